@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { signedInUser } from '../buyer/catalogue.ts'
 import { launchDaysMax } from '#rules/sheets/launch-price.ts'
-import { pinNoteLengthMax, pinsMax } from '#rules/sheets/reject-reasons.ts'
+import { pinNoteLengthMax, pinsMax } from '#rules/sheets/review.ts'
 import { defineCall } from '../shared/call.ts'
 import { checkRefusals } from '../shared/file-refusals.ts'
 import { uploadKey } from './files.ts'

@@ -4,8 +4,8 @@ import {
   pinsMax,
   rejectReasonLengthMax,
   rejectReasonLengthMin,
-} from '#rules/sheets/reject-reasons.ts'
-import { reviewRisks } from '#rules/sheets/review-target.ts'
+  reviewRisks,
+} from '#rules/sheets/review.ts'
 import { defineCall } from '../shared/call.ts'
 import { fileWarnings } from '../seller/files.ts'
 import { pinSeen, releaseMoment } from '../seller/sheets.ts'

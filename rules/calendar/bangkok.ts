@@ -205,6 +205,16 @@ export function englishShortMonth(period: Period): string {
   return `${MONTHS_ENGLISH[month - 1]?.slice(0, 3)} ${year}`
 }
 
+/** Months in the database are year * 100 + month: they sort and compare as numbers. */
+export function monthNumber(of: Period | { year: number; month: number }): number {
+  const { year, month } = typeof of === 'string' ? readPeriod(of) : of
+  return year * 100 + month
+}
+
+export function periodOfNumber(month: number): Period {
+  return periodFrom(Math.floor(month / 100), month % 100)
+}
+
 function two(value: number): string {
   return String(value).padStart(2, '0')
 }

@@ -1,8 +1,8 @@
+import { thaiDigitsToAscii } from '../thai/thai-digits.ts'
+
 /** Makes what staff paste or type searchable: Thai digits, invisible marks, an address instead of its id. */
 export function plainQuery(text: string): string {
-  const plain = text
-    .normalize('NFC')
-    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+  const plain = thaiDigitsToAscii(text.normalize('NFC'))
     .replace(/[\u200b-\u200f\u2060\ufeff]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
@@ -24,4 +24,14 @@ export function phoneDigits(text: string): string | undefined {
   if (!/^\+?[\d\s().-]+$/.test(text)) return undefined
   const digits = text.replaceAll(/\D/g, '').replace(/^(?:00)?66(?=0?\d{8,9}$)/, '')
   return /^\d{6,15}$/.test(digits) ? digits : undefined
+}
+
+/** Satang of an amount as it stands on a slip; undefined where the text is none. */
+export function readAmount(text: string): number | undefined {
+  const plain = text
+    .replaceAll(',', '')
+    .replace(/^฿\s*/, '')
+    .replace(/\s*(บาท|baht|thb|฿|\.-)$/i, '')
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(plain)) return undefined
+  return Math.round(Number(plain) * 100)
 }

@@ -1,5 +1,5 @@
 import { monthNames } from '../calendar/bangkok.ts'
-import { readAmount } from './read-amount.ts'
+import { readAmount } from './read-query.ts'
 
 /** What staff read off a slip: `120.50 14:35`, the day before or behind it, or one of them alone (`23 พ.ย. 69 - 14:35 น.`). */
 export type AmountAtTime = {

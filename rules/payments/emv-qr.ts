@@ -1,6 +1,5 @@
 import { decimalToSatang, type Satang, satangToDecimal } from '../money/satang.ts'
-import { crc16 } from './crc16.ts'
-import { type Field, readFields, writeFields } from './tlv.ts'
+import { crc16, type Field, readFields, writeFields } from './qr-fields.ts'
 
 /**
  * The Thai QR payment text (EMVCo, merchant-presented): tag 29 pays a PromptPay proxy, tag 30 a biller.

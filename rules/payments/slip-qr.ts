@@ -1,5 +1,4 @@
-import { crc16 } from './crc16.ts'
-import { readFields, writeFields } from './tlv.ts'
+import { crc16, readFields, writeFields } from './qr-fields.ts'
 
 /**
  * The small QR on a transfer slip. It names the sending bank and the transfer, and nothing else: no amount, no

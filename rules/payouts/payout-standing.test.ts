@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pauseReasons } from './pause-reasons.ts'
+import { pauseReasons } from './payout-hold.ts'
 import { type PayoutFacts, payoutStandings, standingOf } from './payout-standing.ts'
 
 const facts: PayoutFacts = {

@@ -1,6 +1,6 @@
 import { bangkokDate, nextPeriod, type Period, shiftPeriod, startOfPeriod } from '../calendar/bangkok.ts'
 import type { Satang } from '../money/satang.ts'
-import { pauseReasons } from './pause-reasons.ts'
+import { pauseReasons } from './payout-hold.ts'
 import { paydayOf } from './payday.ts'
 import type { PaymentStatus } from './payout-states.ts'
 

@@ -1,8 +1,7 @@
 import { groupBy } from '../group-by.ts'
 import type { Period } from '../calendar/bangkok.ts'
 import { percentOfSatang, type Satang, splitByLargestRemainder } from '../money/satang.ts'
-import { type TaxPolicyRow, taxRowOf } from '../tax/tax-policy.ts'
-import { isWithheld } from '../tax/withhold.ts'
+import { isWithheld, type TaxPolicyRow, taxRowOf } from '../tax/tax-policy.ts'
 
 /** The main commercial bank: transfers to it cost nothing. Decided by its code, never by its Thai name. */
 export const mainBankCode = '014'

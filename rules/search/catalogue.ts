@@ -1,7 +1,6 @@
 import { encode } from './alphabet.ts'
 import type { InstitutionMatcher } from './institution-match.ts'
-import { compactCode, normaliseText } from './normalise.ts'
-import { romanNumbersIn } from './numerals.ts'
+import { compactCode, normaliseText, romanNumbersIn } from './normalise.ts'
 
 /** What sheets of one course have in common. `popularity` breaks ties between equally good matches, higher first. */
 export type SearchTitle = {

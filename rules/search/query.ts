@@ -1,7 +1,6 @@
 import { groupBy } from '../group-by.ts'
 import { encode, foldBytes } from './alphabet.ts'
-import { normaliseText } from './normalise.ts'
-import { numberOfWord } from './numerals.ts'
+import { normaliseText, numberOfWord } from './normalise.ts'
 import { codeLetterPairs, noiseWords, synonymRows } from './synonyms.ts'
 
 /** One spelling of what was typed. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { otherLayout } from './keyboard.ts'
-import { normaliseText } from './normalise.ts'
-import { numberOfWord, romanNumbersIn } from './numerals.ts'
+import { normaliseText, numberOfWord, romanNumbersIn } from './normalise.ts'
 import { parseQuery, segmentsOf, wordsMax } from './query.ts'
 
 test.each([

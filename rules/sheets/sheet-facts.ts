@@ -1,5 +1,4 @@
-import { categoriesOfStore } from './categories.ts'
-import { yearsOffered } from './years.ts'
+import { bangkokParts } from '../calendar/bangkok.ts'
 
 /**
  * What an author chooses of a sheet from a few values. Each has one name: of its column, on the wire, in the editors, on the card and in
@@ -32,3 +31,39 @@ export const valuesOffered: Record<SheetFact, (region: number, thisYear: number)
 
 /** About which part of all sheets one value has; only for choosing between two ways to the same answer. */
 export const usualShare: SheetFacts = { semester: 0.33, year: 0.12, category: 0.25 }
+
+/**
+ * What the editor of a store offers as category: 2 final, 1 midterm, 0 both terms/other for ordinary stores. In-class exams and
+ * reading for entrance (3 to 5) belong to secondary schools, entrance and other exams, which are the regions 4 and 5 of the
+ * home page (decisions §6, "categories 0–2 in editors, 0–5 on cards"; staff.md §3, category of a university).
+ */
+export function categoriesOfStore(region: number): readonly number[] {
+  return region >= 4 ? [2, 1, 0, 3, 4, 5] : [2, 1, 0]
+}
+
+/** A sheet keeps a category that it has already, also one that its store no longer offers. */
+export function mayHaveCategory(region: number, category: number, kept?: number): boolean {
+  return category === kept || categoriesOfStore(region).includes(category)
+}
+
+/** Academic years that a sheet may be given: the current one and the ten before it (staff.md §9, seller.md §5). */
+export const yearsBack = 10
+
+export function yearsOffered(thisYear: number): number[] {
+  return Array.from({ length: yearsBack + 1 }, (_, at) => thisYear - at)
+}
+
+export function isYearOffered(year: number, thisYear: number): boolean {
+  return year <= thisYear && year >= thisYear - yearsBack
+}
+
+/**
+ * What students of Thai universities are reading for in a month: the first term runs from August to December, the second
+ * from January to May, the summer term in June and July. Category: 1 midterm, 2 final.
+ */
+export function examSeason(now: Date): { semester: 1 | 2 | 3; category: 1 | 2 } {
+  const { month } = bangkokParts(now)
+  if (month >= 8) return { semester: 1, category: month <= 10 ? 1 : 2 }
+  if (month <= 5) return { semester: 2, category: month <= 3 ? 1 : 2 }
+  return { semester: 3, category: month === 6 ? 1 : 2 }
+}

@@ -1,4 +1,5 @@
-import type { Period } from '../calendar/bangkok.ts'
+import { nextPeriod, type Period } from '../calendar/bangkok.ts'
+import type { Satang } from '../money/satang.ts'
 
 /** Who pays a seller: More Services for old periods, Hytexts from September 2025 (decisions §4, "Who pays"). */
 export type Payer = 'MORE' | 'HYTEXTS'
@@ -81,4 +82,54 @@ export function taxRowOf(policy: readonly TaxPolicyRow[], period: Period): TaxPo
     .filter(({ from, to }) => from <= period && (to === null || period <= to))
     .sort((a, b) => (a.from < b.from ? 1 : -1))
   return reaching.find(({ confirmedBy }) => confirmedBy !== null) ?? reaching[0]
+}
+
+/** Whether the whole of a debt is taxed; the tax is half up, once, on the share before the fee (payouts-and-tax §1). */
+export function isWithheld({ threshold }: TaxPolicyRow, grossSatang: Satang): boolean {
+  if (threshold === null) return true
+  return threshold.comparison === 'above' ? grossSatang > threshold.satang : grossSatang >= threshold.satang
+}
+
+/** Whether two rows withhold the same: a debt that is paid in parts over both stays one. */
+export function taxesAlike(a: TaxPolicyRow | undefined, b: TaxPolicyRow): boolean {
+  return (
+    a !== undefined &&
+    a.ratePercent === b.ratePercent &&
+    a.threshold?.satang === b.threshold?.satang &&
+    a.threshold?.comparison === b.threshold?.comparison
+  )
+}
+
+const legacyThresholdSatang = 100_000
+
+/**
+ * The gross of an old making fee whose ledger knows no gross: above 1,000.00 baht divided by 98.5 %, half up
+ * (payouts-and-tax §1.3). Never used with the rates of today.
+ */
+export function legacyGrossSatang(netSatang: Satang): Satang {
+  if (netSatang <= legacyThresholdSatang) return netSatang
+  return Number((BigInt(netSatang) * 1_000n * 2n + 985n) / (985n * 2n))
+}
+
+/** A payer without a further month, and who pays from then on. */
+export type PayerEnd = { ended: readonly Payer[]; successor: Payer | null }
+
+const nobodyEnds: PayerEnd = { ended: [], successor: null }
+const payers: readonly Payer[] = ['MORE', 'HYTEXTS']
+
+/**
+ * Which payers end with the newest closed month. What such a payer owes in sums under the minimum could never be transferred: nothing
+ * is added to it any more, so its successor takes it over (payouts-and-tax §1.4, example 06). A row of the policy that
+ * staff have not confirmed yet may still bring a payer back.
+ */
+export function payerEnd(policy: readonly TaxPolicyRow[], lastClosed: Period | undefined): PayerEnd {
+  if (lastClosed === undefined) return nobodyEnds
+  const next = nextPeriod(lastClosed)
+  // The payer changes where a row begins or after it ends, and nowhere else.
+  const changes = policy.flatMap(({ from, to }) => (to === null ? [from] : [from, nextPeriod(to)]))
+  const periods = [next, ...changes.filter((period) => period > next)]
+  const stay = new Set(periods.flatMap((period) => taxRowOf(policy, period)?.payer ?? []))
+  const [successor, other] = stay
+  if (successor === undefined || other !== undefined) return nobodyEnds
+  return { ended: payers.filter((payer) => payer !== successor), successor }
 }

@@ -30,3 +30,62 @@ export function clockTime(seconds: number): string {
   const minutes = Math.floor((whole % 3600) / 60)
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }
+
+/** Where a buyer stopped in a replay (buyer.md §4, Video). Stored in the browser and, for other devices, on the server. */
+export type VideoPosition = {
+  sheetId: string
+  /** From the beginning of the video. */
+  seconds: number
+  /** When it was saved, milliseconds since 1970. */
+  savedAt: number
+}
+
+/** At most this many are stored; the oldest goes (buyer.md §9). */
+export const positionsMax = 50
+
+/** The list with this position in it, newest first: one per video, fifty in all. */
+export function keepPosition(kept: readonly VideoPosition[], position: VideoPosition): VideoPosition[] {
+  const others = kept.filter(({ sheetId }) => sheetId !== position.sheetId)
+  return [position, ...others].toSorted((a, b) => b.savedAt - a.savedAt).slice(0, positionsMax)
+}
+
+/** Of the places stored here and on the server, the one saved last. */
+export function newerPosition<P extends Pick<VideoPosition, 'savedAt'>>(
+  one: P | null | undefined,
+  other: P | null | undefined,
+): P | null {
+  if (!one) return other ?? null
+  if (!other) return one
+  return one.savedAt >= other.savedAt ? one : other
+}
+
+const WORTH_RESUMING_SECONDS = 5
+const AS_GOOD_AS_OVER_SECONDS = 10
+
+/** Where to go on: the start again for a buyer who had hardly begun or had reached the end. */
+export function resumeAt(seconds: number, durationSeconds: number): number {
+  if (!Number.isFinite(seconds) || seconds < WORTH_RESUMING_SECONDS) return 0
+  const lastSeconds = durationSeconds - Math.min(AS_GOOD_AS_OVER_SECONDS, durationSeconds * 0.05)
+  return Number.isFinite(durationSeconds) && seconds >= lastSeconds ? 0 : seconds
+}
+
+/** What the browser has stored, whatever else it has stored under that name. */
+export function readPositions(text: string | null): VideoPosition[] {
+  let kept: unknown
+  try {
+    kept = JSON.parse(text ?? '[]')
+  } catch {
+    return []
+  }
+  return Array.isArray(kept) ? kept.filter(isPosition).slice(0, positionsMax) : []
+}
+
+function isPosition(value: unknown): value is VideoPosition {
+  if (typeof value !== 'object' || value === null) return false
+  const { sheetId, seconds, savedAt } = value as Record<string, unknown>
+  return typeof sheetId === 'string' && isAmount(seconds) && isAmount(savedAt)
+}
+
+function isAmount(value: unknown): boolean {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0
+}

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { bangkokDate, periodOf, type Period, shiftPeriod } from '#rules/calendar/bangkok.ts'
-import { monthNumber } from '#rules/calendar/month-number.ts'
+import { bangkokDate, monthNumber, type Period, periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'
 import { closeMonth, firstOpenMonth, payRecords } from '#server/features/payouts/months/index.ts'
 import { readMaskedSeller } from '#server/features/sellers/index.ts'

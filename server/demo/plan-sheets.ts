@@ -1,6 +1,6 @@
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { normaliseCourseCode } from '#rules/sheets/course-code.ts'
-import { examSeason } from '#rules/sheets/exam-season.ts'
+import { examSeason } from '#rules/sheets/sheet-facts.ts'
 import { hasFreeTitles, tutoringStore } from '#rules/sheets/special-stores.ts'
 import { readSubjects } from './catalogue-data.ts'
 import type { Course } from './course.ts'

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
-import { periodOf, type Period, readPeriod, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
-import { monthNumber } from '#rules/calendar/month-number.ts'
+import {
+  monthNumber,
+  type Period,
+  periodOf,
+  readPeriod,
+  shiftPeriod,
+  startOfPeriod,
+} from '#rules/calendar/bangkok.ts'
 import { satangToBaht, type Satang } from '#rules/money/satang.ts'
-import { pauseReasons } from '#rules/payouts/pause-reasons.ts'
+import { pauseReasons } from '#rules/payouts/payout-hold.ts'
 import { recordTransfer } from '#server/features/orders/payments/index.ts'
 import {
   type Mover,

@@ -5,8 +5,7 @@ import {
   thaiMonthYear,
   thaiShortDate,
 } from '#rules/calendar/bangkok.ts'
-import { type HoldReason, holdReasons } from '#rules/payouts/payout-hold.ts'
-import { pauseReasonIn } from '#rules/payouts/pause-reasons.ts'
+import { type HoldReason, holdReasons, pauseReasonIn } from '#rules/payouts/payout-hold.ts'
 import { html, template } from './template.ts'
 
 /** `next`: what becomes of it; a day is that of the transfer. */

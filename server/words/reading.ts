@@ -1,5 +1,5 @@
 import { bangkokTime, englishShortDate, thaiShortDate } from '#rules/calendar/bangkok.ts'
-import type { ReminderKind } from '#rules/tutoring/reminders.ts'
+import type { ReminderKind } from '#rules/tutoring/session.ts'
 import { type Html, html, template, none } from './template.ts'
 
 type Exam = {

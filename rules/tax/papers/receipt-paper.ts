@@ -1,7 +1,7 @@
 import { nextPeriod, type Period, thaiLongDate, thaiMonthYear } from '../../calendar/bangkok.ts'
 import { bahtText } from '../../money/baht-text.ts'
 import type { Satang } from '../../money/satang.ts'
-import { legacyGrossSatang } from '../withhold.ts'
+import { legacyGrossSatang } from '../tax-policy.ts'
 import { writeAmount } from './amounts.ts'
 import { type Paper, penOf } from './paper.ts'
 import type { PaperPerson } from './people.ts'

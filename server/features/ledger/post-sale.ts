@@ -1,5 +1,4 @@
-import { bangkokParts } from '#rules/calendar/bangkok.ts'
-import { monthNumber } from '#rules/calendar/month-number.ts'
+import { bangkokParts, monthNumber } from '#rules/calendar/bangkok.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { accounts } from './accounts.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
 import { codeNameKey } from '#rules/sellers/profile.ts'
-import { currentTaxNotice } from '#rules/sellers/tax-notice.ts'
+import { currentTaxNotice } from '#rules/sellers/terms.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'

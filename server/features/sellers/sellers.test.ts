@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { currentTaxNotice } from '#rules/sellers/tax-notice.ts'
+import { currentTaxNotice } from '#rules/sellers/terms.ts'
 import { postSale } from '#server/features/ledger/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { resealColumns } from '#server/platform/reseal.ts'

@@ -1,7 +1,7 @@
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getAckTax } from '#contract/seller/tax.ts'
 import { refuse } from '#rules/refusal.ts'
-import { currentTaxNotice } from '#rules/sellers/tax-notice.ts'
+import { currentTaxNotice } from '#rules/sellers/terms.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { positionsMax } from '#rules/tutoring/positions.ts'
+import { positionsMax } from '#rules/tutoring/replay.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { sheetName } from '#rules/sheets/course-code.ts'
-import { isReminderDue, type ReminderKind, reminders, reminderTime } from '#rules/tutoring/reminders.ts'
+import { isReminderDue, type ReminderKind, reminders, reminderTime } from '#rules/tutoring/session.ts'
 import { type NewMessage, sendMessage } from '#server/features/messages/index.ts'
 import { type Trx, inTransaction } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'

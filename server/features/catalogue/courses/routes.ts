@@ -2,7 +2,7 @@ import { getCourse, getInstitution } from '#contract/buyer/institutions.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { secretStore } from '#rules/sheets/special-stores.ts'
-import { coverVersion } from '#rules/sheets/cover-version.ts'
+import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
 import { searchSheets } from '#server/features/catalogue/search/index.ts'
 import {
   findOwnedSheets,

@@ -1,5 +1,5 @@
 import { refuse } from '#rules/refusal.ts'
-import { sharpSampleCount } from '#rules/sheets/sharp-samples.ts'
+import { sharpSampleCount } from '#rules/sheets/sheet-pictures.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { mayChangeFile, versionStatus } from '#rules/sheets/sheet-versions.ts'
 import type { Db, Trx } from '#server/platform/database.ts'

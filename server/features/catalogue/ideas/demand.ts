@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { bangkokDate, bangkokParts } from '#rules/calendar/bangkok.ts'
-import { monthNumber } from '#rules/calendar/month-number.ts'
+import { bangkokDate, bangkokParts, monthNumber } from '#rules/calendar/bangkok.ts'
 import { secretStore } from '#rules/sheets/special-stores.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'

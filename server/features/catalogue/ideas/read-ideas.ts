@@ -6,7 +6,7 @@ import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { findGaps, titleOfSearch } from '#rules/sheets/gaps.ts'
 import { secretStore } from '#rules/sheets/special-stores.ts'
-import { coverVersion } from '#rules/sheets/cover-version.ts'
+import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
 import type { Db } from '#server/platform/database.ts'
 import { fewPeople } from './demand.ts'
 

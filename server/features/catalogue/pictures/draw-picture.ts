@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { ContentImage } from '#server/platform/content/paths.ts'
 import type { Cover, CoverPicture, CoverStore } from '#server/platform/drawing/cover.ts'
 import { coloursOfFamily, coverFamily } from '#rules/brand/cover-family.ts'
-import { sharpSampleCount } from '#rules/sheets/sharp-samples.ts'
+import { sharpSampleCount } from '#rules/sheets/sheet-pictures.ts'
 import { tutoringStore } from '#rules/sheets/special-stores.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

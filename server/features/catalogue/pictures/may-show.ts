@@ -1,4 +1,4 @@
-import { samplesVersion } from '#rules/sheets/sharp-samples.ts'
+import { samplesVersion } from '#rules/sheets/sheet-pictures.ts'
 import type { ContentImage } from '#server/platform/content/paths.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

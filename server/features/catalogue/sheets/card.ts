@@ -4,7 +4,7 @@ import type { sheetCard } from '#contract/buyer/catalogue.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { factsOf, type SheetFacts, sheetFacts } from '#rules/sheets/sheet-facts.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
-import { coverVersion } from '#rules/sheets/cover-version.ts'
+import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
 import { timesBought } from './sold-count.ts'
 
 export type SheetCard = z.output<typeof sheetCard>

@@ -1,4 +1,4 @@
-import { finishedShareMin } from '#rules/sheets/trust.ts'
+import { finishedShareMin } from '#rules/reading/reader-figures.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
-import { presetsIn } from '#rules/sheets/reject-reasons.ts'
+import { presetsIn } from '#rules/sheets/review.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { mayMoveSheet, sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { mayMoveVersion, versionStatus } from '#rules/sheets/sheet-versions.ts'

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#contract/shared/refusals.ts'
 import { refuse } from '#rules/refusal.ts'
 import { mayMoveSheet, sheetStatus } from '#rules/sheets/sheet-states.ts'
-import { sellerTermsVersion } from '#rules/sheets/terms.ts'
+import { sellerTermsVersion } from '#rules/sellers/terms.ts'
 import {
   draftFilesProblem,
   freezeDraftFiles,

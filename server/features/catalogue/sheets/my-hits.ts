@@ -1,7 +1,7 @@
 import type { DataOf } from '#contract/shared/call.ts'
 import type { myHits } from '#contract/buyer/catalogue.ts'
 import { isYearOfStudy } from '#rules/people/profile.ts'
-import { examSeason } from '#rules/sheets/exam-season.ts'
+import { examSeason } from '#rules/sheets/sheet-facts.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { memoizeEach } from '#server/platform/memoize.ts'

@@ -1,6 +1,6 @@
 import type { EditedSheet } from '#contract/seller/sheets.ts'
 import { normaliseCourseCode } from '#rules/sheets/course-code.ts'
-import { readPriceSatang } from '#rules/sheets/read-price.ts'
+import { readPriceSatang } from '#rules/sheets/sheet-price.ts'
 import { drawDraftCover, readDraftCover } from '#server/features/catalogue/pictures/index.ts'
 import { draftCoverImage } from '#server/features/catalogue/files/index.ts'
 import { createGate } from '#server/platform/content/gate.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EditedSheet } from '#contract/seller/sheets.ts'
 import { refuse } from '#rules/refusal.ts'
-import { needsPriceCheck } from '#rules/sheets/price-check.ts'
+import { needsPriceCheck } from '#rules/sheets/sheet-price.ts'
 import { factsOf } from '#rules/sheets/sheet-facts.ts'
 import { mayEditDraft, sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { publishDraftPictures } from '#server/features/catalogue/files/index.ts'

@@ -1,6 +1,6 @@
-import { examSeason } from '#rules/sheets/exam-season.ts'
+import { examSeason } from '#rules/sheets/sheet-facts.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
-import { coverVersion } from '#rules/sheets/cover-version.ts'
+import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Memoized, memoize } from '#server/platform/memoize.ts'
 import { cardsOf, presentSheetCard, type SheetCardRow, sheetColumns } from './card.ts'

@@ -7,7 +7,7 @@ import {
   versionMoves,
   versionStatus,
 } from '#rules/sheets/sheet-versions.ts'
-import { sellerTermsVersion } from '#rules/sheets/terms.ts'
+import { sellerTermsVersion } from '#rules/sellers/terms.ts'
 import {
   draftFilesProblem,
   forgetFiles,

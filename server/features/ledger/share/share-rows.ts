@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { nextPeriod, type Period, periodOf } from '#rules/calendar/bangkok.ts'
-import { monthNumber, periodOfNumber } from '#rules/calendar/month-number.ts'
+import { monthNumber, nextPeriod, type Period, periodOf, periodOfNumber } from '#rules/calendar/bangkok.ts'
 import type { ShareRow } from '#rules/payouts/share-policy.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'

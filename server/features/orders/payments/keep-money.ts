@@ -1,5 +1,4 @@
-import { bangkokParts } from '#rules/calendar/bangkok.ts'
-import { monthNumber } from '#rules/calendar/month-number.ts'
+import { bangkokParts, monthNumber } from '#rules/calendar/bangkok.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
 import type { UnmatchedReason } from '#rules/payments/transfer-states.ts'
 import { accounts, post } from '#server/features/ledger/index.ts'

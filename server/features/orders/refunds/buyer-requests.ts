@@ -11,7 +11,7 @@ import {
   settledWithoutTransfer,
 } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
-import { coverVersion } from '#rules/sheets/cover-version.ts'
+import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
 import { openedSheets } from '#server/features/reading/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { lockOrder } from '#server/features/orders/checkout/index.ts'

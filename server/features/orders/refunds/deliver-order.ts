@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { bangkokParts } from '#rules/calendar/bangkok.ts'
-import { monthNumber } from '#rules/calendar/month-number.ts'
+import { bangkokParts, monthNumber } from '#rules/calendar/bangkok.ts'
 import { isOpen } from '#rules/orders/order-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import { accounts, post } from '#server/features/ledger/index.ts'

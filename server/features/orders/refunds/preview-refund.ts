@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { previewRefund as call } from '#contract/staff/orders.ts'
-import { bangkokParts, type Period } from '#rules/calendar/bangkok.ts'
-import { monthNumber, periodOfNumber } from '#rules/calendar/month-number.ts'
+import { bangkokParts, monthNumber, type Period, periodOfNumber } from '#rules/calendar/bangkok.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { refundAloneMaxSatang } from '#rules/orders/refund.ts'
 import {

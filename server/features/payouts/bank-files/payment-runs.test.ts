@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type CastPerson, createPerson, createStore } from '#server/test/cast.ts'
-import { pauseReasons } from '#rules/payouts/pause-reasons.ts'
+import { pauseReasons } from '#rules/payouts/payout-hold.ts'
 import { csvOf } from '#server/test/csv-file.ts'
 import { createPayee } from '#server/test/payees.ts'
 import { createPaymentRecord } from '#server/test/payment-records.ts'

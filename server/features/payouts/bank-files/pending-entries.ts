@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
-import { bangkokDate, nextPeriod, type Period, startOfPeriod } from '#rules/calendar/bangkok.ts'
-import { periodOfNumber } from '#rules/calendar/month-number.ts'
+import {
+  bangkokDate,
+  nextPeriod,
+  type Period,
+  periodOfNumber,
+  startOfPeriod,
+} from '#rules/calendar/bangkok.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import type { PendingEntry } from '#rules/payouts/compare-bank-file.ts'
 import type { PayoutReckoning } from '#rules/payouts/reckon-payout.ts'

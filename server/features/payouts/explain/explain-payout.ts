@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import {
   englishShortDate,
   englishShortMonth,
+  periodOfNumber,
   thaiShortDate,
   thaiShortMonth,
 } from '#rules/calendar/bangkok.ts'
-import { periodOfNumber } from '#rules/calendar/month-number.ts'
 import { type Chain, feeRule, minimumRule, taxRule } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { minimumRowOf } from '#rules/payouts/reckon-payout.ts'

@@ -6,10 +6,10 @@ import {
   bangkokInstant,
   englishShortDate,
   englishShortMonth,
+  monthNumber,
   thaiShortDate,
   thaiShortMonth,
 } from '#rules/calendar/bangkok.ts'
-import { monthNumber } from '#rules/calendar/month-number.ts'
 import { type Chain, ownCodeRule } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'

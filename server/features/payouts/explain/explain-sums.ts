@@ -1,8 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listFigures } from '#contract/staff/explained-lists.ts'
-import { englishShortMonth, startOfPeriod, thaiShortMonth } from '#rules/calendar/bangkok.ts'
-import { monthNumber, periodOfNumber } from '#rules/calendar/month-number.ts'
+import {
+  englishShortMonth,
+  monthNumber,
+  periodOfNumber,
+  startOfPeriod,
+  thaiShortMonth,
+} from '#rules/calendar/bangkok.ts'
 import { type Chain, ownCodeRule, shareRule } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { normalisePromoCode } from '#rules/orders/promo.ts'

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { englishShortMonth, thaiShortMonth } from '#rules/calendar/bangkok.ts'
-import { periodOfNumber } from '#rules/calendar/month-number.ts'
+import { englishShortMonth, periodOfNumber, thaiShortMonth } from '#rules/calendar/bangkok.ts'
 import {
   type AppliedRule,
   type Chain,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { nextPeriod, type Period, startOfPeriod } from '#rules/calendar/bangkok.ts'
-import { monthNumber } from '#rules/calendar/month-number.ts'
+import { monthNumber, nextPeriod, type Period, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { holdMonthsToClose } from '#server/features/ledger/index.ts'

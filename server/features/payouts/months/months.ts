@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Period } from '#rules/calendar/bangkok.ts'
-import { periodOfNumber } from '#rules/calendar/month-number.ts'
+import { type Period, periodOfNumber } from '#rules/calendar/bangkok.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 
 /** In SQL the month closed last; null where none is. */

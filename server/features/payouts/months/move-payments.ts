@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { bangkokDate, nextPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
-import { periodOfNumber } from '#rules/calendar/month-number.ts'
+import { bangkokDate, nextPeriod, periodOfNumber, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import { bahtToSatang, type Satang } from '#rules/money/satang.ts'
 import { mayMovePayment, type PaymentStatus } from '#rules/payouts/payout-states.ts'
 import { refuse } from '#rules/refusal.ts'

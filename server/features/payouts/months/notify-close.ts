@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { bangkokDate, type Period } from '#rules/calendar/bangkok.ts'
-import { monthNumber } from '#rules/calendar/month-number.ts'
+import { bangkokDate, monthNumber, type Period } from '#rules/calendar/bangkok.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
 import { writeShortAmount } from '#rules/tax/papers/amounts.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { bangkokParts } from '#rules/calendar/bangkok.ts'
-import { monthNumber, periodOfNumber } from '#rules/calendar/month-number.ts'
+import { bangkokParts, monthNumber, periodOfNumber } from '#rules/calendar/bangkok.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
 import {
   type Due,
@@ -10,8 +9,7 @@ import {
   reckonPayout,
 } from '#rules/payouts/reckon-payout.ts'
 import { refuse } from '#rules/refusal.ts'
-import { type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
-import { isWithheld, taxesAlike } from '#rules/tax/withhold.ts'
+import { isWithheld, taxesAlike, type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
 import { accounts, type Entry, postMany } from '#server/features/ledger/index.ts'
 import { sendMessages } from '#server/features/messages/index.ts'
 import { readTaxPolicy } from '../../tax/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type PayerEnd, payerEnd } from '#rules/payouts/payer-end.ts'
+import { type PayerEnd, payerEnd } from '#rules/tax/tax-policy.ts'
 import type { Db } from '#server/platform/database.ts'
 import { readTaxPolicy } from '../../tax/index.ts'
 import { lastClosedMonth, readLastClosed } from './months.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { pauseReasons } from '#rules/payouts/pause-reasons.ts'
+import { pauseReasons } from '#rules/payouts/payout-hold.ts'
 import { openSession } from '#server/features/accounts/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { createPerson, createSeller, createSheet, createStore, postedSale } from '#server/test/cast.ts'

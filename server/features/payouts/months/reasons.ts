@@ -1,4 +1,4 @@
-import { pauseReasons } from '#rules/payouts/pause-reasons.ts'
+import { pauseReasons } from '#rules/payouts/payout-hold.ts'
 
 /** Why a record is paused, as the seller and staff read it (staff.md §4). Kept in Thai; reasons may also be typed by staff. */
 export const incompleteReason = pauseReasons.incomplete[0]

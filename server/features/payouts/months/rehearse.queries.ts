@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
-import { monthNumber } from '#rules/calendar/month-number.ts'
+import { monthNumber, periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import type { Trx } from '#server/platform/database.ts'
 

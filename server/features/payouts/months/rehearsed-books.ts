@@ -1,5 +1,4 @@
-import type { Period } from '#rules/calendar/bangkok.ts'
-import { monthNumber } from '#rules/calendar/month-number.ts'
+import { monthNumber, type Period } from '#rules/calendar/bangkok.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { accumulatingStatuses } from '#rules/payouts/payout-states.ts'
 import { type Payer, type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'

@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getSellRev } from '#contract/seller/revenue.ts'
-import { bangkokDate, nextPeriod, type Period, periodOf } from '#rules/calendar/bangkok.ts'
-import { monthNumber, periodOfNumber } from '#rules/calendar/month-number.ts'
+import {
+  bangkokDate,
+  monthNumber,
+  nextPeriod,
+  type Period,
+  periodOf,
+  periodOfNumber,
+} from '#rules/calendar/bangkok.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { waitsForSeller, waitsForStaff } from '#rules/payouts/payout-hold.ts'
-import { payerEnd } from '#rules/payouts/payer-end.ts'
+import { payerEnd, type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
 import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
 import { type PayoutStanding, type StandingLine, standingOf } from '#rules/payouts/payout-standing.ts'
 import { forecastRest, paceDays } from '#rules/payouts/forecast.ts'
 import { minimumRowOf, reckonPayout } from '#rules/payouts/reckon-payout.ts'
-import { type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
 import { accounts } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { readBankHolidays, readTaxPolicy } from '../../tax/index.ts'

@@ -1,5 +1,4 @@
-import { bangkokParts } from '#rules/calendar/bangkok.ts'
-import { monthNumber } from '#rules/calendar/month-number.ts'
+import { bangkokParts, monthNumber } from '#rules/calendar/bangkok.ts'
 import { satangToDecimal } from '#rules/money/satang.ts'
 import type { Texts } from '#rules/locales.ts'
 import { accounts, postMany } from '#server/features/ledger/index.ts'

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { bangkokInstant } from '#rules/calendar/bangkok.ts'
-import { monthNumber } from '#rules/calendar/month-number.ts'
+import { bangkokInstant, monthNumber } from '#rules/calendar/bangkok.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { bangkokDate, nextPeriod, type Period } from '#rules/calendar/bangkok.ts'
-import { periodOfNumber } from '#rules/calendar/month-number.ts'
+import { bangkokDate, nextPeriod, type Period, periodOfNumber } from '#rules/calendar/bangkok.ts'
 import { satangToDecimal } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { getPageReading } from '#contract/seller/dashboard.ts'
 import type { DataOf } from '#contract/shared/call.ts'
-import { figuresOfPages, habitsKeptMilliseconds, type ReaderOfPages } from '#rules/reading/page-figures.ts'
+import { figuresOfPages, habitsKeptMilliseconds, type ReaderOfPages } from '#rules/reading/reader-figures.ts'
 import { refuse } from '#rules/refusal.ts'
 import { versionStatus } from '#rules/sheets/sheet-versions.ts'
 import { fewPeople } from '#rules/sheets/sources.ts'

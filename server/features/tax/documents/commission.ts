@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { bangkokParts, periodFrom, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
-import { periodOfNumber } from '#rules/calendar/month-number.ts'
+import {
+  bangkokParts,
+  periodFrom,
+  periodOfNumber,
+  shiftPeriod,
+  startOfPeriod,
+} from '#rules/calendar/bangkok.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { writeTaxAddress } from '#rules/tax/papers/people.ts'
 import { taxTakenBack, taxWithin } from '#rules/tax/vat.ts'

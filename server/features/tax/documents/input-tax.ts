@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { bangkokParts, type Period, shiftPeriod } from '#rules/calendar/bangkok.ts'
-import { monthNumber } from '#rules/calendar/month-number.ts'
+import { bangkokParts, monthNumber, type Period, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { type Satang, satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { hasRightCheckDigit } from '#rules/sellers/national-id.ts'

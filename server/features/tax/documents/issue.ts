@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { bangkokDate, bangkokParts } from '#rules/calendar/bangkok.ts'
-import { monthNumber } from '#rules/calendar/month-number.ts'
+import { bangkokDate, bangkokParts, monthNumber } from '#rules/calendar/bangkok.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { isETaxDocument } from '#rules/tax/e-tax.ts'
 import { taxTakenBack, taxWithin, type VatMode, vatRowOn } from '#rules/tax/vat.ts'

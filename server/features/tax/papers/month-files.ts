@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { listTaxPaperFiles } from '#contract/staff/tax-papers.ts'
-import { monthNumber } from '#rules/calendar/month-number.ts'
+import { monthNumber, periodFrom } from '#rules/calendar/bangkok.ts'
 import type { FilePage } from '#server/adapters/storage/storage.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -14,7 +14,6 @@ import { drawElsewhere } from './draw-elsewhere.ts'
 import { dayAfter, papersOf, type MonthInput, titleOf } from './papers.ts'
 import { listedSatang, readPayoutsOfMonth } from './payouts-of-month.ts'
 import { readSalesOfMonth } from './sales-of-month.ts'
-import { periodFrom } from '#rules/calendar/bangkok.ts'
 
 /** So many sellers or payouts are drawn while they are sent; more by a job. */
 export const drawnAtOnceMax = 200

@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/paths.ts'
-import { currentTaxNotice } from '#rules/sellers/tax-notice.ts'
+import { currentTaxNotice } from '#rules/sellers/terms.ts'
 import { all, but, buyersBut, everyone, noSeller, nobody, nothing, signedIn, type Row } from '../cells.ts'
 
 const codeTerms = {

@@ -1,4 +1,4 @@
-import { rejectReasonPresets } from '#rules/sheets/reject-reasons.ts'
+import { rejectReasonPresets } from '#rules/sheets/review.ts'
 import { defineWords } from '../use-words.tsx'
 
 /** The desk of the reviewers (staff.md §2; decisions §4, "Review of sheets"). */

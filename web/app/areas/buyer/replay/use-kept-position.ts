@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { keepPosition, newerPosition, readPositions, resumeAt } from '#rules/tutoring/positions.ts'
+import { keepPosition, newerPosition, readPositions, resumeAt } from '#rules/tutoring/replay.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { localStore } from '#web/browser/storage.ts'
 import { session } from '#web/features/session/session.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changedPrice, type PriceChange, priceChanges } from '#rules/sheets/change-price.ts'
+import { changedPrice, type PriceChange, priceChanges } from '#rules/sheets/sheet-price.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { examOf } from '#web/features/sheet-card/names.ts'
 import { TermYearFields } from '#web/features/term-year/TermYearFields.tsx'

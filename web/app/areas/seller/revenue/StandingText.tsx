@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { pauseReasonIn } from '#rules/payouts/pause-reasons.ts'
+import { pauseReasonIn } from '#rules/payouts/payout-hold.ts'
 import { Sentence } from '#web/features/why/Sentence.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { useSettings } from '#web/ui/settings.tsx'

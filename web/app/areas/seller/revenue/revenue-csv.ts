@@ -1,8 +1,7 @@
 import { byteOrderMark, csvLine } from '#rules/csv.ts'
-import { pauseReasonIn } from '#rules/payouts/pause-reasons.ts'
+import { pauseReasonIn } from '#rules/payouts/payout-hold.ts'
 import type { Data } from '#web/api/api.ts'
-import { say } from '#web/words/language.ts'
-import type { Language } from '#web/words/language.ts'
+import { type Language, say } from '#web/words/language.ts'
 import { sellerStatus } from '#web/words/payment-statuses.ts'
 import { revenueWords } from '#web/words/seller/revenue.ts'
 

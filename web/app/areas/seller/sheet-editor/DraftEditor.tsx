@@ -1,7 +1,7 @@
 import { IconCloudCheck, IconCloudOff, IconEye, IconPencil } from '#web/ui/icons.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { cleanPriceText } from '#rules/sheets/read-price.ts'
+import { cleanPriceText } from '#rules/sheets/sheet-price.ts'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { tabKeeper } from '#web/browser/storage.ts'

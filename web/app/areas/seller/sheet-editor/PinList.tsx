@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pinNoteLengthMax } from '#rules/sheets/reject-reasons.ts'
+import { pinNoteLengthMax } from '#rules/sheets/review.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'

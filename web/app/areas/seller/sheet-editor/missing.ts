@@ -1,5 +1,5 @@
 import { findSheetProblems } from '#rules/sheets/sheet-problem.ts'
-import { readPriceSatang } from '#rules/sheets/read-price.ts'
+import { readPriceSatang } from '#rules/sheets/sheet-price.ts'
 import type { Data } from '#web/api/api.ts'
 import type { SheetWords } from './stored-words.ts'
 

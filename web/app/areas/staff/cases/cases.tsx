@@ -11,7 +11,7 @@ import {
   cannedReplyNames,
   repliesTo,
 } from '#rules/complaints/cases.ts'
-import { hoursToTarget } from '#rules/sheets/review-target.ts'
+import { hoursToTarget } from '#rules/sheets/review.ts'
 import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'

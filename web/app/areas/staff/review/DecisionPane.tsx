@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { targetOf } from '#rules/sheets/review-target.ts'
+import { targetOf } from '#rules/sheets/review.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { T } from '#web/ui/T.tsx'

@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useState } from 'react'
-import { pinsMax } from '#rules/sheets/reject-reasons.ts'
+import { pinsMax } from '#rules/sheets/review.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './review.module.css'

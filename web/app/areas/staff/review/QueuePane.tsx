@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { hoursToTarget } from '#rules/sheets/review-target.ts'
+import { hoursToTarget } from '#rules/sheets/review.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { Button } from '#web/ui/Button.tsx'

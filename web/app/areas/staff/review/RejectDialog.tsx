@@ -5,7 +5,7 @@ import {
   rejectReasonLengthMin,
   rejectReasonPresets,
   textOfPreset,
-} from '#rules/sheets/reject-reasons.ts'
+} from '#rules/sheets/review.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FieldFrame, TextField } from '#web/ui/Field.tsx'

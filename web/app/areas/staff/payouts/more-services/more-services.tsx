@@ -30,7 +30,7 @@ import { pageSizeOf } from '../use-page.ts'
 import { useDownload } from '../../layout/use-download.ts'
 import { StoreShort } from '../../layout/StoreShort.tsx'
 import classes from '../payouts.module.css'
-import { pauseReasonIn } from '#rules/payouts/pause-reasons.ts'
+import { pauseReasonIn } from '#rules/payouts/payout-hold.ts'
 import { isOpen, paymentStatuses } from '#rules/payouts/payout-states.ts'
 import { BahtWhy, SumIn } from '../../layout/StaffWhy.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crc16 } from './crc16.ts'
+import { crc16 } from './qr-fields.ts'
 
 test('gives the published check value', () => {
   expect(crc16('123456789')).toBe('29B1')

@@ -17,3 +17,8 @@ export function sharpSampleCount(samples: number, pages: number | null): number 
 export function samplesVersion(sheet: { version: number; samples: number; pages: number | null }): string {
   return `${sheet.version}m${sharpSampleCount(sheet.samples, sheet.pages)}`
 }
+
+/** A cover changes with the sheet and with the colours of its store: its version counts both. Letters and digits only. */
+export function coverVersion(sheetVersion: number, storePictures: number): string {
+  return `${sheetVersion}s${storePictures}`
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { samplesVersion, sharpSampleCount } from './sharp-samples.ts'
+import { samplesVersion, sharpSampleCount } from './sheet-pictures.ts'
 
 describe('samples that everybody may read', () => {
   it('are three tenths of the pages, rounded up, and two in any case', () => {

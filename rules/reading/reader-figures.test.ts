@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { figuresOfPages, isReadAgain, type ReaderOfPages, withPages } from './page-figures.ts'
+import {
+  figuresOfPages,
+  finishedPercent,
+  isReadAgain,
+  type ReaderOfPages,
+  withPages,
+} from './reader-figures.ts'
 
 describe('a page is read again', () => {
   const whole = '1111111111'
@@ -64,4 +70,14 @@ describe('the figures of pages', () => {
     expect(figuresOfPages(readers, now)).toMatchObject({ readers: 5, pages: { length: 4 } })
     expect(figuresOfPages(readers.slice(0, 13), now)).toEqual({ readers: null, pages: [] })
   })
+})
+
+test.each([
+  [0, 0, null],
+  [4, 4, null],
+  [5, 4, 80],
+  [5, 0, 0],
+  [11, 9, 82],
+])('of %i readers %i have finished: %s', (readers, finished, told) => {
+  expect(finishedPercent(readers, finished)).toBe(told)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankClassOf, readBankInfo } from './bank-info.ts'
+import { bankClassOf, readBankInfo } from './banks.ts'
 
 test.each([
   ['ไทยพาณิชย์,1234567890', { bank: 'ไทยพาณิชย์', account: '1234567890' }, 'SCB'],
