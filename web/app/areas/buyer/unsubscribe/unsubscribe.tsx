@@ -54,7 +54,7 @@ export default function UnsubscribeScreen() {
           )}
         </h1>
         <p role="status">{'text' in state ? state.text : words.offText}</p>
-        <Channels />
+        <Channels isStopped={state.at === 'done'} />
         {state.at === 'done' ? (
           <ButtonLink to="/account/notices" look="outline">
             {shared.account}
@@ -92,8 +92,8 @@ function Letter({ subject, isStopped }: { subject: string; isStopped: boolean })
   )
 }
 
-/** By which ways it comes no more, and by which it still does. */
-function Channels() {
+/** By which ways it would come no more, or does not any more, and by which it still does. */
+function Channels({ isStopped }: { isStopped: boolean }) {
   const words = useWords(emailWords)
   const ways = [
     [IconSend, words.offMail, true],
@@ -106,13 +106,15 @@ function Channels() {
       {ways.map(([Picture, name, stops]) => (
         <li
           key={name}
-          className={`stack packed centred gap-3xs pad-xs rounded ${stops ? 'sunken' : 'tint-leaf'}`}
+          className={`stack packed centred gap-3xs pad-xs rounded ${!stops ? 'tint-leaf' : isStopped ? 'sunken' : 'surface outlined'}`}
         >
           <Picture size={24} stroke={1.75} aria-hidden="true" />
-          <span className={`small tight ${stops ? classes.stops : ''}`}>
+          <span className={`small tight ${stops && isStopped ? classes.stops : ''}`}>
             <T>{name}</T>
           </span>
-          <strong className="tiny">{stops ? words.offStops : words.offStays}</strong>
+          <strong className="tiny">
+            {!stops ? words.offStays : isStopped ? words.offStopped : words.offStops}
+          </strong>
         </li>
       ))}
     </ul>
