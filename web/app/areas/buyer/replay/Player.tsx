@@ -22,11 +22,13 @@ type PlayerProps = {
   address: string
   /** Loads the replay again, with a new link. */
   renew: () => Promise<Replay | undefined>
+  /** How long it is, once that is known. */
+  seconds: number | undefined
   onDuration: (seconds: number) => void
 }
 
 /** The browser's own player with what it lacks: where one stopped, chapters, speed and keys that work all over the page. */
-export function Player({ replay, address, renew, onDuration }: PlayerProps) {
+export function Player({ replay, address, renew, seconds, onDuration }: PlayerProps) {
   const words = useWords(replayWords)
   const shared = useWords(sharedWords)
   const video = useRef<HTMLVideoElement>(null)
@@ -49,7 +51,7 @@ export function Player({ replay, address, renew, onDuration }: PlayerProps) {
       <div className={`anchor ${classes.frame}`}>
         <video
           ref={video}
-          className={`block fill anchor ${classes.video}`}
+          className={`block fill anchor high ${classes.video}`}
           data-begun={hasBegun || undefined}
           controls={hasBegun}
           playsInline
@@ -80,7 +82,7 @@ export function Player({ replay, address, renew, onDuration }: PlayerProps) {
           ))}
         </video>
         {!hasBegun && !source.hasFailed && (
-          <div className={`stack middle ${classes.poster}`}>
+          <div className={`covers row centre gap-lg ${classes.poster}`}>
             <CoverImage
               of="sheets"
               id={replay._id}
@@ -89,6 +91,15 @@ export function Player({ replay, address, renew, onDuration }: PlayerProps) {
               sizes="(min-width: 48em) 560px, 280px"
               urgent
               className={classes.blurred}
+            />
+            <CoverImage
+              of="sheets"
+              id={replay._id}
+              version={replay.cover}
+              alt=""
+              sizes="(min-width: 64em) 300px, 110px"
+              urgent
+              className={classes.sharp}
             />
             <div className="column level gap-sm">
               <button
@@ -113,10 +124,16 @@ export function Player({ replay, address, renew, onDuration }: PlayerProps) {
                 </Button>
               )}
             </div>
+            {seconds !== undefined && (
+              <span className={`badge placed ${classes.length}`}>
+                <span className="visually-hidden">{words.duration} </span>
+                {clockTime(seconds)}
+              </span>
+            )}
           </div>
         )}
         {source.hasFailed && (
-          <div className={`stack centred gap-sm pad-md text-centre ${classes.failed}`} role="alert">
+          <div className={`covers stack centred gap-sm pad-md text-centre ${classes.failed}`} role="alert">
             <p>{words.failed}</p>
             <Button onClick={source.retry}>{shared.retry}</Button>
           </div>
@@ -169,12 +186,12 @@ function Chapters({ chapters, current, onChoose }: ChaptersProps) {
       <h2 id="chapters" className="large below-xs">
         {words.chapters}
       </h2>
-      <ol className="stack one-column paper clips">
+      <ol className="stack one-column divided paper clips">
         {chapters.map(({ startSeconds, title }, place) => (
-          <li key={startSeconds} className={classes.chapter}>
+          <li key={startSeconds}>
             <button
               type="button"
-              className="row gap-sm fill finger pad-flat text-start"
+              className="row gap-sm fill finger pad-flat pick text-start"
               aria-current={place === current ? 'true' : undefined}
               onClick={() => onChoose(startSeconds)}
             >

@@ -99,6 +99,7 @@ function Watching({ replay, renew }: { replay: Replay; renew: () => Promise<Repl
               replay={replay}
               address={replay.onlineTutor.liveReplayUrl}
               renew={renew}
+              seconds={durationSeconds}
               onDuration={setDuration}
             />
           )}
@@ -159,7 +160,7 @@ function Facts({ replay, durationSeconds }: FactsProps) {
   ] as const
   return (
     <>
-      <dl className={`stack gap-lines ${classes.facts}`}>
+      <dl className="stack gap-lines terms pairs">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
