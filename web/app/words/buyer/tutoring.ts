@@ -11,6 +11,7 @@ export const tutoringWords = defineWords('tutoring', {
   next: ['รอบถัดไป', 'Next'],
   ahead: ['รอบที่กำลังจะถึง', 'Coming up'],
   over: ['ดูย้อนหลังได้', 'Watch again'],
+  enterNow: ['ซื้อแล้วเข้าติวได้ทันที', 'Buy it and join at once'],
   noneAhead: ['ยังไม่มีรอบใหม่ ดูคลิปย้อนหลังได้ด้านล่าง', 'No new session yet. The replays below are ready.'],
   today: ['วันนี้', 'Today,'],
   tomorrow: ['พรุ่งนี้', 'Tomorrow,'],

@@ -1,4 +1,4 @@
-import { IconCalendarPlus } from '#web/ui/icons.ts'
+import { IconBolt, IconCalendarPlus } from '#web/ui/icons.ts'
 import { bangkokDate, bangkokTime } from '#rules/calendar/bangkok.ts'
 import { groupBy } from '#rules/group-by.ts'
 import type { Data } from '#web/api/api.ts'
@@ -35,7 +35,7 @@ export function Timeline({ label, sheets, now }: { label: string; sheets: readon
   )
   const [today, tomorrow] = [now, now + DAY_MILLISECONDS].map((time) => bangkokDate(new Date(time)))
   return (
-    <section className={`stack gap-md ${classes.days}`} aria-label={label}>
+    <section className="stack packed gap-md" aria-label={label}>
       {[...groupBy(sessions, ({ start }) => bangkokDate(start))].map(([day, ofDay]) => (
         <div key={day} className="stack packed gap-xs">
           <p className="strong">
@@ -56,7 +56,7 @@ export function Timeline({ label, sheets, now }: { label: string; sheets: readon
 /** What runs now, else what comes next: large, and under the marker. */
 export function Lead({ label, sheets, now }: { label: string; sheets: readonly Sheet[]; now: number }) {
   return (
-    <section className={`stack packed gap-sm ${classes.lead}`} aria-label={label}>
+    <section className={`stack packed gap-sm sticks ${classes.lead}`} aria-label={label}>
       <h2 className="heading">
         <MarkerStroke>{label}</MarkerStroke>
       </h2>
@@ -139,12 +139,18 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
   )
   if (isLead)
     return (
-      <li className="paper pad-md stack anchor lead-column gap-md">
+      <li className="paper pad-lg stack anchor lead-column gap-wide">
         {cover}
-        <div className={`stack packed one-column gap-xs ${classes.words}`}>
+        <div className="stack packed one-column gap-xs">
           {hour}
           {facts}
           {end && start.getTime() <= now && <Running start={start} end={end} now={now} />}
+          {start.getTime() <= now && !sheet.owned && (
+            <p className="row gap-2xs small strong good">
+              <IconBolt size={20} stroke={1.75} aria-hidden="true" />
+              {words.enterNow}
+            </p>
+          )}
           {ways}
         </div>
       </li>

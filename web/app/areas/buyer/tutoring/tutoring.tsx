@@ -52,19 +52,23 @@ export default function TutoringScreen() {
         <EmptyState text={words.empty} action={<ButtonLink to="/shop">{words.toShop}</ButtonLink>} />
       ) : (
         <>
-          {lead.length > 0 && (
-            <Lead label={running.length > 0 ? words.running : words.next} sheets={lead} now={now} />
-          )}
-          {(later.length > 0 || lead.length === 0) && (
-            <section className="stack packed gap-sm">
-              <h2 className="heading">{words.ahead}</h2>
-              {later.length === 0 ? (
-                <p className="dimmed">{words.noneAhead}</p>
-              ) : (
-                <Timeline label={words.ahead} sheets={later} now={now} />
-              )}
-            </section>
-          )}
+          <div
+            className={`stack gap-lg top one-column ${lead.length * later.length > 0 ? 'two-on-desk' : ''}`}
+          >
+            {lead.length > 0 && (
+              <Lead label={running.length > 0 ? words.running : words.next} sheets={lead} now={now} />
+            )}
+            {(later.length > 0 || lead.length === 0) && (
+              <section className="stack packed gap-sm">
+                <h2 className="heading">{words.ahead}</h2>
+                {later.length === 0 ? (
+                  <p className="dimmed">{words.noneAhead}</p>
+                ) : (
+                  <Timeline label={words.ahead} sheets={later} now={now} />
+                )}
+              </section>
+            )}
+          </div>
           {over.length > 0 && <Sessions title={words.over} sheets={over} urgent={ahead.length === 0} />}
         </>
       )}
