@@ -13,7 +13,6 @@ import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './devices.module.css'
 
 type Device = Data<'getSessions'>['sessions'][number]
 
@@ -53,7 +52,7 @@ export default function Devices() {
   const isThis = (group: [Device, ...Device[]]) => group[0].current
   return (
     <>
-      <ul ref={list} tabIndex={-1} className={`stack packed gap-md ${classes.devices}`}>
+      <ul ref={list} tabIndex={-1} className="paper stack packed one-column divided">
         {alike(data)
           .toSorted((a, b) => Number(isThis(b)) - Number(isThis(a)))
           .map((group) => (
@@ -115,28 +114,33 @@ function DeviceCard({ devices, onEnd }: DeviceCardProps) {
   const [now] = useState(() => Date.now())
   const isNew = !device.current && !isMany && now - Date.parse(device.created) < NEW_MILLISECONDS
   return (
-    <li className={`paper clips stack ${classes.device}`} data-current={device.current || undefined}>
-      <div className={`row centre ${device.current ? 'page' : 'sunken'} ${classes.picture}`}>
-        <Picture kind={kind} isCurrent={device.current} isMany={isMany} />
-      </div>
-      <div className="column gap-3xs pad-md shrink">
-        {device.current && (
-          <span className="badge" data-tone="marker">
-            {words.thisDevice}
-          </span>
-        )}
-        {isNew && <p className="small strong note">{words.newDevice}</p>}
-        <p className="strong anywhere">{name}</p>
-        <p className="small dimmed">
-          {words.lastUsed} <ThaiDate value={device.lastUsed} as="numeric-time" />
-        </p>
-        {isNew && (
+    <li className="stack lead-column level gap-md pad-strip">
+      <Picture kind={kind} isCurrent={device.current} isMany={isMany} />
+      <div className="row flow apart gap-line">
+        <div className="stack packed at-start gap-3xs">
+          {device.current && (
+            <span className="badge" data-tone="marker">
+              {words.thisDevice}
+            </span>
+          )}
+          {isNew && (
+            <span className="badge" data-tone="amber">
+              {words.newDevice}
+            </span>
+          )}
+          <p className="strong anywhere">{name}</p>
           <p className="small dimmed">
-            {words.signedIn} <ThaiDate value={device.created} as="numeric-time" />
+            {words.lastUsed} <ThaiDate value={device.lastUsed} as="numeric-time" />
           </p>
-        )}
-        {isMany ? (
-          <details open={devices.length <= FEW}>
+          {isNew && (
+            <p className="small dimmed">
+              {words.signedIn} <ThaiDate value={device.created} as="numeric-time" />
+            </p>
+          )}
+        </div>
+        {!isMany && !device.current && <SignOut name={name} onEnd={() => onEnd(device._id)} />}
+        {isMany && (
+          <details className="fill" open={devices.length <= FEW}>
             <summary className="inline-row small strong linked">{words.signIns(devices.length)}</summary>
             <ul className="stack packed one-column">
               {devices.map((one) => (
@@ -149,8 +153,6 @@ function DeviceCard({ devices, onEnd }: DeviceCardProps) {
               ))}
             </ul>
           </details>
-        ) : (
-          !device.current && <SignOut name={name} onEnd={() => onEnd(device._id)} />
         )}
       </div>
     </li>
@@ -160,13 +162,7 @@ function DeviceCard({ devices, onEnd }: DeviceCardProps) {
 function SignOut({ name, onEnd }: { name: string; onEnd: () => void }) {
   const words = useWords(accountWords)
   return (
-    <Button
-      look="subtle"
-      size="small"
-      className={classes.out}
-      aria-label={words.signOutDevice(name)}
-      onClick={onEnd}
-    >
+    <Button look="outline" size="small" aria-label={words.signOutDevice(name)} onClick={onEnd}>
       {words.signOut}
     </Button>
   )
@@ -177,11 +173,19 @@ function Picture({ kind, isCurrent, isMany }: { kind: Device['kind']; isCurrent:
   const isPhone = kind === 'phone'
   const [x, y, width, height] = isPhone ? [58, 4, 52, 104] : [26, 6, 116, 78]
   return (
-    <svg width="168" height="112" viewBox="0 0 168 112" className={classes.drawing} aria-hidden="true">
+    <svg width="72" height="48" viewBox="0 0 168 112" aria-hidden="true">
       {isMany && (
-        <rect x={x + 10} y={y - 5} width={width} height={height} rx="8" className={classes.behind} />
+        <rect
+          x={x + 10}
+          y={y - 5}
+          width={width}
+          height={height}
+          rx="8"
+          fill="var(--gray-4)"
+          stroke="var(--gray-5)"
+        />
       )}
-      <rect x={x} y={y} width={width} height={height} rx="8" className={classes.lid} />
+      <rect x={x} y={y} width={width} height={height} rx="8" fill="var(--gray-9)" stroke="var(--gray-6)" />
       <rect
         x={x + 5}
         y={y + 5}
@@ -191,7 +195,14 @@ function Picture({ kind, isCurrent, isMany }: { kind: Device['kind']; isCurrent:
         fill={isCurrent ? 'var(--ink-0)' : 'var(--gray-4)'}
       />
       {!isPhone && <path d="M8 88h152l-8 12a6 6 0 0 1-5 3H21a6 6 0 0 1-5-3z" fill="var(--gray-5)" />}
-      {isPhone && <path d={`M${x + 20} ${y + height - 9}h12`} className={classes.button} />}
+      {isPhone && (
+        <path
+          d={`M${x + 20} ${y + height - 9}h12`}
+          stroke="var(--gray-4)"
+          strokeWidth="3"
+          strokeLinecap="round"
+        />
+      )}
       <g transform={isPhone ? 'translate(66 32)' : 'translate(66 20)'}>
         <Book mood={isCurrent ? 'smiling' : 'asleep'} size={36} />
       </g>

@@ -18,7 +18,6 @@ import { showToast } from '#web/ui/toast.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { peopleWords } from '#web/words/buyer/sign-in.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './devices.module.css'
 import { type Account, useAct } from './use-account.ts'
 
 type Provider = Account['providers'][number]['provider']
@@ -63,7 +62,6 @@ export default function SignInWays({ account }: { account: Account }) {
                   <Button
                     look="subtle"
                     size="small"
-                    className={classes.out}
                     onClick={() =>
                       void act(() => browserApi.call('leaveProvider', { provider }), words.wayRemoved)
                     }
