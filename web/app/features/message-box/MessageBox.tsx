@@ -47,9 +47,11 @@ export function MessageBox({ message, isFresh, cover, about, as: Tag = 'li' }: M
       {shown ? (
         <CoverImage of="sheets" id={shown._id} version={shown.cover} alt="" sizes="60px" />
       ) : (
-        <Icon size={24} stroke={1.75} className={`${tone} amid`} aria-hidden="true" />
+        <span className={`square surface outlined amid ${tone}`}>
+          <Icon size={24} stroke={1.75} aria-hidden="true" />
+        </span>
       )}
-      <span className={`anywhere ${classes.sentence}`}>
+      <span className={`anywhere airy ${classes.sentence}`}>
         {about && (
           <span className="small strong two-lines">
             <T>{about}</T>

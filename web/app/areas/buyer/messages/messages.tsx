@@ -93,7 +93,7 @@ function DayOfMessages({ day, now, isFresh, orderOf }: DayProps) {
       <h2 id={`day-${day.day}`} className="small strong dimmed">
         {near ? words[near] : <ThaiDate value={`${day.day}T12:00:00+07:00`} as="long" />}
       </h2>
-      <ul className="stack one-column">
+      <ul className="stack one-column divided">
         {day.items.map((message) => {
           const order = orderOf(message)
           return (
