@@ -182,9 +182,9 @@ function NewCase({
   const isOfOrder = given === undefined && ofOrders.includes(topic)
   const about = given ?? (isOfOrder && order !== undefined ? `order:${order}` : undefined)
   return (
-    <section className={`stack one-column gap-md pad-md paper ${classes.new}`} aria-label={words.new}>
+    <section className="stack one-column gap-md pad-md paper" aria-label={words.new}>
       <h2 className={isFirst ? 'visually-hidden' : 'across'}>{words.new}</h2>
-      <fieldset data-many-lines className={`stack packed two-columns gap-3xs ${classes.topics}`}>
+      <fieldset data-many-lines className={`stack packed two-columns gap-xs ${classes.topics}`}>
         <legend className="small strong below-xs">{words.topic}</legend>
         {caseTopicKeys.map((key) => {
           const Icon = icons[key]
@@ -290,7 +290,7 @@ function Compose(props: {
   hint?: string
   send: (message: string) => Promise<void>
   onSent: () => Promise<unknown>
-  /** What else belongs to it, above its button. */
+  /** What it is about, above what is written of it. */
   children?: ReactNode
 }) {
   const words = useWords(caseWords)
@@ -316,6 +316,7 @@ function Compose(props: {
   }
   return (
     <form className="stack gap-md" onSubmit={(event) => void send(event)}>
+      {props.children}
       <CountedText
         label={props.label}
         {...(props.hint !== undefined && { hint: props.hint })}
@@ -328,7 +329,6 @@ function Compose(props: {
           {words.sayFirst}
         </p>
       )}
-      {props.children}
       <div>
         <Button type="submit" busy={busy}>
           {words.send}
