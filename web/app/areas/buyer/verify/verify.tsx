@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { firstKey } from '#web/api/loading.ts'
-import { FileButton } from '#web/features/uploads/FileButton.tsx'
+import { FileDrop } from '#web/features/uploads/FileDrop.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,7 +13,6 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
-import { IconCamera } from '#web/ui/icons.ts'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useWords } from '#web/words/use-words.tsx'
@@ -48,7 +47,7 @@ export default function VerifyScreen() {
           >
             {data.inForce ? words.inForce : words.cancelled}
           </p>
-          <dl className={`stack ${classes.facts}`}>
+          <dl className="stack gap-lines ledger">
             <dt>{words.number}</dt>
             <dd>{data.number}</dd>
             <dt>{words.gross}</dt>
@@ -107,50 +106,46 @@ function Ask({ text }: { text: string }) {
     setHasNoQr(true)
   }
   return (
-    <form className={`rounded page stack ${classes.ask}`} onSubmit={check}>
-      <div className={`stack gap-wide ${classes.form}`}>
-        <div className="row flow gap-md shrink">
-          <Book size={96} sticker mood={text === words.ask ? 'reading' : 'sorry'} className="desk-only" />
-          <p role="status" className="large bold shrink">
-            <T>{text}</T>
-          </p>
-        </div>
-        <div className="stack packed one-column gap-wide shrink">
-          <div className="stack at-start gap-xs">
-            <FileButton
-              name="qr"
-              accept="image/*"
-              look="filled"
-              icon={<IconCamera size={22} stroke={1.75} />}
-              onFiles={([picture]) => picture && void read(picture)}
-            >
-              {words.picture}
-            </FileButton>
-            <p role="alert" className="small alarm if-any">
-              {hasNoQr && words.noQr}
-            </p>
-          </div>
-          <div ref={field} className={`stack one-column gap-sm top ${classes.field}`}>
-            <TextField
-              label={words.link}
-              autoComplete="off"
-              autoCapitalize="none"
-              maxLength={200}
-              value={typed}
-              invalid={isMissing && code === ''}
-              {...(isMissing && code === '' && { hint: words.missing })}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-            <Button type="submit" look="outline">
-              {words.check}
-            </Button>
-          </div>
-          <p className="small dimmed">
-            <T>{words.compare}</T>
-          </p>
-        </div>
+    <form className="stack one-column gap-lg top two-on-desk" onSubmit={check}>
+      <div className="across row gap-md">
+        <Book size={64} sticker mood={text === words.ask ? 'reading' : 'sorry'} />
+        <p role="status" className="large bold shrink">
+          <T>{text}</T>
+        </p>
       </div>
-      <SamplePaper />
+      <div className={`stack one-column gap-xs ${classes.papers}`}>
+        <FileDrop
+          name="qr"
+          accept="image/*"
+          label={words.picture}
+          hint={words.sampleText}
+          preview={<SamplePaper />}
+          onFiles={([picture]) => picture && void read(picture)}
+        />
+        <p role="alert" className="small alarm if-any">
+          {hasNoQr && words.noQr}
+        </p>
+      </div>
+      <div className="stack packed one-column gap-wide shrink paper pad-lg">
+        <div ref={field} className={`stack one-column gap-sm top ${classes.field}`}>
+          <TextField
+            label={words.link}
+            autoComplete="off"
+            autoCapitalize="none"
+            maxLength={200}
+            value={typed}
+            invalid={isMissing && code === ''}
+            {...(isMissing && code === '' && { hint: words.missing })}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button type="submit" look="outline">
+            {words.check}
+          </Button>
+        </div>
+        <p className="small dimmed">
+          <T>{words.compare}</T>
+        </p>
+      </div>
     </form>
   )
 }
