@@ -21,8 +21,8 @@ export function Footer() {
   const words = useWords(sharedWords)
   const { supportEmail, company } = useSettings()
   return (
-    <footer className={`dimmed small ${classes.footer}`}>
-      <div className={`stack gap-lg ${classes.column}`}>
+    <footer className="dimmed small ruled-above surface">
+      <div className={`container stack gap-lg ${classes.column}`}>
         <div className={`gap-3xs stack ${classes.about}`}>
           <p className="row gap-xs large bold unlinked">
             <Book size={24} />
@@ -47,7 +47,7 @@ export function Footer() {
           {company.phone && <a href={`tel:${company.phone}`}>{company.phone}</a>}
         </address>
       </div>
-      <p className={classes.copyright}>
+      <p className={`container ${classes.copyright}`}>
         © {thisYear()} {company.name}
         {company.registration && ` · ${company.registration}`}
       </p>

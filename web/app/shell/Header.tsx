@@ -27,7 +27,7 @@ export function Header() {
   }
   return (
     <header className={classes.header}>
-      <div className={`row ${classes.bar}`}>
+      <div className={`row container ${classes.bar}`}>
         <IconButton
           label={words.openMenu}
           className="phone-only"
@@ -42,7 +42,13 @@ export function Header() {
         </Link>
         <nav className={`desk-only flex gap-3xs ${classes.navigation}`} aria-label={words.mainMenu}>
           {mainLinks.map(({ to, word }) => (
-            <NavLink key={to} to={to} end={to === '/'} className={classes.link ?? ''} prefetch="intent">
+            <NavLink
+              key={to}
+              to={to}
+              end={to === '/'}
+              className={`inline-row finger rounded pick unlinked ${classes.link}`}
+              prefetch="intent"
+            >
               {words[word]}
             </NavLink>
           ))}

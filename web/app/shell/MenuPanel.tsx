@@ -31,19 +31,33 @@ export default function MenuPanel({ open, onClose }: { open: boolean; onClose: (
         {mainLinks.map(({ to, word }) => {
           const Icon = icons[word]
           return (
-            <NavLink key={to} to={to} end={to === '/'} className={classes.link ?? ''} onClick={onClose}>
+            <NavLink
+              key={to}
+              to={to}
+              end={to === '/'}
+              className={`row gap-sm roomy rounded pick unlinked ${classes.link}`}
+              onClick={onClose}
+            >
               <Icon size={24} stroke={1.75} />
               {words[word]}
             </NavLink>
           )
         })}
-        <NavLink to="/cart" className={classes.link ?? ''} onClick={onClose}>
+        <NavLink
+          to="/cart"
+          className={`row gap-sm roomy rounded pick unlinked ${classes.link}`}
+          onClick={onClose}
+        >
           <IconShoppingCart size={24} stroke={1.75} />
           {words.cart}
         </NavLink>
         {signedIn && <PersonalLinks onFollow={onClose} />}
         {!signedIn && (
-          <NavLink to="/login" className={classes.link ?? ''} onClick={onClose}>
+          <NavLink
+            to="/login"
+            className={`row gap-sm roomy rounded pick unlinked ${classes.link}`}
+            onClick={onClose}
+          >
             <IconLogin2 size={24} stroke={1.75} />
             {words.login}
           </NavLink>

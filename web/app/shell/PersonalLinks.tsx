@@ -17,7 +17,12 @@ export function PersonalLinks({ onFollow }: { onFollow: () => void }) {
   return (
     <>
       {links.map(({ to, word, Icon }) => (
-        <NavLink key={to} to={to} className={classes.link ?? ''} onClick={onFollow}>
+        <NavLink
+          key={to}
+          to={to}
+          className={`row gap-sm roomy rounded pick unlinked ${classes.link}`}
+          onClick={onFollow}
+        >
           <Icon size={24} stroke={1.75} />
           {words[word]}
         </NavLink>

@@ -37,7 +37,7 @@ export function UnreadBanner() {
   return (
     <div className={classes.place} data-shown={isShown || undefined}>
       {isShown && (
-        <Link to="/message" className={`row gap-xs finger small strong ${classes.banner}`}>
+        <Link to="/message" className={`container row gap-xs finger small strong ${classes.banner}`}>
           <IconBellRinging size={20} stroke={1.75} />
           {words.unreadBanner(unread)}
           <IconChevronRight size={20} stroke={1.75} />

@@ -43,7 +43,7 @@ export function DocumentPage({ title, intro, date, chapters, facts, gists, pdf }
           <p>
             <T>{intro}</T>
           </p>
-          <ul className={`stack ${classes.facts}`} aria-label={words.facts}>
+          <ul className={`stack two-columns ${classes.facts}`} aria-label={words.facts}>
             {facts.map(({ Icon: Picture, name, text }) => (
               <li key={name} className="stack packed gap-2xs">
                 <Picture size={28} stroke={1.75} className="linked" aria-hidden="true" />

@@ -143,7 +143,10 @@ function NewList({ sheet }: { sheet: string }) {
     }
   }
   return (
-    <form className={`stack bottom gap-xs ${classes.form}`} onSubmit={(event) => void make(event)}>
+    <form
+      className={`stack bottom gap-xs tail-column ${classes.form}`}
+      onSubmit={(event) => void make(event)}
+    >
       <TextField
         label={words.listName}
         placeholder={words.listNameExample}

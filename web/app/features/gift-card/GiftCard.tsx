@@ -26,9 +26,7 @@ export function GiftCard({ sheet, from, message }: GiftCardProps) {
         </h2>
         <p className="small dimmed">{sheet.storeName[0]}</p>
       </div>
-      {message !== '' && (
-        <blockquote className={`across pad-strip well as-written ${classes.message}`}>{message}</blockquote>
-      )}
+      {message !== '' && <blockquote className="across pad-strip well as-written">{message}</blockquote>}
       {from !== '' && <p className="across strong anywhere text-end">{words.fromNamed(from)}</p>}
     </article>
   )

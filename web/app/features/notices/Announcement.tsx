@@ -47,7 +47,7 @@ export default function Announcement({ due, linked }: { due: boolean; linked: bo
         onClose={acknowledge}
       >
         <p className="dimmed">{words.payoutIntro}</p>
-        <ul className={`stack gap-xs above-xs small anywhere text-start ${classes.facts}`}>
+        <ul className="stack gap-xs above-xs small anywhere text-start bullets">
           {payoutFacts.map((fact) => (
             <li key={fact[1]}>{fact[which]}</li>
           ))}

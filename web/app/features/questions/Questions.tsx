@@ -19,9 +19,9 @@ export function Questions({ questions, heading: Heading = 'h2', firstOpen = fals
   return (
     <div ref={list} className="stack gap-xs fill">
       {questions.map(({ id, title, answer }, at) => (
-        <details key={id} id={id} open={firstOpen && at === 0} className={`paper ${classes.question}`}>
+        <details key={id} id={id} open={firstOpen && at === 0} className="paper">
           <summary className="apart pad-strip row gap-sm roomy rounded-lg">
-            <Heading className={`large strong ${classes.title}`}>{title}</Heading>
+            <Heading className="large strong airy">{title}</Heading>
           </summary>
           <div className={`stack gap-sm ${classes.answer}`}>{answer.map(writePart)}</div>
         </details>

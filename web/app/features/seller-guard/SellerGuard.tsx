@@ -119,7 +119,7 @@ function TaxNotice({ notice, onDone }: { notice: string; onDone: () => void }) {
         <p>
           <strong>{words.taxFrom}</strong>
         </p>
-        <ul className={classes.points}>
+        <ul className="stack gap-2xs bullets">
           {[words.taxDay, words.taxMinimum(count(payoutMinimum)), words.taxFee, words.taxRate].map(
             (point) => (
               <li key={point}>{point}</li>

@@ -58,7 +58,7 @@ export default function BestSellers({
         <ul className={`gap-md stack ${classes.row}`}>
           {data.map((sheet) => (
             <li key={sheet._id}>
-              <Link to={`/infoSheet/${sheet._id}`} className="stack one-column gap-3xs unlinked">
+              <Link to={`/infoSheet/${sheet._id}`} className="stack one-column gap-xs unlinked">
                 <CoverImage
                   of="sheets"
                   id={sheet._id}

@@ -33,14 +33,14 @@ export function Heading({ sheet, canShare = true }: HeadingProps) {
     <header className="stack one-column gap-xs shrink">
       <div className={`row flow gap-xs ${classes.tags}`}>
         <CodeChip code={code} color={sheet.color} />
-        <span className={classes.tag}>
+        <span className="badge">
           <T>{say(categoryNames[sheet.category] ?? categoryNames[0], language)}</T>
         </span>
-        <span className={classes.tag}>
+        <span className="badge">
           {words.term(`${sheet.semester}/${writeAcademicYear(sheet.year, language)}`)}
         </span>
         {sheet.highlighted && (
-          <span className={classes.star}>
+          <span className="badge" data-tone="marker">
             <IconStarFilled size={14} aria-hidden="true" />
             {card.recommended}
           </span>

@@ -8,10 +8,6 @@ export const creditWords = defineWords('credit', {
     'Credit is your money with Sarup. It pays orders of any amount at once, and you can take it out at any time. It never expires.',
   ],
   moves: ['รายการเดินเครดิต', 'Moves'],
-  none: [
-    'ยังไม่มีรายการ เงินคืนหรือเงินที่โอนเกินเก็บเป็นเครดิตไว้ใช้ครั้งหน้าได้',
-    'No moves yet. Refunds and overpaid money can be kept as credit for next time.',
-  ],
   inRefund: ['เงินคืน', 'Refunds'],
   inMoney: ['โอนเกิน', 'Overpaid'],
   outOrder: ['ซื้อชีท', 'Sheets'],

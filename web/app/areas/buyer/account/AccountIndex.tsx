@@ -72,9 +72,9 @@ export function Who({ hub }: { hub?: { faculty: string | undefined; colour: stri
       <Avatar name={user?.name ?? ''} size={64} colour={hub?.colour} />
       <div className="shrink">
         {hub ? (
-          <h1 className={`tight anywhere ${classes.name}`}>{name}</h1>
+          <h1 className="tight anywhere heading">{name}</h1>
         ) : (
-          <p className={`bold tight anywhere ${classes.name}`}>{name}</p>
+          <p className="bold tight anywhere heading">{name}</p>
         )}
         <p className="small dimmed">
           <T>{(hub ? hub.faculty : user?.store && say(user.store.name, language)) || '\u00a0'}</T>
@@ -104,7 +104,7 @@ export function Index({ exam }: { exam?: ReactNode }) {
       <ul className="stack">
         {places.map(({ to, word, shared: common, Icon, State, begins }) => (
           <li key={to} className={common && 'desk-only'} data-begins={begins}>
-            <Link to={to} className="row unlinked" aria-current={to === current ? 'page' : undefined}>
+            <Link to={to} className="row pick unlinked" aria-current={to === current ? 'page' : undefined}>
               <Icon size={22} stroke={1.75} aria-hidden="true" />
               <span className="grow">
                 <T>{common ? shared[common] : words[word ?? 'profile']}</T>

@@ -13,7 +13,6 @@ import { showToast } from '#web/ui/toast.ts'
 import { closingWords } from '#web/words/buyer/closing.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './account.module.css'
 import type { Account } from './use-account.ts'
 
 /** Says what would be deleted and what stays stored, and asks the person to type the words before anything happens. */
@@ -87,7 +86,7 @@ function Consequences({ closing }: { closing: Account['closing'] }) {
   const words = useWords(closingWords)
   const { ownedSheets, sheetsOnSale, owed, openOrders } = closing
   return (
-    <ul className={`stack gap-2xs ${classes.consequences}`}>
+    <ul className="stack gap-2xs bullets">
       {ownedSheets > 0 && (
         <li>
           <strong>{words.closeSheets(ownedSheets)}</strong>

@@ -96,18 +96,13 @@ export default function Credit() {
 
 function Moves({ moves }: { moves: Data<'getCredit'>['moves'] }) {
   const words = useWords(creditWords)
-  if (moves.length === 0)
-    return (
-      <p>
-        <T>{words.none}</T>
-      </p>
-    )
+  if (moves.length === 0) return null
   return (
     <section aria-labelledby="credit-moves">
       <h2 id="credit-moves">{words.moves}</h2>
-      <ul className={classes.moves}>
+      <ul>
         {moves.map((move) => (
-          <li key={move._id} className="stack gap-sm ruled">
+          <li key={move._id} className="stack tail-column gap-sm ruled">
             <span>
               {words[move.kind]}
               <small className="block small light dimmed">
@@ -145,10 +140,10 @@ function Moves({ moves }: { moves: Data<'getCredit'>['moves'] }) {
 function Ways() {
   const words = useWords(creditWords)
   return (
-    <ul className={`row level text-centre tiny ${classes.ways}`}>
+    <ul className="row level text-centre tiny apart gap-3xs">
       <Way Icon={IconReceiptRefund} name={words.inRefund} />
       <Way Icon={IconCoins} name={words.inMoney} />
-      <li aria-hidden="true">
+      <li className="row gap-3xs" aria-hidden="true">
         <IconArrowRight size={16} stroke={1.75} className="dimmed" />
         <Book mood="hungry" size={44} />
         <IconArrowRight size={16} stroke={1.75} className="dimmed" />
@@ -194,7 +189,7 @@ function TakeOut({ balance }: { balance: number }) {
     <details>
       <summary className="strong">{words.takeOut}</summary>
       <form
-        className={`stack gap-md ${classes.form}`}
+        className="stack gap-md above-md"
         onSubmit={(event) => {
           event.preventDefault()
           if (!isWrong) send.mutate()

@@ -64,7 +64,7 @@ export default function MyData() {
           <ErrorState failure={error} onRetry={() => void refetch()} />
         )}
         {data !== undefined && data.exports.length > 0 && (
-          <ul className="stack packed one-column">
+          <ul className="stack packed one-column divided">
             {data.exports.map((copy) => (
               <li key={copy._id} className={`stack level at-start ${classes.row}`}>
                 <div className="shrink">
@@ -121,9 +121,9 @@ function Holds({ holds }: HoldsProps) {
     ] as const
   ).filter(([, , value]) => value > 0)
   return (
-    <dl className="stack">
+    <dl className="stack divided">
       {kinds.map(([Icon, name, value]) => (
-        <div key={name} className={`row gap-xs ${classes.held}`}>
+        <div key={name} className="row gap-xs finger">
           <Icon size={20} stroke={1.75} className="dimmed" aria-hidden="true" />
           <dt className="grow">{name}</dt>
           <dd className="strong figures">{count(value)}</dd>

@@ -60,10 +60,10 @@ export default function Notices({ account }: { account: Account }) {
     void act(() => browserApi.call('setAccount', { language: numberOf(next) }))
   }
   return (
-    <div className={`stack packed one-column gap-lg ${classes.notices}`}>
+    <div className="stack packed one-column gap-lg beside">
       <fieldset className="shrink">
         <legend className="below-sm strong">{words.mail}</legend>
-        <ul className="paper stack one-column">
+        <ul className="paper stack one-column divided">
           {groups.map((group) => (
             <Topics
               key={group.name}

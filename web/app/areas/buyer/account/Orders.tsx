@@ -55,7 +55,7 @@ export default function Orders() {
         </ul>
       )}
       {settled.length > 0 && (
-        <ul className={`paper stack packed one-column ${classes.settled}`}>
+        <ul className={`paper stack packed one-column divided ${classes.settled}`}>
           {settled.map((order) => (
             <OrderRow key={order.id} order={order} />
           ))}

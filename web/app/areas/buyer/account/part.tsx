@@ -121,7 +121,9 @@ export default function AccountPartScreen() {
       <h1>
         <T>{title}</T>
       </h1>
-      <div className={`stack packed one-column gap-lg ${first === 'data' ? classes.pair : ''}`}>
+      <div
+        className={`stack packed one-column gap-lg ${first === 'data' ? `two-on-desk ${classes.pair}` : ''}`}
+      >
         {sections.map((id, at) => (
           <Section
             key={id}

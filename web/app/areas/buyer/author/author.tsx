@@ -131,7 +131,8 @@ export default function AuthorScreen() {
             )}
             {author.followers > 0 && <Fact name={words.followers}>{count(author.followers)}</Fact>}
           </dl>
-          {courses.length > 0 && (
+          {/* Of a few sheets the cards below say it. */}
+          {sheets.length > FEW && (
             <ul className={`row gap-xs ${classes.subjects}`} aria-label={words.subjects}>
               {courses.slice(0, SUBJECTS).map((course) => (
                 <li key={`${course.store} ${splitName(course.name).code}`}>

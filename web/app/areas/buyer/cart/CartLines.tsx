@@ -55,7 +55,7 @@ export function CartLines({ items, groups }: CartLinesProps) {
 function Lines({ items }: { items: readonly CartItem[] }) {
   const isSignedIn = useSignedIn()
   return (
-    <ul className="stack paper">
+    <ul className="stack divided paper">
       {items.map((item, at) => (
         <Line key={item._id} item={item}>
           {isSignedIn && at < ASKED_MAX && (

@@ -38,7 +38,7 @@ export function PromoField({ promo, signedIn }: { promo: ReturnType<typeof usePr
       <label htmlFor={id} className="small strong">
         {words.promoLabel}
       </label>
-      <div className={`stack gap-xs ${classes.promoRow}`}>
+      <div className={`stack gap-xs tail-column ${classes.promoRow}`}>
         <input
           id={id}
           className="shrink"

@@ -41,7 +41,7 @@ export default function CartScreen() {
   return (
     <PageShell className={classes.page ?? ''}>
       <PageHead title={words.cartTitle} hidden />
-      <h1 className={`flex baseline gap-sm ${classes.title}`}>
+      <h1 className="flex baseline gap-sm below-md">
         {words.cartTitle}
         {cart.sheets.length > 0 && (
           <span className="medium light dimmed">{words.sheetsInCart(cart.sheets.length)}</span>
@@ -90,7 +90,7 @@ function Contents({ items, bundle, groups }: ContentsProps) {
   )
   return (
     <>
-      <div className={`stack top gap-lg ${classes.columns}`}>
+      <div className="stack top gap-lg beside-lg">
         <CartLines items={items} groups={groups} />
         <div className="stack gap-wide shrink sticks">
           <PromoField promo={promo} signedIn={signedIn} />
@@ -145,7 +145,7 @@ function Empty() {
 
 function Loading({ lines }: { lines: number }) {
   return (
-    <div className={`stack top gap-lg ${classes.columns}`}>
+    <div className="stack top gap-lg beside-lg">
       <div className="stack gap-wide shrink">
         {Array.from({ length: Math.max(1, Math.min(lines, 6)) }, (_, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places without identity
@@ -178,7 +178,7 @@ function useCreditChoice() {
 function CreditField({ credit }: { credit: ReturnType<typeof useCreditChoice> }) {
   const words = useWords(creditWords)
   return (
-    <label className={`pad-lg paper tick row gap-sm strong ${classes.credit}`}>
+    <label className="pad-lg paper tick row gap-sm roomy strong">
       <input
         type="checkbox"
         checked={credit.isWanted}
@@ -217,7 +217,7 @@ function Summary({ listTotal, saving, isCodeUnused, credit, price, input }: Summ
       <h2 id="cart-summary" className="below-sm large">
         {words.summary}
       </h2>
-      <dl className={`stack ${classes.sums}`}>
+      <dl className="stack gap-lines ledger">
         <dt>{sums.listTotal}</dt>
         <dd>{why('list', sums.listTotal, <Baht baht={listTotal} as="amount" />)}</dd>
         {saving && (

@@ -229,7 +229,7 @@ function Alike({ first }: { first: SheetInfo }) {
       <p>
         <T>{words.alike(alike.length)}</T>
       </p>
-      <ul className={classes.alike}>
+      <ul className="bullets">
         {alike.map((sheet) => (
           <li key={sheet._id}>
             <Link to={`/infoSheet/${sheet._id}`}>
@@ -287,7 +287,7 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
         ) : (
           <>
             {words.pagesOf(count(pages))}
-            <span className={`block ${classes.thick}`} style={{ width: `${(100 * pages) / thickest}%` }} />
+            <span className="block share above-3xs" style={{ width: `${(100 * pages) / thickest}%` }} />
           </>
         ),
     },
@@ -424,10 +424,7 @@ function Column({ sheet, mark, owned, isBest, without, isNamed }: ColumnProps) {
           </Link>
         )}
       </div>
-      <Link
-        to={`/infoSheet/${sheet._id}`}
-        className={`block small strong unlinked anywhere finger ${classes.name}`}
-      >
+      <Link to={`/infoSheet/${sheet._id}`} className="block small strong airy unlinked anywhere finger">
         {isBest && (
           <span className="badge" data-tone="marker">
             {words.best}

@@ -34,10 +34,10 @@ export function FavouriteSection({ list, isOpenAtFirst, onRename, onDelete }: Fa
         </>
       ) : (
         <div className="row">
-          <h2 className={`shrink grow large ${classes.name}`}>
+          <h2 className="shrink grow large airy">
             <button
               type="button"
-              className={`row gap-xs fill strong anywhere text-start ${classes.toggle}`}
+              className={`row gap-xs fill roomy strong anywhere text-start ${classes.toggle}`}
               aria-expanded={isOpen}
               aria-controls={id}
               onClick={() => setOpen(!isOpen)}

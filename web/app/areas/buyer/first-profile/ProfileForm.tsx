@@ -99,7 +99,7 @@ export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
   return (
     <form
       ref={form}
-      className={`stack one-column gap-lg top ${action === undefined ? '' : classes.withCard}`}
+      className={`stack one-column gap-lg top ${action === undefined ? '' : `beside ${classes.withCard}`}`}
       noValidate
       onSubmit={(event) => void save(event)}
     >
@@ -207,7 +207,7 @@ function ReaderCard({ profile: { name, faculty, university, year }, start }: Car
   return (
     <figure className={`column gap-xs ${classes.card}`}>
       <div
-        className={`column grow clips anchor rounded-lg ${classes.front}`}
+        className="column grow clips anchor rounded-lg cast"
         style={{ background: header ?? sarupColours.header }}
       >
         <svg className={classes.pattern} viewBox="0 0 200 200" aria-hidden="true">

@@ -35,7 +35,7 @@ export default function InfoEnterScreen() {
   return (
     <PageShell width="narrow" className={classes.page ?? ''}>
       <PageHead title={words.profileTitle} hidden />
-      <header className={`row gap-md ${classes.head}`}>
+      <header className="row gap-md below-md">
         <Book mood="waving" size={64} />
         <div>
           <h1 className="title-sm">

@@ -38,7 +38,7 @@ export default function HelpScreen() {
     <PageShell width="rail">
       <PageHead title={words.title} description={words.text} />
       <ContentsRail label={words.chapters} places={found} />
-      <div className={`stack one-column packed ${classes.page}`}>
+      <div className="stack one-column packed gap-lg">
         <header className="stack one-column gap-md">
           <div className="row apart gap-md">
             <h1>{words.title}</h1>
@@ -66,15 +66,10 @@ export default function HelpScreen() {
         <p className="visually-hidden" role="status">
           {query !== '' && words.found(found.reduce((sum, { questions }) => sum + questions.length, 0))}
         </p>
-        <div className={`stack one-column ${classes.body}`}>
-          <div className={`stack one-column packed ${classes.page}`}>
+        <div className={`stack one-column gap-lg ${classes.body}`}>
+          <div className="stack one-column packed gap-lg">
             {found.map(({ id, title, questions }) => (
-              <section
-                key={id}
-                id={id}
-                className={`stack at-start gap-sm ${classes.chapter}`}
-                aria-labelledby={`${id}-title`}
-              >
+              <section key={id} id={id} className="stack at-start gap-sm" aria-labelledby={`${id}-title`}>
                 <h2 id={`${id}-title`}>{title}</h2>
                 <Questions questions={questions} heading="h3" />
                 {id === 'refund' && (
@@ -149,7 +144,7 @@ function Most() {
       <ul className={`stack gap-sm sideways ${classes.most}`}>
         {all.map(({ id, title, steps }) => (
           <li key={id}>
-            <a href={`#${id}`} className={`stack packed gap-md pad-md paper unlinked ${classes.answer}`}>
+            <a href={`#${id}`} className="stack packed gap-md pad-md paper unlinked lifts high">
               <strong>
                 <T>{title}</T>
               </strong>

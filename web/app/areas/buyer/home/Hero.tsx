@@ -13,7 +13,7 @@ export function Hero({ covers }: { covers: readonly Sheet[] }) {
   const words = useWords(homeWords)
   return (
     <section className={classes.hero}>
-      <div className={`gap-lg stack ${classes.column}`}>
+      <div className={`container gap-lg stack ${classes.column}`}>
         <div className={`stack at-start gap-sm shrink ${classes.words}`}>
           <p className="badge" data-tone="marker">
             {words.heroTag}

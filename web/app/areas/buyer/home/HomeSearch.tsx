@@ -93,7 +93,7 @@ export function HomeSearch() {
             return (
               <li key={sheet._id}>
                 <a
-                  className={`stack rounded unlinked finger ${classes.match}`}
+                  className="stack rounded unlinked finger pick pad-row"
                   href={`/infoSheet/${sheet._id}?from=search`}
                   target="_blank"
                   rel="noopener"

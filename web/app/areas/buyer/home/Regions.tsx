@@ -63,11 +63,7 @@ export function Regions({ storesByRegion }: { storesByRegion: readonly number[] 
       )}
       <p className="above-sm dimmed">
         {words.missingInstitution}{' '}
-        <button
-          type="button"
-          className={`thumb strong linked ${classes.ask}`}
-          onClick={() => setRequest('open')}
-        >
+        <button type="button" className="thumb strong linked" onClick={() => setRequest('open')}>
           {words.requestInstitution}
         </button>
       </p>
@@ -102,7 +98,7 @@ function Logos({ region, expected, onBack }: { region: number; expected: number;
         {stores?.map((store) => (
           <li key={store.code}>
             <Link
-              className={`stack centred gap-2xs rounded tiny unlinked text-centre ${classes.store}`}
+              className={`stack centred gap-2xs rounded tiny unlinked text-centre pick high airy ${classes.store}`}
               to={`/shop?${store.code}`}
               prefetch="intent"
             >

@@ -16,7 +16,7 @@ export function Reviews({ reviews }: { reviews: Data<'homeShowcase'>['reviews'] 
   if (reviews.length === 0) return null
   return (
     <Section title={words.reviewsTitle}>
-      <ul className={`stack gap-sm ${classes.reviews}`}>
+      <ul className="stack gap-sm fills-20">
         {reviews.slice(0, 6).map((review) => (
           <li
             key={review.sheet + review.created}

@@ -13,7 +13,6 @@ import { PageShell } from '#web/ui/PageShell.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { homeWords } from '#web/words/buyer/home.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import closingCallsStyles from './ClosingCalls.module.css'
 import { Hero } from './Hero.tsx'
 import { Hits } from './Hits.tsx'
 import promotionBannerStyles from './PromotionBanner.module.css'
@@ -64,7 +63,7 @@ export default function HomeScreen() {
 function MyExams() {
   if (!useSignedIn()) return null
   return (
-    <div className={`if-any ${classes.first}`}>
+    <div className={`container if-any ${classes.first}`}>
       <Suspense>
         <ExamCountdown />
       </Suspense>
@@ -76,10 +75,10 @@ function MyExams() {
 function PromotionBanner() {
   const words = useWords(homeWords)
   return (
-    <aside className={`stack centred gap-sm pad-md text-centre ${promotionBannerStyles.banner}`}>
+    <aside className={`stack centred gap-sm pad-md text-centre tint-marker ${promotionBannerStyles.banner}`}>
       <Book mood="open" size={64} sticker />
       <div>
-        <p className={`bold ${promotionBannerStyles.title}`}>{words.bannerTitle}</p>
+        <p className="bold heading">{words.bannerTitle}</p>
         <p>{words.bannerText}</p>
       </div>
       <ButtonLink to="/shop">{words.buyButton}</ButtonLink>
@@ -116,8 +115,8 @@ function ClosingCalls() {
   const words = useWords(homeWords)
   const { sellerShare } = useSettings()
   return (
-    <PageShell className={`stack gap-md ${closingCallsStyles.calls}`}>
-      <section className={`row gap-wide ${closingCallsStyles.buy}`}>
+    <PageShell className="stack gap-md two-on-desk">
+      <section className="row gap-wide pad-lg rounded-lg inked">
         <Book mood="open" size={72} sticker />
         <div>
           <h2>{words.closingBuyTitle}</h2>
@@ -127,7 +126,7 @@ function ClosingCalls() {
           </ButtonLink>
         </div>
       </section>
-      <section className={`row gap-wide ${closingCallsStyles.sell}`}>
+      <section className="row gap-wide pad-lg rounded-lg tint-marker">
         <Book size={72} sticker />
         <div>
           <h2>{words.closingSellTitle}</h2>

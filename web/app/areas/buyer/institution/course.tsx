@@ -134,7 +134,7 @@ export default function CourseScreen() {
       <h1>
         {course.code} <T>{course.name}</T>
       </h1>
-      <div className="row flow gap-lines">
+      <div className={info === null ? 'row flow gap-lines' : 'visually-hidden'}>
         <dl className={`flow level ${classes.known}`} aria-label={words.facts}>
           <Fact name={words.prices}>
             <span className="title-xs whole">
@@ -222,7 +222,7 @@ function Samples({ info }: { info: SheetInfo }) {
   return (
     <Link
       to={`/infoSheet/${info._id}`}
-      className={`stack one-column packed gap-sm page outlined rounded-lg unlinked ${classes.inside}`}
+      className={`stack one-column packed gap-sm page outlined rounded-lg unlinked lifts ${classes.inside}`}
     >
       <strong className="large">{words.samples}</strong>
       <span className={`flex gap-md ${classes.samples}`}>

@@ -64,7 +64,7 @@ export default function InstitutionScreen() {
         later={page < pages - 1 ? addressOfPage(path, page + 1) : undefined}
       />
       <Crumbs crumbs={[{ name, short: storeShort([...store.name, store.short], language), path }]} />
-      <StoreBand code={store.code} className={`stack level gap-md ${classes.head}`}>
+      <StoreBand code={store.code} className={`stack level gap-md beside-lg ${classes.head}`}>
         <div className="row gap-md shrink">
           <StoreLogo code={store.code} name={store.name} size={64} />
           <div className="shrink">
@@ -81,13 +81,10 @@ export default function InstitutionScreen() {
       {courses.length > 0 && (
         <section className="stack gap-sm above-md">
           <h2>{words.courses}</h2>
-          <ul className={`stack gap-sm ${classes.best}`}>
+          <ul className={`stack two-columns gap-sm ${classes.best}`}>
             {courses.slice(0, LARGE).map((course) => (
               <li key={course.code} className="paper pad-xs">
-                <Link
-                  className={`stack packed gap-xs unlinked ${classes.large}`}
-                  to={coursePath(place, course.code)}
-                >
+                <Link className="stack packed gap-xs unlinked lifts" to={coursePath(place, course.code)}>
                   <span className={`well stack centred ${classes.frame}`}>
                     <CoverImage
                       of="sheets"
@@ -107,7 +104,7 @@ export default function InstitutionScreen() {
             {courses.slice(LARGE).map((course, at) => (
               <li key={course.code}>
                 <Link
-                  className={`pad-flat box row gap-sm unlinked ${classes.course}`}
+                  className={`pad-flat box row gap-sm unlinked lifts ${classes.course}`}
                   to={coursePath(place, course.code)}
                 >
                   <CoverImage

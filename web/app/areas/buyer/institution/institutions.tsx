@@ -94,12 +94,12 @@ export default function InstitutionsScreen() {
           <div className={`page outlined rounded-lg ${classes.atlas}`}>
             <div className="desk-only">
               <ThailandMap
-                picked={picked}
+                picked={picked ?? mine?.category}
                 onPick={setPicked}
                 onOpen={(region) => document.getElementById(`region-${region}`)?.scrollIntoView()}
               />
             </div>
-            <nav className={`flex gap-xs ${classes.places}`} aria-label={words.regions}>
+            <nav className={`flex gap-xs sideways ${classes.places}`} aria-label={words.regions}>
               {regions.map(({ region, name, id, here }) => (
                 <a
                   key={id}
@@ -145,7 +145,7 @@ export default function InstitutionsScreen() {
             {drives.map((drive) => (
               <li key={`${drive.of[0]} ${drive.code}`}>
                 <Link
-                  className={`pad-flat box row gap-sm unlinked ${classes.store}`}
+                  className={`pad-flat box row gap-sm unlinked lifts ${classes.store}`}
                   to={institutionPath({ code: drive.code, nameEn: drive.name[1] ?? '' })}
                 >
                   <span className="stack shrink anywhere">
@@ -167,17 +167,17 @@ function StoreLink({ store, most }: { store: Store; most: number }) {
   const { language } = useLanguage()
   return (
     <Link
-      className={`pad-flat box row gap-sm unlinked ${classes.store}`}
+      className={`pad-flat box row gap-sm unlinked lifts ${classes.store}`}
       to={institutionPath({ code: store.code, nameEn: store.name[1] ?? '' })}
     >
       <StoreLogo code={store.code} name={store.name} size={48} />
       <span className="stack shrink grow anywhere">
-        <strong>
+        <strong className="two-lines">
           <T>{pick({ th: storeShort, en: say }, language)(store.name, language)}</T>
         </strong>
         <small className="dimmed">{words.sheets(count(store.count))}</small>
         {/* Of a few sheets a stroke would be a speck. */}
-        {store.count > most / 25 && (
+        {store.count > most / 20 && (
           <span
             className={classes.stroke}
             style={{ width: `${(100 * store.count) / most}%` }}

@@ -43,8 +43,8 @@ export const BoughtCard = memo(function BoughtCard({ bought, urgent, onAct }: Bo
         <span className="flex gap-2xs">
           <CodeChip code={code} color={sheet.color} />
         </span>
-        <h2 className={`medium strong two-lines ${classes.name}`}>
-          <a href={page} target="_blank" rel="noopener">
+        <h2 className="medium strong two-lines airy">
+          <a className="unlinked" href={page} target="_blank" rel="noopener">
             <T>{title}</T>
             <span className="visually-hidden"> {shared.opensNewTab}</span>
           </a>

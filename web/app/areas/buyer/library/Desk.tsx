@@ -46,7 +46,7 @@ export function OpenBook({ bought, next, isNarrow }: OpenBookProps) {
       </Link>
       <div className="stack at-start gap-xs shrink grow">
         <CodeChip code={code} color={sheet.color} />
-        <p className={`large strong two-lines ${classes.openName}`}>
+        <p className={`large strong two-lines airy ${classes.openName}`}>
           <T>{title}</T>
         </p>
         {/* Nothing read yet is no bar: it would only be an empty one. */}
@@ -103,7 +103,7 @@ export const ShelfBook = memo(function ShelfBook({ bought, urgent, onAct }: Shel
       </Link>
       {reading && <ReadingProgress {...reading} />}
       <div className={`flex top ${classes.foot}`}>
-        <h2 className={`two-lines shrink grow small light ${classes.name}`}>
+        <h2 className="two-lines shrink grow small light airy">
           <strong>{code}</strong> <T>{title}</T>
         </h2>
         <BoughtDots bought={bought} onAct={onAct} />
@@ -119,7 +119,7 @@ export const ShelfBook = memo(function ShelfBook({ bought, urgent, onAct }: Shel
 export function ReadingProgress({ page, pages, seen }: Omit<NonNullable<Bought['reading']>, 'readAt'>) {
   const words = useWords(libraryWords)
   return (
-    <p className={`stack gap-4xs small dimmed figures ${classes.progress}`}>
+    <p className="stack gap-4xs small dimmed figures fill">
       <span className={`clips ${countdownClasses.track}`} aria-hidden="true">
         <span style={{ width: `${Math.round((Math.min(seen, pages) / pages) * 100)}%` }} />
       </span>

@@ -18,7 +18,7 @@ export default function Filters({ bought, filter, onChange }: FiltersProps) {
   const choices = filter.year === 0 || years.includes(filter.year) ? years : [filter.year, ...years]
   return (
     <search className={`stack bottom two-columns gap-sm ${classes.filters}`}>
-      <div className={classes.search}>
+      <div className={`across ${classes.search}`}>
         <SearchField
           label={words.searchLabel}
           clearLabel={words.clearSearch}

@@ -12,7 +12,6 @@ import { T } from '#web/ui/T.tsx'
 import { libraryWords } from '#web/words/buyer/library.ts'
 import { voiceWords } from '#web/words/buyer/reviews.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './BoughtActs.module.css'
 import type { ActDialogProps } from './use-bought-acts.tsx'
 import { pick } from '#web/words/language.ts'
 
@@ -78,7 +77,7 @@ export function ReportDialog({ sheet, personId, page, open, onClose, onDone }: R
           <fieldset className="stack shrink">
             <legend className="small strong">{words.reason}</legend>
             {Object.values(reportCategories).map((category) => (
-              <label key={category.th} className={`row gap-sm thumb ${classes.reason}`}>
+              <label key={category.th} className="row gap-sm thumb tick">
                 <input
                   type="radio"
                   name="category"

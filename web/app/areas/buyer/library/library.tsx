@@ -50,8 +50,8 @@ export default function MySheetScreen() {
   const [isShown, setShown] = useState(false)
   if (!isShown && library !== undefined && !above.some(({ isLoading }) => isLoading)) setShown(true)
   const arrives = arriving && (
-    <p className={`row gap-sm pad-strip rounded small ${classes.arriving}`} role="status">
-      <span className={`rigid ${classes.pulse}`} aria-hidden="true" />
+    <p className="row gap-sm pad-strip rounded small tint-ink" role="status">
+      <span className="rigid round pulse" aria-hidden="true" />
       <span>
         {words.arriving(arriving.sheets.length)}{' '}
         <Link to={`/user/myorder?${arriving.orderId}`}>{words.seeOrder}</Link>
@@ -80,7 +80,7 @@ export default function MySheetScreen() {
             {arrives}
             <WaitingOrder />
           </Library>
-          <footer className={`row flow apart gap-lines above-md small dimmed ${classes.notice}`}>
+          <footer className={`row flow apart gap-lines above-md small dimmed ruled-above ${classes.notice}`}>
             <p>
               <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />
               {file.notice}
@@ -128,7 +128,7 @@ function Library({ bought, personId, children }: LibraryProps) {
   const books = shown.filter(({ sheet }) => sheet.onlineTutor === null)
   return (
     <>
-      <div className={`row flow gap-xs thumb ${classes.line}`}>
+      <div className="row flow gap-xs thumb first-grows">
         <div>
           <Title />
           <p className="small dimmed" role="status">
@@ -253,7 +253,7 @@ function BuyerId({ id }: { id: string }) {
   return (
     <button
       type="button"
-      className={`well inline-row gap-xs small finger ${classes.buyer}`}
+      className="well inline-row gap-xs small finger pad-row"
       aria-label={words.copyBuyerId(id)}
       onClick={() => void copy()}
     >

@@ -30,14 +30,7 @@ export function OrderLines({ order, cart }: Pick<OrderAnswer, 'order' | 'cart'>)
           const { code, title } = splitName(item.name)
           return (
             <li key={item._id} className="stack level gap-sm">
-              <CoverImage
-                of="sheets"
-                id={item._id}
-                version={item.cover}
-                alt=""
-                sizes="48px"
-                className={classes.cover}
-              />
+              <CoverImage of="sheets" id={item._id} version={item.cover} alt="" sizes="48px" />
               <span className="stack at-start shrink tight">
                 <CodeChip code={code} color={item.color} />
                 <span>
@@ -56,7 +49,7 @@ export function OrderLines({ order, cart }: Pick<OrderAnswer, 'order' | 'cart'>)
           {order.gift.from === '' ? words.isGift : `${words.isGift} · ${words.giftFrom(order.gift.from)}`}
         </p>
       )}
-      <dl className={`above-md stack gap-lines ${classes.sums}`}>
+      <dl className={`above-md stack gap-lines ledger ${classes.sums}`}>
         <dt>{sums.listTotal}</dt>
         <dd>{why('list', sums.listTotal, <Baht baht={order.listPrice} as="amount" />)}</dd>
         {order.discount > 0 && (

@@ -31,7 +31,7 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
     <>
       <PageShell grid className={`stack centred gap-sm text-centre ${classes.cheer}`}>
         <div className={`stack anchor ${classes.meal}`} aria-hidden="true">
-          <Book mood="open" size={112} className={classes.before} />
+          <Book mood="open" size={112} />
           <Book mood="happy" size={112} className={classes.fed} />
           {readable.slice(0, 3).map((item) => (
             <CoverImage
@@ -60,14 +60,7 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
             const { code, title } = splitName(item.name)
             return (
               <li key={item._id} className="pad-md paper stack level gap-md">
-                <CoverImage
-                  of="sheets"
-                  id={item._id}
-                  version={item.cover}
-                  alt=""
-                  sizes="80px"
-                  className={classes.readyCover}
-                />
+                <CoverImage of="sheets" id={item._id} version={item.cover} alt="" sizes="80px" />
                 <div className="stack at-start gap-2xs">
                   <CodeChip code={code} color={item.color} />
                   <span className="strong tight">
@@ -99,7 +92,7 @@ export function PaidBadge({ order }: { order: Order }) {
   const words = useWords(paymentWords)
   const { language } = useLanguage()
   return (
-    <p className={`badge ${classes.badge}`} data-tone="leaf" role="status">
+    <p className="badge" data-tone="leaf" role="status">
       <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
       {words.paidAt(order.paidTime ? writeDate(new Date(order.paidTime), 'time', language) : '')}
     </p>
@@ -119,7 +112,7 @@ export function PaidFoot({ order }: { order: Order }) {
           {words.askRefund}
         </ButtonLink>
       )}
-      <dl className={`paper pad-card stack gap-lines ${classes.receipt}`}>
+      <dl className="paper pad-card stack gap-lines ledger">
         <dt>{words.orderLabel}</dt>
         <dd>{showOrderNumber(order.id)}</dd>
         <dt>{words.paidAmount}</dt>

@@ -63,8 +63,8 @@ export function PayByQr({ order }: { order: Order }) {
           {words.payBefore(writeDate(new Date(order.expires), 'numeric-time', language))}
         </p>
       </section>
-      <p className={`row pad-card rounded-lg ${classes.waiting}`} role="status">
-        <span className={`rigid round ${classes.pulse}`} aria-hidden="true" />
+      <p className="row gap-md pad-card rounded-lg tint-ink" role="status">
+        <span className="rigid round pulse" aria-hidden="true" />
         <span>
           <strong>{words.waitingTitle}</strong>
           <br />
@@ -75,7 +75,7 @@ export function PayByQr({ order }: { order: Order }) {
       <Suspense>{waitsLong && <PushHint />}</Suspense>
       {order.qrProvider === 'sandbox' && order.qrData && (
         <a
-          className={`inline-row centre gap-xs strong rounded-lg ${classes.sandbox}`}
+          className={`inline-row centre gap-xs roomy pad-flat strong rounded-lg ${classes.sandbox}`}
           href={`/sandbox-bank?qr=${encodeURIComponent(order.qrData)}`}
           target="_blank"
           rel="noopener"

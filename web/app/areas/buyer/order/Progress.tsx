@@ -10,7 +10,7 @@ export function Progress({ order }: { order: Order }) {
   const words = useWords(paymentWords)
   return (
     <ol className={`stack gap-wide pad-lg paper ${classes.steps}`}>
-      <li className="stack small dimmed" data-done>
+      <li className="stack lead-column gap-sm small dimmed" data-done>
         <span className={`stack middle bold dimmed round sunken ${classes.step}`}>
           <IconCheck size={18} stroke={2} aria-hidden="true" />
         </span>
@@ -20,7 +20,7 @@ export function Progress({ order }: { order: Order }) {
           <ThaiDate value={order.created} as="numeric-time" />
         </span>
       </li>
-      <li className="stack small dimmed" aria-current="step">
+      <li className="stack lead-column gap-sm small dimmed" aria-current="step">
         <span className={`stack middle bold dimmed round sunken ${classes.step}`}>2</span>
         <span>
           <strong className="unlinked">{words.doneWaiting}</strong>
@@ -28,7 +28,7 @@ export function Progress({ order }: { order: Order }) {
           {words.doneWaitingHint}
         </span>
       </li>
-      <li className="stack small dimmed">
+      <li className="stack lead-column gap-sm small dimmed">
         <span className={`stack middle bold dimmed round sunken ${classes.step}`}>3</span>
         <span>
           <strong className="unlinked">{order.gift ? words.doneGift : words.doneReady}</strong>

@@ -1,7 +1,6 @@
 import { IconCircleCheck, IconClock, IconCircleX } from '#web/ui/icons.ts'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './order.module.css'
 import type { Order } from './use-order.ts'
 
 /** State by text and icon, never by colour alone. */
@@ -15,7 +14,7 @@ export function StateBadge({ state }: { state: Order['state'] }) {
     cancelled: { text: words.stateCancelled, Icon: IconCircleX, tone: undefined },
   }[state]
   return (
-    <span className={`badge ${classes.badge}`} data-tone={tone} role="status">
+    <span className="badge" data-tone={tone} role="status">
       <Icon size={18} stroke={1.75} aria-hidden="true" />
       {text}
     </span>

@@ -71,12 +71,12 @@ function Order({ answer }: { answer: OrderAnswer }) {
   }
   const isOpen = order.state === 'waiting' || order.state === 'created'
   return (
-    <PageShell className={classes.page ?? ''}>
-      <header className={`row flow apart gap-sm ${classes.head}`}>
-        <h1>{words.payTitle}</h1>
-        <StateBadge state={order.state} />
-      </header>
+    <PageShell>
       <div className={`stack top gap-lg ${classes.columns}`}>
+        <header className="row flow apart gap-sm across">
+          <h1>{words.payTitle}</h1>
+          <StateBadge state={order.state} />
+        </header>
         <div className="stack gap-wide shrink">
           {held}
           {isOpen ? (
@@ -98,11 +98,11 @@ function Order({ answer }: { answer: OrderAnswer }) {
 
 function Loading() {
   return (
-    <PageShell className={classes.page ?? ''}>
-      <div className={`row flow apart gap-sm ${classes.head}`}>
-        <Skeleton width="10rem" height="2.5rem" />
-      </div>
+    <PageShell>
       <div className={`stack top gap-lg ${classes.columns}`}>
+        <div className="across">
+          <Skeleton width="10rem" height="2.5rem" />
+        </div>
         <Skeleton height="32rem" radius="1rem" />
         <Skeleton height="16rem" radius="1rem" />
       </div>

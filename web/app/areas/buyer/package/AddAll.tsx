@@ -6,7 +6,7 @@ import { session } from '#web/features/session/session.ts'
 import { useShare } from '#web/features/share/use-share.ts'
 import { LaterWhyOrder } from '#web/features/why/LaterWhyOrder.tsx'
 import { useSignedIn } from '#web/features/session/use-session.ts'
-import { Baht } from '#web/ui/Baht.tsx'
+import { Baht, count } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
@@ -28,7 +28,7 @@ export function AddAll({ group, owned }: { group: GroupInfo; owned: ReadonlySet<
   const price = isPartial ? sum(wanted) : group.price
   return (
     <section
-      className={`bottom-bar stack lead-column gap-sm level ${classes.box}`}
+      className={`bottom-bar desk-card stack lead-column gap-sm level ${classes.box}`}
       aria-label={words.packageTotal}
     >
       <div>
@@ -53,6 +53,11 @@ export function AddAll({ group, owned }: { group: GroupInfo; owned: ReadonlySet<
             </s>
           )}
         </p>
+        {!isPartial && (
+          <p className="desk-only small dimmed">
+            {words.packageEach(count(Math.round(group.price / group.sheets.length)))}
+          </p>
+        )}
       </div>
       <div className="flex gap-xs shrink">
         <Action group={group} wanted={wanted.length} isPartial={isPartial} />

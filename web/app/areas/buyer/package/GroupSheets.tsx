@@ -19,7 +19,7 @@ type GroupSheetsProps = { sheets: readonly Sheet[]; owned: ReadonlySet<string> }
 /** The sheets of a package, each one a link to its own page and to be had alone as well. */
 export function GroupSheets({ sheets, owned }: GroupSheetsProps) {
   return (
-    <ul className="paper">
+    <ul className="divided paper">
       {sheets.map((sheet) => (
         <Line key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} />
       ))}
@@ -35,30 +35,18 @@ function Line({ sheet, owned }: { sheet: Sheet; owned: boolean }) {
   const { code, title } = splitName(sheet.name)
   return (
     <li className={`stack gap-sm anchor pad-sm level ${classes.line}`}>
-      <CoverImage
-        of="sheets"
-        id={sheet._id}
-        version={sheet.cover}
-        alt=""
-        sizes="64px"
-        className={classes.cover}
-      />
+      <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="64px" />
       <div className="stack gap-4xs shrink">
         <span className="flow gap-2xs">
           <CodeChip code={code} color={sheet.color} />
           {owned && (
-            <span className={`tint-leaf inline-row gap-3xs tiny strong ${classes.owned}`}>
+            <span className="badge" data-tone="leaf">
               <IconCheck size={16} stroke={2} aria-hidden="true" />
               {words.owned}
             </span>
           )}
         </span>
-        <a
-          className={`card-link strong ${classes.name}`}
-          href={`/infoSheet/${sheet._id}`}
-          target="_blank"
-          rel="noopener"
-        >
+        <a className="card-link strong tight" href={`/infoSheet/${sheet._id}`} target="_blank" rel="noopener">
           <T>{title}</T>
           <span className="visually-hidden"> {shared.opensNewTab}</span>
         </a>

@@ -1,6 +1,8 @@
 import { data, useLoaderData } from 'react-router'
 import { firstKey, inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
+import heading from '#web/features/sheet-listing/Heading.module.css'
+import page from '#web/features/sheet-listing/page.module.css'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -32,9 +34,9 @@ export default function InfoGroupScreen() {
   const { language } = useLanguage()
   const owned = useOwnedSheets(group.sheets)
   return (
-    <PageShell className={`column gap-wide ${classes.page}`}>
+    <PageShell className={`column gap-wide ${page.page}`}>
       <GroupHead group={group} />
-      <div className={classes.columns}>
+      <div className={page.columns}>
         <div className={`sticks stack middle rounded-lg sunken ${classes.picture}`}>
           <CoverImage
             of="groups"
@@ -46,12 +48,12 @@ export default function InfoGroupScreen() {
             className={classes.cover}
           />
         </div>
-        <div className={classes.info}>
+        <div className={page.info}>
           <header className="stack at-start gap-xs">
             <span className="badge" data-tone="marker">
               {words.packageTag}
             </span>
-            <h1 className={classes.name}>
+            <h1 className={heading.name}>
               <T>{group.name}</T>
             </h1>
             <p className="dimmed">

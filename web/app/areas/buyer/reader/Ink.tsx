@@ -11,7 +11,11 @@ type InkProps = { marks: readonly Mark[]; ratio: number; live?: InkStroke | null
 /** What was written by hand on one page; `live` is what is being written now. */
 export default function Ink({ marks, ratio, live }: InkProps) {
   return (
-    <svg className={`fill ${classes.ink}`} viewBox={`0 0 ${ACROSS} ${ACROSS / ratio}`} aria-hidden="true">
+    <svg
+      className={`fill covers ${classes.ink}`}
+      viewBox={`0 0 ${ACROSS} ${ACROSS / ratio}`}
+      aria-hidden="true"
+    >
       {marks.map(({ id, kind, text }) => kind === 'ink' && <Written key={id} text={text} ratio={ratio} />)}
       {live && <Stroke stroke={live} />}
     </svg>

@@ -153,7 +153,7 @@ export function PageStrip(props: StripProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section
       ref={view}
-      className={classes.view}
+      className={`covers ${classes.view}`}
       tabIndex={0}
       aria-label={words.pagesRegion}
       onScroll={notice}

@@ -142,7 +142,7 @@ export function BlankPage({ page, preview = null }: { page: number; preview?: st
   const words = useWords(readerWords)
   if (preview !== null) return <img src={preview} alt="" className={frame.preview} data-preparing />
   return (
-    <span className={`stack packed centred gap-md ${frame.blank}`} aria-hidden="true" data-preparing>
+    <span className={`covers stack packed centred gap-md ${frame.blank}`} aria-hidden="true" data-preparing>
       <Book size={112} mood="reading" sticker />
       <span className="badge" data-tone="marker">
         {words.openingPage(page)}

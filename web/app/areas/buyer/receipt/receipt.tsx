@@ -120,8 +120,8 @@ function Paper({ receipt }: { receipt: Receipt }) {
           </p>
         )}
       </Seller>
-      <h1 className={`text-centre title-xs ${classes.title}`}>{documents[receipt.kind]}</h1>
-      <dl className={`stack anywhere ${classes.facts}`}>
+      <h1 className="text-centre title-xs above-md below-md">{documents[receipt.kind]}</h1>
+      <dl className={`stack anywhere pairs gap-lines ${classes.facts}`}>
         <div>
           <dt>{words.receiptNumber}</dt>
           <dd>{receipt.number}</dd>
@@ -167,9 +167,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
         {words.receiptWords}: <strong>({say(receipt.inWords, language)})</strong>
       </p>
       <p>{receipt.total > 0 ? `${words.receiptPayment} ${receipt.reference}` : words.receiptNoPayment}</p>
-      <p className={`small ${classes.note}`}>
-        {receipt.vat === null ? words.receiptNote : documents.taxedNote}
-      </p>
+      <p className="small above-md">{receipt.vat === null ? words.receiptNote : documents.taxedNote}</p>
     </article>
   )
 }

@@ -67,7 +67,7 @@ export function RefundRequestForm({ order, lines, page, of, onSent }: Props) {
   // What a choice leads to stands there before one chooses.
   if (lines.length === 0)
     return (
-      <div className={`bottom-bar row flow apart gap-lines ${classes.bar}`}>
+      <div className={`bottom-bar desk-card row flow apart gap-lines ${classes.bar}`}>
         <p>
           <span className="block small dimmed">{words.chosenOf(0, of)}</span>
           <strong className="large">{words.chooseFirst}</strong>
@@ -119,7 +119,7 @@ export function RefundRequestForm({ order, lines, page, of, onSent }: Props) {
           {failure}
         </p>
       )}
-      <div className={`bottom-bar row flow apart gap-lines ${classes.bar}`}>
+      <div className={`bottom-bar desk-card row flow apart gap-lines ${classes.bar}`}>
         <p>
           <span className="block small dimmed">{words.chosenOf(lines.length, of)}</span>
           <strong className="large">

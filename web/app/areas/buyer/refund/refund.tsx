@@ -95,7 +95,7 @@ function Asked(props: {
   const daysLeft = (until.getTime() - now) / 86_400_000
   const hasAll = chosen.length === open.length
   return (
-    <div className={`stack one-column gap-lg top ${classes.asked}`}>
+    <div className={`stack one-column gap-lg top beside ${classes.asked}`}>
       <p className={`flow gap-lines dimmed ${classes.head}`}>
         <Link to={`/user/myorder?${refund.order}`} className="whole">
           {words.order(refund.order)}

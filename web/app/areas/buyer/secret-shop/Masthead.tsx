@@ -35,7 +35,7 @@ export function Masthead({ store }: { store: LoadedStore }) {
       {store.description !== '' && <p className="small dimmed">{store.description}</p>}
       {store.groups.length > 0 && <DriveGroups groups={store.groups} />}
       {store.drives.length > 0 && (
-        <section aria-label={words.drives} className="sideways">
+        <section aria-label={words.drives}>
           <DriveLogos drives={store.drives} />
         </section>
       )}
@@ -68,9 +68,9 @@ function BackLink() {
 function DriveGroups({ groups }: { groups: readonly DriveGroup[] }) {
   const words = useWords(secretShopWords)
   return (
-    <section aria-label={words.drives} className="anchor flex top gap-3xs sideways">
+    <section aria-label={words.drives} className="anchor stack gap-3xs">
       {groups.map((group) => (
-        <details key={group.name} className={`rigid ${classes.group}`} open={group.isOpen}>
+        <details key={group.name} className={classes.group} open={group.isOpen}>
           <summary className="rounded whole">
             <h2 className="small">{group.name}</h2>
             <span className="tiny dimmed">{words.drivesInGroup(group.drives.length)}</span>
@@ -87,7 +87,7 @@ function DriveLogos({ drives }: { drives: readonly Drive[] }) {
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   return (
-    <ul className="flex">
+    <ul className="flow">
       {drives.map((drive) => (
         <li key={drive.code}>
           <a

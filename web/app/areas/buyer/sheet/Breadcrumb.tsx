@@ -17,14 +17,14 @@ export function Breadcrumb({ sheet }: { sheet: Pick<SheetInfo, 'name' | 'store' 
   return (
     <nav aria-label={words.breadcrumb}>
       <ol className={`row flow small thumb-links ${classes.crumbs}`}>
-        <li>
+        <li className="inline-row">
           <Link to="/shop">{words.shop}</Link>
         </li>
-        <li>
+        <li className="inline-row">
           <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
           <Link to={institutionPath(store)}>{storeShort(sheet.storeName, language)}</Link>
         </li>
-        <li aria-current="page">
+        <li className="inline-row" aria-current="page">
           <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
           {hasFreeTitles(sheet.store) ? code : <Link to={coursePath(store, code)}>{code}</Link>}
         </li>

@@ -40,7 +40,10 @@ export function BuyBox({ sheet, owned, isKnown }: BuyBoxProps) {
     </Button>
   )
   return (
-    <section className={`bottom-bar stack lead-column level ${classes.box}`} aria-label={words.price}>
+    <section
+      className={`bottom-bar desk-card stack lead-column level ${classes.box}`}
+      aria-label={words.price}
+    >
       <div className={classes.price}>
         <p className="small tight dimmed">
           {sheet.fullPrice === undefined ? words.price : words.launchPrice}

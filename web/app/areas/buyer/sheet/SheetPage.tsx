@@ -12,6 +12,7 @@ import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
 import { Facts } from '#web/features/sheet-listing/Facts.tsx'
 import { Gallery } from '#web/features/sheet-listing/Gallery.tsx'
 import { Heading } from '#web/features/sheet-listing/Heading.tsx'
+import page from '#web/features/sheet-listing/page.module.css'
 import { useSlides } from '#web/features/sheet-listing/slides.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { count } from '#web/ui/Baht.tsx'
@@ -55,14 +56,14 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
   const isHydrated = useHydrated()
   useEffect(() => noteInterest(sheet._id, 'view'), [sheet._id])
   return (
-    <PageShell className={`column gap-wide ${classes.page}`}>
+    <PageShell className={`column gap-wide ${page.page}`}>
       <SheetHead sheet={sheet} />
       <Breadcrumb sheet={sheet} />
-      <div className={classes.columns}>
+      <div className={page.columns}>
         <div className={`sticks shrink ${classes.pictures}`}>
           <Gallery name={sheet.name} slides={slides} onSample={() => noteInterest(sheet._id, 'sample')} />
         </div>
-        <div className={classes.info}>
+        <div className={page.info}>
           <Heading sheet={sheet} />
           <BuyBox sheet={sheet} owned={owned.has(sheet._id)} isKnown={isHydrated && !isAsking} />
           {isSignedIn && sheet.onSale && !owned.has(sheet._id) && (
@@ -174,7 +175,7 @@ function Seller({ author, hasPage }: { author: SheetInfo['author']; hasPage: boo
   )
   if (!hasPage) return <div className={`paper row unlinked ${sellerStyles.seller}`}>{inside}</div>
   return (
-    <Link to={authorPath(author.name)} className={`paper row unlinked ${sellerStyles.seller}`}>
+    <Link to={authorPath(author.name)} className={`paper row unlinked lifts ${sellerStyles.seller}`}>
       {inside}
       <span className="visually-hidden">{words.seeOthers(author.name)}</span>
       <IconChevronRight size={22} stroke={1.75} aria-hidden="true" />

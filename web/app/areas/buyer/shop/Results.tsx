@@ -100,7 +100,7 @@ export function Results({
         />
       )}
       {!pages.hasNextPage && sheets.length > PAGE_SIZE && (
-        <p className={`stack centred above-sm dimmed ${classes.end}`}>{words.endOfList}</p>
+        <p className="stack centred above-sm roomy dimmed">{words.endOfList}</p>
       )}
     </div>
   )
@@ -161,7 +161,7 @@ function Continue({
     return () => watch.disconnect()
   }, [byScrolling, busy, onMore])
   return (
-    <div ref={end} className={`stack centred above-sm ${classes.more}`}>
+    <div ref={end} className="stack centred above-sm roomy">
       {byScrolling && (
         // The place of all cards that come by themselves: the footer below moves neither down nor up.
         <div className={classes.coming} aria-hidden="true">
@@ -200,7 +200,7 @@ function WishPlace({ text, store, isFirst = false }: { text: string; store: numb
   const wish = wishOf(text)
   const look = isFirst ? 'filled' : 'light'
   return (
-    <div className={`stack centred gap-sm ${classes.place}`}>
+    <div className="stack centred gap-sm roomy">
       {isHydrated &&
         wish !== '' &&
         (isSignedIn ? (

@@ -163,7 +163,7 @@ export function InClassButton({ onCategory }: { onCategory: (category: number) =
 function TutoringBanner() {
   const words = useWords(shopWords)
   return (
-    <Link to="/tutoring-exams" className={`stack level gap-md pad-md rounded-lg ${classes.banner}`}>
+    <Link to="/tutoring-exams" className={`stack level gap-md pad-md rounded-lg inked ${classes.banner}`}>
       <IconPlayerPlay size={28} stroke={1.75} aria-hidden="true" />
       <span>
         <strong>{words.tutoringBanner}</strong>

@@ -50,7 +50,7 @@ export default function LoginScreen() {
   return (
     <PageShell grid className={`stack centre packed centred gap-md ${classes.page}`}>
       <PageHead title={words.loginTitle} hidden />
-      <div className={`stack centred gap-md text-centre ${classes.why}`}>
+      <div className="stack centred gap-md text-centre">
         <CoverFan covers={covers} sizes="(min-width: 64em) 230px, 90px" className={classes.fan} />
         <p className={`bold ${classes.promise}`}>
           {home.heroFirst}{' '}
@@ -154,7 +154,7 @@ function DemoPeople({ people, disabled, onChoose }: DemoPeopleProps) {
         <li key={person._id}>
           <button
             type="button"
-            className={`box row gap-sm fill text-start ${classes.person}`}
+            className="box row gap-sm pad-row fill roomy lifts text-start"
             disabled={disabled}
             onClick={() => onChoose(person._id)}
           >
