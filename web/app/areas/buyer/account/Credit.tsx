@@ -51,7 +51,7 @@ export default function Credit() {
       <section className={`stack one-column gap-md ${classes.wallet}`} aria-label={words.balance}>
         <div>
           <p className="strong">{words.balance}</p>
-          <p className={`bold figures ${classes.balance}`}>
+          <p className={`bold figures ${data.moves.length > 0 ? classes.balance : 'title-sm'}`}>
             {data.moves.length > 0 ? (
               <WhyOrder figure={{ kind: 'credit' }} about={words.balance}>
                 <Baht baht={data.balance} as="payment" />

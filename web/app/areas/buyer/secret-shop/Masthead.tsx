@@ -68,9 +68,9 @@ function BackLink() {
 function DriveGroups({ groups }: { groups: readonly DriveGroup[] }) {
   const words = useWords(secretShopWords)
   return (
-    <section aria-label={words.drives} className="anchor stack gap-3xs">
+    <section aria-label={words.drives} className="anchor flex top gap-3xs sideways">
       {groups.map((group) => (
-        <details key={group.name} className={classes.group} open={group.isOpen}>
+        <details key={group.name} className={`rigid ${classes.group}`} open={group.isOpen}>
           <summary className="rounded whole">
             <h2 className="small">{group.name}</h2>
             <span className="tiny dimmed">{words.drivesInGroup(group.drives.length)}</span>

@@ -103,7 +103,7 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
   const facts = (
     <div className="stack packed at-start gap-4xs">
       <CodeChip code={code} color={sheet.color} />
-      <h3>
+      <h3 className={isLead ? 'heading' : undefined}>
         <a className="card-link" href={`/infoSheet/${sheet._id}`} target="_blank" rel="noopener">
           <T>{title}</T>
           <span className="visually-hidden"> {shared.opensNewTab}</span>
@@ -118,7 +118,7 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
     </div>
   )
   const ways = (
-    <div className={`across row to-end gap-xs anchor ${classes.ways}`}>
+    <div className={`across row to-end gap-sm anchor ${classes.ways}`}>
       {sheet.owned && sheet.onlineTutor ? (
         <>
           <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />
@@ -129,7 +129,7 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
       ) : (
         <>
           <Heart sheet={sheet} />
-          <strong>
+          <strong className={isLead ? 'title-xs' : undefined}>
             <SheetPrice sheet={sheet} />
           </strong>
           <CartButton sheet={sheet} />

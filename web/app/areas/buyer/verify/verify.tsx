@@ -13,6 +13,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
+import { IconCircleCheck } from '#web/ui/icons.ts'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useWords } from '#web/words/use-words.tsx'
@@ -106,7 +107,7 @@ function Ask({ text }: { text: string }) {
     setHasNoQr(true)
   }
   return (
-    <form className="stack one-column gap-lg top two-on-desk" onSubmit={check}>
+    <form className="stack one-column gap-lg two-on-desk" onSubmit={check}>
       <div className="across row gap-md">
         <Book size={64} sticker mood={text === words.ask ? 'reading' : 'sorry'} />
         <p role="status" className="large bold shrink">
@@ -142,9 +143,15 @@ function Ask({ text }: { text: string }) {
             {words.check}
           </Button>
         </div>
-        <p className="small dimmed">
-          <T>{words.compare}</T>
-        </p>
+        <div className="stack gap-xs pad-strip well small">
+          <p className="row gap-2xs strong good">
+            <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
+            {words.answer}
+          </p>
+          <p className="dimmed">
+            <T>{words.compare}</T>
+          </p>
+        </div>
       </div>
     </form>
   )
