@@ -68,7 +68,7 @@ function BackLink() {
 function DriveGroups({ groups }: { groups: readonly DriveGroup[] }) {
   const words = useWords(secretShopWords)
   return (
-    <section aria-label={words.drives} className="anchor flex top gap-3xs sideways">
+    <section aria-label={words.drives} className={`anchor flex top gap-3xs sideways ${classes.groups}`}>
       {groups.map((group) => (
         <details key={group.name} className={`rigid ${classes.group}`} open={group.isOpen}>
           <summary className="rounded whole">
