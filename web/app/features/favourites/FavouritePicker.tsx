@@ -143,10 +143,7 @@ function NewList({ sheet }: { sheet: string }) {
     }
   }
   return (
-    <form
-      className={`stack bottom gap-xs tail-column ${classes.form}`}
-      onSubmit={(event) => void make(event)}
-    >
+    <form className={`stack bottom gap-xs ${classes.form}`} onSubmit={(event) => void make(event)}>
       <TextField
         label={words.listName}
         placeholder={words.listNameExample}

@@ -2,7 +2,6 @@ import { data, useLoaderData } from 'react-router'
 import { firstKey, inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
 import heading from '#web/features/sheet-listing/Heading.module.css'
-import page from '#web/features/sheet-listing/page.module.css'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -16,6 +15,7 @@ import { AddAll } from './AddAll.tsx'
 import { GroupSheets } from './GroupSheets.tsx'
 import classes from './package.module.css'
 import type { GroupInfo } from './answers.ts'
+import page from '../sheet/page.module.css'
 
 async function load({ api, url, signal }: LoadArgs): Promise<GroupInfo> {
   const groupID = firstKey(url)

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { NotFound } from '#web/areas/shared/not-found/NotFound.tsx'
-import page from '#web/features/sheet-listing/page.module.css'
 import { useToken } from '#web/features/session/use-session.ts'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { findSheet, type SheetInfo } from './find-sheet.ts'
+import page from './page.module.css'
 
 /** The page comes from the caller, which has loaded it: imported here it would be in the list of what to load ahead. */
 export type PerhapsMineProps = { sheetId: string; Page: ComponentType<{ sheet: SheetInfo }> }

@@ -12,7 +12,6 @@ import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
 import { Facts } from '#web/features/sheet-listing/Facts.tsx'
 import { Gallery } from '#web/features/sheet-listing/Gallery.tsx'
 import { Heading } from '#web/features/sheet-listing/Heading.tsx'
-import page from '#web/features/sheet-listing/page.module.css'
 import { useSlides } from '#web/features/sheet-listing/slides.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { count } from '#web/ui/Baht.tsx'
@@ -33,6 +32,7 @@ import type { SheetInfo } from './find-sheet.ts'
 import { Questions } from './Questions.tsx'
 import { Reviews } from './Reviews.tsx'
 import { SheetHead } from './SheetHead.tsx'
+import page from './page.module.css'
 
 // Few give: the form comes with the press.
 const GiftForm = lazy(() => import('./GiftForm.tsx'))
