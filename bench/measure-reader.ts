@@ -125,16 +125,16 @@ async function readAllAtOnce(shop: Shop, { scans }: Scans): Promise<Crowd> {
 }
 
 /** As the reader on a phone requests them: page one small and sharp, the next ones, the first thumbnails; and one page zoomed. */
-const asked: readonly (readonly [page: number, width: number])[] = [
+const asked: readonly (readonly [page: number, width: number, ahead?: 'ahead'])[] = [
   [1, 720],
   [1, 1_200],
-  [2, 1_200],
-  [3, 1_200],
-  [1, 160],
-  [2, 160],
-  [3, 160],
+  [2, 1_200, 'ahead'],
+  [3, 1_200, 'ahead'],
+  [1, 160, 'ahead'],
+  [2, 160, 'ahead'],
+  [3, 160, 'ahead'],
   [4, 1_200],
-  [5, 1_200],
+  [5, 1_200, 'ahead'],
   [1, 2_000],
 ]
 
@@ -152,9 +152,9 @@ async function readAlone(origin: string, { sheetId, reader }: Scan) {
       await pause(2_000)
     }
   }
-  for (const [page, width] of asked) {
+  for (const [page, width, ahead] of asked) {
     for (;;) {
-      const response = await fetch(`${origin}${link}&page=${page}&width=${width}`, {
+      const response = await fetch(`${origin}${link}&page=${page}&width=${width}${ahead ? '&ahead=1' : ''}`, {
         headers: { authorization: `jwt ${reader.token}` },
       })
       await response.arrayBuffer()
