@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '#server/test/server-process.ts'
 import {
   childrenOf,
   endedMilliseconds,
-  findFreePort,
   isRunning,
   processorMilliseconds,
   proportionalBytes,
@@ -26,7 +26,7 @@ export async function measureStart(folder: string, print: (line: string) => void
   const megabytes: number[] = []
   const shares: number[] = []
   for (let time = 0; time < times; time += 1) {
-    const port = await findFreePort()
+    const port = await freePort()
     const begun = performance.now()
     const child = spawn('npm', ['start'], {
       env: { ...process.env, DATA_DIR: folder, PORT: String(port), RUN_JOBS: 'false' },

@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
+import { freePort } from '#server/test/server-process.ts'
 import {
   childrenOf,
   isRunning,
-  findFreePort,
   processorMilliseconds,
   residentBytes,
   runToEnd,
@@ -69,7 +69,7 @@ export async function openShop(
   await client.connect()
   // Held while the bench runs: the server would go on telling the demo's history and draw covers meanwhile.
   await client.query('select pg_advisory_lock($1)', [tellingLock])
-  const port = await findFreePort()
+  const port = await freePort()
   const server = await startProcess(
     'build/product/main.js',
     {

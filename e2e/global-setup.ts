@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startLineFake } from '#server/adapters/line/test/line-fake.ts'
+import { freePort } from '#server/test/server-process.ts'
 import { startThrowawayPostgres } from '#server/test/throwaway-postgres.ts'
 import { buildWeb } from '../scripts/build-parts.ts'
 import { startSignInProvider } from './openid-provider.ts'
@@ -115,15 +115,6 @@ async function stop(child: ChildProcess): Promise<void> {
   const killer = setTimeout(() => child.kill('SIGKILL'), 20_000)
   await gone
   clearTimeout(killer)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
 
 function pause(ms: number): Promise<void> {

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import path from 'node:path'
-import type { AddressInfo } from 'node:net'
 import { type CallName, paths } from '#contract/paths.ts'
 import type { Failpoint } from '#server/platform/failpoints.ts'
+import { findFreePort } from '#server/platform/postgres/ports.ts'
 
 /** What a test sends the server process it has started, and what that one answers. */
 export type ServerOrder =
@@ -130,12 +130,8 @@ export async function callServer(
   return { status: response.status, body, retryAfter: response.headers.get('retry-after') }
 }
 
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
+/**
+ * A port that is free now, and later too when a server comes back to it: below those that systems hand to outgoing connections (from
+ * 32,768; from 49,152 on a Mac).
+ */
+export const freePort = (): Promise<number> => findFreePort(randomInt(10_000, 30_000))

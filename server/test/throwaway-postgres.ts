@@ -19,7 +19,7 @@ export async function startThrowawayPostgres(): Promise<{ url: string; stop: () 
     // Far from the port of `npm start`, which would otherwise have to give way to a test that runs first.
     const server = await startEmbeddedPostgres({
       dataDir,
-      port: 55_329 + (process.pid % 1_000),
+      port: 30_000 + (process.pid % 1_000),
       durability: 'none',
       log: (message) => log.push(message),
     })

@@ -20,8 +20,8 @@ const nodeIsReadable = await isReadableByEverybody(process.execPath)
 let folder: string
 let dataDir: string
 const cleanUp: (() => unknown)[] = []
-// Each test searches for its ports in a range of its own.
-let port = 57_000 + (process.pid % 200) * 10
+// Each test searches for its ports in a range of its own, below those that systems hand to outgoing connections.
+let port = 20_000 + (process.pid % 200) * 40
 
 /** A cluster that was started once: for tests of what happens to it later. */
 let made: string
