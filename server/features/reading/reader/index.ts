@@ -1,5 +1,6 @@
-export { createLine, registerPageDelivery } from './deliver-page.ts'
+export { registerPageDelivery } from './deliver-page.ts'
 export { withLocalFile } from './local-file.ts'
 export { routes } from './routes.ts'
 export { pagePicture } from './page-picture.ts'
 export { drawing, findReadable } from './readable-book.ts'
+export { createLine } from './waiting-line.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLine } from './deliver-page.ts'
+import { createLine } from './waiting-line.ts'
 
 /** A line for one at once; what entered it is written down, and leaves it when the test says so. */
 function openLine(waitingMax: number) {
