@@ -36,7 +36,7 @@ const entry = z.object({
 
 export const getPendingEntries = defineCall('getPendingEntries', {
   summary:
-    'What Hytexts owes now and no run holds yet, one entry per seller over all pending records, by vendor id',
+    'What Hytexts owes now and no run holds yet, one entry per seller over all pending records: what can be paid first, by vendor id',
   audience: 'staff-2-global',
   effect: 'reads',
   request: z.object({

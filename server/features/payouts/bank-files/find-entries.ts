@@ -10,7 +10,7 @@ const orders: Readonly<Record<string, (a: Entry, b: Entry) => number>> = {
   net: (a, b) => a.netSatang - b.netSatang,
 }
 
-/** Those whose seller or vendor fits what was typed, in the requested order: `net`, `-net`; else as they are. */
+/** Those whose seller or vendor fits what was typed, in the requested order: `net`, `-net`; else those that can be paid first. */
 export function findEntries(entries: readonly Entry[], query: string, sort: string | undefined): Entry[] {
   const part = query.toLocaleLowerCase('th')
   const fitting = entries.filter(
@@ -22,7 +22,8 @@ export function findEntries(entries: readonly Entry[], query: string, sort: stri
       ),
   )
   const compare = orders[sort?.replace(/^-/, '') ?? '']
-  if (compare === undefined) return fitting
+  if (compare === undefined)
+    return fitting.toSorted((a, b) => Number(a.blocked !== null) - Number(b.blocked !== null))
   const sign = sort?.startsWith('-') ? -1 : 1
   return fitting.toSorted((a, b) => sign * compare(a, b))
 }

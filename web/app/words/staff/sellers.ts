@@ -20,8 +20,6 @@ export const authorWords = defineWords('author', {
   codeName: ['นามปากกา', 'Code name'],
   name: ['ชื่อ', 'Name'],
   realName: ['ชื่อจริง', 'Real name'],
-  university: ['สถาบัน', 'Institution'],
-  faculty: ['คณะ', 'Faculty'],
   year: ['ชั้นปี', 'Year'],
   peopleID: ['เลขบัตรประชาชน', 'National ID'],
   bankInfo: ['ข้อมูลรับรายได้', 'Bank and revenue info'],

@@ -150,7 +150,6 @@ export const taxPolicyWords = defineWords('taxPolicy', {
   store: ['สถาบัน', 'Store'],
   everyStore: ['ทุกสถาบัน', 'Every store'],
   fromTheFirst: ['ตั้งแต่ต้น', 'From the first day'],
-  shareOfSales: ['ส่วนของผู้ขาย', 'Of sales'],
   sharePercent: ['ส่วนของผู้ขาย (%)', 'The sellers’ part (%)'],
   shareRefunds: [
     'การคืนเงินใช้ส่วนแบ่งของเดือนที่ขาย ไม่ว่าคืนเมื่อใด ต้องมีผู้อื่นยืนยันก่อนเดือนนั้นเริ่ม',

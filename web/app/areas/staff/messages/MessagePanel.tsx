@@ -7,13 +7,11 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { staffMessageWords } from '#web/words/staff/messages.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { Compose } from './Compose.tsx'
-import type { MessagePreset } from './use-message-draft.ts'
 import { SentMessage } from './SentMessage.tsx'
 
 type MessagePanelProps = {
   /** Without: a new one. */
   id: string | undefined
-  preset: MessagePreset | undefined
   onSent: (id: string) => void
   onChanged: () => void
   onClose: () => void
@@ -22,7 +20,7 @@ type MessagePanelProps = {
 const lookAgainMilliseconds = 1_500
 
 /** The panel at the side: a draft that is being written, or what became of a message. */
-export function MessagePanel({ id, preset, onSent, onChanged, onClose }: MessagePanelProps) {
+export function MessagePanel({ id, onSent, onChanged, onClose }: MessagePanelProps) {
   const words = useWords(staffMessageWords)
   const token = useToken()
   const { data, error, refetch } = useQuery({
@@ -37,7 +35,7 @@ export function MessagePanel({ id, preset, onSent, onChanged, onClose }: Message
     refetchInterval: ({ state }) => (state.data?.state === 'sending' ? lookAgainMilliseconds : false),
   })
   if (id === undefined || data?.state === 'draft')
-    return <Compose draft={data} preset={preset} onSent={onSent} onChanged={onChanged} onClose={onClose} />
+    return <Compose draft={data} onSent={onSent} onChanged={onChanged} onClose={onClose} />
   return (
     <Dialog open wide from="right" title={words.title} onClose={onClose}>
       {data !== undefined ? (

@@ -11,7 +11,7 @@ import type { MessageFields } from './use-message-draft.ts'
 const toSome = ['sheet', 'person'] as const
 const toMany = ['sellers', 'everyone'] as const
 
-export function audiencesOf(permissions: readonly { type: number; store: number }[]) {
+function audiencesOf(permissions: readonly { type: number; store: number }[]) {
   const mayReachAll = permissions.some(({ type, store }) => type === 1 && store === -1)
   return mayReachAll ? [...toSome, ...toMany] : toSome
 }

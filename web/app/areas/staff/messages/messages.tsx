@@ -4,14 +4,14 @@ import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { count } from '#web/ui/Baht.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { type Language, say } from '#web/words/language.ts'
 import { staffMessageWords } from '#web/words/staff/messages.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { FirstMessage } from './FirstMessage.tsx'
+import { Compose } from './Compose.tsx'
 import { MessagePanel } from './MessagePanel.tsx'
 import { type MessageWords, receiversLine } from './receivers-line.ts'
-import type { MessagePreset } from './use-message-draft.ts'
 import { FilterSelect, ListScreen, NEW } from '../layout/list/ListScreen.tsx'
 import { RowLink } from '../layout/list/RowLink.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
@@ -29,7 +29,7 @@ export default function StaffMessagesScreen() {
   const client = useQueryClient()
   const list = usePagedList({ name: 'staff-messages', standard, filtersOf, read, lookAgainAfter })
   const { refresh } = list
-  const [preset, setPreset] = useState<MessagePreset>()
+  const [given, setGiven] = useState(0)
   return (
     <ListScreen
       words={{ ...words, add: words.write }}
@@ -48,18 +48,30 @@ export default function StaffMessagesScreen() {
         />
       }
       atFirst={({ show }) => (
-        <FirstMessage
-          onBegin={(first) => {
-            setPreset(first)
-            show(NEW)
-          }}
-        />
+        <>
+          <PageHead title={words.title} hidden />
+          <h1>{words.title}</h1>
+          <Compose
+            // What was deleted leaves no words behind.
+            key={given}
+            draft={undefined}
+            inPlace
+            onSent={(id) => {
+              void refresh()
+              show(id)
+            }}
+            onChanged={refresh}
+            onClose={() => {
+              setGiven(given + 1)
+              void refresh()
+            }}
+          />
+        </>
       )}
       panel={(key, { show }) => (
         <MessagePanel
           key={key}
           id={key === NEW ? undefined : key}
-          preset={key === NEW ? preset : undefined}
           onChanged={refresh}
           onSent={(id) => {
             void refresh()
@@ -69,7 +81,6 @@ export default function StaffMessagesScreen() {
           }}
           onClose={() => {
             void refresh()
-            setPreset(undefined)
             show()
           }}
         />

@@ -5,8 +5,6 @@ import { useDraft } from '#web/features/drafts/use-draft.ts'
 
 type Kept = Data<'getStaffMessage'>
 export type MessageFields = Pick<Kept, 'audience' | 'target' | 'type' | 'th' | 'en'>
-/** What one begins with rather than with nothing. */
-export type MessagePreset = Pick<MessageFields, 'type' | 'th' | 'en'>
 export type KeptDraft = { id: string; version: number }
 
 const pauseMilliseconds = 800
@@ -17,12 +15,12 @@ const empty: MessageFields = { audience: 'sheet', target: null, type: 'info', th
  * What is written, stored on the server a moment after each pause and in this tab until then: nothing that was typed is lost.
  * `keep` saves now and answers what stands there. One saving at a time: they would overtake one another.
  */
-export function useMessageDraft(before: Kept | undefined, preset?: MessagePreset) {
+export function useMessageDraft(before: Kept | undefined) {
   const {
     draft: fields,
     change: note,
     forget,
-  } = useDraft<MessageFields>(`staff-message:${before?._id ?? 'new'}`, before ?? { ...empty, ...preset })
+  } = useDraft<MessageFields>(`staff-message:${before?._id ?? 'new'}`, before ?? empty)
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
   const [failure, setFailure] = useState<unknown>()
   const latest = useRef(fields)

@@ -1,6 +1,6 @@
 import { IconEye } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { englishShortMonth, thaiShortMonth } from '#rules/calendar/bangkok.ts'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -22,6 +22,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Notes } from '../layout/Notes.tsx'
 import { PausePanel } from '../layout/PausePanel.tsx'
 import { PayoutHold } from '../layout/PayoutHold.tsx'
+import panel from '../layout/panel/panel.module.css'
 import classes from './sellers.module.css'
 import { BahtWhy } from '../layout/StaffWhy.tsx'
 
@@ -78,9 +79,7 @@ export function AuthorFacts(props: {
   )
   const facts: [string, ReactNode][] = [
     [words.name, data.name],
-    [words.realName, data.realName],
-    [words.university, say(data.storeName, language)],
-    [words.faculty, data.faculty],
+    ...(data.realName === data.name ? [] : [[words.realName, data.realName] satisfies [string, ReactNode]]),
     [words.year, data.year],
     [words.peopleID, hidden('peopleID', data.peopleID)],
     [words.bankInfo, hidden('bankNumber', data.bankInfo)],
@@ -118,25 +117,25 @@ export function AuthorFacts(props: {
   ]
   return (
     <section aria-label={data.codeName}>
-      <div className={`stack one-column gap-md paper pad-lg below-md ${classes.profile}`}>
-        <div className="stack one-column packed gap-md shrink">
-          <header className="row gap-md">
-            <Avatar name={data.codeName} size={64} />
-            <div className="shrink">
-              <h2 className="anywhere">{data.codeName}</h2>
-              <p className="small dimmed">
-                <T>{[say(data.storeName, language), data.faculty].filter(Boolean).join(' · ')}</T>
-              </p>
+      <div className="stack one-column gap-md paper pad-lg below-md">
+        <header className="row gap-md shrink">
+          <Avatar name={data.codeName} size={64} />
+          <div className="shrink">
+            <h2 className="anywhere">{data.codeName}</h2>
+            <p className="small dimmed">
+              <T>{`${say(data.storeName, language) || '-'} · ${data.faculty || '-'}`}</T>
+            </p>
+          </div>
+        </header>
+        <dl className="stack fits-8 gap-lines terms figures whole">
+          {figures.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="large bold">{value}</dd>
             </div>
-          </header>
-          <dl className={`stack terms figures whole ${classes.figures}`}>
-            {figures.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd className="large bold">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          ))}
+        </dl>
+        <div className="stack fits-18 gap-md top">
           {data.newest.length > 0 && (
             <ul className={`stack gap-xs ${classes.covers}`} aria-label={words.newest}>
               {data.newest.map(({ _id, name, cover }) => (
@@ -148,34 +147,37 @@ export function AuthorFacts(props: {
               ))}
             </ul>
           )}
+          {sellingMonths > 1 && (
+            <section aria-label={words.months}>
+              <Strokes
+                strokes={data.months.map(({ month, sales }) => ({
+                  key: month,
+                  label: pick({ th: thaiShortMonth, en: englishShortMonth }, language)(month),
+                  value: sales,
+                }))}
+                label={words.months}
+                write={(value) => `฿${Math.round(value).toLocaleString(language)}`}
+                height="4.5rem"
+              />
+            </section>
+          )}
         </div>
-        {sellingMonths > 1 && (
-          <section aria-label={words.months}>
-            <h3>{words.months}</h3>
-            <Strokes
-              strokes={data.months.map(({ month, sales }) => ({
-                key: month,
-                label: pick({ th: thaiShortMonth, en: englishShortMonth }, language)(month),
-                value: sales,
-              }))}
-              label={words.months}
-              write={(value) => `฿${Math.round(value).toLocaleString(language)}`}
-              height="10rem"
-            />
-          </section>
-        )}
       </div>
-      <dl className={`box terms ${classes.facts}`}>
-        {facts.map(([name, value]) => (
-          <div key={name} className={`${classes.fact} stack level`}>
-            <dt>{name}</dt>
-            <dd className="row gap-xs apart">{value === '' || value === null ? '-' : value}</dd>
-          </div>
-        ))}
-      </dl>
-      <PausePanel kind="author" id={data.facebook} />
-      <PayoutHold seller={data.facebook} />
-      <Notes about={`person:${data.facebook}`} />
+      <div className="stack fits-18 gap-md top below-md">
+        <dl className={`stack terms level paper pad-card lead-column ${panel.facts}`}>
+          {facts.map(([name, value]) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd className="row gap-xs apart">{value === '' || value === null ? '-' : value}</dd>
+            </Fragment>
+          ))}
+        </dl>
+        <div className="stack one-column gap-md paper pad-card">
+          <PayoutHold seller={data.facebook} />
+          <PausePanel kind="author" id={data.facebook} />
+          <Notes about={`person:${data.facebook}`} />
+        </div>
+      </div>
       {asked !== undefined && (
         <ConfirmDialog
           open

@@ -31,28 +31,15 @@ export function Standing<Row extends ProposedRow>({
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
   return row.confirmedBy === null || row.confirmedAt === null ? (
-    <>
-      <span className="badge" data-tone="amber">
-        {words.waiting}
-      </span>{' '}
-      <Button look="outline" size="small" onClick={() => onConfirm(row)}>
-        {row.isOwn ? words.rehearse : words.rehearseAndConfirm}
-      </Button>
-    </>
+    <Button size="small" onClick={() => onConfirm(row)}>
+      {row.isOwn ? words.rehearse : words.rehearseAndConfirm}
+    </Button>
   ) : (
-    <>
-      <span className="row gap-xs">
-        <span className="badge" data-tone="leaf">
-          {words.confirmedNow}
-        </span>
-        {row.used === true && <span className="tiny dimmed whole">{words.used}</span>}
-      </span>
-      {/* Who stands for it, and why, is looked up seldom. */}
-      <span className="block tiny dimmed">
-        {words.by(row.confirmedBy || words.operator, writeDate(new Date(row.confirmedAt), 'short', language))}
-        {row.note && ` · ${row.note}`}
-      </span>
-    </>
+    <p className="tiny dimmed">
+      {words.by(row.confirmedBy || words.operator, writeDate(new Date(row.confirmedAt), 'short', language))}
+      {row.note && ` · ${row.note}`}
+      {row.used === true && ` · ${words.used}`}
+    </p>
   )
 }
 

@@ -64,7 +64,9 @@ export function Holidays({ holidays, onDone }: { holidays: Policy['holidays']; o
   ]
   return (
     <section className={`stack one-column gap-sm ${classes.section}`} aria-labelledby="holidays">
-      <h2 id="holidays">{words.holidays}</h2>
+      <h2 id="holidays" className="large">
+        {words.holidays}
+      </h2>
       <p className="dimmed">{words.holidaysText}</p>
       <form
         className="stack bottom gap-sm fits-14"
@@ -99,7 +101,7 @@ export function Holidays({ holidays, onDone }: { holidays: Policy['holidays']; o
           {words.save}
         </Button>
       </form>
-      <div className={classes.year}>
+      <div className="stack fits-14">
         <SelectField label={words.year} value={year} onChange={(event) => setYear(event.currentTarget.value)}>
           {years.map((one) => (
             <option key={one} value={one}>

@@ -1,33 +1,28 @@
 import { useState } from 'react'
-import {
-  englishShortMonth,
-  periodFrom,
-  periodOf,
-  readPeriod,
-  thaiShortMonth,
-} from '#rules/calendar/bangkok.ts'
+import { englishShortMonth, thaiShortMonth } from '#rules/calendar/bangkok.ts'
 import { bahtToSatang } from '#rules/money/satang.ts'
 import { writeAmount } from '#rules/tax/papers/amounts.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { IconCheck } from '#web/ui/icons.ts'
 import { T } from '#web/ui/T.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { type Language, pick } from '#web/words/language.ts'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { AddRow } from './AddRow.tsx'
-import { ConfirmRow } from './ConfirmRow.tsx'
+import { ConfirmRow, Standing } from './ConfirmRow.tsx'
 import type { Policy } from './answers.ts'
 import classes from './tax-policy.module.css'
+import { Axis, Lane, type Span } from './time-line.tsx'
 import { writeMonthOf } from './write.ts'
 
 type Row = Policy['rows'][number]
 type Words = (typeof taxPolicyWords)['th']
 
 /** The rows of the policy, each confirmed or waiting for a second person. */
-export function PolicyRows({ policy, onDone }: { policy: Policy; onDone: () => void }) {
+export function PolicyRows({ policy, span, onDone }: { policy: Policy; span: Span; onDone: () => void }) {
   const words = useWords(taxPolicyWords)
+  const { language } = useLanguage()
   const [confirming, setConfirming] = useState<Row>()
   const [adding, setAdding] = useState(false)
   const done = () => {
@@ -38,11 +33,14 @@ export function PolicyRows({ policy, onDone }: { policy: Policy; onDone: () => v
   return (
     <section className={`stack one-column gap-sm ${classes.section}`} aria-labelledby="rows">
       <Head id="rows" title={words.rows} how={words.rowsText} />
-      <TimeLine policy={policy} onConfirm={setConfirming} />
-      <div>
-        <Button look="outline" onClick={() => setAdding(true)}>
+      <TimeLine policy={policy} span={span} onConfirm={setConfirming} />
+      <div className="row flow gap-lines">
+        <Button look="outline" size="small" onClick={() => setAdding(true)}>
           {words.add}
         </Button>
+        {policy.lastClosed !== null && (
+          <p className="small dimmed">{words.lastClosed(writeMonthOf(policy.lastClosed, language))}</p>
+        )}
       </div>
       {confirming !== undefined && (
         <ConfirmRow of="tax" row={confirming} onClose={() => setConfirming(undefined)} onDone={done} />
@@ -57,7 +55,7 @@ export function Head({ id, title, how }: { id: string; title: string; how: strin
   const words = useWords(taxPolicyWords)
   return (
     <div className={`row flow apart ${classes.head}`}>
-      <h2 id={id}>
+      <h2 id={id} className="large">
         <T>{title}</T>
       </h2>
       <details>
@@ -68,84 +66,35 @@ export function Head({ id, title, how }: { id: string; title: string; how: strin
   )
 }
 
-const monthsBefore = 18
-const monthsAfter = 8
-
-/**
- * From when to when each row applies, around the month that was closed last; this month is marked. Each opens what it says; one that waits
- * for a second person is open.
- */
-function TimeLine(props: { policy: Policy; onConfirm: (row: Row) => void }) {
-  const { rows, lastClosed } = props.policy
+/** From when to when each row applies. Each opens what it says; one that waits for a second person is open. */
+function TimeLine({
+  policy,
+  span,
+  onConfirm,
+}: {
+  policy: Policy
+  span: Span
+  onConfirm: (row: Row) => void
+}) {
   const words = useWords(taxPolicyWords)
-  const { language } = useLanguage()
-  const [today] = useState(() => monthNumber(periodOf(new Date())))
-  const middle = monthNumber(lastClosed ?? rows.at(-1)?.from ?? '2026-01')
-  const first = middle - monthsBefore
-  const end = Math.max(middle, ...rows.map(({ from }) => monthNumber(from))) + monthsAfter
-  const place = (number: number) => Math.max(first, Math.min(number, end)) - first
-  const span = end - first
-  const percent = (months: number) => `${(months / span) * 100}%`
-  const now = place(today) / span
-  const axis = [
-    ...Array.from({ length: AXIS_MONTHS }, (_, at) => ({
-      at: at / AXIS_MONTHS,
-      label: shortMonth(monthOf(first + Math.round((at * span) / AXIS_MONTHS)), language),
-    })).filter(({ at }) => Math.abs(at - now) > ROOM_OF_A_LABEL),
-    { at: now, label: words.today },
-  ]
   return (
     <div className="paper clips">
+      <Axis span={span} />
       <ul className="divided" aria-label={words.rows}>
-        {rows.map((row) => {
-          const { id, from, to, ratePercent, confirmedAt } = row
-          const start = place(monthNumber(from))
-          const till = to === null ? span : place(monthNumber(to) + 1)
-          const isNow = monthNumber(from) <= middle && (to === null || monthNumber(to) >= middle)
-          return (
-            <li key={id}>
-              <details open={confirmedAt === null}>
-                <summary className={`stack level figures pick ${classes.lane}`}>
-                  <span className="small">
-                    <PolicyName row={row} />
-                  </span>
-                  <span className={classes.track} aria-hidden="true">
-                    <span
-                      data-now={isNow || undefined}
-                      style={{ insetInlineStart: percent(start), width: percent(Math.max(till - start, 0)) }}
-                    />
-                    <i style={{ insetInlineStart: `${now * 100}%` }} />
-                  </span>
-                  <strong className="text-end">{ratePercent}%</strong>
-                  {confirmedAt === null ? (
-                    <span className="badge" data-tone="amber">
-                      {words.waiting}
-                    </span>
-                  ) : (
-                    <span className="inline-row gap-3xs small dimmed whole">
-                      <IconCheck size={16} stroke={2} aria-hidden="true" />
-                      {words.confirmedNow}
-                    </span>
-                  )}
-                </summary>
-                <RowFacts row={row} onConfirm={props.onConfirm} />
-              </details>
-            </li>
-          )
-        })}
+        {policy.rows.map((row) => (
+          <Lane
+            key={row.id}
+            span={span}
+            from={row.from}
+            to={row.to}
+            name={<PolicyName row={row} />}
+            percent={row.ratePercent}
+            isConfirmed={row.confirmedAt !== null}
+          >
+            <RowFacts row={row} onConfirm={onConfirm} />
+          </Lane>
+        ))}
       </ul>
-      <div className={`stack tiny dimmed ${classes.lane} ${classes.axis}`} aria-hidden="true">
-        <span className="anchor">
-          {axis.map(({ at, label }) => (
-            <span key={at} className="whole" style={{ insetInlineStart: `${at * 100}%` }}>
-              {label}
-            </span>
-          ))}
-        </span>
-      </div>
-      {lastClosed !== null && (
-        <p className="tiny dimmed pad-flat">{words.lastClosed(writeMonthOf(lastClosed, language))}</p>
-      )}
     </div>
   )
 }
@@ -155,7 +104,7 @@ function RowFacts({ row, onConfirm }: { row: Row; onConfirm: (row: Row) => void 
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
   const baht = (amount: number) => writeAmount(bahtToSatang(amount))
-  const { minimum, threshold, channel, fee, confirmedBy, confirmedAt } = row
+  const { minimum, threshold, channel, fee } = row
   const facts = [
     [words.minimum, count(minimum)],
     [
@@ -173,7 +122,7 @@ function RowFacts({ row, onConfirm }: { row: Row; onConfirm: (row: Row) => void 
     ],
   ]
   return (
-    <div className={`row flow apart gap-sm ${classes.facts}`}>
+    <>
       <dl className="flow gap-lines terms figures">
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -182,18 +131,8 @@ function RowFacts({ row, onConfirm }: { row: Row; onConfirm: (row: Row) => void 
           </div>
         ))}
       </dl>
-      {confirmedBy === null || confirmedAt === null ? (
-        <Button size="small" onClick={() => onConfirm(row)}>
-          {row.isOwn ? words.rehearse : words.rehearseAndConfirm}
-        </Button>
-      ) : (
-        <p className="tiny dimmed">
-          {words.by(confirmedBy || words.operator, writeDate(new Date(confirmedAt), 'short', language))}
-          {row.note && ` · ${row.note}`}
-          {row.used === true && ` · ${words.used}`}
-        </p>
-      )}
-    </div>
+      <Standing row={row} onConfirm={onConfirm} />
+    </>
   )
 }
 
@@ -216,19 +155,6 @@ function writeMonths(from: string, to: string | null, words: Words, language: La
   const [begin, end] = [shortMonth(from, language), to === null ? null : shortMonth(to, language)]
   if (end === null) return `${begin} ${words.onwards}`
   return from === FIRST_PERIOD ? words.until(end) : `${begin} – ${end}`
-}
-
-const AXIS_MONTHS = 4
-/** Of the width of the line; nearer to one another they would lie over each other. */
-const ROOM_OF_A_LABEL = 0.16
-
-function monthOf(number: number): string {
-  return periodFrom(Math.floor((number - 1) / 12), ((number - 1) % 12) + 1)
-}
-
-function monthNumber(period: string): number {
-  const { year, month } = readPeriod(period)
-  return year * 12 + month
 }
 
 function shortMonth(period: string, language: Language): string {

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { sharePercentMin } from '#rules/payouts/share-policy.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ThaiMonthField } from '#web/ui/dates/DateFields.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
-import type { Language } from '#web/words/language.ts'
 import { say } from '#web/words/language.ts'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -19,14 +18,14 @@ import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { ConfirmRow, Standing } from './ConfirmRow.tsx'
 import { Head } from './PolicyRows.tsx'
 import classes from './tax-policy.module.css'
+import { Axis, Lane, type Span } from './time-line.tsx'
 import { useAction } from './use-action.ts'
 import { writeMonthOf } from './write.ts'
 
 type Row = Data<'getSharePolicy'>['rows'][number]
-type Words = (typeof taxPolicyWords)['th']
 
 /** Which part of their sales sellers get, of every store or of one, from a month on. */
-export function Shares() {
+export function Shares({ span }: { span: Span }) {
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
   const token = useToken()
@@ -46,19 +45,40 @@ export function Shares() {
     <section className={`stack one-column gap-sm ${classes.section}`} aria-labelledby="shares">
       <Head id="shares" title={words.shares} how={words.sharesText} />
       {data !== undefined ? (
-        <DataTable
-          label={words.shares}
-          columns={columnsOf(words, language, setConfirming)}
-          rows={data.rows}
-          rowKey={({ id }) => id}
-        />
+        <div className="paper clips">
+          <Axis span={span} />
+          <ul className="divided" aria-label={words.shares}>
+            {data.rows.map((row) => (
+              <Lane
+                key={row.id}
+                span={span}
+                from={row.from}
+                to={endOf(row, data.rows)}
+                name={
+                  <>
+                    <strong>{row.storeName || (row.store ?? words.everyStore)}</strong>{' '}
+                    <span className="whole">
+                      {row.from === firstPeriod
+                        ? words.fromTheFirst
+                        : `${writeMonthOf(row.from, language)} ${words.onwards}`}
+                    </span>
+                  </>
+                }
+                percent={row.percent}
+                isConfirmed={row.confirmedAt !== null}
+              >
+                <Standing row={row} onConfirm={setConfirming} />
+              </Lane>
+            ))}
+          </ul>
+        </div>
       ) : error === null ? (
         <Skeleton height="8rem" radius="1rem" />
       ) : (
         <ErrorState failure={error} onRetry={() => void refetch()} />
       )}
       <div>
-        <Button look="outline" disabled={data === undefined} onClick={() => setAdding(true)}>
+        <Button look="outline" size="small" disabled={data === undefined} onClick={() => setAdding(true)}>
           {words.addShare}
         </Button>
       </div>
@@ -72,25 +92,16 @@ export function Shares() {
   )
 }
 
-function columnsOf(words: Words, language: Language, confirm: (row: Row) => void): Column<Row>[] {
-  return [
-    { key: 'id', title: words.row, always: true, cell: ({ id }) => <strong>{id}</strong> },
-    {
-      key: 'store',
-      card: 'badge',
-      title: words.store,
-      cell: ({ store, storeName }) => storeName || (store ?? words.everyStore),
-    },
-    {
-      key: 'months',
-      card: 'line',
-      title: words.months,
-      cell: ({ from }) =>
-        from === '2000-01' ? words.fromTheFirst : `${writeMonthOf(from, language)} ${words.onwards}`,
-    },
-    { key: 'percent', title: words.shareOfSales, numeric: true, cell: ({ percent }) => `${percent}%` },
-    { key: 'standing', title: words.standing, cell: (row) => <Standing row={row} onConfirm={confirm} /> },
-  ]
+/** The first day of the books is before the first sale. */
+const firstPeriod = '2000-01'
+
+/** The month before the next row of the same institution begins; null while none does. */
+function endOf({ store, from }: Row, rows: readonly Row[]): string | null {
+  const next = rows
+    .filter((row) => row.store === store && row.from > from && row.confirmedAt !== null)
+    .map((row) => row.from)
+    .toSorted()[0]
+  return next === undefined ? null : shiftPeriod(next, -1)
 }
 
 /** Another share from a month that has not begun. */

@@ -39,7 +39,9 @@ export function TaxDesk() {
   })
   return (
     <section className={`stack one-column gap-sm ${classes.section}`} aria-labelledby="desk">
-      <h2 id="desk">{words.desk}</h2>
+      <h2 id="desk" className="large">
+        {words.desk}
+      </h2>
       <p className="dimmed">{words.deskText}</p>
       <form
         className="stack bottom gap-sm fits-14"

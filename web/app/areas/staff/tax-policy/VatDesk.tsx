@@ -50,7 +50,9 @@ export function VatDesk() {
   })
   return (
     <section className={`stack one-column gap-sm ${classes.section}`} aria-labelledby="vat">
-      <h2 id="vat">{words.title}</h2>
+      <h2 id="vat" className="large">
+        {words.title}
+      </h2>
       <p className="dimmed">{words.opens}</p>
       <form
         className="stack bottom gap-sm fits-14"

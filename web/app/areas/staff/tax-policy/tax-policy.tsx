@@ -15,6 +15,7 @@ import { PolicyRows } from './PolicyRows.tsx'
 import { Remittances } from './Remittances.tsx'
 import { Shares } from './Shares.tsx'
 import { TaxDesk } from './TaxDesk.tsx'
+import { useSpan } from './time-line.tsx'
 import { VatDesk } from './VatDesk.tsx'
 import { writeMonthOf } from './write.ts'
 import type { Policy } from './answers.ts'
@@ -43,14 +44,24 @@ export default function PolicyScreen() {
       ) : (
         <>
           <Warnings policy={data} />
-          <PolicyRows policy={data} onDone={refresh} />
-          <Shares />
+          <Rows policy={data} onDone={refresh} />
           <TaxDesk />
           <VatDesk />
           <Remittances />
           <Holidays holidays={data.holidays} onDone={refresh} />
         </>
       )}
+    </>
+  )
+}
+
+/** Tax and shares over the same months. */
+function Rows({ policy, onDone }: { policy: Policy; onDone: () => void }) {
+  const span = useSpan(policy)
+  return (
+    <>
+      <PolicyRows policy={policy} span={span} onDone={onDone} />
+      <Shares span={span} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -44,7 +44,12 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { open: key, ...ways } = useOpenInAddress()
   const open = { key, ...ways }
   const { values, set } = list.address
-  const isFirst = atFirst !== undefined && list.data?.total === 0 && !list.address.isFiltered
+  const isEmpty = list.data?.total === 0 && !list.address.isFiltered
+  // What is begun there may stand in the list a moment later: it is not taken away from under the hands.
+  const [hasBegun, begin] = useState(false)
+  if (isEmpty && key === null && !hasBegun) begin(true)
+  if (hasBegun && key !== null) begin(false)
+  const isFirst = atFirst !== undefined && key === null && (isEmpty || hasBegun)
   return (
     <>
       {!isFirst && (

@@ -13,7 +13,6 @@ import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useDeskOfLayout } from '../../layout/desk-context.ts'
 import { useDownload } from '../../layout/use-download.ts'
-import classes from '../payouts.module.css'
 import { amount } from '../payment-columns.tsx'
 import bankClasses from './bank.module.css'
 import { RunLines } from './RunLines.tsx'
@@ -24,24 +23,35 @@ type Run = Data<'listPaymentRuns'>['runs'][number]
 
 const channels: readonly Run['channel'][] = ['E_WHT', 'ORDINARY']
 
-/** The files that go to the bank: made by one person, approved by another one (payouts-and-tax §10.2). */
-export function PaymentRuns() {
-  const words = useWords(bankFileWords)
+export function usePaymentRuns() {
   const token = useToken()
-  const [payOn, setPayOn] = useState(() => bangkokDate(new Date()))
-  const [channel, setChannel] = useState<Run['channel']>('E_WHT')
-  const { busy, run: act, dialog } = useAction()
-  const { data: runs } = useQuery({
+  return useQuery({
     queryKey: ['payments', token, 'runs'],
     queryFn: async ({ signal }) => (await staffApi.call('listPaymentRuns', {}, { signal })).data.runs,
     enabled: token !== null,
   })
+}
+
+/** The files that go to the bank: made by one person, approved by another one (payouts-and-tax §10.2). */
+export function PaymentRuns({
+  ready,
+  runs,
+}: {
+  ready: { count: number; sum: number }
+  runs: readonly Run[]
+}) {
+  const words = useWords(bankFileWords)
+  const [payOn, setPayOn] = useState(() => bangkokDate(new Date()))
+  const [channel, setChannel] = useState<Run['channel']>('E_WHT')
+  const { busy, run: act, dialog } = useAction()
   return (
-    <section className={classes.section} aria-label={words.runs}>
-      <h2 className="large below-3xs">{words.runs}</h2>
-      <p className={`small dimmed ${bankClasses.how} below-sm`}>{words.runsHow}</p>
-      {runs !== undefined && (
-        <div className={`stack bottom gap-sm fits-12 below-sm ${bankClasses.fields}`}>
+    <section className="stack one-column gap-sm below-md" aria-label={words.runs}>
+      <div className="stack one-column gap-xs paper pad-card">
+        <div className="row flow apart gap-line">
+          <h2 className="large">{words.runs}</h2>
+          <p className="strong figures">{words.runLine(ready.count, amount(ready.sum))}</p>
+        </div>
+        <div className="stack bottom gap-sm fits-12">
           <ThaiDateField label={words.payOn} value={payOn} onChange={(value) => setPayOn(value)} />
           <SelectField
             label={words.channel}
@@ -58,7 +68,7 @@ export function PaymentRuns() {
           </SelectField>
           <Button
             busy={busy}
-            disabled={payOn === ''}
+            disabled={payOn === '' || ready.count === 0}
             onClick={() =>
               void act(async () => {
                 await staffApi.call('createPaymentRun', { payOn, channel })
@@ -69,9 +79,10 @@ export function PaymentRuns() {
             {words.createRun}
           </Button>
         </div>
-      )}
-      <ul className="stack gap-sm below-md">
-        {shown(runs ?? []).map((run) => (
+        <p className="tiny dimmed">{words.runsHow}</p>
+      </div>
+      <ul className="stack gap-sm if-any">
+        {shown(runs).map((run) => (
           <RunCard key={run._id} run={run} />
         ))}
       </ul>
@@ -205,7 +216,7 @@ function Outcomes({ run: { _id: id, unexplained, paid, unpaid } }: { run: Run })
     />
   )
   return (
-    <p className={`flow gap-sm figures ${classes.figures}`} role="status">
+    <p className="flow gap-sm figures" role="status">
       {unexplained.count > 0 && <strong>{told('unexplained', unexplained, words['state-sent'])}</strong>}
       {paid.count > 0 && <span>{told('paid', paid, words['state-paid'])}</span>}
       {unpaid.count > 0 && <span>{told('unpaid', unpaid, words['state-unpaid'])}</span>}

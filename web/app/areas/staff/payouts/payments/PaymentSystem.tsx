@@ -7,7 +7,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import classes from '../payouts.module.css'
 import { BankFileUpload } from './BankFileUpload.tsx'
 import { ComparedLists } from './ComparedLists.tsx'
-import { PaymentRuns } from './PaymentRuns.tsx'
+import { PaymentRuns, usePaymentRuns } from './PaymentRuns.tsx'
 import { PendingTable } from './PendingTable.tsx'
 import bankClasses from './bank.module.css'
 import { FindSeller } from '../FindSeller.tsx'
@@ -53,7 +53,7 @@ export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
         <div>
           {isGlobal && <WaitingMoves />}
           {isGlobal && <WaitingHolds />}
-          {part !== 'author' && part !== 'success' && (
+          {part !== 'author' && part !== 'success' && part !== 'check' && (
             <div className={`flow bottom ${classes.line} below-sm`}>
               <FindSeller query={query} onQuery={setQuery} />
             </div>
@@ -72,7 +72,7 @@ export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
             <ListedPayments list="payer-ended" query={query} hideEmpty />
           )}
           {part === 'author' && <AuthorIncome />}
-          {part === 'check' && <PendingEntries query={query} isListed={left.check !== undefined} />}
+          {part === 'check' && <PendingEntries query={query} onQuery={setQuery} ready={left.check} />}
           {part === 'success' && <MarkSuccessful />}
         </div>
       )}
@@ -80,34 +80,42 @@ export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
   )
 }
 
-/** Step 5: what awaits transfer, the file that goes to the bank, and the bank's own file against it (staff.md §2). */
-function PendingEntries({ query, isListed }: { query: string; isListed: boolean }) {
+/** Step 5: the file that goes to the bank, what is in it and what is not, and the bank's own file against it (staff.md §2). */
+function PendingEntries(props: {
+  query: string
+  onQuery: (query: string) => void
+  ready: { count: number; sum: number } | undefined
+}) {
   const words = useWords(bankFileWords)
   const { values, set } = useListAddress({ file: '' })
+  const { query, onQuery, ready } = props
+  const { data: runs, isError } = usePaymentRuns()
+  // Until all that stands above the table is known; it says itself what failed.
+  if (ready === undefined) return <PendingTable query={query} />
+  if (runs === undefined && !isError) return <Skeleton height="80vh" radius="1rem" />
   return (
     <>
+      <PaymentRuns ready={ready} runs={runs ?? []} />
+      <div className={`flow bottom ${classes.line} below-sm`}>
+        <FindSeller query={query} onQuery={onQuery} />
+      </div>
       <PendingTable query={query} />
-      {isListed && (
-        <>
-          <PaymentRuns />
-          <section className={classes.section} aria-label={words.checkTitle}>
-            <h2 className="large below-3xs">{words.checkTitle}</h2>
-            <BankFileUpload onChecked={(file) => set({ file })} />
-            {values.file !== '' && (
-              <>
-                <ComparedLists file={values.file} />
-                <p className="row flow gap-xs">
-                  <ButtonLink
-                    to={{ search: `?tab=payments&part=success&file=${encodeURIComponent(values.file)}` }}
-                  >
-                    {words.toMark}
-                  </ButtonLink>
-                </p>
-              </>
-            )}
-          </section>
-        </>
-      )}
+      <section className={classes.section} aria-label={words.checkTitle}>
+        <h2 className="large below-3xs">{words.checkTitle}</h2>
+        <BankFileUpload onChecked={(file) => set({ file })} />
+        {values.file !== '' && (
+          <>
+            <ComparedLists file={values.file} />
+            <p className="row flow gap-xs">
+              <ButtonLink
+                to={{ search: `?tab=payments&part=success&file=${encodeURIComponent(values.file)}` }}
+              >
+                {words.toMark}
+              </ButtonLink>
+            </p>
+          </>
+        )}
+      </section>
     </>
   )
 }

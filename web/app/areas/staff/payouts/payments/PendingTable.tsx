@@ -64,7 +64,7 @@ export function PendingTable({ query }: { query: string }) {
           {data.found === 0 && <EmptyState text={table.nothingMatches} />}
           <DataTable
             label={words.pending}
-            columns={columnsOf(words)}
+            columns={columnsOf(words, data.entries)}
             rows={data.entries}
             rowKey={({ seller }) => seller}
             sort={sort}
@@ -78,7 +78,7 @@ export function PendingTable({ query }: { query: string }) {
   )
 }
 
-function columnsOf(words: Words): Column<Entry>[] {
+function columnsOf(words: Words, entries: readonly Entry[]): Column<Entry>[] {
   const baht = (part: 'gross' | 'tax' | 'fee' | 'net', sort?: string) =>
     bahtColumn<Entry>(
       part,
@@ -114,7 +114,13 @@ function columnsOf(words: Words): Column<Entry>[] {
     baht('gross', 'gross'),
     baht('tax'),
     baht('fee'),
-    { key: 'hint', title: words.hint, cell: ({ blocked }) => blocked && words[`hint-${blocked}`] },
+    {
+      key: 'hint',
+      // Those that can be paid come first: a page of them says nothing here.
+      ...(entries.every(({ blocked }) => blocked === null) && { spare: true as const }),
+      title: words.hint,
+      cell: ({ blocked }) => blocked && words[`hint-${blocked}`],
+    },
     { ...baht('net', 'net'), end: true },
   ]
 }

@@ -1,0 +1,106 @@
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { periodOf, readPeriod } from '#rules/calendar/bangkok.ts'
+import { locales } from '#rules/locales.ts'
+import { IconCheck } from '#web/ui/icons.ts'
+import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import type { Policy } from './answers.ts'
+import classes from './tax-policy.module.css'
+
+const monthsBefore = 18
+const monthsAfter = 8
+
+/** The months that are drawn: around the one that was closed last, as far as the last row. */
+export function useSpan({ rows, lastClosed }: Policy) {
+  const [today] = useState(() => monthNumber(periodOf(new Date())))
+  const middle = monthNumber(lastClosed ?? rows.at(-1)?.from ?? '2026-01')
+  const first = middle - monthsBefore
+  const end = Math.max(middle, ...rows.map(({ from }) => monthNumber(from))) + monthsAfter
+  const at = (month: number) => (Math.max(first, Math.min(month, end)) - first) / (end - first)
+  return { today: at(today), middle, first, end, at }
+}
+
+export type Span = ReturnType<typeof useSpan>
+
+/** Years over the lanes, and where today is. */
+export function Axis({ span: { first, end, at, today } }: { span: Span }) {
+  const words = useWords(taxPolicyWords)
+  const { language } = useLanguage()
+  const years = Array.from(
+    { length: Math.ceil((end - first) / 12) },
+    (_, year) => Math.ceil(first / 12) + year,
+  )
+    .map((year) => ({ at: at(year * 12 + 1), label: String(year + locales[language].years) }))
+    .filter((year) => Math.abs(year.at - today) > roomOfLabel && year.at < 1)
+  return (
+    <div className={`stack tiny dimmed sunken ${classes.lane}`} aria-hidden="true">
+      <span className={classes.months}>
+        {years.map((year) => (
+          <span key={year.label} className="placed" style={from(year.at)}>
+            {year.label}
+          </span>
+        ))}
+        <span className="placed strong unlinked whole" style={from(today)}>
+          {words.today}
+        </span>
+      </span>
+    </div>
+  )
+}
+
+/** One row: what it is called, from when to when, what it says, and whether it stands; opened, who stands for it. */
+export function Lane(props: {
+  span: Span
+  from: string
+  to: string | null
+  name: ReactNode
+  percent: number
+  isConfirmed: boolean
+  children: ReactNode
+}) {
+  const words = useWords(taxPolicyWords)
+  const { middle, at, today } = props.span
+  const [begin, end] = [monthNumber(props.from), props.to === null ? undefined : monthNumber(props.to)]
+  const isNow = begin <= middle && (end === undefined || end >= middle)
+  const till = end === undefined ? 1 : at(end + 1)
+  return (
+    <li>
+      <details open={!props.isConfirmed}>
+        <summary className={`stack level figures pick ${classes.lane}`}>
+          <span className="small">{props.name}</span>
+          <span className={`${classes.months} ${classes.track}`} aria-hidden="true">
+            <span
+              data-now={isNow || undefined}
+              style={{ ...from(at(begin)), width: `${Math.max(till - at(begin), 0) * 100}%` }}
+            />
+            <i style={from(today)} />
+          </span>
+          <strong className="text-end">{props.percent}%</strong>
+          {props.isConfirmed ? (
+            <span className="inline-row gap-3xs small dimmed whole">
+              <IconCheck size={16} stroke={2} aria-hidden="true" />
+              {words.confirmedNow}
+            </span>
+          ) : (
+            <span className="badge" data-tone="amber">
+              {words.waiting}
+            </span>
+          )}
+        </summary>
+        <div className={`row flow apart gap-sm ${classes.facts}`}>{props.children}</div>
+      </details>
+    </li>
+  )
+}
+
+/** Of the width of the line; nearer to one another they would lie over each other. */
+const roomOfLabel = 0.16
+
+function from(part: number): CSSProperties {
+  return { insetInlineStart: `${part * 100}%` }
+}
+
+export function monthNumber(period: string): number {
+  const { year, month } = readPeriod(period)
+  return year * 12 + month
+}
