@@ -9,7 +9,7 @@ import { wordsIn } from '#e2e/words.ts'
 import { say } from '#web/words/language.ts'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { editorWords, fixPageWords } from '#web/words/seller/sheet-editor.ts'
-import { sellEditWords } from '#web/words/seller/profile.ts'
+import { sellEditWords, sellerProfileWords } from '#web/words/seller/profile.ts'
 import { sellerReportWords } from '#web/words/seller/complaints.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { photo } from './files.ts'
@@ -213,6 +213,7 @@ it('what the server refuses is said in its words: a new sheet, the own data, a m
 
   await refuse('editSeller', 'sellers.national-id-taken')
   await open(page, '/seller/selledit')
+  await page.getByRole('heading', { name: sellerProfileWords.th.person, exact: true }).click()
   await button(page, sellEditWords.th.save).click()
   await page.getByRole('alertdialog').getByText(refusal('sellers.national-id-taken')).waitFor()
 

@@ -50,7 +50,7 @@ export function DocumentPage({ title, intro, date, chapters, facts, gists, pdf }
                 <strong className="medium tight">
                   <T>{name}</T>
                 </strong>
-                <span className="small dimmed">
+                <span className="small dimmed desk-only">
                   <T>{text}</T>
                 </span>
               </li>
@@ -77,7 +77,7 @@ export function DocumentPage({ title, intro, date, chapters, facts, gists, pdf }
             <h2 id={`${id}-title`} className={`${classes.heading} heading`}>
               {at + 1}. <T>{heading}</T>
             </h2>
-            <p className={`note small self-top ${classes.gist}`}>
+            <p className={`note small self-top sticks ${classes.gist}`}>
               <T>{say(gists[id] ?? ['', ''], language)}</T>
             </p>
             {text.map((part) =>

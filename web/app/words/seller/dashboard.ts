@@ -22,22 +22,16 @@ export const dashboardWords = defineWords('dashboard', {
 
   tools: ['เครื่องมือผู้ขาย', 'Seller tools'],
   revenue: ['รายได้และสลิป', 'Revenue and slips'],
-  lastPaid: [(date: string) => `โอนล่าสุด ${date}`, (date: string) => `Last paid ${date}`],
-  notPaidYet: ['ยังไม่มีการโอน', 'No transfer yet'],
   reports: ['รายงานจากผู้ซื้อ', 'Reports from buyers'],
   openReports: [
     (open: number) => (open === 0 ? 'ไม่มีเรื่องค้าง' : `${open} เรื่องยังไม่จัดการ`),
     (open: number) => (open === 0 ? 'Nothing waits' : `${open} not yet dealt with`),
   ],
   data: ['ข้อมูลผู้ขาย', 'Seller data'],
-  dataText: ['นามปากกา ที่อยู่ บัญชี', 'Pen name, address, account'],
   price: ['ตัวช่วยตั้งราคา', 'Price helper'],
-  priceText: ['แนะนำ ~1 บาท/หน้า', 'About 1 baht a page'],
 
   ideas: ['เขียนอะไรต่อดี', 'What to write next'],
-  ideasText: ['ที่คนหาอยู่และยังไม่มี', 'What people look for'],
   codes: ['โค้ดส่วนลด', 'Promo codes'],
-  codesText: ['ลดราคาให้ผู้ติดตาม', 'Lower prices for followers'],
 
   releaseMany: ['ตั้งเวลาวางขายหลายชีท', 'One time for many sheets'],
   unpublished: ['ยังไม่ได้ขาย', 'Not on sale yet'],

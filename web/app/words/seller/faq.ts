@@ -2,6 +2,12 @@ import { defineWords } from '../use-words.tsx'
 import { firstEnglish, firstThai, type Question } from './faq-first.ts'
 
 export const faqWords = defineWords('faq', {
+  example: [
+    (price: number) => `ขายชีท ฿${price} ได้หนึ่งครั้ง`,
+    (price: number) => `One sale of a ฿${price} sheet`,
+  ],
+  yours: ['คุณได้', 'Yours'],
+  forUs: ['สรุปได้', 'Ours'],
   ours: [
     (share: number) => `อีก ${share}% ดูแลระบบ ตรวจ และโปรโมต`,
     (share: number) => `The other ${share}% run, check and promote`,

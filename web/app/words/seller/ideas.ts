@@ -57,6 +57,10 @@ export const ideaWords = defineWords('idea', {
     (exam: string, day: string) => `${exam} exam on ${day}`,
   ],
   onlyOne: ['มีขายชีทเดียว', 'Only one sheet on sale'],
+  onlyOneSold: [
+    (times: string) => `มีขายชีทเดียว ขายแล้ว ${times} ครั้ง`,
+    (times: string) => `Only one sheet on sale, bought ${times === '1' ? 'once' : `${times} times`}`,
+  ],
   timesSearched: ['ครั้งที่มีคนค้นหา', 'searches'],
   timesSold: ['ครั้งที่ขายได้', 'sold'],
   peopleWant: ['คนต้องการ', 'want it'],

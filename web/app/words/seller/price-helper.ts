@@ -4,8 +4,8 @@ import { defineWords } from '../use-words.tsx'
 export const priceHelperWords = defineWords('priceHelper', {
   title: ['ตัวช่วยตั้งราคา', 'Price helper'],
   text: [
-    'ตอบ 12 ข้อสั้น ๆ ราคาด้านล่างเปลี่ยนตามทันที และเทียบกับราคาจริงของวิชา',
-    'Twelve short answers. The price below follows at once, beside what is really asked',
+    'ตอบ 12 ข้อสั้น ๆ ราคาเปลี่ยนตามทันที และเทียบกับราคาที่ขายจริง',
+    'Twelve short answers. The price follows at once, beside what is really asked',
   ],
   suggested: ['ราคาแนะนำ', 'Suggested price'],
   noPrice: ['ยังคิดราคาไม่ได้', 'No price yet'],
@@ -22,7 +22,11 @@ export const priceHelperWords = defineWords('priceHelper', {
     (baht: number) => `${baht} baht is kept. Open a draft to use it`,
   ],
   pages: ['จำนวนหน้า', 'Pages'],
-  type: [(number: number) => `แบบที่ ${number}`, (number: number) => `Type ${number}`],
+  type: [
+    (number: number) => `แบบที่ ${number}${number === 1 ? ' จดเองหมด' : number === 6 ? ' แจกครบ' : ''}`,
+    (number: number) =>
+      `Type ${number}${number === 1 ? ', all by hand' : number === 6 ? ', all handed out' : ''}`,
+  ],
   minutes: [(minutes: number) => `${minutes} นาที`, (minutes: number) => `${minutes} minutes`],
   question: [
     (place: number, all: number) => `ข้อ ${place} จาก ${all}`,
@@ -38,19 +42,30 @@ export const priceHelperWords = defineWords('priceHelper', {
     (course: string, sheets: number) => `${course} มี ${sheets} ชีทขายอยู่`,
     (course: string, sheets: number) => `${sheets} sheets of ${course} on sale`,
   ],
-  median: [(baht: number) => `ค่ากลาง ฿${baht}`, (baht: number) => `median ฿${baht}`],
+  own: ['ราคานี้', 'This price'],
+  cheapest: ['ถูกสุด', 'Cheapest'],
+  middle: ['ค่ากลาง', 'Median'],
+  dearest: ['แพงสุด', 'Dearest'],
+  real: ['ราคาจริง', 'Real prices'],
+  bestSellers: [
+    (sheets: number) => `ราคาจริงของชีทขายดี ${sheets} ชีท`,
+    (sheets: number) => `What the ${sheets} best sellers really cost`,
+  ],
   cheaperThan: [
-    (dearer: number, all: number) => `ถูกกว่า ${dearer} จาก ${all} ชีทของวิชานี้`,
-    (dearer: number, all: number) => `Cheaper than ${dearer} of ${all} sheets of this course`,
+    (dearer: number, all: number, ofCourse: boolean) =>
+      `ถูกกว่า ${dearer} จาก ${all} ${ofCourse ? 'ชีทของวิชานี้' : 'ชีทขายดี'}`,
+    (dearer: number, all: number, ofCourse: boolean) =>
+      `Cheaper than ${dearer} of ${all} ${ofCourse ? 'sheets of this course' : 'best sellers'}`,
   ],
   dearerThan: [
-    (cheaper: number, all: number) => `แพงกว่า ${cheaper} จาก ${all} ชีทของวิชานี้`,
-    (cheaper: number, all: number) => `Dearer than ${cheaper} of ${all} sheets of this course`,
+    (cheaper: number, all: number, ofCourse: boolean) =>
+      `แพงกว่า ${cheaper} จาก ${all} ${ofCourse ? 'ชีทของวิชานี้' : 'ชีทขายดี'}`,
+    (cheaper: number, all: number, ofCourse: boolean) =>
+      `Dearer than ${cheaper} of ${all} ${ofCourse ? 'sheets of this course' : 'best sellers'}`,
   ],
-  amongThem: ['พอดีกับชีทของวิชานี้', 'In the middle of this course'],
-  bestSeller: [
-    (baht: number, times: string) => `ที่ขายดีที่สุดราคา ฿${baht} ขายไป ${times} ครั้ง`,
-    (baht: number, times: string) => `The one bought most costs ฿${baht} and was bought ${times} times`,
+  amongThem: [
+    (ofCourse: boolean) => (ofCourse ? 'พอดีกับชีทของวิชานี้' : 'พอดีกับชีทขายดี'),
+    (ofCourse: boolean) => (ofCourse ? 'In the middle of this course' : 'In the middle of the best sellers'),
   ],
   sells: [(baht: number) => `ยอดขายจริงแนะนำ ฿${baht}`, (baht: number) => `Real sales suggest ฿${baht}`],
   sellsBecause: [
@@ -66,8 +81,8 @@ export const priceHelperWords = defineWords('priceHelper', {
     'Nobody sells a sheet of this course yet; yours is the first',
   ],
   noCourse: [
-    'เปิดจากร่างชีทที่ใส่รหัสวิชาแล้ว เพื่อเทียบกับราคาจริงของวิชานั้น',
-    'Opened from a draft with its course code, it compares with what is really asked',
+    'เปิดจากร่างชีทที่ใส่รหัสวิชาแล้ว จะเทียบกับราคาของวิชานั้น',
+    'Opened from a draft with its course code, it compares with that course',
   ],
   how: [
     'ราคา = (1 + 2 × คะแนน ÷ 100) × จำนวนหน้า ปัดเป็นบาท',
@@ -94,10 +109,7 @@ export const priceInputWords: Record<
   ],
   type: [
     ['อาจารย์สอนแบบไหน', 'How is the course taught?'],
-    [
-      'แบบที่ 1 ไม่มีเอกสาร ต้องจดเองทั้งหมด แบบที่ 6 มีเอกสารครบ',
-      'Type 1: nothing handed out, all by hand; type 6: all handed out',
-    ],
+    ['ยิ่งอาจารย์แจกเอกสารน้อย ชีทยิ่งมีค่า', 'The less is handed out, the more a sheet is worth'],
   ],
   attendance: [
     ['คุณเข้าเรียนกี่เปอร์เซ็นต์', 'How much of the classes did you attend?'],

@@ -65,7 +65,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
             <summary className="small strong">
               {words.yourAnswers} ({report.answers.length})
             </summary>
-            <ul>
+            <ul className="stack gap-sm below-sm">
               {report.answers.map((answer) => (
                 <li key={answer.created}>
                   <p className="tiny">
@@ -78,9 +78,8 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
           </details>
         )}
         {!report.dealt && (
-          <div className={`row flow gap-xs ${classes.actions}`}>
+          <div className="row flow gap-xs">
             <Button
-              look="subtle"
               size="small"
               icon={<IconMessage2 size={20} stroke={1.75} />}
               onClick={() => onAct({ kind: 'reporter', report })}
@@ -88,7 +87,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
               {words.writeReporter}
             </Button>
             <Button
-              look="subtle"
+              look="outline"
               size="small"
               icon={<IconUsers size={20} stroke={1.75} />}
               onClick={() => onAct({ kind: 'buyers', report })}
@@ -96,6 +95,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
               {words.writeBuyers}
             </Button>
             <Button
+              look="subtle"
               size="small"
               icon={<IconCircleCheck size={20} stroke={1.75} />}
               onClick={() => onAct({ kind: 'mark', report })}

@@ -40,11 +40,7 @@ export function BestSold({ sheets }: { sheets: readonly OwnSheet[] }) {
             >
               <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="128px" urgent />
               <span className="small strong whole">{words.soldTimes(count(bought))}</span>
-              <span
-                className={classes.stroke}
-                style={{ width: `${(bought / most) * 100}%` }}
-                aria-hidden="true"
-              />
+              <span className="share" style={{ width: `${(bought / most) * 100}%` }} aria-hidden="true" />
               <span className="tiny dimmed two-lines desk-only" aria-hidden="true">
                 <T>{splitName(name).title}</T>
               </span>

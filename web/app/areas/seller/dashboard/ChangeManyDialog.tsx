@@ -16,7 +16,6 @@ import { say } from '#web/words/language.ts'
 import { changeManyWords } from '#web/words/seller/dashboard.ts'
 import { categoryNames } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './dashboard.module.css'
 import { yearsUpTo } from './published-filter.ts'
 import type { ChangedSheets, OwnSheet } from './use-dashboard.ts'
 
@@ -116,7 +115,7 @@ export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeM
         )
       }
     >
-      <div className={`stack top ${classes.changes} gap-sm`}>
+      <div className="stack top fits-9 gap-sm">
         <SelectField
           label={words.price}
           value={change.how}

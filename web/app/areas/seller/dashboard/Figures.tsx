@@ -95,13 +95,13 @@ function Panel({ data, sheet, onSheet }: PanelProps) {
           {only}
         </Chip>
       )}
-      <fieldset className={`${classes.figureChoice} stack fits-8 gap-xs fill`}>
+      <fieldset className="stack fits-8 gap-xs fill">
         <legend className="visually-hidden">{words.figure}</legend>
         {figures.map((name) => (
           <button
             key={name}
             type="button"
-            className={`${classes.figure} stack shrink finger pad-flat outlined rounded small text-start`}
+            className="stack shrink finger pad-flat outlined rounded pick small text-start"
             aria-pressed={name === figure}
             data-many-lines
             onClick={() => change({ figure: name })}

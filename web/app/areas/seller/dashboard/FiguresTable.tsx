@@ -14,11 +14,11 @@ type FiguresTableProps = {
 export function FiguresTable({ label, first, columns, rows, sums }: FiguresTableProps) {
   const words = useWords(figureWords)
   return (
-    <details className={classes.details}>
+    <details>
       <summary className="small strong">{words.asTable}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the arrow keys */}
       <section className={classes.scroll} aria-label={label} tabIndex={0}>
-        <table className={`rows-of-figures ${classes.table}`}>
+        <table className="rows-of-figures">
           <thead>
             <tr>
               <th scope="col" className="whole">

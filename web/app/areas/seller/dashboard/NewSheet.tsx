@@ -9,19 +9,13 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { changeManyWords, dashboardWords } from '#web/words/seller/dashboard.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './dashboard.module.css'
 import type { OwnSheet } from './use-dashboard.ts'
 
 export function NewSheet() {
   const words = useWords(dashboardWords)
   const { begin, busy } = useNewSheet()
   return (
-    <Button
-      className={classes.add}
-      busy={busy}
-      icon={<IconPlus size={20} stroke={1.75} />}
-      onClick={() => void begin()}
-    >
+    <Button busy={busy} icon={<IconPlus size={20} stroke={1.75} />} onClick={() => void begin()}>
       {words.newSheet}
     </Button>
   )

@@ -114,7 +114,12 @@ function Filters({ filter, onChange }: FiltersProps) {
           onChange={(search) => onChange({ search })}
         />
       </div>
-      <Chip className="phone-only" chosen={isOpen} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Chip
+        className="phone-only self-start"
+        chosen={isOpen}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         {words.filters}
       </Chip>
       <TermYearFields filter={filter} years={yearsUpTo(thisYear())} onChange={onChange} />
@@ -140,7 +145,7 @@ function PublishedCard({ sheet }: { sheet: OwnSheet }) {
     <li className={`anchor pad-sm paper ${classes.card} stack gap-sm shrink`} data-whole>
       <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="56px" className="self-top" />
       <div className="column shrink">
-        <p className={`row ${classes.tags} flow`}>
+        <p className="row flow gap-3xs">
           <strong className="small linked">{code}</strong>
           {!sheet.visible && (
             <span className="badge tiny">
@@ -182,7 +187,7 @@ function PublishedCard({ sheet }: { sheet: OwnSheet }) {
           )}
           {words.boughtTimes(count(sheet.bought))}
         </p>
-        <p className={`apart row ${classes.cardFoot} flow`}>
+        <p className={`apart row flow gap-line ${classes.cardFoot}`}>
           <strong>
             <SheetPrice sheet={sheet} />
           </strong>

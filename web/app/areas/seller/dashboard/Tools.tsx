@@ -1,4 +1,5 @@
 import {
+  type Icon,
   IconAddressBook,
   IconBulb,
   IconCalculator,
@@ -6,85 +7,39 @@ import {
   IconDiscount2,
   IconMessageReport,
 } from '#web/ui/icons.ts'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { instantOf } from './months.ts'
+import { useWords } from '#web/words/use-words.tsx'
 import classes from './dashboard.module.css'
 
-type ToolsProps = { openReports: number; payouts: readonly { date: string }[] | undefined }
+const tools = [
+  ['sellrev', 'revenue', IconChartBar],
+  ['sellreport', 'reports', IconMessageReport],
+  ['selledit', 'data', IconAddressBook],
+  ['ideas', 'ideas', IconBulb],
+  ['codes', 'codes', IconDiscount2],
+  ['pricecal', 'price', IconCalculator],
+] as const satisfies readonly (readonly [path: string, name: string, icon: Icon])[]
 
-/** The ways on from the dashboard; `undefined` where it could not be loaded. */
-export function Tools({ openReports, payouts }: ToolsProps) {
+/** The ways on from the dashboard; what waits there is counted. */
+export function Tools({ openReports }: { openReports: number }) {
   const words = useWords(dashboardWords)
-  const { language } = useLanguage()
-  const [last] = payouts ?? []
-  const paid = last ? words.lastPaid(writeDate(instantOf(last.date), 'short', language)) : words.notPaidYet
   return (
-    <nav className={`${classes.tools} fits-9 stack gap-sm`} aria-label={words.tools}>
-      <Tool
-        to="/seller/sellrev"
-        icon={<IconChartBar size={24} stroke={1.75} />}
-        name={words.revenue}
-        text={payouts && paid}
-      />
-      <Tool
-        to="/seller/sellreport"
-        icon={<IconMessageReport size={24} stroke={1.75} />}
-        name={words.reports}
-        text={words.openReports(openReports)}
-        count={openReports}
-      />
-      <Tool
-        to="/seller/selledit"
-        icon={<IconAddressBook size={24} stroke={1.75} />}
-        name={words.data}
-        text={words.dataText}
-      />
-      <Tool
-        to="/seller/ideas"
-        icon={<IconBulb size={24} stroke={1.75} />}
-        name={words.ideas}
-        text={words.ideasText}
-      />
-      <Tool
-        to="/seller/codes"
-        icon={<IconDiscount2 size={24} stroke={1.75} />}
-        name={words.codes}
-        text={words.codesText}
-      />
-      <Tool
-        to="/seller/pricecal"
-        icon={<IconCalculator size={24} stroke={1.75} />}
-        name={words.price}
-        text={words.priceText}
-      />
+    <nav className="stack gap-sm across fits-9" aria-label={words.tools}>
+      {tools.map(([path, name, Icon]) => (
+        <Link key={path} to={`/seller/${path}`} className="row gap-sm pad-xs shrink paper pick unlinked">
+          <span className="square tint-ink anchor" aria-hidden="true">
+            <Icon size={24} stroke={1.75} />
+            {path === 'sellreport' && openReports > 0 && (
+              <span className={`bold text-centre placed ${classes.count} tiny`}>{openReports}</span>
+            )}
+          </span>
+          <strong>{words[name]}</strong>
+          {path === 'sellreport' && (
+            <span className="visually-hidden"> {words.openReports(openReports)}</span>
+          )}
+        </Link>
+      ))}
     </nav>
-  )
-}
-
-type ToolProps = {
-  to: string
-  icon: ReactNode
-  name: string
-  text: string | undefined
-  count?: number | undefined
-}
-
-function Tool({ to, icon, name, text, count = 0 }: ToolProps) {
-  return (
-    <Link
-      to={to}
-      className={`stack packed gap-4xs shrink pad-md paper unlinked ${classes.tool} lead-column level`}
-    >
-      <span className={`square tint-ink ${classes.toolIcon} anchor`} aria-hidden="true">
-        {icon}
-        {count > 0 && <span className={`bold text-centre placed ${classes.count} tiny`}>{count}</span>}
-      </span>
-      <strong>{name}</strong>
-      <span className="small dimmed">{text ?? ' '}</span>
-    </Link>
   )
 }

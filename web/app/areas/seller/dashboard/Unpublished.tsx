@@ -74,10 +74,7 @@ function UnpublishedCard({ sheet }: { sheet: OwnSheet }) {
   const isOpen = sheet.status === 0 || isRejected
   return (
     <li className={`anchor pad-sm paper ${classes.card} stack gap-sm shrink`} data-tall={isOpen || undefined}>
-      <span
-        className={`dimmed stack self-top ${classes.blankCover} sunken middle rounded-sm`}
-        aria-hidden="true"
-      >
+      <span className="dimmed stack self-top blank-cover sunken middle" aria-hidden="true">
         <IconNotebook size={24} stroke={1.5} />
       </span>
       <div className="column shrink">

@@ -39,7 +39,7 @@ export default function SellerDashboardScreen() {
   return (
     <PageShell className="stack one-column gap-lg">
       <PageHead title={words.title} hidden />
-      <header className={`${classes.head} row flow apart`}>
+      <header className="row flow apart gap-lines">
         <div>
           <h1 className="anywhere">{dashboard ? words.hello(dashboard.sellerData.codeName) : words.title}</h1>
           {dashboard ? <SellerId id={dashboard.user._id} /> : <Skeleton width="13rem" height="2.75rem" />}
@@ -55,13 +55,13 @@ export default function SellerDashboardScreen() {
             </Suspense>
           )}
           <div className={`stack one-column gap-lg ${classes.desk}`}>
-            <BestSold sheets={dashboard.sheets} />
             {revenue ? (
               revenue.report.length > 0 && <Earnings revenue={revenue} />
             ) : (
               <ErrorState failure={error} onRetry={() => void refetch()} />
             )}
-            <Tools openReports={dashboard.openReports} payouts={revenue?.payouts} />
+            <BestSold sheets={dashboard.sheets} />
+            <Tools openReports={dashboard.openReports} />
           </div>
           <Lists dashboard={dashboard} />
         </>
@@ -125,10 +125,7 @@ function Earnings({ revenue }: { revenue: Revenue }) {
     return { key: period, label: writeShortMonth(period, language), value: share }
   })
   return (
-    <section
-      className={`stack packed one-column gap-xs pad-md paper golden ${classes.earnings}`}
-      aria-labelledby="earnings"
-    >
+    <section className="stack packed one-column gap-xs pad-md paper golden" aria-labelledby="earnings">
       <h2 id="earnings" className="small strong">
         {words.notPaid}
       </h2>
@@ -146,7 +143,7 @@ function Earnings({ revenue }: { revenue: Revenue }) {
           )
         }
       />
-      <details className={classes.details} onToggle={() => setAsked(true)}>
+      <details onToggle={() => setAsked(true)}>
         <summary className="small strong">{words.how}</summary>
         {isAsked && (
           <Suspense fallback={<Skeleton height="6rem" />}>

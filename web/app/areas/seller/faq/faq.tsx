@@ -1,3 +1,4 @@
+import { satangToBaht, sellerShareSatang } from '#rules/money/satang.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { count } from '#web/ui/Baht.tsx'
@@ -5,6 +6,7 @@ import { PageShell } from '#web/ui/PageShell.tsx'
 import { DrawnSteps } from '#web/ui/DrawnSteps.tsx'
 import { IconBook2, IconBuildingBank, IconCalendar, IconPercentage } from '#web/ui/icons.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { T } from '#web/ui/T.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { faqWords, questionsEnglish, questionsThai } from '#web/words/seller/faq.ts'
@@ -13,11 +15,17 @@ import { HelpTabs } from '#web/features/questions/HelpTabs.tsx'
 import { Questions } from '#web/features/questions/Questions.tsx'
 import { pick } from '#web/words/language.ts'
 
+/** Of the sheet that shows how a sale is shared. */
+const price = 50
+
+const baht = (satang: number) => `฿${satangToBaht(satang).toFixed(2)}`
+
 /** The six questions of sellers (seller.md §2). */
 export default function FaqScreen() {
   const words = useWords(faqWords)
   const { language } = useLanguage()
   const { supportEmail, sellerShare, payoutMinimum } = useSettings()
+  const share = sellerShareSatang(price * 100, sellerShare)
   return (
     <PageShell width="beside">
       <PageHead title={words.title} description={words.text} />
@@ -50,7 +58,31 @@ export default function FaqScreen() {
           <Book mood="waving" size={132} sticker />
         </span>
       </header>
-      <div className="stack packed gap-wide">
+      <div className="stack one-column packed gap-wide">
+        <section className="stack one-column gap-2xs pad-card paper golden" aria-labelledby="example">
+          <h2 id="example" className="large">
+            <T>{words.example(price)}</T>
+          </h2>
+          <StrokeRows
+            label={words.example(price)}
+            rows={[
+              {
+                key: 'yours',
+                name: <strong>{words.yours}</strong>,
+                value: share,
+                told: <strong>{baht(share)}</strong>,
+                tone: 'amber',
+              },
+              {
+                key: 'ours',
+                name: words.forUs,
+                value: price * 100 - share,
+                told: baht(price * 100 - share),
+                tone: 'part',
+              },
+            ]}
+          />
+        </section>
         <Questions
           firstOpen
           questions={pick({ th: questionsThai, en: questionsEnglish }, language)(

@@ -7,9 +7,9 @@ import { sellerApi } from '#web/api/seller-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
+import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
-import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -172,7 +172,10 @@ type CourseProps<List extends 'courses' | 'open'> = {
   isFirst: boolean
 }
 
-/** A course with one sheet or none: the sheet to be better than, or a blank one. */
+/** Below so many a number persuades nobody. */
+const manyTimes = 5
+
+/** A course with one sheet or none. */
 function OpenIdea({ store, course, isFirst }: CourseProps<'open'>) {
   const words = useWords(ideaWords)
   const { language } = useLanguage()
@@ -181,18 +184,15 @@ function OpenIdea({ store, course, isFirst }: CourseProps<'open'>) {
   return (
     <Idea
       title={[code, name].filter(Boolean).join(' ')}
-      cover={
-        sheet === null ? (
-          <span className={`page outlined ${classes.blank}`} aria-hidden="true" />
-        ) : (
-          <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="80px" urgent={isFirst} />
-        )
-      }
       isFirst={isFirst}
-      demand={[sheet?.bought ?? 0, words.timesSold]}
+      demand={[(sheet?.bought ?? 0) >= manyTimes ? (sheet?.bought ?? 0) : 0, words.timesSold]}
       facts={[
         examDay === null ? '' : words.examOn(exam, writeDate(instantOf(examDay), 'short', language)),
-        sheet === null ? words.sheets('0', 0) : words.onlyOne,
+        sheet === null
+          ? words.sheets('0', 0)
+          : sheet.bought > 0
+            ? words.onlyOneSold(count(sheet.bought))
+            : words.onlyOne,
       ]}
       about={{ store, code, name, ...(examCategory === null ? {} : { category: examCategory }) }}
       write={words.writeThis}
@@ -254,7 +254,6 @@ type IdeaProps = {
   /** What is wanted most of all that is shown: noted, and the one to begin with. */
   isFirst: boolean
   title: string
-  cover?: ReactNode
   /** How much it is wanted, and what is counted: the largest thing of its card. */
   demand: readonly [value: number, counted: string]
   facts: readonly string[]
@@ -263,18 +262,18 @@ type IdeaProps = {
   write?: string
 }
 
-function Idea({ isFirst, title, cover, demand: [value, counted], facts, share, about, write }: IdeaProps) {
+function Idea({ isFirst, title, demand: [value, counted], facts, share, about, write }: IdeaProps) {
   const words = useWords(ideaWords)
   const { begin, busy } = useNewSheet({ about })
   return (
     <li
-      className={`stack gap-md shrink pad-md ${isFirst ? `note across ${classes.first}` : 'paper'} ${cover === undefined ? '' : classes.withCover}`}
+      className={`stack lead-column gap-md shrink pad-md ${isFirst ? `note ${value > 0 ? `across ${classes.first}` : ''}` : 'paper'}`}
     >
-      {cover}
+      <NotYetWritten code={about.code ?? ''} name={about.name ?? ''} />
       <div className={`column top gap-2xs shrink ${classes.idea}`}>
         {value > 0 && (
           <p className="row gap-xs tight">
-            <strong className={`figures ${classes.demand}`}>{count(value)}</strong>
+            <strong className={`figures title-lg ${classes.demand}`}>{count(value)}</strong>
             <span className="small dimmed">{counted}</span>
           </p>
         )}
@@ -288,7 +287,7 @@ function Idea({ isFirst, title, cover, demand: [value, counted], facts, share, a
           {share !== undefined && <li>{share}</li>}
         </ul>
         <Button
-          look={isFirst ? 'filled' : 'subtle'}
+          look={isFirst ? 'filled' : 'outline'}
           size={isFirst ? 'normal' : 'small'}
           busy={busy}
           icon={<IconPencilPlus size={20} stroke={1.75} />}
@@ -299,5 +298,18 @@ function Idea({ isFirst, title, cover, demand: [value, counted], facts, share, a
         </Button>
       </div>
     </li>
+  )
+}
+
+/** The cover that will be hers, blank but for what it is about. */
+function NotYetWritten({ code, name }: { code: string; name: string }) {
+  return (
+    <span
+      className={`column apart blank-cover sunken pad-xs tiny tight anywhere clips ${classes.cover}`}
+      aria-hidden="true"
+    >
+      <strong>{code || name}</strong>
+      <Book size={48} mood="writing" className="push" />
+    </span>
   )
 }

@@ -64,11 +64,11 @@ export default function SellerLandingScreen() {
           </div>
         </PageShell>
       </div>
-      <PageShell className={`${classes.page} stack`}>
+      <PageShell className="stack gap-lg">
         <Registration covers={covers} />
         <section>
           <h2 className="visually-hidden">{words.benefits}</h2>
-          <ul className={`stack gap-sm ${classes.benefits}`}>
+          <ul className="stack gap-sm fits-18">
             <li className="stack packed gap-2xs pad-lg paper">
               <IconCoin size={28} stroke={1.75} className="linked" aria-hidden="true" />
               <h3>{words.earnTitle}</h3>
@@ -170,7 +170,7 @@ function EarningsExample() {
             <dd className="push figures whole">
               {satang < 0 && '−'}
               <Baht baht={Math.abs(satang) / 100} as="payment" />
-              {drawn > 0 && <i className="block push" style={{ width: `${drawn}%` }} />}
+              {drawn > 0 && <i className="block push share" style={{ width: `${drawn}%` }} />}
             </dd>
           </div>
         ))}

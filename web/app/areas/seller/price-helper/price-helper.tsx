@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
   firstPages,
@@ -25,12 +25,16 @@ import { TextField } from '#web/ui/Field.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
+import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { say } from '#web/words/language.ts'
 import { pagesProblemWords, priceHelperWords, priceInputWords } from '#web/words/seller/price-helper.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { AmongOthers } from './AmongOthers.tsx'
 import classes from './price-helper.module.css'
+
+// Beside the first answers, with a question of its own.
+const AmongOthers = lazy(() => import('./AmongOthers.tsx'))
 
 /** Where the editor looks for a price that was chosen here. */
 const SUGGESTED_PRICE_KEY = 'sarup.suggestedPrice'
@@ -52,6 +56,7 @@ export default function PriceHelperScreen() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const me = useMe()
+  const isHydrated = useHydrated()
   const [sheetId] = new URLSearchParams(search).keys()
   const course = useCoursePrices(me?.user.seller ? sheetId : undefined)
   const [choices, setChoices] = useState<PriceChoices>(firstPriceChoices)
@@ -81,7 +86,7 @@ export default function PriceHelperScreen() {
         <h1>{words.title}</h1>
         <p className="dimmed">{words.text}</p>
       </header>
-      <div className={`${classes.desk} stack one-column gap-md`}>
+      <div className="stack one-column gap-lg beside-lg top">
         <form
           className={`stack one-column gap-md ${classes.form}`}
           onSubmit={(event) => event.preventDefault()}
@@ -92,24 +97,26 @@ export default function PriceHelperScreen() {
                 {words[group]}
               </h2>
               {at === 0 && (
-                <div className={`stack level gap-md pad-md paper lead-column ${classes.question}`}>
+                <div className="row top gap-sm pad-md paper">
                   <Place at={1} all={all} />
-                  <TextField
-                    label={words.pages}
-                    hint={
-                      'problem' in read
-                        ? say(pagesProblemWords[read.problem], language)
-                        : typedPages === undefined && course?.pages
-                          ? words.pagesOfFile
-                          : words.pagesHint
-                    }
-                    invalid={'problem' in read}
-                    inputMode="numeric"
-                    autoComplete="off"
-                    maxLength={20}
-                    value={pagesText}
-                    onChange={(event) => setTypedPages(event.target.value)}
-                  />
+                  <div className="grow">
+                    <TextField
+                      label={words.pages}
+                      hint={
+                        'problem' in read
+                          ? say(pagesProblemWords[read.problem], language)
+                          : typedPages === undefined && course?.pages
+                            ? words.pagesOfFile
+                            : words.pagesHint
+                      }
+                      invalid={'problem' in read}
+                      inputMode="numeric"
+                      autoComplete="off"
+                      maxLength={20}
+                      value={pagesText}
+                      onChange={(event) => setTypedPages(event.target.value)}
+                    />
+                  </div>
                 </div>
               )}
               {names.map((name) => (
@@ -126,8 +133,8 @@ export default function PriceHelperScreen() {
           ))}
           <p className="tiny dimmed">{words.how}</p>
         </form>
-        <div className={`pad-strip paper golden row apart gap-words lifted ${classes.bar} stuck flow`}>
-          <p className="stack" aria-live="polite" aria-atomic="true">
+        <div className={`pad-strip paper golden row apart gap-sm lifted ${classes.bar} stuck flow`}>
+          <p className="stack grow" aria-live="polite" aria-atomic="true">
             <span className="tiny dimmed">
               {words.suggested} {'pages' in read && words.ofPages(count(read.pages))}
             </span>
@@ -142,11 +149,16 @@ export default function PriceHelperScreen() {
           >
             {words.use}
           </Button>
+          {!isAnswered && <p className="fill small dimmed">{words.begin}</p>}
           <PerPage choices={choices} />
-          {isAnswered ? (
-            <AmongOthers course={course} price={price} onUse={(baht) => void use(baht)} />
-          ) : (
-            <p className={`fill tiny dimmed ${classes.others}`}>{words.begin}</p>
+          {isHydrated && (
+            <Suspense>
+              <AmongOthers
+                course={course}
+                price={isAnswered ? price : undefined}
+                onUse={(baht) => void use(baht)}
+              />
+            </Suspense>
           )}
         </div>
       </div>
@@ -154,38 +166,27 @@ export default function PriceHelperScreen() {
   )
 }
 
-/** What a page is worth by the answers, drawn by where its points come from, between nothing and the most there is to have. */
+/** What a page is worth by the answers, drawn by where its points come from; a thin line shows how many there are to have. */
 function PerPage({ choices }: { choices: PriceChoices }) {
   const words = useWords(priceHelperWords)
   const sum = sumOfPoints(choices)
   return (
-    <div className={`fill stack gap-2xs figures ${classes.perPage}`}>
-      <p className="tiny dimmed">
+    <div className="fill stack one-column gap-2xs small figures desk-only">
+      <p className="dimmed">
         {words.perPage((1 + (2 * sum) / 100).toFixed(2))} · {words.points(sum)}
       </p>
-      <ul className="stack gap-2xs tiny" aria-label={words.groups}>
-        {groups.map(([group, names]) => {
+      <StrokeRows
+        label={words.groups}
+        rows={groups.map(([group, names]) => {
           const points = names.map((name) => {
             const { options }: PriceInput = priceInputs[name]
             return [options[choices[name]], ...options].map((option) => pointsOf(option?.value ?? '0'))
           })
           const value = points.reduce((total, [chosen = 0]) => total + chosen, 0)
           const most = points.reduce((total, all) => total + Math.max(...all), 0)
-          return (
-            <li key={group}>
-              <p className="flex apart">
-                <span>{words[group]}</span>
-                <span>
-                  {value}/{most}
-                </span>
-              </p>
-              <div className={`${classes.track} anchor`} aria-hidden="true">
-                <b style={{ left: `${(value / most) * 100}%` }} />
-              </div>
-            </li>
-          )
+          return { key: group, name: words[group], value, before: most, told: `${value}/${most}` }
         })}
-      </ul>
+      />
     </div>
   )
 }
@@ -194,7 +195,7 @@ function PerPage({ choices }: { choices: PriceChoices }) {
 function Place({ at, all }: { at: number; all: number }) {
   const words = useWords(priceHelperWords)
   return (
-    <span className={`round tint-ink stack middle small bold figures rigid ${classes.place}`}>
+    <span className="square tint-ink large bold figures">
       <span aria-hidden="true">{at}</span>
       <span className="visually-hidden">{words.question(at, all)}</span>
     </span>
@@ -229,7 +230,7 @@ function Question({ name, at, all, chosen, onChoose }: QuestionProps) {
   let control: ReactNode
   if (options.length <= buttonsMax)
     control = (
-      <div className={`flow gap-2xs ${classes.few}`}>
+      <div className="flow gap-3xs">
         {options.map(({ value, label: written }, at) => (
           <Chip key={value} chosen={at === chosen} onClick={() => onChoose(at)}>
             {nameOf(written)}
@@ -240,10 +241,7 @@ function Question({ name, at, all, chosen, onChoose }: QuestionProps) {
   else {
     const [least, most] = falls ? [last, first] : [first, last]
     control = (
-      <div className={`${classes.scale} stack level`}>
-        <output className={`large bold figures text-end ${classes.chosen}`}>
-          {option && nameOf(option.label)}
-        </output>
+      <div>
         <input
           type="range"
           className={`${classes.slider} fill rounded-sm`}
@@ -261,27 +259,30 @@ function Question({ name, at, all, chosen, onChoose }: QuestionProps) {
           value={step(chosen)}
           onChange={(event) => onChoose(step(Number(event.target.value)))}
         />
-        <span className={`flex apart tiny dimmed ${classes.ends}`} aria-hidden="true">
-          <span>{least && nameOf(least.label)}</span>
-          <span>{most && nameOf(most.label)}</span>
-        </span>
+        <p className="flex apart baseline tiny dimmed figures">
+          <span aria-hidden="true">{least && nameOf(least.label)}</span>
+          <output className="large bold unlinked">{option && nameOf(option.label)}</output>
+          <span aria-hidden="true">{most && nameOf(most.label)}</span>
+        </p>
       </div>
     )
   }
   return (
     <fieldset
-      className={`stack level gap-md pad-md paper shrink lead-column ${classes.question}`}
+      className="stack level fits-14 gap-md pad-md paper shrink"
       aria-labelledby={id}
       aria-describedby={`${id}-hint`}
     >
-      <Place at={at} all={all} />
-      <div className="shrink">
-        <p id={id} className="strong">
-          {say(label, language)}
-        </p>
-        <p id={`${id}-hint`} className="small dimmed">
-          {say(hint, language)}
-        </p>
+      <div className="row gap-sm shrink">
+        <Place at={at} all={all} />
+        <div className="shrink">
+          <p id={id} className="strong">
+            {say(label, language)}
+          </p>
+          <p id={`${id}-hint`} className="small dimmed">
+            {say(hint, language)}
+          </p>
+        </div>
       </div>
       {control}
     </fieldset>

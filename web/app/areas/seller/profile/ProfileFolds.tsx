@@ -33,6 +33,13 @@ export function ProfileFolds({ submit, ...setup }: Omit<SellerFormSetup, 'form'>
     bank: [say(bankNames(profile.bankName), language), profile.bankNumber].filter(Boolean).join(' '),
     address: [profile.addSmall, profile.addDistrict, profile.addProvince].filter(Boolean).join(' '),
   }
+  const isChanged = JSON.stringify(profile) !== JSON.stringify(setup.start)
+  // Where something was typed: in the part that is open, or below them all while it waits there.
+  const save = (
+    <Button type="submit" className="self-start" busy={saving}>
+      {submit}
+    </Button>
+  )
   return (
     <form
       ref={element}
@@ -53,18 +60,17 @@ export function ProfileFolds({ submit, ...setup }: Omit<SellerFormSetup, 'form'>
           open={part === open}
           onOpen={(isOpen) => setOpen((before) => (isOpen ? part : before === part ? undefined : before))}
         >
-          <fieldset className={`stack top gap-md shrink ${classes.part}`} aria-label={words[part]}>
+          <fieldset className="stack top gap-md shrink fits-18" aria-label={words[part]}>
             {part === 'person' && (
               <ProfileField entry={entry} name="codeName" hint={words.codeNameFixed} wide disabled />
             )}
             <PartFields part={part} entry={entry} />
           </fieldset>
+          {part === open && save}
         </Fold>
       ))}
+      {open === undefined && isChanged && save}
       <p className="small dimmed phone-only">{words.notice}</p>
-      <Button type="submit" className={`self-start below-md ${classes.onward}`} busy={saving}>
-        {submit}
-      </Button>
       <FormDialogs entry={entry} />
     </form>
   )

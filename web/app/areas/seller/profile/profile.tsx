@@ -24,10 +24,11 @@ import { sellEditWords, sellerProfileWords } from '#web/words/seller/profile.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { clearDraft } from '../register/draft.ts'
 import { PayoutCard } from '../register/PayoutCard.tsx'
-import classes from '../register/seller-form.module.css'
 import { ProfileFolds } from './ProfileFolds.tsx'
 import { Referral } from './Referral.tsx'
 
+// With what it is computed from.
+const NextPayout = lazy(() => import('./NextPayout.tsx'))
 // Few payouts are held.
 const Holds = lazy(() => import('./Holds.tsx'))
 // What sends pictures comes when its section is opened.
@@ -65,41 +66,47 @@ export default function SellEditScreen() {
   }
 
   return (
-    <PageShell className="stack one-column gap-wide">
+    <PageShell width="beside">
       <PageHead title={words.title} hidden />
-      <header>
+      <header className="column gap-wide sticks">
         <h1>{words.title}</h1>
         <p className="dimmed">{data?.info.complete === false ? words.incomplete : words.text}</p>
-      </header>
-      {data ? (
-        <div className={`stack one-column gap-wide ${classes.money}`}>
-          <div className="stack one-column gap-wide sticks">
-            <PayoutCard profile={startOf(data.info).start} />
-            <p className="small dimmed desk-only">{form.notice}</p>
+        {data ? (
+          <>
+            <PayoutCard profile={startOf(data.info).start}>
+              <Suspense fallback={<Skeleton height="5rem" />}>
+                <NextPayout />
+              </Suspense>
+            </PayoutCard>
             {(data.info.heldByStaff || data.info.payoutHold) && (
               <Suspense fallback={<Skeleton height="18rem" radius="1rem" />}>
                 <Holds info={data.info} onConfirmed={reload} />
               </Suspense>
             )}
-          </div>
-          <div className="stack one-column gap-sm">
-            <ProfileFolds
-              // What was saved is the new start.
-              key={JSON.stringify(data.info)}
-              person={data.user._id}
-              {...startOf(data.info)}
-              submit={words.save}
-              onSave={save}
-            />
-            <AuthorPage
-              author={data.user._id}
-              penName={data.info.codeName}
-              about={data.info.about}
-              picture={data.info.picture}
-            />
-            <SaleNotices when={data.info.saleNotices} />
-            {data.info.complete && <Referral />}
-          </div>
+            <p className="small dimmed desk-only">{form.notice}</p>
+          </>
+        ) : (
+          <Skeleton height="12rem" radius="1rem" />
+        )}
+      </header>
+      {data ? (
+        <div className="stack one-column packed gap-sm">
+          <ProfileFolds
+            // What was saved is the new start.
+            key={JSON.stringify(data.info)}
+            person={data.user._id}
+            {...startOf(data.info)}
+            submit={words.save}
+            onSave={save}
+          />
+          <AuthorPage
+            author={data.user._id}
+            penName={data.info.codeName}
+            about={data.info.about}
+            picture={data.info.picture}
+          />
+          <SaleNotices when={data.info.saleNotices} />
+          {data.info.complete && <Referral />}
         </div>
       ) : (
         <Skeleton height="36rem" radius="1rem" />

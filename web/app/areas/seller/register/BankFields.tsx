@@ -4,7 +4,6 @@ import { say } from '#web/words/language.ts'
 import { sellerProfileWords } from '#web/words/seller/profile.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { ProfileField } from './ProfileField.tsx'
-import classes from './seller-form.module.css'
 import type { SellerEntry } from './use-seller-form.ts'
 
 /** The account that is paid into. */
@@ -35,7 +34,7 @@ export function BankFields({ entry: { profile, invalid, change }, entry }: { ent
         autoComplete="off"
         maxLength={40}
       />
-      <p className={`small dimmed ${classes.wide}`}>{words.bankHint}</p>
+      <p className="small dimmed across">{words.bankHint}</p>
     </>
   )
 }

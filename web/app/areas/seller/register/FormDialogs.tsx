@@ -10,7 +10,6 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { say } from '#web/words/language.ts'
 import { sellerProfileWords } from '#web/words/seller/profile.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './seller-form.module.css'
 import type { SellerEntry } from './use-seller-form.ts'
 
 /** What is said over the form of a seller's data before or after it was sent. */
@@ -60,12 +59,12 @@ function ProblemsDialog({ problems, onLeave }: ProblemsDialogProps) {
       action={words.goToFirst}
       onClose={() => first && onLeave(sellerProblemFields[first])}
     >
-      <ul className={`stack fill text-start ${classes.problems} scrolls`}>
+      <ul className="stack fill text-start">
         {problems.map((problem) => (
           <li key={problem}>
             <button
               type="button"
-              className="fill finger rounded linked text-start"
+              className="fill finger rounded pad-flat pick linked text-start"
               onClick={() => onLeave(sellerProblemFields[problem])}
             >
               {say(sellers[problem].msg, language)}

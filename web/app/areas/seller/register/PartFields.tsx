@@ -6,7 +6,6 @@ import { BankFields } from './BankFields.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { ProfileField } from './ProfileField.tsx'
 import type { Part } from './parts.ts'
-import classes from './seller-form.module.css'
 import type { SellerEntry } from './use-seller-form.ts'
 
 /** What is asked in a part of the seller's data. */
@@ -32,7 +31,7 @@ export function Restored({ entry: { isRestored, discard } }: { entry: SellerEntr
   const words = useWords(sellerProfileWords)
   if (!isRestored) return null
   return (
-    <div className={`rounded tint-ink ${classes.restored} row flow apart gap-line`} role="status">
+    <div className="rounded tint-ink pad-row row flow apart gap-line" role="status">
       <span>{words.draftRestored}</span>
       <Button look="subtle" size="small" className="finger" onClick={discard}>
         {words.draftDiscard}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { bankNames } from '#rules/sellers/banks.ts'
 import type { SellerProfile } from '#rules/sellers/profile.ts'
 import { Book } from '#web/ui/Book.tsx'
@@ -5,32 +6,31 @@ import { T } from '#web/ui/T.tsx'
 import { say } from '#web/words/language.ts'
 import { sellerProfileWords } from '#web/words/seller/profile.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './seller-form.module.css'
 
-/** Where the money goes, as the card of that account: only the last four digits of its number are shown. */
-export function PayoutCard({
-  profile: { bankName, bankNumber, realName },
-}: {
+type PayoutCardProps = {
   profile: Pick<SellerProfile, 'bankName' | 'bankNumber' | 'realName'>
-}) {
+  /** What comes next, where something was sold already. */
+  children?: ReactNode
+}
+
+/** Where the money goes, as a card of that account: only the last four digits of its number are shown. */
+export function PayoutCard({ profile: { bankName, bankNumber, realName }, children }: PayoutCardProps) {
   const words = useWords(sellerProfileWords)
   const { language } = useLanguage()
-  const hidden = bankNumber.slice(0, -4).length || 6
   return (
-    <section className={`stack one-column rounded-lg cast ${classes.card}`} aria-label={words.cardTitle}>
+    <section className="stack one-column gap-xs pad-lg paper golden cast" aria-label={words.cardTitle}>
       <div className="row apart gap-sm">
         <strong className="large clipped whole shrink">
           <T>{say(bankNames(bankName), language)}</T>
         </strong>
-        <Book size={28} sticker />
+        <Book size={44} mood="happy" sticker />
       </div>
-      <p className={`row gap-sm title-xs bold figures whole ${classes.number}`}>
-        {`${'•'.repeat(Math.min(hidden, 8))} ${bankNumber.slice(-4) || '••••'}`}
-      </p>
-      <div className="row apart gap-sm">
+      <p className="title-xs bold figures whole">{`•••• ${bankNumber.slice(-4) || '••••'}`}</p>
+      <p className="row flow apart gap-line">
         <strong className="clipped whole shrink">{realName || words.cardNoName}</strong>
-        <span className="small whole">{words.cardDay}</span>
-      </div>
+        <span className="small whole dimmed">{words.cardDay}</span>
+      </p>
+      {children}
     </section>
   )
 }

@@ -4,7 +4,6 @@ import { TextField } from '#web/ui/Field.tsx'
 import { sellerProfileWords } from '#web/words/seller/profile.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { KeptNumber } from './KeptNumber.tsx'
-import classes from './seller-form.module.css'
 import type { SellerEntry } from './use-seller-form.ts'
 
 type ProfileFieldProps = {
@@ -24,7 +23,7 @@ export function ProfileField({ entry, name, wide, ...rest }: ProfileFieldProps) 
   const mask = name === 'peopleID' || name === 'bankNumber' ? kept[name] : undefined
   const field = { label: words[name], required: true, invalid: invalid(name), value: profile[name], ...rest }
   return (
-    <div data-field={name} className={wide ? classes.wide : undefined}>
+    <div data-field={name} className={wide ? 'across' : undefined}>
       {mask === undefined ? (
         <TextField {...field} onChange={(event) => type(name, event.target.value)} />
       ) : (

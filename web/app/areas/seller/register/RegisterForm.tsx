@@ -15,7 +15,6 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { forgetSellerReferral, keptSellerReferral } from '../landing/use-seller-referral.ts'
 import type { Cover } from '../landing/Shelf.tsx'
 import { RegisterSteps } from './RegisterSteps.tsx'
-import classes from './seller-form.module.css'
 
 /** How long the success stands before the seller's page opens (seller.md §2). */
 const REDIRECT_MILLISECONDS = 1_000
@@ -83,7 +82,7 @@ export default function RegisterForm({ returnTo, covers }: { returnTo: string; c
         onSave={save}
       >
         <div>
-          <label className={`${classes.check} stack lead-column top gap-sm`}>
+          <label className="row top gap-sm wide-tick">
             <input
               type="checkbox"
               required

@@ -52,7 +52,7 @@ export function RegisterSteps({
           onChoose={(key) => setOpen(parts.find((one) => one === key))}
         />
         <Restored entry={entry} />
-        <fieldset key={part} className={`stack top gap-md shrink ${classes.part}`}>
+        <fieldset key={part} className="stack top gap-md shrink fits-18">
           <legend className="below-sm heading bold">{words[part]}</legend>
           <PartFields part={part} entry={entry} />
         </fieldset>
@@ -68,7 +68,7 @@ export function RegisterSteps({
               {words.back}
             </Button>
           )}
-          <Button type="submit" className={`push ${classes.onward}`} busy={saving}>
+          <Button type="submit" className="push" busy={saving}>
             {next === undefined ? submit : words.next}
           </Button>
         </div>

@@ -11,7 +11,6 @@ import { registerWords } from '#web/words/seller/profile.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { bestCovers } from '../landing/Shelf.tsx'
 import RegisterForm from './RegisterForm.tsx'
-import classes from './seller-form.module.css'
 
 export const loader = onServer(bestCovers)
 export const clientLoader = inBrowser(bestCovers)
@@ -37,7 +36,7 @@ export default function RegisterScreen() {
         <p className="dimmed">{words.text}</p>
       </header>
       <RegisterForm returnTo={HERE} covers={covers} />
-      <ul className={`stack gap-sm ${classes.promises}`}>
+      <ul className="stack gap-sm fits-18">
         {[
           [IconLock, words.keptSafe] as const,
           [IconPencil, words.changedLater] as const,

@@ -14,7 +14,6 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { instantOf, writeMonth } from '../dashboard/months.ts'
 import { NewestFirst } from './NewestFirst.tsx'
 import { WhyRevenue } from './WhyRevenue.tsx'
-import classes from './revenue.module.css'
 
 /** Own withholding-tax certificates and tax invoices of the commission; nothing where none was issued yet. */
 export function Certificates() {
@@ -110,12 +109,12 @@ function Papers(props: {
       <h2 id={id} className="heading">
         {title}
       </h2>
-      {text !== undefined && <p className={`small dimmed ${classes.note}`}>{text}</p>}
+      {text !== undefined && <p className="small dimmed">{text}</p>}
       <NewestFirst earlier={words.earlier}>
         {papers.map((paper) => (
           <li key={paper._id} className="stack packed at-start one-column gap-sm pad-md paper">
             <h3 className="medium">{words.number(paper.name)}</h3>
-            <p className={`small dimmed ${classes.note}`}>{paper.text}</p>
+            <p className="small dimmed">{paper.text}</p>
             {paper.badge !== null && <p className="badge">{paper.badge}</p>}
             <Button
               look="outline"

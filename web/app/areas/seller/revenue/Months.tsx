@@ -174,7 +174,7 @@ function MonthCards({ revenue, onOpen }: MonthsProps) {
   const { language } = useLanguage()
   const storeName = useStoreName(revenue)
   return (
-    <ul className={`stack one-column gap-sm phone-only ${classes.cards}`}>
+    <ul className="stack top fills-20 gap-sm phone-only">
       {monthSums(revenue).map((sum, at) => (
         <li key={sum.period}>
           <details className={`pad-md paper ${classes.card}`} open={at < MONTHS_OPEN}>
@@ -194,7 +194,7 @@ function MonthCards({ revenue, onOpen }: MonthsProps) {
                   <Sales row={row} store={storeName(row.store)} onOpen={onOpen} />
                 </p>
                 <div className="row flow gap-lines fill">
-                  <p className={`small dimmed ${classes.note}`}>
+                  <p className="small dimmed">
                     {words.share} {sharePercentOf(row)}{' '}
                     <WhyShare row={row}>{writeAmount(row.share)}</WhyShare>
                     <Given row={row} />
@@ -393,7 +393,7 @@ function Status({ row, before }: { row: RevenueRow; before: RevenueRow | undefin
     before.paymentPausedReason === row.paymentPausedReason &&
     JSON.stringify(before.line) === JSON.stringify(row.line)
   return (
-    <div className={`row ${classes.status} flow`}>
+    <div className={`row flow gap-3xs ${classes.status}`}>
       <span className="badge" data-tone={tone}>
         {label}
       </span>

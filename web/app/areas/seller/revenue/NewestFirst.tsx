@@ -10,7 +10,7 @@ export function NewestFirst({ earlier, children }: { earlier: string; children: 
   const isFolded = drawn === STEP
   return (
     <>
-      <ul className={`stack one-column gap-sm ${classes.payouts}`} data-folded={isFolded || undefined}>
+      <ul className={`stack top fills-20 gap-sm ${classes.payouts}`} data-folded={isFolded || undefined}>
         {children.slice(0, drawn)}
       </ul>
       {children.length > (isFolded ? 1 : drawn) && (

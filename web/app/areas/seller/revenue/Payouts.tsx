@@ -7,7 +7,6 @@ import { Sum } from './Sum.tsx'
 import type { Revenue } from './answers.ts'
 import { NewestFirst } from './NewestFirst.tsx'
 import { WhyRevenue } from './WhyRevenue.tsx'
-import classes from './revenue.module.css'
 
 /** What was transferred: share − tax − fee = net, to the satang. */
 export function Payouts({ revenue: { payouts, report } }: { revenue: Revenue }) {
@@ -34,12 +33,12 @@ export function Payouts({ revenue: { payouts, report } }: { revenue: Revenue }) 
       <h2 id="payouts" className="heading">
         {words.payouts}
       </h2>
-      {payouts.length === 0 && <p className={`small dimmed ${classes.note}`}>{words.noPayouts}</p>}
+      {payouts.length === 0 && <p className="small dimmed">{words.noPayouts}</p>}
       <NewestFirst earlier={words.earlierPayouts}>
         {payouts.map((payout) => (
           <li key={payout._id} className="stack packed at-start one-column gap-sm pad-md paper">
             <h3 className="medium">{words.payoutOf(day(payout.date))}</h3>
-            <p className={`small dimmed ${classes.note}`}>
+            <p className="small dimmed">
               {words.months}: {monthsOf(payout._id).join(', ')}
             </p>
             <Sum

@@ -26,7 +26,7 @@ export function SheetsDialog({ open, row, revenue, onClose }: SheetsDialogProps)
   const counted = row.sheetList.reduce((sum, line) => sum + line.count, 0)
   return (
     <Dialog open={open} title={words.sheetsTitle} onClose={onClose}>
-      <p className={`small dimmed ${classes.note}`}>
+      <p className="small dimmed">
         {writeMonth(month, language)} · {storeName(row.store)}
       </p>
       <table className={`fill figures ${classes.table}`}>
@@ -46,7 +46,7 @@ export function SheetsDialog({ open, row, revenue, onClose }: SheetsDialogProps)
             <tr key={line._id}>
               <th scope="row" className="light anywhere">
                 <a
-                  className={`${classes.sheetLink} finger`}
+                  className="inline-row finger"
                   href={`/infoSheet/${line.sheet}`}
                   target="_blank"
                   rel="noopener"
@@ -93,7 +93,7 @@ function About({ sheet }: { sheet: Revenue['sheets'][number] | undefined }) {
   const { language } = useLanguage()
   if (sheet === undefined) return null
   return (
-    <span className={`small dimmed ${classes.note}`}>
+    <span className="small dimmed">
       <T>{[examOf(sheet, language), sheet.classInfo].filter(Boolean).join(' · ')}</T>
     </span>
   )

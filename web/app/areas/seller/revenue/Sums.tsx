@@ -11,7 +11,7 @@ export function Sums({ sums }: Pick<Revenue, 'sums'>) {
   const words = useWords(standingWords)
   const { language } = useLanguage()
   return (
-    <ul className={`fill stack fits-14 ${classes.sums}`}>
+    <ul className={`fill stack fits-18 ${classes.sums}`}>
       {sums.map((sum) => (
         <li
           key={`${sum.standing} ${sum.waitsFor} ${sum.months.join()}`}

@@ -10,7 +10,6 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { certificateWords } from '#web/words/seller/certificates.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './revenue.module.css'
 import { Sum } from './Sum.tsx'
 import { WhyRevenue } from './WhyRevenue.tsx'
 
@@ -43,7 +42,7 @@ export function TaxYear() {
       <h2 id="tax-year" className="heading">
         {words.taxYear}
       </h2>
-      <p className={`small dimmed ${classes.note}`}>{words.taxYearText}</p>
+      <p className="small dimmed">{words.taxYearText}</p>
       <SelectField
         label={words.year}
         value={String(year)}
@@ -55,12 +54,12 @@ export function TaxYear() {
           </option>
         ))}
       </SelectField>
-      {data.payers.length === 0 && <p className={`small dimmed ${classes.note}`}>{words.noPayments}</p>}
-      <ul className={`stack one-column gap-sm ${classes.payouts}`}>
+      {data.payers.length === 0 && <p className="small dimmed">{words.noPayments}</p>}
+      <ul className="stack top fills-20 gap-sm">
         {data.payers.map((payer) => (
           <li key={payer.taxId} className="stack packed at-start one-column gap-sm pad-md paper">
             <h3 className="medium">{payer.name}</h3>
-            <p className={`small dimmed ${classes.note}`}>
+            <p className="small dimmed">
               {words.payerId} {payer.taxId}
             </p>
             <Sum
@@ -91,7 +90,7 @@ export function TaxName() {
   return (
     <section className="stack packed at-start one-column gap-sm pad-md paper" aria-label={words.taxName}>
       <h2 className="medium">{words.taxName}</h2>
-      <p className={`small dimmed ${classes.note}`}>{words.taxNameText}</p>
+      <p className="small dimmed">{words.taxNameText}</p>
       <NameForm title={data.title} firstName={data.firstName} surname={data.surname} />
     </section>
   )
@@ -120,7 +119,7 @@ function NameForm(known: Name) {
   }
   return (
     <form
-      className={`fill stack fits-8 terms ${classes.facts}`}
+      className="fill stack fits-8 gap-lines terms"
       onSubmit={(event) => {
         event.preventDefault()
         void save()

@@ -85,7 +85,7 @@ function Contents({ revenue }: { revenue: Revenue }) {
             {words.next}
           </h2>
           {revenue.sums.length === 0 ? (
-            <p className={`small dimmed ${classes.note}`}>{words.nothingOwed}</p>
+            <p className="small dimmed">{words.nothingOwed}</p>
           ) : (
             <>
               <NetOfAll sums={revenue.sums} />
@@ -148,7 +148,7 @@ function Owner({ data: { codeName, bankInfo } }: { data: Revenue['sellerData'] }
   const bankShown = say(bankNames(bankName), language)
   return (
     <section className="stack packed at-start one-column gap-sm pad-md paper" aria-label={words.account}>
-      <dl className={`fill stack fits-8 terms ${classes.facts}`}>
+      <dl className="fill stack fits-8 gap-lines terms">
         <div>
           <dt>{words.penName}</dt>
           <dd>{codeName}</dd>
@@ -209,7 +209,7 @@ function Refunds({ refunds }: Pick<Revenue, 'refunds'>) {
         {refunds.map((refund) => (
           <li key={refund._id} className="stack packed at-start one-column gap-sm pad-md paper">
             <h3 className="medium">{refund.name}</h3>
-            <p className={`small dimmed ${classes.note}`}>
+            <p className="small dimmed">
               {writeDate(new Date(refund.at), 'long', language)} · {words.soldFor(writeAmount(refund.paid))}
             </p>
             <p>
@@ -225,7 +225,7 @@ function Refunds({ refunds }: Pick<Revenue, 'refunds'>) {
                     )}
               </T>
             </p>
-            <p className={`small dimmed ${classes.note}`}>
+            <p className="small dimmed">
               {words.reason}: {refund.reason}
             </p>
           </li>

@@ -6,7 +6,6 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { type Language, say } from '#web/words/language.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './sheet-editor.module.css'
 import { type SheetWords, type StoreChoice, type WordField, wordsOf } from './stored-words.ts'
 import type { WordsState, WordsStore } from './words-store.ts'
 
@@ -44,15 +43,15 @@ export function ConflictDialog({ mine, state, store, stores }: ConflictDialogPro
       {theirs && (
         <dl className="stack gap-md above-md">
           {conflict.fields.map((field) => (
-            <div key={field} className={`stack gap-2xs ${classes.difference}`}>
+            <div key={field} className="stack gap-2xs">
               <dt className="strong">{words[labelOf(field)]}</dt>
               {[
                 { whose: words.mine, typed: mine },
                 { whose: words.theirs, typed: theirs },
               ].map(({ whose, typed }) => (
-                <dd key={whose} className="stack gap-xs pad-flat outlined rounded-sm">
+                <dd key={whose} className="stack lead-column gap-xs pad-flat outlined rounded-sm">
                   <span className="tiny dimmed">{whose}</span>
-                  <span className={`${classes.value} scrolls`}>
+                  <span className="as-written">
                     {shown(field, typed, stores, language) || words.emptyField}
                   </span>
                 </dd>

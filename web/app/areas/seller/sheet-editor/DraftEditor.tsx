@@ -94,21 +94,21 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
         <ToDashboard />
         <h1 className="title-xs anywhere">{name}</h1>
         {sheet.status === 3 && (
-          <div className={`above-xs pad-strip rounded ${classes.rejected}`} role="note">
+          <div className="above-xs pad-strip rounded tint-red" role="note">
             <strong className="alarm">{words.rejectedTitle}</strong>
-            <p>{sheet.reason}</p>
+            <p className="unlinked as-written">{sheet.reason}</p>
             <PinList sheetId={sheet._id} pins={sheet.pins} />
           </div>
         )}
       </header>
-      <div className={`stack one-column gap-3xs ${classes.bar} stuck`}>
+      <div className={`stack one-column gap-3xs ${classes.live} ${classes.bar} stuck`}>
         <Steps missing={missing} isLoading={files === undefined} />
         <SavedLine state={state} />
         {!isWide && (
           <CoverPreview small sheetId={sheet._id} words={typed} name={name} pictureVersion={pictureVersion} />
         )}
       </div>
-      <div className={`stack gap-lg ${classes.columns}`}>
+      <div className="stack one-column gap-lg beside-lg top">
         <div className="stack gap-md shrink">
           <Section id="info" title={words.infoHeading}>
             <InfoFields
@@ -139,7 +139,7 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
           )}
         </div>
         {isWide && (
-          <aside className={`desk-only ${classes.side}`}>
+          <aside className="desk-only sticks">
             <CoverPreview sheetId={sheet._id} words={typed} name={name} pictureVersion={pictureVersion} />
           </aside>
         )}

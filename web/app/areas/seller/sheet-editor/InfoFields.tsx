@@ -1,4 +1,5 @@
 import { IconList } from '#web/ui/icons.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { categoriesOfStore } from '#rules/sheets/sheet-facts.ts'
 import type { Chapter } from '#rules/sheets/contents.ts'
@@ -14,7 +15,6 @@ import { say } from '#web/words/language.ts'
 import { editorWords, launchWords } from '#web/words/seller/sheet-editor.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './sheet-editor.module.css'
 import type { SheetWords, StoreChoice } from './stored-words.ts'
 
 /** As the call takes it. */
@@ -63,7 +63,7 @@ export function InfoFields(props: InfoFieldsProps) {
           onChange={(code) => chooseStore(Number(code))}
         />
       </div>
-      <div className={`stack gap-md shrink ${classes.codeAndName}`}>
+      <div className="stack gap-md shrink fits-14">
         <div data-field="sCode">
           <TextField
             label={hasLines ? text.firstLine : text.code}
@@ -113,18 +113,19 @@ export function InfoFields(props: InfoFieldsProps) {
 type ContentFieldsProps = Pick<InfoFieldsProps, 'words' | 'isPriceFixed' | 'chapters' | 'onChange'> & {
   /** Where the price helper brings its price back to; to whichever draft is opened next without it. */
   draftId?: string
+  /** At the side of the price. */
+  beside?: ReactNode
 }
 
 /** What may be changed in a draft as well as on sale. */
 export function ContentFields(props: ContentFieldsProps) {
-  const { draftId, words, isPriceFixed = false, chapters = [], onChange } = props
+  const { draftId, words, isPriceFixed = false, chapters = [], beside, onChange } = props
   const text = useWords(editorWords)
   const launch = useWords(launchWords)
   // On sale it is what changes most.
   const price = (
-    <div data-field="price" className={`anchor ${classes.price}`}>
+    <div data-field="price" className="stack at-start">
       <TextField
-        end={<span className={`dimmed placed ${classes.baht}`}>฿</span>}
         label={text.price}
         hint={isPriceFixed ? launch.priceLocked : text.priceHint}
         readOnly={isPriceFixed}
@@ -135,7 +136,7 @@ export function ContentFields(props: ContentFieldsProps) {
       />
       <Link
         to={draftId === undefined ? '/seller/pricecal' : `/seller/pricecal?${draftId}`}
-        className={`inline-row thumb placed ${classes.helper}`}
+        className="inline-row thumb small strong"
       >
         {text.priceHelper}
       </Link>
@@ -156,10 +157,13 @@ export function ContentFields(props: ContentFieldsProps) {
   return (
     <>
       {draftId === undefined ? (
-        <div className={`stack gap-md ${classes.codeAndName}`}>
-          {price}
+        <>
+          <div className="stack top gap-md fits-14">
+            {price}
+            {beside}
+          </div>
           {classInfo}
-        </div>
+        </>
       ) : (
         classInfo
       )}

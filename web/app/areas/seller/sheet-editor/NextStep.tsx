@@ -12,8 +12,8 @@ import { StrokeRows, StrokesToCome } from '#web/ui/Strokes.tsx'
 import { T } from '#web/ui/T.tsx'
 import { nextStepWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { CoursePrices } from './CoursePrices.tsx'
 import type { OwnSheet } from './stored-words.ts'
-import classes from './sheet-editor.module.css'
 
 const DAYS = 90
 
@@ -77,7 +77,7 @@ export function NextStep({ sheet }: { sheet: OwnSheet }) {
         </div>
         <Book size={64} mood="reading" sticker className="desk-only rigid" />
       </div>
-      <div className={`stack gap-lg top ${classes.pair}`}>
+      <div className="stack gap-lg top fits-18">
         {views === 0 ? (
           <Shared sheet={sheet} />
         ) : (
@@ -94,24 +94,7 @@ export function NextStep({ sheet }: { sheet: OwnSheet }) {
             />
           </section>
         )}
-        {prices.length > 0 && (
-          <section className="stack one-column gap-2xs">
-            <h3 className="small dimmed">{words.prices(count(prices.length))}</h3>
-            <StrokeRows
-              label={words.prices(count(prices.length))}
-              rows={[
-                { key: 'own', name: words.own, value: sheet.price, told: `฿${count(sheet.price)}` },
-                ...[Math.min(...prices), Math.max(...prices)].map((price, at) => ({
-                  key: String(at),
-                  name: at === 0 ? words.cheapest : words.dearest,
-                  value: price,
-                  told: `฿${count(price)}`,
-                  tone: 'part',
-                })),
-              ]}
-            />
-          </section>
-        )}
+        <CoursePrices price={sheet.price} prices={prices} />
       </div>
     </>
   )
@@ -125,7 +108,7 @@ function Shared({ sheet }: { sheet: OwnSheet }) {
     <figure className="stack one-column gap-2xs">
       <figcaption className="small dimmed">{words.inChats}</figcaption>
       <img
-        className={`rounded outlined fill as-high ${classes.shared}`}
+        className="rounded outlined fill as-high"
         src={`${contentUrl}/sheets/${sheet._id}/share.jpg`}
         width={1200}
         height={630}

@@ -7,7 +7,6 @@ import { showToast } from '#web/ui/toast.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { OwnSheet } from './stored-words.ts'
-import classes from './sheet-editor.module.css'
 
 /** The places that the reviewer pinned, each with its part of the page and a line to answer, saved when the seller leaves it. */
 export function PinList({ sheetId, pins }: { sheetId: string; pins: OwnSheet['pins'] }) {
@@ -16,7 +15,7 @@ export function PinList({ sheetId, pins }: { sheetId: string; pins: OwnSheet['pi
   return (
     <ol className="stack gap-md above-sm" aria-label={words.pins}>
       {pins.map((pin) => (
-        <li key={pin.number} className={`stack gap-sm ${classes.pin}`}>
+        <li key={pin.number} className="stack gap-sm fits-18">
           {pin.picture !== null && (
             <img
               src={pin.picture}

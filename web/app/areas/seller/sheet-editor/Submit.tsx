@@ -13,7 +13,6 @@ import { showToast } from '#web/ui/toast.ts'
 import { say } from '#web/words/language.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './sheet-editor.module.css'
 import { isMissingCode, type Missing, missingOf } from './missing.ts'
 import type { OwnSheet } from './stored-words.ts'
 import { TermsDialog } from './TermsDialog.tsx'
@@ -95,7 +94,7 @@ export function Submit({ sheet, store, missing, form, disabled }: SubmitProps) {
             <li key={one.code}>
               <button
                 type="button"
-                className={`fill rounded linked text-start ${classes.jump} finger outlined`}
+                className="fill rounded linked text-start pad-flat pick finger outlined"
                 onClick={() => go(one)}
               >
                 {say({ ...files, ...sheets }[one.code].msg, language)}

@@ -31,7 +31,7 @@ export function TermsDialog({ open, isBusy, onAccept, onClose }: TermsDialogProp
           <li key={point}>{point}</li>
         ))}
       </ol>
-      <p className={`above-md pad-strip rounded strong ${classes.notice}`}>{terms.notice}</p>
+      <p className="above-md pad-strip rounded strong tint-amber">{terms.notice}</p>
       <label className="row gap-sm thumb above-sm">
         <input type="checkbox" checked={isAccepted} onChange={(event) => setAccepted(event.target.checked)} />
         {words.termsAccept}

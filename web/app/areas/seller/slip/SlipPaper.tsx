@@ -67,7 +67,7 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
           <IconCircleCheckFilled size={22} aria-hidden="true" /> {words.transferred}
         </span>
       </div>
-      <p className={`small dimmed ${classes.amountLabel}`}>{words.amount}</p>
+      <p className="small dimmed">{words.amount}</p>
       <p className={`bold figures ${classes.amount}`}>{amount}</p>
       <section className={`above-sm ruled-above ${classes.how}`} aria-label={words.how}>
         <h2 className="medium">{words.how}</h2>

@@ -28,7 +28,7 @@ export default function SlipScreen() {
   return (
     <PageShell className="stack one-column gap-md">
       <PageHead title={words.title} hidden />
-      <div>
+      <div className={classes.heading}>
         <div className="row flow apart gap-xs screen-only">
           <Link to="/seller/sellrev" className="inline-row gap-2xs thumb small">
             <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
@@ -45,10 +45,8 @@ export default function SlipScreen() {
             </Button>
           )}
         </div>
-        <h1 className={classes.title}>{words.title}</h1>
-        {period !== undefined && (
-          <p className={`small dimmed ${classes.note}`}>{words.of(writeMonth(period, language))}</p>
-        )}
+        <h1 className="unlinked">{words.title}</h1>
+        {period !== undefined && <p className="small dimmed">{words.of(writeMonth(period, language))}</p>}
       </div>
       {period === undefined ? <NewestSlip /> : slips === undefined ? <PaperToCome /> : <Slips {...slips} />}
     </PageShell>

@@ -18,7 +18,6 @@ import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './copyright.module.css'
 
 /** `/copyright?sheet={id}`: the owner of a work claims that a sheet copies it; no account is needed. */
 export default function CopyrightScreen() {
@@ -89,11 +88,7 @@ export default function CopyrightScreen() {
           </p>
         </div>
       ) : (
-        <form
-          className={`stack one-column gap-md pad-lg paper ${classes.form}`}
-          noValidate
-          onSubmit={(event) => void send(event)}
-        >
+        <form className="stack gap-md pad-lg paper fits-18" noValidate onSubmit={(event) => void send(event)}>
           <div className="across flex top gap-md">
             <div className="stack one-column gap-md grow shrink">
               <TextField
@@ -116,7 +111,7 @@ export default function CopyrightScreen() {
               {found ? (
                 <CoverImage of="sheets" id={found._id} version={found.cover} alt="" sizes="112px" />
               ) : (
-                <p className={`stack middle tiny dimmed text-centre ${classes.cover}`}>{words.coverPlace}</p>
+                <p className="stack middle tiny dimmed text-centre blank-cover">{words.coverPlace}</p>
               )}
             </div>
           </div>

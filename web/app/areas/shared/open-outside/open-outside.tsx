@@ -78,15 +78,19 @@ export default function OpenOutsideScreen() {
   )
 }
 
+const marker = 'var(--marker-4)'
+const ink = 'var(--gray-9)'
+const pen = { fill: 'none', strokeWidth: 5, strokeLinecap: 'round' } as const
+
 /** A phone whose corner has the three dots. The words beside it say the same. */
 function MenuPicture() {
   return (
     <Phone>
-      <circle cx="94" cy="20" r="13" className={classes.mark} />
+      <circle cx="94" cy="20" r="13" fill={marker} />
       {[88, 94, 100].map((x) => (
-        <circle key={x} cx={x} cy="20" r="2" className={classes.ink} />
+        <circle key={x} cx={x} cy="20" r="2" fill={ink} />
       ))}
-      <path d="M14 20h40" className={classes.line} />
+      <path d="M14 20h40" {...pen} stroke="var(--field-line)" />
       <Hand x={98} y={30} />
     </Phone>
   )
@@ -96,11 +100,11 @@ function MenuPicture() {
 function OpenPicture() {
   return (
     <Phone>
-      <path d="M8 78h104v62H8z" className={classes.sheet} />
-      <path d="M22 94h48M22 130h38" className={classes.line} />
-      <rect x="14" y="102" width="92" height="20" rx="6" className={classes.mark} />
-      <path d="M22 112h50" className={classes.strong} />
-      <path d="M88 108h8v8M96 108l-9 9" className={classes.arrow} />
+      <path d="M8 78h104v62H8z" fill="var(--surface-sunken)" />
+      <path d="M22 94h48M22 130h38" {...pen} stroke="var(--field-line)" />
+      <rect x="14" y="102" width="92" height="20" rx="6" fill={marker} />
+      <path d="M22 112h50" {...pen} stroke={ink} />
+      <path d="M88 108h8v8M96 108l-9 9" {...pen} strokeWidth="2.5" strokeLinejoin="round" stroke={ink} />
       <Hand x={80} y={118} />
     </Phone>
   )
@@ -109,8 +113,17 @@ function OpenPicture() {
 function Phone({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 120 160" className={classes.picture} aria-hidden="true">
-      <rect x="6" y="4" width="108" height="152" rx="14" className={classes.phone} />
-      <path d="M18 46h84M18 58h84M18 70h60" className={classes.faint} />
+      <rect
+        x="6"
+        y="4"
+        width="108"
+        height="152"
+        rx="14"
+        fill="var(--surface)"
+        stroke="var(--field-line)"
+        strokeWidth="2.5"
+      />
+      <path d="M18 46h84M18 58h84M18 70h60" {...pen} stroke="var(--line)" />
       {children}
     </svg>
   )
@@ -122,7 +135,10 @@ function Hand({ x, y }: { x: number; y: number }) {
     <path
       transform={`translate(${x} ${y})`}
       d="M0 0c2.5 0 4 2 4 4v9l8 2c3 1 4 3 4 6l-2 9H-4l-8-10c-2-3 1-5 4-4l4 3V4c0-2 1.5-4 4-4z"
-      className={classes.hand}
+      fill="var(--surface)"
+      stroke="var(--text)"
+      strokeWidth="2"
+      strokeLinejoin="round"
     />
   )
 }

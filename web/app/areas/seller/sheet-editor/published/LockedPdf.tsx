@@ -9,7 +9,6 @@ import { editorWords, fixPageWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { GoDraft } from '../GoDraft.tsx'
 import type { OwnSheet } from '../stored-words.ts'
-import classes from './published-sheet.module.css'
 import { NewVersion } from './NewVersion.tsx'
 
 const FixPage = lazy(() => import('./FixPage.tsx'))
@@ -54,7 +53,7 @@ export function LockedPdf({ sheet, onMoved }: { sheet: OwnSheet; onMoved: () => 
         {words.pdfLockedTitle}
       </p>
       <p>{words.pdfLockedText}</p>
-      <div className={`stack gap-md ${classes.ways}`}>
+      <div className="stack gap-md fits-18">
         <div className="stack packed at-start gap-xs">
           <Button busy={isBusy} onClick={() => void start()}>
             {words.versionWay}

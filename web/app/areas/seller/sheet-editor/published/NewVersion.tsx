@@ -16,7 +16,6 @@ import { TextArea } from '#web/ui/Field.tsx'
 import { PinList } from '../PinList.tsx'
 import type { OwnSheet } from '../stored-words.ts'
 import { TermsDialog } from '../TermsDialog.tsx'
-import editor from '../sheet-editor.module.css'
 
 type Version = Data<'startVersion'>
 type NewVersionProps = {
@@ -95,9 +94,9 @@ export function NewVersion({ sheetId, version, pins, fixPage, onChange }: NewVer
     <div className="stack gap-md">
       <h3>{words.versionTitle(version.number)}</h3>
       {version.status === sheetStatus.rejected && (
-        <div className={`above-xs pad-strip rounded ${editor.rejected}`} role="note">
+        <div className="above-xs pad-strip rounded tint-red" role="note">
           <strong className="alarm">{words.rejectedTitle}</strong>
-          <p>{version.reason}</p>
+          <p className="unlinked as-written">{version.reason}</p>
           <PinList sheetId={sheetId} pins={pins} />
         </div>
       )}

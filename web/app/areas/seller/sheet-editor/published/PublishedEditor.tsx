@@ -15,6 +15,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { editorWords, launchWords, releaseWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { ConflictDialog } from '../ConflictDialog.tsx'
+import { PriceAmongCourse } from '../CoursePrices.tsx'
 import { CoverPreview, useIsWide } from '../CoverPreview.tsx'
 import classes from '../sheet-editor.module.css'
 import { ListingPreview } from '../ListingPreview.tsx'
@@ -85,7 +86,7 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
   const actions = (
     <>
       {isUnsaved && (
-        <p className={`row gap-2xs small warned ${classes.unsaved}`}>
+        <p className="row gap-2xs small warned grow">
           <IconPencil size={18} stroke={1.75} aria-hidden="true" />
           {words.unsaved}
         </p>
@@ -113,18 +114,20 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
           />
         )}
         <div className="shrink">
-          <h1 className="title-xs anywhere">{sheet.name}</h1>
+          <h1 className="anywhere">
+            <T>{sheet.name}</T>
+          </h1>
           <p className="small dimmed">
             <T>{words.noReview}</T>
           </p>
         </div>
       </header>
       {sheet.priceOnSale !== null && (
-        <p role="status" className={`below-sm pad-strip rounded strong ${classes.notice}`}>
+        <p role="status" className="below-sm pad-strip rounded strong tint-amber">
           {words.priceWaits(String(sheet.price), String(sheet.priceOnSale))}
         </p>
       )}
-      <div className={`stack gap-lg ${classes.columns}`}>
+      <div className="stack one-column gap-lg beside-lg top">
         <div className="stack gap-md shrink">
           {sheet.release !== null && (
             <Section id="release" title={release.approvedTitle}>
@@ -140,6 +143,7 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
               <ContentFields
                 words={typed}
                 isPriceFixed={sheet.launch?.state === 'running'}
+                beside={<PriceAmongCourse sheet={sheet._id} price={typed.price} />}
                 onChange={store.change}
               />
               <ExamFields
@@ -166,7 +170,7 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
           </Section>
         </div>
         {isWide && (
-          <aside className={`desk-only ${classes.side}`}>
+          <aside className="desk-only sticks">
             <CoverPreview
               drawn={String(sheet.revision)}
               sheetId={sheet._id}
