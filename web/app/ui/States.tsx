@@ -21,7 +21,7 @@ export function EmptyState({
   return (
     <div className={`page stack rounded-lg fill amid ${classes.empty} ${className}`} data-beside={beside}>
       <Book mood={mood} size={96} sticker />
-      <p className={`large ${classes.sentence}`}>
+      <p className={`large strong ${classes.sentence}`}>
         <T>{text}</T>
       </p>
       {action}
