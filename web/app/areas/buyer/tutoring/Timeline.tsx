@@ -56,7 +56,7 @@ export function Timeline({ label, sheets, now }: { label: string; sheets: readon
 /** What runs now, else what comes next: large, and under the marker. */
 export function Lead({ label, sheets, now }: { label: string; sheets: readonly Sheet[]; now: number }) {
   return (
-    <section className={`stack packed gap-sm sticks ${classes.lead}`} aria-label={label}>
+    <section className={`stack packed gap-sm ${classes.lead}`} aria-label={label}>
       <h2 className="heading">
         <MarkerStroke>{label}</MarkerStroke>
       </h2>
@@ -118,7 +118,7 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
     </div>
   )
   const ways = (
-    <div className={`across row to-end gap-sm anchor ${classes.ways}`}>
+    <div className={`across row gap-sm anchor ${isLead ? '' : `to-end ${classes.ways}`}`}>
       {sheet.owned && sheet.onlineTutor ? (
         <>
           <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />

@@ -16,6 +16,7 @@ import { shopWords } from '#web/words/buyer/shop.ts'
 import { tutoringWords } from '#web/words/buyer/tutoring.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { Lead, Timeline } from './Timeline.tsx'
+import classes from './tutoring.module.css'
 
 const PAGE_SIZE = 20
 
@@ -41,6 +42,7 @@ export default function TutoringScreen() {
   const { running, ahead, over } = splitSessions(sessions.data.pages, now)
   const lead = running.length > 0 ? running : ahead.slice(0, 1)
   const later = running.length > 0 ? ahead : ahead.slice(1)
+  const hasBoth = lead.length > 0 && later.length > 0
   return (
     <PageShell className="stack gap-lg">
       <PageHead title={words.title} description={words.text} />
@@ -51,26 +53,22 @@ export default function TutoringScreen() {
       {running.length + ahead.length + over.length === 0 ? (
         <EmptyState text={words.empty} action={<ButtonLink to="/shop">{words.toShop}</ButtonLink>} />
       ) : (
-        <>
-          <div
-            className={`stack gap-lg top one-column ${lead.length * later.length > 0 ? 'two-on-desk' : ''}`}
-          >
-            {lead.length > 0 && (
-              <Lead label={running.length > 0 ? words.running : words.next} sheets={lead} now={now} />
-            )}
-            {(later.length > 0 || lead.length === 0) && (
-              <section className="stack packed gap-sm">
-                <h2 className="heading">{words.ahead}</h2>
-                {later.length === 0 ? (
-                  <p className="dimmed">{words.noneAhead}</p>
-                ) : (
-                  <Timeline label={words.ahead} sheets={later} now={now} />
-                )}
-              </section>
-            )}
-          </div>
+        <div className={`stack gap-lg one-column ${hasBoth ? `two-on-desk ${classes.both}` : ''}`}>
+          {lead.length > 0 && (
+            <Lead label={running.length > 0 ? words.running : words.next} sheets={lead} now={now} />
+          )}
+          {(later.length > 0 || lead.length === 0) && (
+            <section className="stack packed gap-sm">
+              <h2 className="heading">{words.ahead}</h2>
+              {later.length === 0 ? (
+                <p className="dimmed">{words.noneAhead}</p>
+              ) : (
+                <Timeline label={words.ahead} sheets={later} now={now} />
+              )}
+            </section>
+          )}
           {over.length > 0 && <Sessions title={words.over} sheets={over} urgent={ahead.length === 0} />}
-        </>
+        </div>
       )}
       {sessions.isFetchNextPageError && (
         <ErrorState failure={sessions.error} onRetry={() => void sessions.fetchNextPage()} />
@@ -110,7 +108,7 @@ const URGENT_COVERS = 4
 
 function Sessions({ title, sheets, urgent }: SessionsProps) {
   return (
-    <section className="stack gap-sm">
+    <section className="stack packed gap-sm">
       <h2 className="heading">{title}</h2>
       <SheetGrid label={title}>
         {sheets.map((sheet, at) => (

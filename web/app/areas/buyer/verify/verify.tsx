@@ -108,7 +108,7 @@ function Ask({ text }: { text: string }) {
   }
   return (
     <form className="stack one-column gap-lg two-on-desk" onSubmit={check}>
-      <div className="across row gap-md">
+      <div className="row gap-md">
         <Book size={64} sticker mood={text === words.ask ? 'reading' : 'sorry'} />
         <p role="status" className="large bold shrink">
           <T>{text}</T>
