@@ -2,7 +2,6 @@ import * as account from './buyer/account.ts'
 import * as authorPages from './buyer/authors.ts'
 import * as cases from './buyer/cases.ts'
 import * as catalogue from './buyer/catalogue.ts'
-import * as publicCertificates from './buyer/certificates.ts'
 import * as reports from './buyer/complaints.ts'
 import * as copyright from './buyer/copyright.ts'
 import * as documents from './buyer/documents.ts'
@@ -22,7 +21,6 @@ import * as questions from './buyer/questions.ts'
 import * as reader from './buyer/reader.ts'
 import * as refunds from './buyer/refunds.ts'
 import * as reviews from './buyer/reviews.ts'
-import * as story from './buyer/story.ts'
 import * as tutoring from './buyer/tutoring.ts'
 import * as wishes from './buyer/wishes.ts'
 import * as authorPicture from './seller/author-picture.ts'
@@ -83,7 +81,6 @@ export const calls = {
   ...callsOf(authorPages),
   ...callsOf(cases),
   ...callsOf(catalogue),
-  ...callsOf(publicCertificates),
   ...callsOf(reports),
   ...callsOf(copyright),
   ...callsOf(documents),
@@ -103,7 +100,6 @@ export const calls = {
   ...callsOf(reader),
   ...callsOf(refunds),
   ...callsOf(reviews),
-  ...callsOf(story),
   ...callsOf(tutoring),
   ...callsOf(wishes),
   ...callsOf(authorPicture),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
 import { instant, nothing, uploadForm } from '../shared/fields.ts'
 import { uploadKey } from './files.ts'
-import { pictureRefusals } from '../shared/file-refusals.ts'
+import { pictureRefusals } from '../shared/refusals/files.ts'
 
 /** A picture of one's own beside the pen name: drawn from its letters until staff have let one through. */
 const own = { audience: 'seller-any', object: 'own-data' } as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pdfMegabytesMax } from '#rules/sheets/file-limits.ts'
 import { defineCall } from '../shared/call.ts'
 import { idText, instant, sheetId, uploadForm } from '../shared/fields.ts'
-import { checkRefusals } from '../shared/file-refusals.ts'
+import { checkRefusals } from '../shared/refusals/files.ts'
 
 /** The key of an upload form or of an upload in parts, as the server gave it out. */
 export const uploadKey = z.string().min(1).max(500).describe('Upload key')

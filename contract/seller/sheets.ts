@@ -3,7 +3,7 @@ import { signedInUser } from '../buyer/catalogue.ts'
 import { launchDaysMax } from '#rules/sheets/launch-price.ts'
 import { pinNoteLengthMax, pinsMax } from '#rules/sheets/review.ts'
 import { defineCall } from '../shared/call.ts'
-import { checkRefusals } from '../shared/file-refusals.ts'
+import { checkRefusals } from '../shared/refusals/files.ts'
 import { uploadKey } from './files.ts'
 import {
   academicYear,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
 import { refundCause } from '../buyer/refunds.ts'
-import { checkRefusals } from '../shared/file-refusals.ts'
+import { checkRefusals } from '../shared/refusals/files.ts'
 import { baht, idText, instant, orderState, uploadForm } from '../shared/fields.ts'
 
 /**

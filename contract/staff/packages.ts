@@ -13,7 +13,7 @@ import {
   uploadForm,
 } from '../shared/fields.ts'
 import { pageOfRows } from './page-of-rows.ts'
-import { pictureRefusals } from '../shared/file-refusals.ts'
+import { pictureRefusals } from '../shared/refusals/files.ts'
 
 /** Packages of sheets as the desk keeps them (decisions §5). Those of other stores are refused like ones that do not exist. */
 const staffOfTheStore = { audience: 'staff-1', object: 'store-staff' } as const

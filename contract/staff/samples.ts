@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { checkRefusals } from '../shared/file-refusals.ts'
+import { checkRefusals } from '../shared/refusals/files.ts'
 import { instant, names, sheetId, storeCode } from '../shared/fields.ts'
 
 /**

@@ -14,7 +14,7 @@ import {
   uploadForm,
 } from '../shared/fields.ts'
 import { page } from './bank-files.ts'
-import { checkRefusals } from '../shared/file-refusals.ts'
+import { checkRefusals } from '../shared/refusals/files.ts'
 
 /** The editor of staff (staff.md §2 and §7). Sheets of stores that are not theirs answer like none. */
 const staffOfTheStore = { audience: 'staff-1', object: 'store-staff' } as const

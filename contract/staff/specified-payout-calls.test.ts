@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { within, faultsOfCall, type SpecifiedCall } from '../shared/specified-fields.ts'
+import { calls } from '../index.ts'
+import { faultsOfCall, type SpecifiedCall, within } from '../shared/specified-fields.ts'
 
-/** Payments in the table of staff.md §7 and the fields of §3, as they stand on the wire. */
+/** Payments, orders and vendors in the table of staff.md §7 and the fields of §3, as they stand on the wire. */
 const payment = ['_id', 'author', 'store', 'year', 'month', 'total', 'paymentStatus', 'paymentPausedReason']
 const sheetList = ['sheetList[].sheet', 'sheetList[].count', 'sheetList[].totalPrice']
 const sellers = within('data.relaventSellers[]', [
@@ -68,8 +69,28 @@ const table: SpecifiedCall[] = [
       'phone',
     ]),
   ],
+  [
+    'getOrderReport',
+    staff('getOrderReport', 'GET'),
+    ['epochSecFrom', 'epochSecTo'],
+    within('data[]', ['_id', 'price', 'paidTime']),
+  ],
+  [
+    'getVendorReport',
+    staff('getVendorReport', 'GET'),
+    ['cursor'],
+    within('data[]', ['codeName', 'realName', 'peopleID', 'htiVendorId', 'htiVendorName', 'bankInfo']),
+  ],
 ]
 
 test.each(table)('%s is %s, takes what is sent and gives what is read', (...row) => {
   expect(faultsOfCall(row)).toEqual([])
+})
+
+test('updateVendorIds is sent a map by national ID and answers how many it matched', () => {
+  const { updateVendorIds: call } = calls
+  expect(`${call.method} ${call.path}`).toBe(staff('updateVendorIds'))
+  const sent = { peopleIdtoVendorMap: { '1234567890121': { vendorId: 'V1', vendorName: 'มะลิ' } } }
+  expect(call.request.safeParse(sent).success).toBe(true)
+  expect(Object.keys(call.top.shape)).toEqual(['matchedCount'])
 })

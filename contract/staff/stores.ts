@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
 import { instant, names, nothing, uploadForm } from '../shared/fields.ts'
-import { pictureRefusals } from '../shared/file-refusals.ts'
+import { pictureRefusals } from '../shared/refusals/files.ts'
 
 /** Universities and drives (staff.md §2, §3): data by staff 1 of the store, new ones by global administrators. */
 const byStoreStaff = { audience: 'staff-1', object: 'store-staff' } as const

@@ -3,7 +3,7 @@ import { caseState, caseTopic } from '../buyer/cases.ts'
 import { claimState } from '../buyer/copyright.ts'
 import { defineCall } from '../shared/call.ts'
 import { baht, idText, instant, names, orderState, storeCode } from '../shared/fields.ts'
-import { checkRefusals } from '../shared/file-refusals.ts'
+import { checkRefusals } from '../shared/refusals/files.ts'
 import { coverOfOrder } from './orders.ts'
 import { fileBodyBytesMax } from './vendors.ts'
 

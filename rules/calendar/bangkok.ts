@@ -89,6 +89,12 @@ export function bangkokInstant(year: number, month: number, day = 1, hour = 0, m
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second) - BANGKOK_SHIFT_MILLISECONDS)
 }
 
+/** Midnight in Bangkok of `2026-11-20`, some days later. */
+export function startOfDay(day: string, daysLater = 0): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return bangkokInstant(year, month, date + daysLater)
+}
+
 export function periodOf(instant: Date): Period {
   const { year, month } = bangkokParts(instant)
   return periodFrom(year, month)

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { moreCourses } from './data/more-courses.ts'
-import type { Course } from './course.ts'
+import { type Course, moreCourses } from './data/more-courses.ts'
 
 export type Institution = {
   code: number

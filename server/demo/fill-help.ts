@@ -12,7 +12,7 @@ import { movableClock } from '#server/platform/clock.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cast } from './cast.ts'
-import { dateMessages } from './date-messages.ts'
+import { dateMessages } from './past-messages.ts'
 
 const hourMilliseconds = 3_600_000
 

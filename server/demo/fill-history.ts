@@ -7,7 +7,7 @@ import { writeReview } from '#server/features/catalogue/reviews/index.ts'
 import { type MovableClock, movableClock } from '#server/platform/clock.ts'
 import { type Trx, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { forgetEmails } from './forget-emails.ts'
+import { forgetEmails } from './past-messages.ts'
 import { hashText } from './random.ts'
 import type { PlannedOrder, PlannedReview } from './plan-history.ts'
 

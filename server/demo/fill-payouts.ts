@@ -6,8 +6,7 @@ import { readMaskedSeller } from '#server/features/sellers/index.ts'
 import { confirmPolicyRow, readBankHolidays, readTaxPolicy } from '#server/features/tax/policy/index.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { dateMessages } from './date-messages.ts'
-import { forgetEmails } from './forget-emails.ts'
+import { dateMessages, forgetEmails } from './past-messages.ts'
 import {
   closingTime,
   actionsAfterClose,

@@ -7,7 +7,7 @@ import { movableClock } from '#server/platform/clock.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cast } from './cast.ts'
-import { forgetEmails } from './forget-emails.ts'
+import { forgetEmails } from './past-messages.ts'
 
 type Story = {
   category: ReportCategory

@@ -3,12 +3,12 @@ import { normaliseCourseCode } from '#rules/sheets/course-code.ts'
 import { examSeason } from '#rules/sheets/sheet-facts.ts'
 import { hasFreeTitles, tutoringStore } from '#rules/sheets/special-stores.ts'
 import { readSubjects } from './catalogue-data.ts'
-import type { Course } from './course.ts'
+import type { Course } from './data/more-courses.ts'
 import { askedCourses } from './data/asked-courses.ts'
 import { drives } from './fill-stores.ts'
 import { describeSheet } from './content/index.ts'
 import { createRandom, type Random } from './random.ts'
-import { classLine } from './words/class-lines.ts'
+import { classLine } from './words/details.ts'
 
 export type PlannedSheet = {
   id: string

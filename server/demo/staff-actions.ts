@@ -21,7 +21,7 @@ import { movableClock } from '#server/platform/clock.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cast } from './cast.ts'
-import { dateMessages } from './date-messages.ts'
+import { dateMessages } from './past-messages.ts'
 
 const dayMilliseconds = 86_400_000
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction } from './database.ts'
 import type { Platform } from './platform.ts'
-import { rowOf, type SealedColumnName, sealedRegistry } from './sealed-registry.ts'
+import { rowOf, type SealedColumnName, sealedRegistry } from './sealed-columns.ts'
 
 const rowsAtOnce = 200
 

@@ -27,6 +27,8 @@ export type TableRows = {
     where: Partial<Row<Table>>,
     set: Updateable<Database[Table]>,
   ) => Promise<void>
+  /** What the audit trail says was done with an object, `seller:{id}`, in its order. */
+  actionsOn: (object: string) => Promise<string[]>
 }
 
 export function tableRows(typed: Db): TableRows {
@@ -52,6 +54,15 @@ export function tableRows(typed: Db): TableRows {
       let query = db.updateTable(table).set({ ...set })
       for (const [column, value] of Object.entries(where)) query = query.where(column, '=', value)
       await query.execute()
+    },
+    async actionsOn(object: string) {
+      const records = await typed
+        .selectFrom('audit_record')
+        .select('action')
+        .where('object', '=', object)
+        .orderBy('id')
+        .execute()
+      return records.map(({ action }) => action)
     },
   } as TableRows
 }

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { examSeason } from '#rules/sheets/sheet-facts.ts'
 import { createRandom, type Random } from '../random.ts'
-import { classLine } from '../words/class-lines.ts'
+import { classLine } from '../words/details.ts'
 import { penNames, personName } from '../words/people.ts'
 import { bulkId } from './bulk-ids.ts'
 

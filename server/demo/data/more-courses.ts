@@ -1,4 +1,3 @@
-import type { Course } from '../course.ts'
 
 const schools = [142, 143, 144, 145, 146, 147, 148, 150, 152, 156]
 
@@ -74,3 +73,5 @@ export const moreCourses: readonly Course[] = [
   ...tutoring.map(([code, nameTh, nameEn]) => ({ institution: 7, code, nameTh, nameEn })),
   ...general.map(([institution, code, nameTh, nameEn]) => ({ institution, code, nameTh, nameEn })),
 ]
+
+export type Course = { institution: number; code: string; nameTh: string; nameEn: string }

@@ -4,7 +4,7 @@ import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { authorAnswered } from '#server/words/complaints.ts'
+import { authorAnswered, reportDealt } from '#server/words/complaints.ts'
 import { lockOpenReport } from './lock-report.ts'
 
 export type NewAnswer = { reportId: string; audience: 'reporter' | 'buyers'; message: string }
@@ -62,4 +62,23 @@ export async function answerReport(
       }),
     })
   }
+}
+
+/** Open becomes dealt, once, and the reporter is notified. Refuses: not-found, reports.already-dealt. */
+export async function markReport(
+  trx: Trx,
+  { clock }: Pick<Platform, 'clock'>,
+  sellerId: string,
+  id: string,
+): Promise<void> {
+  const report = await lockOpenReport(trx, sellerId, id)
+  await trx.updateTable('report').set({ dealt_at: clock.now() }).where('id', '=', id).execute()
+  if (report.reporterId === null) return
+  await sendMessage(trx, {
+    personId: report.reporterId,
+    type: 'success',
+    key: `report:${id}:dealt`,
+    notice: 'report-answered',
+    html: reportDealt({ sheet: report.sheetName, page: report.page, reportId: id }),
+  })
 }

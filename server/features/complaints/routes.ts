@@ -11,7 +11,7 @@ import { addressGroup } from '#server/platform/http/addresses.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
 import { actOnReport } from './act-on-report.ts'
 import { addReport } from './add-report.ts'
-import { answerReport } from './answer-report.ts'
+import { answerReport, markReport } from './answer-report.ts'
 import { openCase, readMyCases, writeInCase } from './cases/cases.ts'
 import {
   answerCase,
@@ -23,7 +23,6 @@ import {
 } from './cases/staff-cases.ts'
 import { claimCopyright, counterClaim, readClaim, readOwnClaims } from './copyright/claims.ts'
 import { decideClaim, listClaims } from './copyright/staff-claims.ts'
-import { markReport } from './mark-report.ts'
 import { readReports } from './read-reports.ts'
 import { readReportMeta, readStaffReports } from './staff-reports.ts'
 

@@ -13,5 +13,5 @@ export {
 export { routes } from './routes.ts'
 export { downloads } from './staff-routes.ts'
 export { type NewMessage, sendMessage } from './send-message.ts'
-export { sendMessages } from './send-messages.ts'
+export { sendMessages } from './send-message.ts'
 export { registerOneClickUnsubscribe } from './unsubscribe.ts'

@@ -12,8 +12,7 @@ import { createGate } from '#server/platform/content/gate.ts'
 import { attachmentNamed } from '#server/platform/http/send-file.ts'
 import { markStream, mergeCover, PdfRefused } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { ReviewedSheet } from './reviewed-sheet.ts'
-import { coverOfSheet, type DrawnFiles, keyOfDrawnPdf } from './drawn-files.ts'
+import { coverOfSheet, type DrawnFiles, keyOfDrawnPdf, type ReviewedSheet } from './drawn-files.ts'
 
 // Each may take 512 MB for a minute.
 const enterGate = createGate({ concurrency: 1, waitingMax: 5 })

@@ -11,10 +11,15 @@ import { mustHold, permission } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { pageLinkPath } from '../catalogue/index.ts'
 import { coverMerge, drawnPdf, reviewFilePath, reviewPagePath, samplesZip } from './file-links.ts'
-import { coverOfSheet, type DrawnFiles, keyOfDrawnPdf, readDrawnSample } from './drawn-files.ts'
+import {
+  coverOfSheet,
+  type DrawnFiles,
+  keyOfDrawnPdf,
+  readDrawnSample,
+  type ReviewedSheet,
+} from './drawn-files.ts'
 import { sendCoverMerge } from './cover-merge.ts'
 import { sendSamplesOf } from './samples-out.ts'
-import type { ReviewedSheet } from './reviewed-sheet.ts'
 
 const pageQuery = {
   ...linkToken,

@@ -1,11 +1,12 @@
 import { refuse } from '#rules/refusal.ts'
-import type { DrawPdf } from '../reading/index.ts'
-import { type DrawExample, draftCoverImage, drawDraftCover, readDraftCover } from '../catalogue/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { ReviewedSheet } from './reviewed-sheet.ts'
+import { type DrawExample, draftCoverImage, drawDraftCover, readDraftCover } from '../catalogue/index.ts'
+import type { DrawPdf } from '../reading/index.ts'
 
 /** How the demo makes files that no author has uploaded; empty in production. */
 export type DrawnFiles = { drawPdf?: DrawPdf; drawExample?: DrawExample }
+
+export type ReviewedSheet = { id: string; name: string; storeCode: number; demoSeed: number | null }
 
 /** The cover as buyers see it, or would: WebP, 560 wide. Refuses: not-found. */
 export async function coverOfSheet(platform: Platform, sheetId: string): Promise<Buffer> {

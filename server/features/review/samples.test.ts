@@ -164,15 +164,7 @@ test('samples of one sheet, and of all published in a period, come as a ZIP for 
   expect((await shop.open(String(found.zip))).statusCode).toBe(404)
 })
 
-async function auditOf(id: string): Promise<string[]> {
-  const rows = await shop.platform.db
-    .selectFrom('audit_record')
-    .select('action')
-    .where('object', '=', `sheet:${id}`)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ action }) => action)
-}
+const auditOf = (id: string) => shop.actionsOn(`sheet:${id}`)
 
 async function entriesOf(bytes: Buffer): Promise<{ name: string; isPicture: boolean }[]> {
   const zip = await new Promise<yauzl.ZipFile>((resolve, reject) =>

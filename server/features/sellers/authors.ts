@@ -11,7 +11,6 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Holder, inStores, permission, storesWith } from '#server/platform/rights.ts'
-import { sellerFits } from './seller-fits.ts'
 import { masksOf, readSeller } from './stored-seller.ts'
 
 const foundMax = 50
@@ -178,4 +177,16 @@ function known(caller: Holder): RawBuilder<unknown> {
   return storesWith(caller, permission.sheets) === 'every'
     ? sql`true`
     : sql`exists (select from sheet s where s.author_id = l.person_id and s.status <> ${sql.lit(sheetStatus.draft)} and ${inStores('s.store_code', storesWith(caller, permission.sheets))})`
+}
+
+/** Just as the index `seller_names` has it (migration 2026-11-27T0304), a name a line. */
+const namesOfSeller = sql`(s.code_name || E'\\n' || coalesce(s.real_name, '') || E'\\n' || coalesce(s.hti_vendor_id, '') || E'\\n'
+  || coalesce(s.hti_vendor_name, ''))`
+
+/** Of a seller as `s`: whether a name, vendor id or the id fits what was typed. */
+export function sellerFits(query: string): RawBuilder<unknown> {
+  if (query === '') return sql`true`
+  const part = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return sql`(s.person_id = ${query}
+    or (digits_of(${namesOfSeller}) like '%' || digits_of(${query}) || '%' and ${namesOfSeller} ilike ${part}))`
 }

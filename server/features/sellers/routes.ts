@@ -1,18 +1,19 @@
 import * as picture from '#contract/seller/author-picture.ts'
 import * as sellers from '#contract/seller/sellers.ts'
 import { ackTax, getAckTax, getTaxName, saveTaxName as saveTaxNameCall } from '#contract/seller/tax.ts'
+import * as authors from '#contract/staff/sellers.ts'
 import { refuse } from '#rules/refusal.ts'
-import { presentUser } from '#server/platform/caller.ts'
-import type { Person } from '#server/platform/caller.ts'
+import { type Person, presentUser } from '#server/platform/caller.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
 import {
   checkOwnPicture,
+  decidePicture,
   handInPicture,
   offerPicture,
   removePicture,
   removePictureCopies,
 } from './author-picture.ts'
-import { authorRoutes } from './author-routes.ts'
+import { countAuthors, newestAuthors, readAuthor, revealAuthorNumber, searchAuthors } from './authors.ts'
 import { editSeller } from './edit-seller.ts'
 import {
   confirmBankChange,
@@ -28,7 +29,6 @@ import { readTaxName, saveTaxName } from './tax-payees.ts'
 import { findThaiAddresses } from './thai-addresses.ts'
 
 export const routes = [
-  ...authorRoutes,
   reads(sellers.getSellerHome, async (_input, { caller }) => ({
     data: { seller: caller.kind === 'person' && caller.seller, user: presentUser(caller) },
   })),
@@ -101,6 +101,23 @@ export const routes = [
   }),
   writes(ackTax, async ({ notice }, { caller, platform, trx }) => {
     await acknowledgeTax(trx, caller.id, notice, platform.clock.now())
+    return { data: {} }
+  }),
+  // The author database of the desk.
+  reads(authors.authorMeta, async (_input, { caller, db }) => ({
+    data: { authors: await countAuthors(db, caller), newest: await newestAuthors(db, caller) },
+  })),
+  reads(authors.authorSearch, async ({ query }, { caller, db }) => ({
+    data: await searchAuthors(db, caller, query),
+  })),
+  reads(authors.authorInfo, async ({ facebook }, { caller, db, platform }) => ({
+    data: await readAuthor(db, platform, caller, facebook),
+  })),
+  writes(authors.authorReveal, async ({ facebook, what }, { caller, platform, trx }) => ({
+    data: { value: await revealAuthorNumber(trx, platform, caller, { personId: facebook, what }) },
+  })),
+  writes(authors.decideAuthorPicture, async (input, { caller, platform, trx }) => {
+    await decidePicture(trx, platform, caller, input)
     return { data: {} }
   }),
 ]

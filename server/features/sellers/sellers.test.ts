@@ -49,15 +49,7 @@ async function seller(
   return { ...person, sent }
 }
 
-async function audited(personId: string): Promise<string[]> {
-  const rows = await app.platform.db
-    .selectFrom('audit_record')
-    .select('action')
-    .where('object', '=', `seller:${personId}`)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ action }) => action)
-}
+const audited = (personId: string) => app.actionsOn(`seller:${personId}`)
 
 describe('becoming a seller', () => {
   test('makes a complete seller, who is greeted as one', async () => {

@@ -1,5 +1,5 @@
 import type { Platform } from '#server/platform/platform.ts'
-import { addUpViews } from './count-view.ts'
+import { addUpViews } from './watching.ts'
 import { z } from 'zod'
 import { endOverdueSessions } from './desk-save.ts'
 import { removeReplay, removeReplayJob } from './place-replay.ts'

@@ -4,7 +4,7 @@ import type { Period } from '#rules/calendar/bangkok.ts'
 import { satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Calling, Data } from '#server/test/calls-of.ts'
-import { csvOf } from '#server/test/csv-file.ts'
+import { csvOf } from '#server/test/uploading.ts'
 
 /** A line of the statement: `id` says of what, as only the test knows it. */
 export type Told = { id: string; day: string; time: string; satang: number; reference: string; name: string }

@@ -1,5 +1,5 @@
 import { satangToBaht } from '#rules/money/satang.ts'
-import { forgetEmails } from '#server/demo/forget-emails.ts'
+import { forgetEmails } from '#server/demo/past-messages.ts'
 import { createRandom, type Random } from '#server/demo/random.ts'
 import { changePayer } from '#server/features/payouts/months/change-payer.ts'
 import { type Mover, movePayments } from '#server/features/payouts/months/move-payments.ts'

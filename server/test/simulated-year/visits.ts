@@ -1,6 +1,6 @@
 import { nextPeriod, type Period, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import { Refusal } from '#rules/refusal.ts'
-import { forgetEmails } from '#server/demo/forget-emails.ts'
+import { forgetEmails } from '#server/demo/past-messages.ts'
 import { type VisitSource, visitSources } from '#rules/sheets/sources.ts'
 import { closeOrder, createOrder } from '#server/features/orders/checkout/index.ts'
 import { recordTransfer } from '#server/features/orders/payments/index.ts'

@@ -2,7 +2,7 @@ import { nextPeriod, type Period, shiftPeriod, startOfPeriod } from '#rules/cale
 import { paydayOf } from '#rules/payouts/payday.ts'
 import { createRandom } from '#server/demo/random.ts'
 import { inventSellerProfile } from '#server/demo/invent-seller.ts'
-import { forgetEmails } from '#server/demo/forget-emails.ts'
+import { forgetEmails } from '#server/demo/past-messages.ts'
 import { addShareRow, confirmShareRow } from '#server/features/ledger/share/share-rows.ts'
 import { closeDueMonths } from '#server/features/payouts/months/index.ts'
 import { confirmBankChange, editSeller } from '#server/features/sellers/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, startOfDay } from '#rules/calendar/bangkok.ts'
 import { secretStore } from '#rules/sheets/special-stores.ts'
 import { type NewMessage, sendMessages } from '#server/features/messages/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
@@ -19,7 +19,7 @@ type New = { person_id: string; author: string; id: string; name: string }
  */
 export async function notifyFollowers(platform: Platform): Promise<void> {
   const day = bangkokDate(new Date(platform.clock.now().getTime() - dayMilliseconds))
-  const from = new Date(`${day}T00:00:00+07:00`)
+  const from = startOfDay(day)
   const until = new Date(from.getTime() + dayMilliseconds)
   for (let after = ''; ; ) {
     const { rows } = await sql<New>`

@@ -1,18 +1,18 @@
 import { getCourse, getInstitution } from '#contract/buyer/institutions.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
-import { secretStore } from '#rules/sheets/special-stores.ts'
 import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
+import { secretStore } from '#rules/sheets/special-stores.ts'
 import { searchSheets } from '#server/features/catalogue/search/index.ts'
 import {
   findOwnedSheets,
   presentSheetCard,
   type SheetCardRow,
 } from '#server/features/catalogue/sheets/index.ts'
-import { listStores, type Store } from '../../institutions/index.ts'
 import type { Caller } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { reads } from '#server/platform/route.ts'
+import { listStores, presentStore, type Store } from '../../institutions/index.ts'
 import { listCourses, listSheetsOfCourse, readCourse } from './courses.queries.ts'
 
 const coursesOfPage = 200
@@ -38,7 +38,7 @@ export const routes = [
     if (page > 0 && page >= most) refuse('not-found')
     return {
       data: {
-        store: presentStore(store),
+        store: { ...presentStore(store), description: store.description },
         courses: courses.rows.map((course) => ({
           code: course.code,
           name: course.name,
@@ -60,7 +60,7 @@ export const routes = [
     if (facts === undefined || sheets.length === 0) return refuse('not-found')
     return {
       data: {
-        store: presentStore(store),
+        store: { ...presentStore(store), description: store.description },
         code: course,
         name: facts.name,
         count: facts.sheets,
@@ -80,17 +80,6 @@ export const routes = [
 async function publicStore(platform: Platform, code: number): Promise<Store> {
   const store = (await listStores(platform)).find((one) => one.code === code)
   return store === undefined || !store.isShown || store.code === secretStore ? refuse('not-found') : store
-}
-
-function presentStore(store: Store) {
-  return {
-    code: store.code,
-    name: [store.nameTh, store.nameEn],
-    short: store.short,
-    category: store.category,
-    count: store.sheetCount,
-    description: store.description,
-  }
 }
 
 async function cards(platform: Platform, caller: Caller, rows: readonly SheetCardRow[]) {

@@ -43,13 +43,7 @@ async function newGroup(change: object = {}): Promise<string> {
   return _id
 }
 
-async function auditOf(id: string): Promise<string[]> {
-  const { rows } = await app.platform.pool.query<{ action: string }>(
-    'select action from audit_record where object = $1 order by id',
-    [`group:${id}`],
-  )
-  return rows.map(({ action }) => action)
-}
+const auditOf = (id: string) => app.actionsOn(`group:${id}`)
 
 describe('a package', () => {
   test('is made, found by words of its sheets, seen by buyers in its order, and changed', async () => {

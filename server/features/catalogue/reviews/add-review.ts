@@ -5,7 +5,7 @@ import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { reviewNew } from '#server/words/catalogue.ts'
-import { requireBought } from './require-bought.ts'
+import { requireBought } from './my-review.ts'
 
 export type NewReview = { sheetId: string; score: number; message: string }
 

@@ -207,13 +207,7 @@ it('has an answer that is reported once and hidden or kept by staff; other words
   expect((await shownOf(sheet))[0]).not.toHaveProperty('answer')
   expect(await studioOf(writer)).toMatchObject([{ hidden: true, answer: { text: 'ขอโทษค่ะ' } }])
   for (const text of ['อีกที', null]) expect((await answer(writer, id, text)).body.code).toBe('not-found')
-  const actions = await app.platform.db
-    .selectFrom('audit_record')
-    .select('action')
-    .where('object', '=', `sheet:${sheet}`)
-    .orderBy('id')
-    .execute()
-  expect(actions.map(({ action }) => action)).toEqual(['review-answer.keep', 'review-answer.hide'])
+  expect(await app.actionsOn(`sheet:${sheet}`)).toEqual(['review-answer.keep', 'review-answer.hide'])
 })
 
 it('tells its author of a new one and of other words, at most once a day, and never who wrote it', async () => {

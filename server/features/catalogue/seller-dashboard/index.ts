@@ -1,2 +1,2 @@
-export { addUpInterest } from './add-up-interest.ts'
+export { addUpInterest } from './interest.ts'
 export { routes } from './routes.ts'

@@ -9,7 +9,7 @@ import {
 import { reads, writesPrepared } from '#server/platform/route.ts'
 import { readCoursePrices } from './course-prices.ts'
 import { readDashboard } from './dashboard.ts'
-import { noteInterest, whoIsInterested } from './note-interest.ts'
+import { noteInterest, whoIsInterested } from './interest.ts'
 import { listOwnSheets } from './own-sheets.ts'
 import { readSheetYear } from './sheet-year.ts'
 import { readStatistics } from './statistics.ts'

@@ -5,7 +5,7 @@ import { satangToBaht } from '#rules/money/satang.ts'
 import { factsOf, type SheetFacts, sheetFacts } from '#rules/sheets/sheet-facts.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
-import { timesBought } from './sold-count.ts'
+import { timesBought } from './sheet-counts.ts'
 
 export type SheetCard = z.output<typeof sheetCard>
 

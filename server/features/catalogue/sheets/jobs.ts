@@ -1,10 +1,9 @@
 import type { Platform } from '#server/platform/platform.ts'
-import { countTrust } from './count-trust.ts'
+import { countTrust, sortBySold } from './sheet-counts.ts'
 import { endPauses } from './pauses.ts'
 import { moveLaunches } from './launch.ts'
 import { releaseDue } from './release.ts'
 import { notifyOwners, notifyOwnersJob } from './notify-owners.ts'
-import { sortBySold } from './sold-count.ts'
 
 export function jobs(platform: Platform) {
   return {

@@ -17,7 +17,7 @@ import type { SheetLaunchTable } from '#server/platform/schema/sheets.ts'
 import { oneDecimal } from './card.ts'
 import { readPins } from './pins.ts'
 import { type SheetWords, wordColumns } from './sheet-words.ts'
-import { timesBought } from './sold-count.ts'
+import { timesBought } from './sheet-counts.ts'
 import { presentVersion, type VersionRow, versionColumns } from './version.queries.ts'
 
 type OwnSheet = z.output<typeof ownSheetData>

@@ -177,13 +177,7 @@ describe('a rejected sheet', () => {
       { decision: 'rejected', reason: 'หน้า <12> อ่านไม่ออก', reviewer_id: staff.id, handed_in_at: null },
       { decision: 'approved', reason: '', reviewer_id: staff.id, handed_in_at: handedInAt },
     ])
-    const audited = await shop.platform.db
-      .selectFrom('audit_record')
-      .select('action')
-      .where('object', '=', `sheet:${id}`)
-      .orderBy('id')
-      .execute()
-    expect(audited.map(({ action }) => action)).toEqual([
+    expect(await shop.actionsOn(`sheet:${id}`)).toEqual([
       'sheet.claim',
       'sheet.reject',
       'sheet.submit',

@@ -14,7 +14,7 @@ import {
   type Part,
 } from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
-import { countTrust } from './count-trust.ts'
+import { countTrust } from './sheet-counts.ts'
 import { approveSheet, claimSheet, hideSheet, saveSheetDraft, type SheetDraft, submitSheet } from './index.ts'
 
 const shop = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })

@@ -1,13 +1,11 @@
 import { drivelist, getHome, getShop, getShopDrive, storeFacebook } from '#contract/buyer/catalogue.ts'
 import { getFaculty } from '#contract/buyer/people.ts'
-import type { Caller } from '#server/platform/caller.ts'
+import { type Caller, presentUser } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { reads } from '#server/platform/route.ts'
-import { isListed, presentShopStore, presentStore } from './present-store.ts'
-import { presentUser } from '#server/platform/caller.ts'
+import { isListed, listStores, presentShopStore, presentStore, type Store } from './store-list.ts'
 import { staffRoutes } from './staff-routes.ts'
 import { readSaleTotals } from './statistics.ts'
-import { listStores, type Store } from './store-list.ts'
 
 const cachedShort = { milliseconds: 500, keyOf: () => '' }
 

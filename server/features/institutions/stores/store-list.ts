@@ -1,5 +1,8 @@
-import type { Platform } from '#server/platform/platform.ts'
+import type { z } from 'zod'
+import type { storeFacts } from '#contract/buyer/catalogue.ts'
+import { secretStore } from '#rules/sheets/special-stores.ts'
 import { type Memoized, memoize } from '#server/platform/memoize.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import type { DriveGroup } from '#server/platform/schema/stores.ts'
 
 export type Store = {
@@ -50,4 +53,28 @@ export async function listStores(platform: Pick<Platform, 'pool'>): Promise<Stor
 /** After a change was committed, so that staff who saved a store see it at once. */
 export function forgetStores(platform: Pick<Platform, 'pool'>): void {
   remembered.get(platform.pool)?.forget()
+}
+
+/** Institutions that lists name; the secret shop is reached by its address only. */
+export function isListed(store: Store): boolean {
+  return store.kind === 'institution' && store.code !== secretStore
+}
+
+export function presentStore(store: Store): z.output<typeof storeFacts> {
+  return {
+    code: store.code,
+    name: [store.nameTh, store.nameEn],
+    short: store.short,
+    category: store.category,
+    count: store.sheetCount,
+  }
+}
+
+export function presentShopStore(store: Store) {
+  return {
+    ...presentStore(store),
+    description: store.description,
+    useNewDrive: store.useNewDrive,
+    driveMap: store.driveMap.map(({ name, items, expand }) => ({ name, items, expand })),
+  }
 }

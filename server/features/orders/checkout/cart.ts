@@ -1,10 +1,10 @@
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
 import type { Caller } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findBundle } from './bundle-of-order.ts'
-import { findCartSheets, lineOf } from './cart.queries.ts'
-import { presentCartItem } from './present.ts'
+import { type CartSheet, findCartSheets, lineOf } from './cart.queries.ts'
 
 /** May this sheet go into the cart? Refuses: not-found, cart.already-owned, orders.not-on-sale. */
 export async function assertNotOwned(platform: Platform, caller: Caller, sheetId: string): Promise<void> {
@@ -54,4 +54,21 @@ export async function readGivenSheet(platform: Platform, sheetId: string) {
 
 function personIdOf(caller: Caller): string {
   return caller.kind === 'person' ? caller.id : ''
+}
+
+export function presentCartItem(sheet: CartSheet) {
+  return {
+    _id: sheet.id,
+    name: sheetName(sheet.code, sheet.name),
+    price: satangToBaht(sheet.price_satang),
+    fullPrice: sheet.full_satang === null ? undefined : satangToBaht(sheet.full_satang),
+    authorCode: sheet.author_id,
+    color: sheet.color,
+    store: sheet.store_code,
+    storeName: sheet.store_names,
+    category: sheet.category,
+    semester: sheet.semester,
+    year: sheet.year,
+    cover: String(sheet.cover_version),
+  }
 }

@@ -5,6 +5,7 @@ import { priceOrder } from '#rules/orders/price-order.ts'
 import { findPromoRefusal, normalisePromoCode, type Promo } from '#rules/orders/promo.ts'
 import { firstInquiry } from '#rules/payments/inquiry-schedule.ts'
 import { refuse } from '#rules/refusal.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
 import type { Source } from '#rules/sheets/sources.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -15,9 +16,8 @@ import { chooseSaving } from './bundle-of-order.ts'
 import { type CartSheet, lineOf, readCartSheets } from './cart.queries.ts'
 import { closeOrder } from './close-order.ts'
 import { type GiftCard, insertOrder, type LineToInsert, type OrderToInsert } from './insert-order.ts'
-import { sheetName } from './present.ts'
-import { lockPromo, usePromo } from './promo.queries.ts'
 import { payWithCredit } from './pay-with-credit.ts'
+import { lockPromo, usePromo } from './promo.queries.ts'
 import { lockOpenOrder, lockOrder, settleOrder } from './settle-order.ts'
 
 export type NewOrder = {
@@ -219,7 +219,7 @@ function describeLines(
     return {
       ...line,
       authorId: sheet.author_id,
-      sheetName: sheetName(sheet),
+      sheetName: sheetName(sheet.code, sheet.name),
       source: sourceOf(line),
     }
   })

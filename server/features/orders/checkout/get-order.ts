@@ -7,7 +7,7 @@ import type { OrderState } from '#server/platform/schema/orders.ts'
 import type { UnmatchedReason } from '#server/platform/schema/payments.ts'
 import { type CartSheet } from './cart.queries.ts'
 import { heldForBuyer } from '../credit/index.ts'
-import { presentCartItem } from './present.ts'
+import { presentCartItem } from './cart.ts'
 import { qrPicture } from './qr-picture.ts'
 
 type OrderRow = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, startOfDay } from '#rules/calendar/bangkok.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
 import { type NewMessage, sendMessages } from '#server/features/messages/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
@@ -37,7 +37,7 @@ const dayMilliseconds = 86_400_000
 export async function notifySalesOfYesterday(platform: Platform): Promise<void> {
   const yesterday = new Date(platform.clock.now().getTime() - dayMilliseconds)
   const day = bangkokDate(yesterday)
-  const from = new Date(`${day}T00:00:00+07:00`)
+  const from = startOfDay(day)
   const { rows } = await sql<{ author_id: string; name: string; count: number; satang: Satang }>`
     select l.author_id, min(l.sheet_name) as name, count(*)::int as count, sum(l.paid_satang)::bigint as satang
     from orders o join order_line l on l.order_id = o.id

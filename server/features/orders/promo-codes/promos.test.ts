@@ -39,13 +39,7 @@ async function order(promoCode: string, token?: string) {
   return await app.call('createOrder', { sheets: [cast.freshSheet], promoCode }, { token: buyer })
 }
 
-async function auditOf(code: string): Promise<string[]> {
-  const { rows } = await app.platform.pool.query<{ action: string }>(
-    'select action from audit_record where object = $1 order by id',
-    [`promo:${code}`],
-  )
-  return rows.map(({ action }) => action)
-}
+const auditOf = (code: string) => app.actionsOn(`promo:${code}`)
 
 describe('a promo code', () => {
   test('is made in capitals, once, and takes its share off a cart', async () => {

@@ -10,8 +10,7 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { lockMoney } from './lock-money.ts'
-import { readMoneyId } from './money-id.ts'
+import { lockMoney, readMoneyId } from './open-money.ts'
 
 /**
  * "I paid and got nothing": an order that ended stays ended (INV-01); a new one of the same lines at the same prices takes its

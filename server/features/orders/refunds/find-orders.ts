@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { DataOf } from '#contract/shared/call.ts'
 import { countedOrdersMax, type findOrders as call, type orderFilters } from '#contract/staff/orders.ts'
-import { bangkokInstant } from '#rules/calendar/bangkok.ts'
+import { startOfDay } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { compactCode, plainQuery, readAmount } from '#rules/orders/read-query.ts'
 import type { AmountAtTime } from '#rules/orders/read-slip-text.ts'
@@ -166,10 +166,4 @@ function ofPeople(query: string, code: string): RawBuilder<unknown> {
   const like = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return sql`o.buyer_id = any(array(
     select id from person where id = ${code} or name ilike ${like} or email ilike ${like} limit ${peopleMax}))`
-}
-
-/** Midnight in Bangkok of `2026-11-20`, some days later. */
-function startOfDay(day: string, daysLater = 0): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return bangkokInstant(year, month, date + daysLater)
 }

@@ -10,8 +10,7 @@ import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { creditOfOrder } from '../credit/index.ts'
-import { lockMoney } from './lock-money.ts'
-import { readMoneyId } from './money-id.ts'
+import { lockMoney, readMoneyId } from './open-money.ts'
 
 /**
  * Money that paid nothing pays an open order of exactly its amount, as if it had named it: the order first, then the money row, in

@@ -2,13 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { listOpenMoney as call, moneyCandidates, openMoneyFilters } from '#contract/staff/orders.ts'
-import { satangToBaht } from '#rules/money/satang.ts'
+import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
-import type { UnmatchedReason } from '#server/platform/schema/payments.ts'
-import { readMoneyId } from './money-id.ts'
+import type { MoneyState, UnmatchedReason } from '#server/platform/schema/payments.ts'
 
 export type OpenMoneyFilters = z.output<typeof openMoneyFilters> & { id?: string | undefined }
 
@@ -154,4 +153,33 @@ export async function findCandidates(db: Db, id: string, now: Date): Promise<Dat
     buyer: { _id: row.buyer_id, name: row.name },
     firstSheet: row.first_sheet ?? '',
   }))
+}
+
+/** Money that came and waits, or what is owed to a buyer: `money:12`, `due:5`. */
+export type MoneyId = { kind: 'money' | 'due'; number: number }
+
+/** Anything else names nothing. Refuses: not-found. */
+export function readMoneyId(id: string): MoneyId {
+  const [, kind, digits] = /^(money|due):([1-9]\d{0,14})$/.exec(id) ?? []
+  if (kind !== 'money' && kind !== 'due') return refuse('not-found')
+  return { kind, number: Number(digits) }
+}
+
+export type LockedMoney = {
+  provider: string
+  amountSatang: Satang
+  state: MoneyState
+  reason: UnmatchedReason | null
+  orderId: string | null
+  personId: string | null
+  /** The bank has taken it back. */
+  reversed: boolean
+}
+
+export async function lockMoney(trx: Trx, id: number): Promise<LockedMoney | undefined> {
+  const { rows } = await sql<LockedMoney>`
+    select provider, amount_satang as "amountSatang", state, reason, order_id as "orderId", person_id as "personId",
+      evidence ? 'reversedAt' as reversed
+    from money_received where id = ${id} for update`.execute(trx)
+  return rows[0]
 }

@@ -7,8 +7,8 @@ import { findBankByCode } from '#rules/sellers/banks.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { rowOf } from '#server/platform/sealed-registry.ts'
-import { readMoneyId } from './money-id.ts'
+import { rowOf } from '#server/platform/sealed-columns.ts'
+import { readMoneyId } from './open-money.ts'
 
 export const placeOfAccount = (requestId: string) =>
   ({ column: 'refund_request.account', row: rowOf(requestId) }) as const

@@ -13,7 +13,7 @@ import { mustHoldGlobally, permission } from '#server/platform/rights.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { offerSignedUpload, openSignedUpload } from '#server/platform/signed-uploads.ts'
 import { uploadRules } from '#server/platform/uploads.ts'
-import { readMoneyId } from './money-id.ts'
+import { readMoneyId } from './open-money.ts'
 
 const proofsPath = '/files/refund-proof'
 

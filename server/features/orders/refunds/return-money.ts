@@ -12,8 +12,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { keptAsCredit, moneyReturned } from '#server/words/orders.ts'
 import { moveCredit } from '../credit/index.ts'
 import { forgetAccountOf, payeeOf } from './payee.ts'
-import { lockMoney } from './lock-money.ts'
-import { readMoneyId } from './money-id.ts'
+import { lockMoney, readMoneyId } from './open-money.ts'
 import type { Proof } from './refund-proofs.ts'
 
 /**

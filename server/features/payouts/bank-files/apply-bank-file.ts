@@ -2,12 +2,7 @@ import { sql } from 'kysely'
 import { thaiNumericDate } from '#rules/calendar/bangkok.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
-import {
-  markPaid,
-  type Moved,
-  movePayments,
-  unsuccessfulReason,
-} from '#server/features/payouts/months/index.ts'
+import { type Moved, movePayments, unsuccessfulReason } from '#server/features/payouts/months/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -25,7 +20,7 @@ export type Applied = { sellers: number; netSatang: Satang; records: number; req
  * what is paid. `expected` is what the person saw. Once for each file: a second call waits for the first one and is refused.
  * Lines of a run, which two persons sent, are settled at once, one by one: what the file does not explain stays in flight.
  * Without a run a large sum needs a second person and pays nothing yet; the file is taken all the same, until that is declined.
- * Refuses: not-found, bank-files.already-applied, -changed, -nothing-to-update, and what `markPaid` refuses.
+ * Refuses: not-found, bank-files.already-applied, -changed, -nothing-to-update, and what `movePayments` refuses.
  */
 export async function applyBankFile(
   trx: Trx,
@@ -44,15 +39,22 @@ export async function applyBankFile(
     refuse('bank-files.changed')
   if (matching.length === 0) refuse('bank-files.nothing-to-update')
   const now = platform.clock.now()
-  const transfer = { paidOn: file.paid_on, bankReference: input.bankReference, now, actorId: caller.id }
+  const transfer = { paidOn: file.paid_on, bankReference: input.bankReference }
+  const mover = { now, actorId: caller.id }
   const { moved, request } =
     run === null
-      ? await markPaid(trx, platform, {
-          ids: matching.flatMap(({ entry }) => entry.recordIds),
-          ...transfer,
-        })
+      ? await movePayments(
+          trx,
+          platform,
+          { ids: matching.flatMap(({ entry }) => entry.recordIds), to: 'SUCCESS', ...transfer },
+          { ...mover, mayKnow: () => true },
+        )
       : {
-          moved: await settlePaid(trx, platform, run, linesOf(matching), { fileId: file.id, ...transfer }),
+          moved: await settlePaid(trx, platform, run, linesOf(matching), {
+            fileId: file.id,
+            ...transfer,
+            ...mover,
+          }),
           request: null,
         }
   // Of a try that the second person declined.

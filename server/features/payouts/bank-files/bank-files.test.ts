@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import { createPerson, createStore } from '#server/test/cast.ts'
-import { csvOf } from '#server/test/csv-file.ts'
+import { csvOf } from '#server/test/uploading.ts'
 import { createPayee, type TestPayee } from '#server/test/payees.ts'
 import { createPaymentRecord } from '#server/test/payment-records.ts'
 import { testApp } from '#server/test/test-app.ts'

@@ -1,7 +1,7 @@
 import { satangToDecimal } from '#rules/money/satang.ts'
 import { findBankByCode } from '#rules/sellers/banks.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { rowOf } from '#server/platform/sealed-registry.ts'
+import { rowOf } from '#server/platform/sealed-columns.ts'
 import type { Entry } from './pending-entries.ts'
 
 /** The columns of the neutral file (payouts-and-tax §10.2). */

@@ -7,13 +7,13 @@ import { creditToUse } from '#rules/orders/credit.ts'
 import { priceOrder } from '#rules/orders/price-order.ts'
 import { findPromoRefusal, isBundleCode, promoCovers } from '#rules/orders/promo.ts'
 import { refuse } from '#rules/refusal.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
 import {
   chooseSaving,
   findCartSheets,
   findPromo,
   heldForBuyer,
   lineOf,
-  sheetName,
 } from '#server/features/orders/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -235,7 +235,7 @@ export async function explainCart(
     chain.add({
       kind: 'list',
       after: sheet.price_satang,
-      what: [`ราคา ${sheetName(sheet)}`, `Price of ${sheetName(sheet)}`],
+      what: [`ราคา ${sheetName(sheet.code, sheet.name)}`, `Price of ${sheetName(sheet.code, sheet.name)}`],
       at: now.toISOString(),
     }),
   )

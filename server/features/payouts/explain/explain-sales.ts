@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { salesFigures } from '#contract/shared/explained-sales.ts'
 import {
   bangkokDate,
-  bangkokInstant,
+  startOfDay,
   englishShortDate,
   englishShortMonth,
   monthNumber,
@@ -114,11 +114,11 @@ export async function explainSold(
   }
   const lines = await readSoldLines(
     db,
-    sql`p.seller_id = ${seller} and e.occurred_at >= ${startOf(from)} and e.occurred_at < ${startOf(to, 1)}
+    sql`p.seller_id = ${seller} and e.occurred_at >= ${startOfDay(from)} and e.occurred_at < ${startOfDay(to, 1)}
       and ${sheet === undefined ? sql`true` : sql`p.sheet_id = ${sheet}`}`,
     source === undefined ? sql`true` : sql`coalesce(l.source, 'direct') = ${source}`,
   )
-  const [first, last] = [new Date(startOf(from)), new Date(startOf(to))]
+  const [first, last] = [new Date(startOfDay(from)), new Date(startOfDay(to))]
   return chain.reckon({
     kind: 'total',
     op: 'sum',
@@ -128,11 +128,6 @@ export async function explainSold(
       `Sales from ${englishShortDate(first)} to ${englishShortDate(last)}`,
     ],
   })
-}
-
-function startOf(day: string, later = 0): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return bangkokInstant(year, month, date + later)
 }
 
 /** What was bought with a code of hers, or what that gave; without what was refunded. Refuses: not-found. */

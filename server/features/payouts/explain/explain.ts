@@ -12,8 +12,7 @@ import { explainList, type ListFigure } from './explain-lists.ts'
 import { explainMonth, explainWaiting } from './explain-month.ts'
 import { explainOrder, explainRefund } from './explain-order.ts'
 import { explainPayout, explainRecord, explainWithheld } from './explain-payout.ts'
-import { type BuyingFigure, explainOfBuyer } from './of-buyer.ts'
-import { explainOfSeller, type SalesFigure } from './of-seller.ts'
+import { type BuyingFigure, explainOfBuyer, explainOfSeller, type SalesFigure } from './own-figures.ts'
 
 export type Figure =
   | (z.output<typeof figures.month> & { seller: string })

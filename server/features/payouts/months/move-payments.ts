@@ -20,8 +20,7 @@ import {
 } from './lock-records.ts'
 import { readOwed } from './dues.ts'
 import { type PayGroup, payGroups, reckonGroup } from './pay-groups.ts'
-import { unsuccessfulReason } from './reasons.ts'
-import { notInFlight, open } from './statuses.ts'
+import { notInFlight, open, unsuccessfulReason } from './statuses.ts'
 import { notifyOfPause, notifyOfVoid, writeBack } from './write-back.ts'
 
 export type PaymentMove = {

@@ -8,7 +8,7 @@ import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import { mustNotBeClosing, type LockedRecord } from './lock-records.ts'
 import type { Mover } from './move-payments.ts'
 import { taxAccount } from './pay-groups.ts'
-import { unsuccessfulReason } from './reasons.ts'
+import { unsuccessfulReason } from './statuses.ts'
 import { notifyOfPause } from './write-back.ts'
 
 /**

@@ -19,7 +19,7 @@ import { minimumRowOf, reckonPayout } from '#rules/payouts/reckon-payout.ts'
 import { accounts } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { readBankHolidays, readTaxPolicy } from '../../tax/index.ts'
-import { readLastClosed } from './months.ts'
+import { readLastClosed } from './last-closed.ts'
 
 type Revenue = DataOf<typeof getSellRev>
 type Row = Omit<Revenue['report'][number], 'sheetList'>

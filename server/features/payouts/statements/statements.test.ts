@@ -8,7 +8,7 @@ import { satangToDecimal } from '#rules/money/satang.ts'
 import { inspectRows } from '#server/doctor.ts'
 import { storeFindings } from '#server/doctor/store-findings.ts'
 import { type CastPerson, createPerson } from '#server/test/cast.ts'
-import { csvOf } from '#server/test/csv-file.ts'
+import { csvOf } from '#server/test/uploading.ts'
 import {
   Accountant,
   plantDifferences,

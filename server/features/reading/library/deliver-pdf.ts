@@ -10,11 +10,16 @@ import { attachmentNamed, privateFileHeaders, sendFile } from '#server/platform/
 import type { LinkClaims } from '#server/platform/links.ts'
 import { type WatermarkPlace, markRange } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { preparingPage } from '#server/words/preparing-page.ts'
-import { askForPreparation } from './prepare-ahead.ts'
+import { preparingPage } from '#server/words/reading.ts'
 import { noteOpened, noteVersion } from './ownership.ts'
+import { askForPreparation } from './prepare-ahead.ts'
 import { type ReadableSheet, readReadableSheet } from './readable-sheet.ts'
-import { layerOfReader, readPath } from './read-path.ts'
+
+/** The token stands in the query string, not in the path: the log stores paths, and a link is a secret for its two minutes. */
+export const readPath = '/files/read'
+
+/** Stands in the link where the file is to leave with one's own marks. */
+export const layerOfReader = 'layer'
 
 /**
  * What a browser shows that opened a link before its file was ready: it requests again by itself. A bare page of the server:

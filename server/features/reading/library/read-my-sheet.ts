@@ -2,7 +2,7 @@ import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { signFor } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { layerOfReader, readPath } from './read-path.ts'
+import { layerOfReader, readPath } from './deliver-pdf.ts'
 import { askForPreparation } from './prepare-ahead.ts'
 import { type ReadableSheet, readReadableSheet } from './readable-sheet.ts'
 

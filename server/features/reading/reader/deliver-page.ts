@@ -6,11 +6,13 @@ import { privateFileHeaders } from '#server/platform/http/send-file.ts'
 import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { pagePath } from './page-path.ts'
 import { pagePicture } from './page-picture.ts'
 import { drawing, preparedFile } from './readable-book.ts'
 import { sheetBook } from './sheet-book.ts'
 import { createLine } from './waiting-line.ts'
+
+/** Beside the path of the PDF; the token stands in the query string for the same reason (library/deliver-pdf.ts). */
+export const pagePath = '/files/page'
 
 /** Pages are unpacked while they are marked, 30 MB of work each and 90 MB zoomed: so many at once, so many in line. */
 const markingMax = 2

@@ -1,4 +1,4 @@
-import { storyPicture } from '#contract/buyer/story.ts'
+import { storyPicture } from '#contract/buyer/library.ts'
 import { reads } from '#server/platform/route.ts'
 import { linkToStory } from './story.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { CheckedInputOf } from '#contract/shared/call.ts'
-import type { storyPicture } from '#contract/buyer/story.ts'
+import type { storyPicture } from '#contract/buyer/library.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { daysBetween } from '#rules/reading/exams.ts'
 import { refuse } from '#rules/refusal.ts'

@@ -2,7 +2,7 @@ import type { Stores } from '#server/platform/rights.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { auditFilters } from '#contract/staff/audit.ts'
-import { bangkokInstant } from '#rules/calendar/bangkok.ts'
+import { startOfDay } from '#rules/calendar/bangkok.ts'
 
 export type AuditFilters = z.output<typeof auditFilters>
 
@@ -33,8 +33,8 @@ export function auditQuery(
     filters.object
       ? sql`(a.object = ${filters.object} or a.object like ${`%:${escapeLike(filters.object)}`})`
       : sql`true`,
-    filters.from ? sql`a.at >= ${startOfBangkokDay(filters.from)}` : sql`true`,
-    filters.to ? sql`a.at < ${startOfBangkokDay(filters.to, 1)}` : sql`true`,
+    filters.from ? sql`a.at >= ${startOfDay(filters.from)}` : sql`true`,
+    filters.to ? sql`a.at < ${startOfDay(filters.to, 1)}` : sql`true`,
   ]
   return sql<AuditRow>`
     select a.id, a.at, a.actor_id, p.name as actor_name, a.action, a.object, a.before, a.after
@@ -67,10 +67,4 @@ function containing(text: string): string {
 
 function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-}
-
-/** Midnight in Bangkok of `2026-11-20`, some days later. */
-function startOfBangkokDay(day: string, daysLater = 0): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return bangkokInstant(year, month, date + daysLater)
 }

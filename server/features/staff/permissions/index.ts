@@ -1,3 +1,3 @@
 export { grantPermission } from './grant.ts'
-export { revokeAllPermissions } from './revoke-all.ts'
+export { revokeAllPermissions } from './change.ts'
 export { routes } from './routes.ts'

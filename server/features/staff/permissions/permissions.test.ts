@@ -31,15 +31,7 @@ async function administrators(): Promise<string[]> {
   return rows.map(({ person_id }) => person_id)
 }
 
-async function audited(personId: string): Promise<string[]> {
-  const rows = await app.platform.db
-    .selectFrom('audit_record')
-    .select('action')
-    .where('object', '=', `person:${personId}`)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ action }) => action)
-}
+const audited = (personId: string) => app.actionsOn(`person:${personId}`)
 
 test('a right works from the next call on, and is gone at the next call after it was taken away', async () => {
   const person = await createPerson(app.platform)

@@ -1,5 +1,5 @@
 export { sendETaxDocuments } from './e-tax.ts'
-export { forgetOldCertificates } from './keep-certificates.ts'
+export { forgetOldCertificates } from './certificates.ts'
 export { drawFile, drawJob, sweepPaperFiles } from './month-files.ts'
 export { registerTaxPapers } from './paper-files.ts'
 export { routes } from './routes.ts'

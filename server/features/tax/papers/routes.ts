@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import { getOwnCertificates, openOwnCertificate } from '#contract/seller/tax-certificates.ts'
-import { verifyCertificate } from '#contract/buyer/certificates.ts'
+import {
+  getOwnCertificates,
+  openOwnCertificate,
+  verifyCertificate,
+} from '#contract/seller/tax-certificates.ts'
 import { getOwnTaxYear } from '#contract/seller/tax.ts'
 import * as desk from '#contract/staff/tax-desk.ts'
 import * as contract from '#contract/staff/tax-papers.ts'

@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/paths.ts'
 import { createPerson } from '../../cast.ts'
-import { csvOf } from '../../csv-file.ts'
+import { csvOf } from '../../uploading.ts'
 import type { TestApp } from '../../test-app.ts'
 import { type Expected, type Row, nobody, treasurers } from '../cells.ts'
 

@@ -1,19 +1,22 @@
 import type { z } from 'zod'
+import type { buyingFigures } from '#contract/shared/explained-buying.ts'
 import type { salesFigures } from '#contract/shared/explained-sales.ts'
 import type { Chain } from '#rules/money/explanation.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { explainCart, explainOrderLines, explainOrderPart } from './explain-buying.ts'
+import { explainCredit } from './explain-credit.ts'
 import { explainExpected, explainForecast, explainFutureSale } from './explain-next.ts'
-import { explainCertificate, explainCommission, explainTaxYear } from './explain-papers.ts'
+import { explainCertificate, explainCommission, explainDocument, explainTaxYear } from './explain-papers.ts'
 import { explainMonthPart, explainOwnCode, explainSold } from './explain-sales.ts'
 
 export type SalesFigure = z.output<(typeof salesFigures)[keyof typeof salesFigures]>
 
-type Asked = { db: Db; platform: Platform; chain: Chain; seller: string }
+type Asked = { db: Db; platform: Platform; chain: Chain }
 
 /** What stands on a seller's own screens, from her own rows alone. Refuses: not-found. */
 export function explainOfSeller(
-  { db, platform, chain, seller }: Asked,
+  { db, platform, chain, seller }: Asked & { seller: string },
   figure: SalesFigure,
 ): Promise<number> {
   switch (figure.kind) {
@@ -35,5 +38,26 @@ export function explainOfSeller(
       return explainForecast(db, chain, figure, { seller, now: platform.clock.now() })
     case 'future-sale':
       return explainFutureSale(db, chain, figure, { seller, now: platform.clock.now() })
+  }
+}
+
+export type BuyingFigure = z.output<(typeof buyingFigures)[keyof typeof buyingFigures]>
+
+/** What stands on a buyer's own screens. Refuses: not-found. */
+export function explainOfBuyer(
+  { db, platform, chain, buyer }: Asked & { buyer: string },
+  figure: BuyingFigure,
+): Promise<number> {
+  switch (figure.kind) {
+    case 'order-part':
+      return explainOrderPart(db, chain, figure, buyer)
+    case 'order-lines':
+      return explainOrderLines(db, chain, figure, buyer)
+    case 'credit':
+      return explainCredit(db, chain, figure, buyer)
+    case 'document':
+      return explainDocument(db, chain, figure, buyer)
+    case 'cart':
+      return explainCart(db, platform, chain, figure, buyer)
   }
 }

@@ -1,1 +1,0 @@
-export type Course = { institution: number; code: string; nameTh: string; nameEn: string }

@@ -1,1 +1,0 @@
-export type ReviewedSheet = { id: string; name: string; storeCode: number; demoSeed: number | null }
