@@ -10,6 +10,7 @@ import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
+import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { firstEnglish, firstThai } from '#web/words/seller/faq-first.ts'
 import { landingWords } from '#web/words/seller/landing.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -147,34 +148,39 @@ function EarningsExample() {
   const salesSatang = SHEETS * PRICE_BAHT * 100
   const shareSatang = sellerShareSatang(salesSatang, sellerShare)
   const taxSatang = percentOfSatang(shareSatang, TAX_PERCENT)
-  const lines = [
-    { name: words.exampleSales(SHEETS, PRICE_BAHT), satang: salesSatang, drawn: 100 },
-    { name: words.exampleShare(sellerShare), satang: shareSatang, drawn: sellerShare },
-    { name: words.exampleTax, satang: -taxSatang, drawn: 0 },
-    { name: words.exampleFee, satang: -FEE_SATANG, drawn: 0 },
-  ]
+  const row = (key: string, name: string, satang: number, start?: number) => ({
+    key,
+    name,
+    value: satang,
+    tone: 'part',
+    told: (
+      <span className="whole">
+        {start !== undefined && '−'}
+        <Baht baht={satang / 100} as="payment" />
+      </span>
+    ),
+    ...(start !== undefined && { start }),
+  })
+  const net = row('net', words.exampleNet, shareSatang - taxSatang - FEE_SATANG)
   return (
-    <section className="stack gap-xs pad-md paper golden cast anchor fill">
+    <section className="stack one-column gap-xs pad-md paper golden cast anchor fill">
       <h2 className="medium">{words.example}</h2>
-      <dl>
-        {/* What it comes to, first: the promise stands in the first window. */}
-        <div className={`flow apart gap-line large bold ${classes.line}`} data-net>
-          <dt>{words.exampleNet}</dt>
-          <dd className="push figures whole">
-            <Baht baht={(shareSatang - taxSatang - FEE_SATANG) / 100} as="payment" />
-          </dd>
-        </div>
-        {lines.map(({ name, satang, drawn }) => (
-          <div key={name} className={`flow apart gap-line ${classes.line}`}>
-            <dt>{name}</dt>
-            <dd className="push figures whole">
-              {satang < 0 && '−'}
-              <Baht baht={Math.abs(satang) / 100} as="payment" />
-              {drawn > 0 && <i className="block push share" style={{ width: `${drawn}%` }} />}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {/* What it comes to, first: the promise stands in the first window. What is taken away begins where the line below it ends. */}
+      <StrokeRows
+        label={words.example}
+        rows={[
+          {
+            ...net,
+            name: <strong>{net.name}</strong>,
+            told: <strong className="large">{net.told}</strong>,
+            tone: 'amber',
+          },
+          row('sales', words.exampleSales(SHEETS, PRICE_BAHT), salesSatang),
+          row('share', words.exampleShare(sellerShare), shareSatang),
+          row('tax', words.exampleTax, taxSatang, shareSatang - taxSatang),
+          row('fee', words.exampleFee, FEE_SATANG, shareSatang - taxSatang - FEE_SATANG),
+        ]}
+      />
       <p className="small">{words.exampleNote(count(payoutMinimum))}</p>
     </section>
   )
