@@ -8,6 +8,7 @@ import {
   IconMessageReport,
 } from '#web/ui/icons.ts'
 import { Link } from 'react-router'
+import { T } from '#web/ui/T.tsx'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './dashboard.module.css'
@@ -34,7 +35,9 @@ export function Tools({ openReports }: { openReports: number }) {
               <span className={`bold text-centre placed ${classes.count} tiny`}>{openReports}</span>
             )}
           </span>
-          <strong>{words[name]}</strong>
+          <strong>
+            <T>{words[name]}</T>
+          </strong>
           {path === 'sellreport' && (
             <span className="visually-hidden"> {words.openReports(openReports)}</span>
           )}

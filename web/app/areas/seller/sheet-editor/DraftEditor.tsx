@@ -101,7 +101,7 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
           </div>
         )}
       </header>
-      <div className={`stack one-column gap-3xs ${classes.live} ${classes.bar} stuck`}>
+      <div className={`stack one-column gap-md ${classes.live} ${classes.bar} stuck`}>
         <Steps missing={missing} isLoading={files === undefined} />
         <SavedLine state={state} />
         {!isWide && (
