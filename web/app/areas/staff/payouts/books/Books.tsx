@@ -1,4 +1,4 @@
-import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconPencil } from '#web/ui/icons.ts'
+import { IconDownload, IconFileSpreadsheet, IconPencil } from '#web/ui/icons.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
@@ -236,9 +236,8 @@ export default function Books() {
                 <Button
                   look="subtle"
                   size="small"
-                  className={`self-start ${bankClasses.quiet}`}
+                  className="self-start"
                   aria-expanded={showsQuiet}
-                  icon={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
                   onClick={() => setShowsQuiet(!showsQuiet)}
                 >
                   {showsQuiet ? words.hideQuiet : words.quiet(data.accounts.filter(isQuiet).length)}
@@ -248,10 +247,7 @@ export default function Books() {
           )}
           <p className="small dimmed">{words.how}</p>
         </section>
-        <section
-          className={`stack one-column pad-flat box ${bankClasses.books}`}
-          aria-labelledby="book-files"
-        >
+        <section className="stack one-column pad-flat box divided" aria-labelledby="book-files">
           <h2 id="book-files" className="medium">
             {words.files}
           </h2>

@@ -60,7 +60,7 @@ export function ClosedSellers(props: {
     <section className={classes.section} aria-label={title}>
       <div className="row flow gap-lines below-xs">
         <h2 className="large below-3xs">{title}</h2>
-        <p className={`grow small dimmed flow figures ${classes.figures}`}>
+        <p className="grow small dimmed flow figures">
           {data === undefined ? '\u00a0' : words.figures(data.count, amount(data.share))}
           {data !== undefined && part !== 'no-vendor' && words.least(count(data.minimum))}
         </p>

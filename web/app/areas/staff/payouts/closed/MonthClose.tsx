@@ -59,12 +59,7 @@ export function MonthClose({ period }: { period: string }) {
       ) : data.running !== null ? (
         <p>
           {words.closing}{' '}
-          <progress
-            className={classes.progress}
-            aria-label={words.closing}
-            max={data.running.steps}
-            value={data.running.step}
-          />
+          <progress aria-label={words.closing} max={data.running.steps} value={data.running.step} />
         </p>
       ) : (
         <p>{data.isOver ? words.notClosed : words.notOver}</p>

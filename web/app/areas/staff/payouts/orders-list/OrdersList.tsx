@@ -63,13 +63,13 @@ export function OrdersList() {
         />
       </div>
       {range === undefined ? (
-        <p role="alert" className={`${classes.notice} below-md pad-strip outlined rounded`}>
+        <p role="alert" className="below-md pad-strip rounded tint-ink">
           {words.backwards}
         </p>
       ) : (
         <>
           {daysOf(range) > daysSafe && (
-            <p role="status" className={`${classes.notice} below-md pad-strip outlined rounded`}>
+            <p role="status" className="below-md pad-strip rounded tint-ink">
               {words.over(daysOf(range))}
             </p>
           )}
@@ -187,7 +187,7 @@ function Sums({ range, children }: { range: Asked; children: ReactNode }) {
   )
   const days = data?.days ?? []
   return (
-    <div className={`stack one-column gap-lines below-md pad-strip paper ${classes.sales}`}>
+    <div className="stack fits-18 gap-lines top below-md pad-strip paper">
       <div className="stack packed gap-xs shrink">
         <Equation
           label={words.title}
@@ -212,9 +212,15 @@ function Sums({ range, children }: { range: Asked; children: ReactNode }) {
             {told('kept', kept, words.kept)}
           </p>
         )}
+        <div className="row flow gap-xs apart">
+          <p className="figures" role="status">
+            {data && <strong className="whole">{words.count(data.orders)}</strong>}
+          </p>
+          <div className={`row gap-xs ${tools.actions}`}>{children}</div>
+        </div>
       </div>
       {days.length > 1 && (
-        <div className={`desk-only ${classes.ofDays}`}>
+        <div className="desk-only">
           <Strokes
             strokes={days.map(({ day, sales }) => ({
               key: day,
@@ -227,12 +233,6 @@ function Sums({ range, children }: { range: Asked; children: ReactNode }) {
           />
         </div>
       )}
-      <div className="row flow gap-xs apart">
-        <p className="figures" role="status">
-          {data && <strong className="whole">{words.count(data.orders)}</strong>}
-        </p>
-        <div className={`row gap-xs ${tools.actions}`}>{children}</div>
-      </div>
     </div>
   )
 }

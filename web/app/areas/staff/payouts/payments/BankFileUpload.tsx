@@ -42,8 +42,8 @@ export function BankFileUpload({ onChecked }: { onChecked: (file: string) => voi
   }
   return (
     <>
-      <p className={`small dimmed ${bankClasses.how} below-sm`}>{words.checkHow}</p>
-      <div className={`stack bottom gap-sm fits-12 below-sm ${bankClasses.fields}`}>
+      <p className="small dimmed measure below-sm">{words.checkHow}</p>
+      <div className="stack bottom gap-sm fits-12 below-sm measure">
         <ThaiDateField
           label={words.paidOn}
           max={today}

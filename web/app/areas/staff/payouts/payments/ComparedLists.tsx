@@ -74,7 +74,7 @@ function ComparedList({
       <div className="flow bottom apart gap-sm below-sm">
         <div>
           <h3 className="above-sm below-3xs">{words[list]}</h3>
-          <p className={`flow figures ${classes.figures}`} role="status">
+          <p className="flow figures" role="status">
             {count === 0 ? (
               table.nothing
             ) : (

@@ -61,7 +61,7 @@ export function MarkSuccessful() {
 function FileCard({ file, isChosen, onChoose }: { file: BankFile; isChosen: boolean; onChoose: () => void }) {
   const words = useWords(bankFileWords)
   return (
-    <li className={`stack gap-3xs pad-strip box ${bankClasses.card}`} data-current={isChosen || undefined}>
+    <li className={`stack gap-3xs pad-strip box ${isChosen ? bankClasses.card : ''}`}>
       <p>
         <strong>{file.fileName}</strong>{' '}
         <SumIn
@@ -128,11 +128,11 @@ function MarkFile({ file }: { file: BankFile }) {
       {file.applied === null && data !== undefined && (
         <>
           {matching.count === 0 ? (
-            <p role="status" className={`${classes.notice} below-md pad-strip outlined rounded`}>
+            <p role="status" className="below-md pad-strip rounded tint-ink">
               {words.nothingToUpdate}
             </p>
           ) : (
-            <div className={`stack bottom gap-sm fits-12 below-sm ${bankClasses.fields}`}>
+            <div className="stack bottom gap-sm fits-12 below-sm measure">
               <TextField
                 label={words.bankReference}
                 value={bankReference}

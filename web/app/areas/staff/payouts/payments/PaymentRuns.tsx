@@ -113,10 +113,7 @@ function RunCard({ run }: { run: Run }) {
   const isDraft = run.closed === null && run.approved === null
   const isMine = run.createdBy._id === desk.user._id
   return (
-    <li
-      className={`stack gap-3xs pad-strip box ${bankClasses.card}`}
-      data-current={run.closed === null || undefined}
-    >
+    <li className={`stack gap-3xs pad-strip box ${run.closed === null ? bankClasses.card : ''}`}>
       <p>
         <strong>
           <ThaiDate value={`${run.payOn}T00:00:00+07:00`} as="long" />

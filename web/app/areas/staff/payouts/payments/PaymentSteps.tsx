@@ -14,7 +14,6 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { financeWords } from '#web/words/staff/finance.ts'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { count } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { amount } from '../payment-columns.tsx'
 import { Day } from '../statement/parts.tsx'
@@ -52,7 +51,7 @@ export function PaymentSteps({
   return (
     <nav className="box" aria-label={words.paymentTabs}>
       {/* All that is not paid, as one stroke: each step has its piece of it. */}
-      <p className={`desk-only ${classes.sides} ${bankClasses.whole}`} aria-hidden="true">
+      <p className={`desk-only above-sm ${classes.sides} ${bankClasses.whole}`} aria-hidden="true">
         {mine.map((step) => {
           const sum = left[step]?.sum ?? 0
           return (
@@ -61,68 +60,66 @@ export function PaymentSteps({
           )
         })}
       </p>
-      <ol className={`${bankClasses.rail} stack`} data-whole={isWhole || undefined}>
+      <ol className={`stack pad-xs ${bankClasses.rail}`} data-whole={isWhole || undefined}>
         {mine.map((step, at) => {
           const waits = left[step]
           const isEmpty = waits?.count === 0
           const isDone = isEmpty && (open === -1 || at < open)
           return (
-            <li key={step} data-done={isDone || undefined}>
-              {isDone ? (
-                <IconCircleCheckFilled size={20} aria-hidden="true" />
-              ) : step === 'check' && late > 0 && !isEmpty ? (
-                <IconAlertCircle size={20} stroke={1.75} className="alarm" aria-hidden="true" />
-              ) : (
-                <IconCircle size={20} stroke={1.75} aria-hidden="true" />
-              )}
+            <li key={step}>
               <Link
                 to={{ search: `?tab=payments&part=${step}` }}
+                className="row top gap-xs pad-xs rounded-sm unlinked pick"
                 aria-current={step === chosen ? 'page' : undefined}
               >
-                {words[step]}
+                {isDone ? (
+                  <IconCircleCheckFilled size={20} className="rigid good" aria-hidden="true" />
+                ) : step === 'check' && late > 0 && !isEmpty ? (
+                  <IconAlertCircle size={20} stroke={1.75} className="rigid alarm" aria-hidden="true" />
+                ) : (
+                  <IconCircle size={20} stroke={1.75} className="rigid" aria-hidden="true" />
+                )}
+                <span className="tight strong">
+                  {words[step]}
+                  {/* A line whatever it says, and before it is known: nothing below moves. */}
+                  {step !== 'author' && (
+                    <small className="block figures dimmed light">
+                      {isDone ? (
+                        statement.done
+                      ) : isEmpty ? (
+                        words.noneYet
+                      ) : waits ? (
+                        <>
+                          {step !== 'success' && (
+                            <i className={classes.dot} data-part={partOf(step, late)} aria-hidden="true" />
+                          )}{' '}
+                          {statement.leftOf(waits.count, amount(waits.sum))}
+                        </>
+                      ) : (
+                        '\u00A0'
+                      )}
+                    </small>
+                  )}
+                  {step === 'check' && isGlobal && !isEmpty && (
+                    <small className={`block ${late > 0 ? 'alarm strong' : 'dimmed light'}`}>
+                      {due === undefined ? (
+                        '\u00A0'
+                      ) : late > 0 ? (
+                        <>
+                          <span className="desk-only">
+                            <Day day={due} />{' '}
+                          </span>
+                          {words.late(late)}
+                        </>
+                      ) : (
+                        <>
+                          {statement.due} <Day day={due} />
+                        </>
+                      )}
+                    </small>
+                  )}
+                </span>
               </Link>
-              {/* A line whatever it says, and before it is known: nothing below moves. */}
-              {step !== 'author' && (
-                <small className="figures dimmed">
-                  {isDone ? (
-                    statement.done
-                  ) : isEmpty ? (
-                    words.noneYet
-                  ) : waits ? (
-                    <>
-                      <span className="desk-only">
-                        {step !== 'success' && (
-                          <i className={classes.dot} data-part={partOf(step, late)} aria-hidden="true" />
-                        )}{' '}
-                        {statement.leftOf(waits.count, amount(waits.sum))}
-                      </span>
-                      <span className="phone-only">
-                        {count(waits.count)} · {amount(waits.sum)}
-                      </span>
-                    </>
-                  ) : (
-                    '\u00A0'
-                  )}
-                </small>
-              )}
-              {step === 'check' && isGlobal && !isEmpty && (
-                <small className={late > 0 ? 'alarm strong' : 'dimmed'}>
-                  {due === undefined ? (
-                    '\u00A0'
-                  ) : late > 0 ? (
-                    <>
-                      <span className="desk-only">
-                        <Day day={due} />{' '}
-                      </span>
-                      {words.late(late)}
-                    </>
-                  ) : (
-                    <>
-                      {statement.due} <Day day={due} />
-                    </>
-                  )}
-                </small>
-              )}
             </li>
           )
         })}

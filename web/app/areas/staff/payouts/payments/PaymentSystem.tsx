@@ -36,17 +36,7 @@ export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
   const part = asked ?? (isLate ? 'check' : 'no-vendor')
   return (
     <div className={`stack one-column gap-lines ${bankClasses.railed}`}>
-      <div>
-        <PaymentSteps mine={mine} chosen={part} isGlobal={isGlobal} left={left} />
-        <details className={classes.help}>
-          <summary>{words.help}</summary>
-          <ol>
-            {words.steps.split('\n').map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </details>
-      </div>
+      <PaymentSteps mine={mine} chosen={part} isGlobal={isGlobal} left={left} />
       {asked === undefined && !(isKnown && payday.isKnown) ? (
         <Skeleton height="80vh" radius="1rem" />
       ) : (
@@ -76,6 +66,14 @@ export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
           {part === 'success' && <MarkSuccessful />}
         </div>
       )}
+      <details className="across">
+        <summary className="strong finger">{words.help}</summary>
+        <ol className="stack gap-2xs">
+          {words.steps.split('\n').map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </details>
     </div>
   )
 }

@@ -56,7 +56,7 @@ export function PendingTable({ query }: { query: string }) {
         <EmptyState mood="smiling" text={words.nonePending} />
       ) : (
         <>
-          <p className={`flow gap-sm below-xs figures ${classes.figures}`} role="status">
+          <p className="flow gap-sm below-xs figures" role="status">
             <span>{told('gross', words.pendingFigures(data.total - data.blocked, amount(data.gross)))}</span>
             <span>{told('net', words.pendingNet(amount(data.net)))}</span>
             {data.blocked > 0 && <span>{words.blockedFigures(data.blocked)}</span>}

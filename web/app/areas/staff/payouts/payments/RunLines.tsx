@@ -121,14 +121,14 @@ function ExplainForm({ run, lines, onDone }: { run: string; lines: number[]; onD
     })
   return (
     <form
-      className={`stack bottom gap-sm fits-12 below-sm ${bankClasses.fields}`}
+      className="stack bottom gap-sm fits-12 below-sm measure"
       aria-label={words.explainTitle}
       onSubmit={(event) => {
         event.preventDefault()
         void save()
       }}
     >
-      <p className={`small dimmed ${bankClasses.how} below-sm`}>{words.explainHow}</p>
+      <p className="small dimmed measure below-sm">{words.explainHow}</p>
       <SelectField
         label={words.outcome}
         value={outcome}
@@ -168,10 +168,7 @@ function Explanations({ waiting }: { waiting: RunData['waiting'] }) {
   const words = useWords(bankFileWords)
   if (waiting.length === 0) return null
   return (
-    <section
-      className={`${classes.notice} below-md pad-strip outlined rounded`}
-      aria-label={words.explanations}
-    >
+    <section className="below-md pad-strip rounded tint-ink" aria-label={words.explanations}>
       <h3>{words.explanations}</h3>
       <ul>
         {waiting.map((request) => (

@@ -32,10 +32,7 @@ export function WaitingMoves() {
   return (
     <>
       {data !== undefined && data.length > 0 && (
-        <section
-          className={`${classes.notice} below-md pad-strip outlined rounded`}
-          aria-label={words.requests}
-        >
+        <section className="below-md pad-strip rounded tint-ink" aria-label={words.requests}>
           <h2>{words.requests}</h2>
           <ul>
             {data.map((request) => (
@@ -67,7 +64,7 @@ export function WaitingHolds() {
   })
   if (data === undefined || data.length === 0) return null
   return (
-    <section className={`${classes.notice} below-md pad-strip outlined rounded`} aria-label={words.list}>
+    <section className="below-md pad-strip rounded tint-ink" aria-label={words.list}>
       <h2>{words.list}</h2>
       <ul>
         {data.map((hold) => (

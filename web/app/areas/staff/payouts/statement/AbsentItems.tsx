@@ -66,7 +66,7 @@ export function AbsentItems({ month, staff }: { month: string; staff: Overview['
   ]
   return (
     <>
-      <p className={`small dimmed ${bankClasses.how} below-sm`}>{words.absentHow}</p>
+      <p className="small dimmed measure below-sm">{words.absentHow}</p>
       <DataTable
         label={words.absent}
         columns={columns}

@@ -69,7 +69,7 @@ export function ExplainDialog(props: {
           <Day day={line.day} /> · <strong>{amount(line.open)}</strong> · {line.description} {line.name}{' '}
           {line.reference}
         </p>
-        <p className={`small dimmed ${bankClasses.how} below-sm`}>{words.explainHow}</p>
+        <p className="small dimmed measure below-sm">{words.explainHow}</p>
         <TextField
           label={words.find}
           value={query}

@@ -85,7 +85,7 @@ export function MoneyFlow({ month }: { month: string }) {
         <EmptyState text={words.flowNothing} />
       ) : (
         <>
-          <p className={`small dimmed ${bankClasses.how} below-sm`}>{words.flowHow}</p>
+          <p className="small dimmed measure below-sm">{words.flowHow}</p>
           <StrokeRows
             label={words.flow}
             rows={drawn.map((one) => ({
@@ -99,7 +99,7 @@ export function MoneyFlow({ month }: { month: string }) {
               ),
             }))}
           />
-          <details className={`below-md ${bankClasses.flow}`}>
+          <details className="below-md above-xs">
             <summary>{words.flowTable}</summary>
             <DataTable label={words.flowTable} columns={columns} rows={drawn} rowKey={({ part }) => part} />
           </details>

@@ -1,4 +1,4 @@
-import { IconArrowRight, IconCheck } from '#web/ui/icons.ts'
+import { IconAlertCircle, IconArrowRight, IconCircle, IconCircleCheckFilled } from '#web/ui/icons.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, type To } from 'react-router'
@@ -61,24 +61,22 @@ export function MonthChecklist({ month }: { month: string }) {
         <span className="dimmed">{words.checklist}</span>
       </p>
       <progress aria-label={words.progress(done, steps.length)} max={steps.length} value={done} />
-      <ol className={bankClasses.steps}>
+      <ol className={`stack divided above-xs ${bankClasses.steps}`}>
         {steps.map((step, at) => (
-          <li
-            key={step.step}
-            // What waits for nothing is ticked once all before it is done.
-            data-state={
-              step.isDone
-                ? firstOpen === -1 || at < firstOpen
-                  ? 'done'
-                  : 'idle'
-                : at === firstOpen
-                  ? 'next'
-                  : undefined
-            }
-          >
-            <span className={bankClasses.disc} aria-hidden="true">
-              {step.isDone ? <IconCheck size={16} stroke={2.5} /> : at + 1}
-            </span>
+          <li key={step.step} className="row gap-sm roomy">
+            {/* What waits for nothing is ticked once all before it is done. */}
+            {step.isDone && (firstOpen === -1 || at < firstOpen) ? (
+              <IconCircleCheckFilled size={24} className="rigid good" aria-hidden="true" />
+            ) : at === firstOpen && step.due < today ? (
+              <IconAlertCircle size={24} stroke={1.75} className="rigid alarm" aria-hidden="true" />
+            ) : (
+              <IconCircle
+                size={24}
+                stroke={1.75}
+                className={`rigid ${at === firstOpen ? 'linked' : 'dimmed'}`}
+                aria-hidden="true"
+              />
+            )}
             <StepLine
               month={month}
               step={step}
@@ -126,9 +124,9 @@ function StepLine(props: {
     </>
   )
   return (
-    <span className="shrink">
+    <span className={`shrink tight grow ${isFirst ? 'strong' : ''}`}>
       {place === null || isDone ? name : <Link to={place}>{name}</Link>}
-      <small className="block tiny dimmed light">
+      <small className="block dimmed light">
         {isDone ? (
           words.done
         ) : (
@@ -180,7 +178,7 @@ function Lock({ month, checklist: { lock, steps, figures } }: { month: string; c
         <Button disabled={!isReady} busy={busy} onClick={() => decide('ask', words.lockAsked)}>
           {words.askLock}
         </Button>
-        {!isReady && <span className={`small dimmed ${bankClasses.how}`}>{words.lockHow}</span>}
+        {!isReady && <span className="small dimmed measure">{words.lockHow}</span>}
       </p>
     )
   const isMine = lock.askedBy._id === desk.user._id

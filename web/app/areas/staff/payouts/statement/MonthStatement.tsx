@@ -106,7 +106,7 @@ function Figures({ month, overview }: { month: string; overview: Overview }) {
   const gateways = overview.gateways.reduce((sum, { balance }) => sum + balance, 0)
   return (
     <section aria-label={words.figures}>
-      <dl className={`terms ${bankClasses.figures} fits-9 below-md stack gap-sm`}>
+      <dl className="terms fits-9 below-md stack gap-sm">
         {(
           [
             [words.all, overview.lines.count, overview.lines.sum, 'lines'],
@@ -116,7 +116,7 @@ function Figures({ month, overview }: { month: string; overview: Overview }) {
             [words.gateway, null, gateways, 'gateways'],
           ] as const
         ).map(([label, count, baht, part]) => (
-          <div key={label} className="pad-strip box" data-strong={label === words.unexplained || undefined}>
+          <div key={label} className={`pad-strip box ${label === words.unexplained ? bankClasses.card : ''}`}>
             <dt>{label}</dt>
             <dd className="strong figures">
               <BahtWhy baht={baht} figure={{ kind: 'statement', month, part }} about={label} />

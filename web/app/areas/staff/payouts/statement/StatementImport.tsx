@@ -46,8 +46,8 @@ export function StatementImport({ overview: { profiles, statements } }: { overvi
   const chosen = profiles.find(({ _id }) => _id === profile)
   return (
     <section aria-label={words.import}>
-      <p className={`small dimmed ${bankClasses.how} below-sm`}>{words.importHow}</p>
-      <div className={`stack bottom gap-sm fits-12 below-sm ${bankClasses.fields}`}>
+      <p className="small dimmed measure below-sm">{words.importHow}</p>
+      <div className="stack bottom gap-sm fits-12 below-sm measure">
         <SelectField
           label={words.bank}
           value={profile}
@@ -124,7 +124,7 @@ function StatementCard({ statement: one }: { statement: Statement }) {
     return <SumIn text={text} sum={sum} figure={{ kind: 'file', id: one._id, part }} about={about} />
   }
   return (
-    <li className={`stack gap-3xs pad-strip box ${bankClasses.card}`}>
+    <li className="stack gap-3xs pad-strip box">
       <strong>{one.fileName}</strong>
       <p>
         {one.profile} · <Day day={one.from} /> – <Day day={one.to} /> · {words.fileLines(one.lines)} ·{' '}
@@ -206,7 +206,7 @@ function ColumnNames({ profile, onClose }: { profile: Overview['profiles'][numbe
           void act(() => staffApi.call('saveStatementProfile', { id, name, mapping }), words.saved)
         }}
       >
-        <p className={`small dimmed ${bankClasses.how} below-sm`}>{words.columnsHow}</p>
+        <p className="small dimmed measure below-sm">{words.columnsHow}</p>
         {statementColumns.map((column) => (
           <TextField
             key={column}

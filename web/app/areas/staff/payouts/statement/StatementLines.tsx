@@ -73,7 +73,7 @@ export function StatementLines(props: {
     void act(() => staffApi.call('undoExplanation', { statement, line }), words.undone)
   return (
     <>
-      {show === 'open' && <p className={`small dimmed ${bankClasses.how} below-sm`}>{words.keys}</p>}
+      {show === 'open' && <p className="small dimmed measure below-sm">{words.keys}</p>}
       <DataTable
         label={words[show]}
         columns={columnsOf(words, show, { accept: (line) => accept([line]), explain: setExplaining, undo })}

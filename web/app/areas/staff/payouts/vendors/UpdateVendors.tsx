@@ -58,7 +58,7 @@ export function UpdateVendors() {
   }
   return (
     <>
-      <p className={`small dimmed ${bankClasses.how} below-sm`}>{words.how}</p>
+      <p className="small dimmed measure below-sm">{words.how}</p>
       <p className="row gap-xs below-md flow">
         <FileButton
           name="vendors"
@@ -111,7 +111,7 @@ function VendorPlan(props: {
   return (
     <section className={classes.section} aria-label={title}>
       <h2 className="large below-3xs">{title}</h2>
-      <ul className={`flow figures ${classes.figures}`}>
+      <ul className="flow figures">
         <li>{words.rows(plan.rows)}</li>
         <li>{words.matched(plan.matched)}</li>
         <li>
