@@ -20,7 +20,6 @@ export const staffReportWords = defineWords('staffReport', {
   actAgain: ['ดำเนินการเพิ่ม', 'New action'],
   previous: ['การดำเนินการก่อนหน้า', 'Previous action'],
   by: [(name: string) => `โดย ${name}`, (name: string) => `by ${name}`],
-  waited: [(days: number) => `รอ ${days} วัน`, (days: number) => (days === 1 ? '1 day' : `${days} days`)],
   dealt: ['ผู้เขียนแจ้งว่าจัดการแล้ว', 'Its author says it is dealt with'],
   what: ['สิ่งที่ดำเนินการ', 'Action taken'],
   hint: ['ข้อความนี้จะส่งถึงผู้รายงานด้วย', 'Whoever reported gets this as a message, too'],

@@ -26,6 +26,7 @@ export const deskWords = defineWords('desk', {
   dueReports: ['รายงานที่ยังเปิด', 'Open reports'],
   dueMoney: ['เงินรอจัดการ', 'Money to handle'],
   dueClosing: ['วันก่อนปิดเดือน', 'Days to closing'],
+  waited: [(days: number) => `รอ ${days} วัน`, (days: number) => (days === 1 ? '1 day' : `${days} days`)],
   oldest: [
     (days: number) => (days === 0 ? 'เก่าสุดวันนี้' : `เก่าสุด ${days} วัน`),
     (days: number) => (days === 0 ? 'oldest today' : `oldest ${days} ${days === 1 ? 'day' : 'days'}`),

@@ -17,7 +17,6 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ChipGroup } from '#web/ui/Chip.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/Field.tsx'
@@ -266,11 +265,7 @@ function useColumns(open: (id: string) => void, assign: Assign): Column<Listed>[
       title: words.last,
       always: true,
       cell: (one) => (
-        <button
-          type="button"
-          className={`linked two-lines text-start ${classes.open}`}
-          onClick={() => open(one._id)}
-        >
+        <button type="button" className="linked two-lines text-start" onClick={() => open(one._id)}>
           {one.last}
         </button>
       ),
@@ -452,22 +447,25 @@ function Answer(props: {
         void send(false)
       }}
     >
-      <ChipGroup label={words.canned}>
-        {repliesTo(props.topic).map((reply) => (
-          <Button
-            key={reply}
-            look="light"
-            size="small"
-            onClick={() => {
-              const words = say(cannedReplies[reply], props.language)
-              setText((before) => [before.trim(), words].filter(Boolean).join('\n\n'))
-              field.current?.focus()
-            }}
-          >
-            {say(cannedReplyNames[reply].name, language)}
-          </Button>
-        ))}
-      </ChipGroup>
+      <fieldset className="shrink">
+        <legend className="small strong below-3xs">{words.canned}</legend>
+        <div className="row gap-2xs sideways">
+          {repliesTo(props.topic).map((reply) => (
+            <Button
+              key={reply}
+              look="light"
+              size="small"
+              onClick={() => {
+                const words = say(cannedReplies[reply], props.language)
+                setText((before) => [before.trim(), words].filter(Boolean).join('\n\n'))
+                field.current?.focus()
+              }}
+            >
+              {say(cannedReplyNames[reply].name, language)}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
       <TextArea
         label={words.answer}
         hint={words.answerIn(props.language)}

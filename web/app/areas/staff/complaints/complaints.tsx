@@ -4,7 +4,8 @@ import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { IconChevronRight } from '#web/ui/icons.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -23,7 +24,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CoverCell } from '../layout/list/CoverCell.tsx'
 import { ListTools } from '../layout/list/ListTools.tsx'
 import { useIsBeside, WithSide } from '../layout/panel/SidePane.tsx'
-import { lateDays } from '../layout/boxes.ts'
+import { Age } from '../layout/Age.tsx'
 import { ManyBar } from '../layout/UndoBar.tsx'
 import { useMany } from '../layout/use-many.ts'
 import { StoreShort } from '../layout/StoreShort.tsx'
@@ -33,7 +34,6 @@ import { HideReview } from './HideReview.tsx'
 import classes from './complaints.module.css'
 
 const ALL = '-1'
-const dayMilliseconds = 86_400_000
 
 /** Reports of buyers: open ones and those handled lately; an action is saved and the reporter is notified (staff.md §2). */
 export default function ReportScreen() {
@@ -241,7 +241,7 @@ function ReportTable(props: {
       title: words.when,
       // What has waited for days is seen before it is read.
       cell: ({ created }) =>
-        props.handled ? <ThaiDate value={created} as="numeric-time" /> : <Age created={created} />,
+        props.handled ? <ThaiDate value={created} as="numeric-time" /> : <Age since={created} />,
     },
   ]
   if (props.handled)
@@ -263,11 +263,16 @@ function ReportTable(props: {
     title: words.act,
     end: 'narrow',
     always: true,
-    cell: (report) => (
-      <Button size="small" look={props.handled ? 'outline' : 'light'} onClick={() => props.onAct(report)}>
-        {props.handled ? words.actAgain : words.act}
-      </Button>
-    ),
+    cell: (report) =>
+      props.handled ? (
+        <Button size="small" look="outline" onClick={() => props.onAct(report)}>
+          {words.actAgain}
+        </Button>
+      ) : (
+        <IconButton label={`${words.act} ${report.sheetName}`} onClick={() => props.onAct(report)}>
+          <IconChevronRight size={20} stroke={1.75} />
+        </IconButton>
+      ),
   })
   return (
     <DataTable
@@ -281,19 +286,6 @@ function ReportTable(props: {
       {...(props.selection && { selection: props.selection })}
       storedAs={props.handled ? 'reports-handled' : 'reports-open'}
     />
-  )
-}
-
-/** Red from the day on from which the desk calls it late. */
-function Age({ created }: { created: string }) {
-  const words = useWords(staffReportWords)
-  const [now] = useState(() => Date.now())
-  const days = (now - Date.parse(created)) / dayMilliseconds
-  const tone = days >= lateDays ? 'alarm strong' : days >= lateDays / 2 ? 'warned strong' : ''
-  return (
-    <span className={`whole ${tone}`}>
-      {days < 1 ? <ThaiDate value={created} as="time" /> : words.waited(Math.floor(days))}
-    </span>
   )
 }
 

@@ -5,12 +5,12 @@ import { storeShort } from '#web/features/sheet-card/names.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
-import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { type Desk, openBoxes } from '../layout/boxes.ts'
 import { CardList } from '../layout/list/AllDone.tsx'
+import { Age } from '../layout/Age.tsx'
 import list from '../layout/list/list.module.css'
 import { DaysSold } from '../orders/DaysSold.tsx'
 import classes from './staff-home.module.css'
@@ -61,7 +61,7 @@ function Sheets() {
             {storeShort(storeName, language)} · <span className="whole">{author.name}</span>
           </>
         ),
-        end: <ThaiDate value={handedIn} as="day-time" />,
+        end: <Age since={handedIn} />,
       }))}
     />
   )
@@ -92,9 +92,7 @@ function Money() {
             <strong className="block">
               <Baht baht={amount} as="payment" />
             </strong>
-            <span className="tiny dimmed">
-              <ThaiDate value={since} as="day-time" />
-            </span>
+            <Age since={since} />
           </>
         ),
       }))}

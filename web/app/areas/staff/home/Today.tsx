@@ -62,7 +62,7 @@ export function Today({ desk }: { desk: Desk }) {
   const daysLeft =
     bangkokParts(new Date(startOfPeriod(nextPeriod(period)).getTime() - 1)).day - bangkokParts(now).day
   return (
-    <section className={`stack gap-sm ${classes.today}`} aria-label={words.today}>
+    <section className={'stack gap-sm fits-9'} aria-label={words.today}>
       {dues.map(({ kind, word, icon, box, to }) => {
         if (!open.has(box)) return null
         const since = desk.oldest[kind]
@@ -70,7 +70,7 @@ export function Today({ desk }: { desk: Desk }) {
         const mine = kind === 'sheets' || kind === 'cases' ? desk.mine[kind] : 0
         return (
           <Due key={kind} to={to} icon={icon} figure={desk.waiting[kind]} name={words[word]}>
-            <span data-late={days >= lateDays || undefined}>
+            <span className={`across whole ${days >= lateDays ? 'alarm strong' : 'dimmed'}`}>
               {since === null ? words.allDone : words.oldest(days)}
               {mine > 0 && ` · ${words.mine(mine)}`}
             </span>
@@ -84,7 +84,9 @@ export function Today({ desk }: { desk: Desk }) {
           figure={daysLeft}
           name={words.dueClosing}
         >
-          <span>{pick({ th: thaiMonthYear, en: englishMonthYear }, language)(period)}</span>
+          <span className="across whole dimmed">
+            {pick({ th: thaiMonthYear, en: englishMonthYear }, language)(period)}
+          </span>
         </Due>
       )}
     </section>
@@ -92,15 +94,16 @@ export function Today({ desk }: { desk: Desk }) {
 }
 
 function Due(props: { to: string; icon: Icon; figure: number; name: string; children: React.ReactNode }) {
+  // Nothing waits there.
+  const tone = props.figure === 0 ? 'dimmed' : ''
   return (
     <Link
       to={props.to}
-      className={`stack packed small unlinked ${classes.due} lead-column level outlined`}
-      data-none={props.figure === 0 || undefined}
+      className={`stack packed small unlinked pick lead-column level outlined rounded-lg ${classes.due}`}
     >
-      <props.icon size={24} stroke={1.75} aria-hidden="true" />
-      <strong>{props.figure >= 1_000 ? '999+' : props.figure}</strong>
-      <span className="strong">
+      <props.icon size={24} stroke={1.75} className={tone || 'linked'} aria-hidden="true" />
+      <strong className={`title-lg figures ${tone}`}>{props.figure >= 1_000 ? '999+' : props.figure}</strong>
+      <span className="strong across whole">
         <T>{props.name}</T>
       </span>
       {props.children}

@@ -43,7 +43,7 @@ function Greeting({ text, name }: { text: string; name: string }) {
   return (
     <>
       {before}
-      <span className={classes.name}>{name}</span>
+      <span className="whole">{name}</span>
       {after}
     </>
   )
@@ -53,7 +53,7 @@ function Boxes({ title, boxes, desk }: { title: string; boxes: readonly Box[]; d
   const words = useWords(deskWords)
   if (boxes.length === 0) return null
   return (
-    <section className={classes.boxes} aria-label={title}>
+    <section className={`pad-flat ${classes.boxes}`} aria-label={title}>
       <h2 className="small dimmed">{title}</h2>
       <ul className="flow">
         {boxes.map((box) => (
@@ -61,9 +61,9 @@ function Boxes({ title, boxes, desk }: { title: string; boxes: readonly Box[]; d
             <Link
               to={box.to}
               title={words[box.text] as string}
-              className={`row gap-2xs small unlinked finger rounded pick ${classes.box}`}
+              className={'row gap-2xs small unlinked finger pad-xs rounded pick'}
             >
-              <box.icon size={20} stroke={1.75} aria-hidden="true" />
+              <box.icon size={20} stroke={1.75} className="linked" aria-hidden="true" />
               <span className="strong">
                 <T>{words[box.word] as string}</T>
               </span>

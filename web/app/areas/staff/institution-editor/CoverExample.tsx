@@ -36,9 +36,8 @@ export function CoverExample({ code, colours, version }: CoverExampleProps) {
     }
   }, [code, drawn, version])
   return (
-    <aside className={`self-top fill sticks ${classes.example}`} aria-label={words.example}>
-      <h2>{words.example}</h2>
-      <div className={`anchor ${classes.sight}`}>
+    <aside className={`self-top fill sticks gap-sm ${classes.example}`} aria-label={words.example}>
+      <div className={`anchor rigid ${classes.sight}`}>
         {url === undefined ? (
           <span className={`fill rounded ${classes.cover} block outlined`} aria-busy="true" />
         ) : (
@@ -46,18 +45,26 @@ export function CoverExample({ code, colours, version }: CoverExampleProps) {
         )}
         {/* Which field paints what: the numbers of the fields, on the edge of the cover. */}
         {painted.map((place, at) => (
-          <span key={place} className={classes.number} data-place={place} aria-hidden="true">
+          <span key={place.top} className={`placed cast ${classes.number}`} style={place} aria-hidden="true">
             {at + 1}
           </span>
         ))}
       </div>
-      <p className="small dimmed">{words.exampleHint}</p>
+      <div>
+        <h2 className="medium">{words.example}</h2>
+        <p className="small dimmed">{words.exampleHint}</p>
+      </div>
     </aside>
   )
 }
 
 /** Header, book, mouth, price: in the order of the fields. */
-const painted = ['header', 'book', 'mouth', 'price'] as const
+const painted = [
+  { top: '14%', left: '-0.625rem' },
+  { top: '66%', right: '-0.625rem' },
+  { top: '83%', right: '-0.625rem' },
+  { top: '89%', left: '-0.625rem' },
+]
 
 /** The picture needs the sign-in, which an `img` does not send. Null where there is none: the form works without. */
 async function fetchExample(

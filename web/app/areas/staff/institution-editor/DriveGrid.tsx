@@ -160,7 +160,7 @@ function Boxes({ groups, drives, version, at, nameOf, onMove }: BoxesProps) {
             aria-label={name}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys order it
             tabIndex={0}
-            className={`stack centred gap-4xs shrink ${classes.box} outlined rounded-sm surface`}
+            className={`stack centred gap-4xs shrink pad-row ${classes.box} outlined rounded-sm surface`}
             draggable
             onKeyDown={(event) => press(event, index)}
             onDragStart={(event) => event.dataTransfer.setData(dragged, String(code))}
@@ -168,7 +168,7 @@ function Boxes({ groups, drives, version, at, nameOf, onMove }: BoxesProps) {
             onDrop={(event) => drop(event, index)}
           >
             <img src={`${contentUrl}/logos/${code}.jpg?v=${version}`} alt="" className={classes.boxLogo} />
-            <span className={`tiny whole ${classes.boxName} clips`}>{name}</span>
+            <span className={'tiny one-line tight fill text-centre'}>{name}</span>
             <select
               className="fill tiny finger rounded-sm"
               aria-label={words.moveTo(name)}

@@ -10,7 +10,6 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { storeWords } from '#web/words/staff/institutions.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './institutions.module.css'
 
 /** What visitors miss, for those who may add it. Taken off the list when it was added, or will not be. */
 export function InstitutionRequests() {
@@ -40,8 +39,8 @@ export function InstitutionRequests() {
   }
   const requests = query.data?.pages.flatMap((page) => page.requests)
   return (
-    <section aria-label={words.requests} className={classes.requests}>
-      <h2>{words.requests}</h2>
+    <section aria-label={words.requests} className="above-md">
+      <h2 className="large">{words.requests}</h2>
       {requests === undefined ? (
         query.error ? (
           <ErrorState failure={query.error} onRetry={() => void query.refetch()} />
@@ -51,10 +50,10 @@ export function InstitutionRequests() {
       ) : requests.length === 0 ? (
         <p role="status">{words.noRequests}</p>
       ) : (
-        <ul className={`stack gap-xs above-sm below-sm ${classes.asked}`}>
+        <ul className={'stack above-sm below-sm paper divided'}>
           {requests.map(({ _id, name, kind, email, asked }) => (
-            <li key={_id} className="row flow apart gap-lines">
-              <div>
+            <li key={_id} className="row apart gap-sm pad-flat">
+              <div className="shrink">
                 <p className="strong anywhere">{name}</p>
                 <p className="small dimmed anywhere">
                   {words[kind]} · <ThaiDate value={asked} as="numeric-time" />

@@ -65,7 +65,7 @@ export default function UnisonScreen() {
       {data === undefined ? (
         <Skeleton height="60vh" radius="1rem" />
       ) : (
-        <div className={`stack gap-lg ${classes.lists}`}>
+        <div className="stack one-column gap-lg">
           {/* The few before the many, which are as long as they are. */}
           <StoreList title={words.drives} entries={data.drive} page="editdrive">
             {data.mayAdd && <AddByCode label={words.addDrive} onAdd={(code) => add('newDrive', code)} />}
@@ -82,6 +82,9 @@ export default function UnisonScreen() {
     </>
   )
 }
+
+/** So many of a list are seen at once. */
+const few = 12
 
 function StoreList(props: {
   title: string
@@ -103,18 +106,21 @@ function StoreList(props: {
   return (
     <section className="stack one-column packed gap-sm" aria-label={props.title}>
       <div className="row apart gap-sm">
-        <h2>
+        <h2 className="large">
           {props.title} <span className="small light dimmed figures">{props.entries.length}</span>
         </h2>
         {props.children}
       </div>
-      <SearchField
-        label={words.filter(props.title)}
-        placeholder={words.filter(props.title)}
-        clearLabel={table.clearFilters}
-        value={text}
-        onChange={setText}
-      />
+      {/* A few are found by looking. */}
+      {props.entries.length > few && (
+        <SearchField
+          label={words.filter(props.title)}
+          placeholder={words.filter(props.title)}
+          clearLabel={table.clearFilters}
+          value={text}
+          onChange={setText}
+        />
+      )}
       <ul className={`stack paper clips anchor ${list.lately} ${classes.shelf}`}>
         {shown.map(({ _id, code, name, short, sheets, color, visibility }) => (
           <li key={_id}>

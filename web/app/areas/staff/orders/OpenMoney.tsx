@@ -18,6 +18,7 @@ import { CardList, useLately } from '../layout/list/AllDone.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import type { OpenMoneyRow } from './answers.ts'
+import { Age } from '../layout/Age.tsx'
 import { BahtWhy, moneyFigure } from '../layout/StaffWhy.tsx'
 
 const standard = { kind: '' }
@@ -89,7 +90,7 @@ export function OpenMoney() {
         storedAs="open-money"
         csv="open-money"
         none={kind !== undefined && others > 0 ? words.noneOfKind(words[kind], others) : words.noMoney}
-        isGoodWhenEmpty
+        isGoodWhenEmpty={kind === undefined || others === 0 ? true : 'here'}
         whenEmpty={
           <ButtonLink look="outline" to="/staff/orders?state=paid">
             {words.lastMatched}
@@ -111,9 +112,7 @@ export function OpenMoney() {
                         <strong className="block">
                           <Baht baht={amount} as="payment" />
                         </strong>
-                        <span className="tiny dimmed">
-                          <ThaiDate value={since} as="day-time" />
-                        </span>
+                        <Age since={since} />
                       </>
                     ),
                   })),
@@ -196,7 +195,7 @@ function columnsOf(
       card: 'line',
       title: words.since,
       always: true,
-      cell: ({ since }) => <ThaiDate value={since} as="numeric-time" />,
+      cell: ({ since }) => <Age since={since} />,
     },
     { key: 'kind', card: 'badge', title: words.kind, cell: ({ kind }) => words[kind] },
     {

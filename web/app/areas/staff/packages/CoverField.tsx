@@ -60,7 +60,7 @@ export function CoverField(props: {
               className={classes.cover}
             />
           )}
-          <div className={`stack packed one-column gap-2xs grow ${classes.coverWords}`}>
+          <div className={'stack packed one-column gap-2xs grow'}>
             <p className="small light dimmed">{group.hasOwnCover ? words.coverOwn : words.coverDrawn}</p>
             {!isSeen && <p className="small light dimmed">{words.coverUnseen}</p>}
             <FileDrop

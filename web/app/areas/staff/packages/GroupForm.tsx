@@ -11,7 +11,6 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import { CoverField } from './CoverField.tsx'
 import type { Group } from './answers.ts'
-import classes from './packages.module.css'
 import { SheetFinder } from './SheetFinder.tsx'
 import { SheetOrder } from './SheetOrder.tsx'
 import { FormProblem } from '../layout/panel/FormPanel.tsx'
@@ -145,7 +144,7 @@ export function GroupForm({ form, group, onDirty, onSaving, onSaved, onCover, on
           onAdd={(sheet) => changed(setSheets)([...sheets, sheet])}
         />
       )}
-      <div className={`flow ${classes.switches}`}>
+      <div className={'flow gap-line'}>
         <Switch label={words.visible} value={visible} onChange={changed(setVisible)} />
         <Switch label={words.recommended} value={recommended} onChange={changed(setRecommended)} />
       </div>

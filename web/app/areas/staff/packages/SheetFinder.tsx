@@ -57,7 +57,7 @@ export function SheetFinder(props: {
       {found !== undefined && found.length === 0 && <p role="status">{words.foundNone}</p>}
       <ul className="stack one-column gap-3xs">
         {found?.map(({ _id, name, price, semester, year, category }) => (
-          <li key={_id} className={`row gap-xs shrink ${classes.line} outlined rounded-sm surface`}>
+          <li key={_id} className={`row gap-xs shrink pad-row ${classes.line} outlined rounded-sm surface`}>
             <span className={`stack shrink grow ${classes.words}`}>
               <span className="strong anywhere">
                 <T>{name}</T>

@@ -71,7 +71,7 @@ export function SheetOrder({ sheets, wrong, onChange }: SheetOrderProps) {
         {sheets.map((sheet, at) => (
           <li
             key={sheet._id}
-            className={`row gap-xs shrink ${classes.line} outlined rounded-sm surface`}
+            className={`row gap-xs shrink pad-row ${classes.line} outlined rounded-sm surface`}
             data-wrong={wrong.has(sheet._id) || undefined}
             draggable
             onDragStart={(event) => event.dataTransfer.setData(dragged, String(at))}
@@ -93,7 +93,7 @@ export function SheetOrder({ sheets, wrong, onChange }: SheetOrderProps) {
                 </span>
               )}
             </span>
-            <span className={`flex rigid ${classes.buttons}`}>
+            <span className={'flex rigid push'}>
               <IconButton
                 label={words.up(sheet.name)}
                 data-press={`${sheet._id} -1`}

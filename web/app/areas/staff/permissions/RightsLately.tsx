@@ -11,7 +11,6 @@ import { say } from '#web/words/language.ts'
 import { actionNames } from '#web/words/staff/actions.ts'
 import { permissionWords } from '#web/words/staff/permissions.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './permissions.module.css'
 import type { RightsRow } from './RightsTable.tsx'
 
 type Entry = Data<'getAudit'>['entries'][number]
@@ -36,7 +35,7 @@ export function RightsLately({ rows }: { rows: readonly RightsRow[] }) {
       <h2 id="rights-lately" className="medium below-xs">
         {words.lately}
       </h2>
-      <ol className={`paper pad-card ${classes.line}`}>
+      <ol className={'paper divided'}>
         {together(data)
           .slice(0, shown)
           .map(([first, ...more]) => {
@@ -48,7 +47,7 @@ export function RightsLately({ rows }: { rows: readonly RightsRow[] }) {
               [first, ...more].map((entry) => names[rightOf(entry)?.permission as 1 | 2 | 3]),
             )
             return (
-              <li key={_id} className="row gap-sm">
+              <li key={_id} className="row gap-sm pad-flat">
                 <Avatar name={name} size={28} />
                 <span className="shrink">
                   <Link

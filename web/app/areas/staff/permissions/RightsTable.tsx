@@ -1,8 +1,8 @@
-import { IconCheck, IconMinus } from '#web/ui/icons.ts'
+import { IconCheck, IconMinus, IconUserMinus } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -110,15 +110,9 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
             key: 'leave',
             title: words.leave,
             cell: (row: RightsRow) => (
-              <Button
-                look="subtle"
-                size="small"
-                className={classes.leave}
-                aria-label={`${words.leave} ${row.userName}`}
-                onClick={() => onLeave(row)}
-              >
-                {words.leave}
-              </Button>
+              <IconButton label={`${words.leave} ${row.userName}`} onClick={() => onLeave(row)}>
+                <IconUserMinus size={20} stroke={1.75} className="dimmed" />
+              </IconButton>
             ),
           },
         ]),

@@ -14,7 +14,6 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { ListHead } from '../layout/list/ListHead.tsx'
 import { AddRight, type NewRight } from './AddRight.tsx'
-import classes from './permissions.module.css'
 import { RightsLately } from './RightsLately.tsx'
 import { mergeRights, type RightsRow, RightsTable } from './RightsTable.tsx'
 
@@ -98,7 +97,7 @@ export default function PermissionsScreen() {
             onPress={(row, perm, held) => setQuestion({ row, perm, held })}
           />
           <RightsLately rows={mergeRights(data.allperms)} />
-          <details className={`small dimmed ${classes.howTo}`}>
+          <details className={'small dimmed measure'}>
             <summary>{words.howTo}</summary>
             <p>
               <T>{words.howToSteps}</T>

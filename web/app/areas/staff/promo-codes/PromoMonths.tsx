@@ -9,7 +9,7 @@ import type { Promo } from './Discount.tsx'
 import classes from './promo-codes.module.css'
 
 /** How often the codes of the list were used, month by month. */
-export function PromoMonths({ promos, tall }: { promos: readonly Promo[]; tall?: true }) {
+export function PromoMonths({ promos }: { promos: readonly Promo[] }) {
   const words = useWords(staffPromoWords)
   const { language } = useLanguage()
   const months = (promos[0]?.months ?? []).map(({ month }, at) => ({
@@ -19,14 +19,13 @@ export function PromoMonths({ promos, tall }: { promos: readonly Promo[]; tall?:
   }))
   if (months.every(({ value }) => value === 0)) return null
   return (
-    <section className={`paper pad-card ${tall ? 'above-sm' : ''}`} aria-label={words.months}>
+    <section className="paper pad-card" aria-label={words.months}>
       <h2 className="medium">{words.months}</h2>
       <Strokes
         strokes={months}
         label={words.months}
         write={(value) => words.times(value.toLocaleString(language))}
-        height={tall ? '13rem' : '7rem'}
-        named={tall ?? false}
+        height="7rem"
       />
     </section>
   )

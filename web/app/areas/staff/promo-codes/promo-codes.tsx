@@ -19,8 +19,6 @@ import { StoreShort } from '../layout/StoreShort.tsx'
 import { PromoCosts, PromoMonths, Spark } from './PromoMonths.tsx'
 import { PromoState } from './PromoState.tsx'
 
-/** So many rows leave room for a chart below them. */
-const shortMax = 8
 const standard = { search: '', state: 'all', whose: 'staff', store: '-1', sort: '-created' }
 const sorts = ['created', '-created', 'code', '-code', 'until', '-until', 'used', '-used'] as const
 
@@ -30,7 +28,6 @@ export default function PromosScreen() {
   const { language } = useLanguage()
   const list = usePagedList({ name: 'staff-promos', standard, filtersOf, read })
   const { refresh } = list
-  const isLong = (list.data?.rows.length ?? 0) > shortMax
   return (
     <ListScreen
       words={words}
@@ -43,12 +40,11 @@ export default function PromosScreen() {
       beside={
         list.data && (
           <>
-            {isLong && <PromoMonths promos={list.data.rows} />}
             <PromoCosts promos={list.data.rows} />
+            <PromoMonths promos={list.data.rows} />
           </>
         )
       }
-      below={list.data && !isLong && <PromoMonths promos={list.data.rows} tall />}
       filters={
         <>
           <FilterSelect
@@ -169,9 +165,16 @@ function columnsOf(
       sort: 'used',
       numeric: true,
       cell: ({ used, useLimitTotal, months }) => (
-        <span className="inline-row gap-xs">
-          {months.some(({ uses }) => uses > 0) && <Spark values={months.map(({ uses }) => uses)} />}
-          {useLimitTotal === null ? count(used) : words.usedOf(count(used), count(useLimitTotal))}
+        <span className={`stack level gap-xs to-end ${classes.used}`}>
+          {months.some(({ uses }) => uses > 0) ? <Spark values={months.map(({ uses }) => uses)} /> : <span />}
+          <span className="stack">
+            {useLimitTotal === null ? count(used) : words.usedOf(count(used), count(useLimitTotal))}
+            {useLimitTotal !== null && (
+              <span className="well clips" aria-hidden="true">
+                <span className="share block" style={{ width: `${(used / useLimitTotal) * 100}%` }} />
+              </span>
+            )}
+          </span>
         </span>
       ),
     },

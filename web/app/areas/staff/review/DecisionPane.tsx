@@ -132,7 +132,7 @@ export function DecisionPane(props: {
         />
       )}
       {submission.release !== null && (
-        <p className={`${classes.quote} sunken pad-flat as-written`}>
+        <p className={'note as-written'}>
           {words.onSaleFrom} <ThaiDate value={submission.release} as="numeric-time" />
         </p>
       )}
@@ -185,7 +185,7 @@ function Quote({ title, text }: { title: string; text: string }) {
   return (
     <div>
       <h3 className="below-3xs">{title}</h3>
-      <p className={`${classes.quote} sunken pad-flat as-written`}>{text}</p>
+      <p className={'note as-written'}>{text}</p>
     </div>
   )
 }

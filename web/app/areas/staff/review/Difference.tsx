@@ -98,7 +98,7 @@ function Pairs(props: { pairs: readonly Pair[]; oldUrl: string; newUrl: string; 
 }
 
 function Page({ url, page, title }: { url: string; page: number | null; title: string }) {
-  if (page === null) return <div className={`dimmed stack ${classes.missing} middle`}>{title}</div>
+  if (page === null) return <div className={`dimmed stack ${classes.page} middle`}>{title}</div>
   return (
     <figure>
       <LazyPicture url={`${url}&page=${page}&width=720`} alt={title} className={classes.page} />

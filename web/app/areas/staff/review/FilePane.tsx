@@ -125,15 +125,19 @@ export function FilePane(props: {
         ) : (
           <>
             <p>{words.sharpSamples(submission.sharpSamples, samples.length)}</p>
-            <div className={`${classes.samples} stack gap-sm`}>
+            <div className="stack fills-20 gap-sm">
               {samples.map(({ url }, at) => (
-                <LazyPicture key={at} url={url} alt={words.sample(at + 1)} className={classes.sample} />
+                <LazyPicture key={at} url={url} alt={words.sample(at + 1)} className={classes.page} />
               ))}
             </div>
           </>
         ))}
       {view === 'cover' && (
-        <LazyPicture url={cover.url} alt={words.coverAlt(about.name)} className={classes.cover} />
+        <LazyPicture
+          url={cover.url}
+          alt={words.coverAlt(about.name)}
+          className={`${classes.page} ${classes.cover}`}
+        />
       )}
     </section>
   )

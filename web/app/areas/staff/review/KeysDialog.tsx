@@ -29,11 +29,11 @@ export function KeysDialog(props: {
   ] as const
   return (
     <Dialog open={props.open} onClose={props.onClose} title={words.keysTitle}>
-      <dl className={`stack gap-xs below-md ${classes.keys}`}>
+      <dl className={'stack gap-xs below-md'}>
         {keys.map(([key, text]) => (
           <div key={key} className="flex gap-md">
             <dt>
-              <kbd>{key}</kbd>
+              <kbd className="badge">{key}</kbd>
             </dt>
             <dd>{text}</dd>
           </div>

@@ -67,7 +67,7 @@ export function PinBoard({ page, pins, children }: { page: number; pins: Pins; c
           <button
             key={at}
             type="button"
-            className={`alarm stack strong ${classes.pin} rounded-sm`}
+            className={`placed alarm stack strong ${classes.pin} rounded-sm`}
             style={styleOf(pin.box)}
             aria-label={words.removePin(at + 1)}
             onClick={() => pins.remove(at)}
@@ -78,7 +78,7 @@ export function PinBoard({ page, pins, children }: { page: number; pins: Pins; c
       )}
       {from !== undefined && to !== undefined && (
         <span
-          className={`alarm stack strong ${classes.pin} rounded-sm`}
+          className={`placed alarm stack strong ${classes.pin} rounded-sm`}
           style={styleOf(boxBetween(from, to))}
           aria-hidden="true"
         />

@@ -126,7 +126,7 @@ function Reason({
             aria-pressed={reason.includes(textOfPreset(preset))}
             onClick={() => toggle(at)}
           >
-            <kbd>{at + 1}</kbd> <span className="grow">{say(preset, language)}</span>
+            <kbd className="badge">{at + 1}</kbd> <span className="grow">{say(preset, language)}</span>
             {(counts[at] ?? 0) > 0 && <span className="small dimmed">{words.given(counts[at] ?? 0)}</span>}
           </button>
         ))}

@@ -91,7 +91,7 @@ function Framed({ url, page, box, label }: { url: string; page: number; box: num
         <LazyPicture url={`${url}&page=${page}&width=720`} alt={label} className={classes.page} eager />
         <span
           aria-hidden="true"
-          className={`${classes.frame} rounded-sm`}
+          className={`placed rounded-sm ${classes.frame}`}
           style={{
             // Of an upright page the height is the longer side.
             insetInlineStart: `calc(50% + ${left - margin} / 1000 * var(--long))`,

@@ -42,7 +42,7 @@ export default function SampleOut() {
   return (
     <main id="content" className="stack centred gap-md pad-md flat-in-print">
       <PageHead title={words.outTitle} hidden />
-      <div className={`screen-only flow apart gap-xs fill ${classes.tools}`}>
+      <div className={'screen-only flow apart gap-xs fill'}>
         <ButtonLink
           to={isAll ? '/staff/SampleOutAll' : '/staff/SampleRe'}
           look="subtle"
@@ -81,7 +81,10 @@ export default function SampleOut() {
 function Rail({ sheets }: { sheets: readonly Printed[] }) {
   const words = useWords(sampleWords)
   return (
-    <nav className={`screen-only sticks gap-xs scrolls ${classes.rail}`} aria-label={words.outTitle}>
+    <nav
+      className={`screen-only desk-only stack sticks gap-xs scrolls ${classes.rail}`}
+      aria-label={words.outTitle}
+    >
       {sheets.flatMap(({ id, urls }) =>
         urls.map((url, place) => (
           <a
@@ -89,7 +92,7 @@ function Rail({ sheets }: { sheets: readonly Printed[] }) {
             href={`#${id}-${place + 1}`}
             className="stack gap-4xs unlinked tiny text-centre"
           >
-            <img src={url} alt="" className="fill outlined rounded-sm" loading="lazy" />
+            <img src={url} alt="" className={`fill outlined rounded-sm ${classes.picture}`} loading="lazy" />
             {place + 1}
           </a>
         )),
@@ -107,7 +110,7 @@ function Paper({ sheets }: { sheets: readonly Printed[] }) {
         const Title = at === 0 ? 'h1' : 'h2'
         return (
           <section key={id} className={classes.sheet}>
-            <Title>
+            <Title className="across">
               <T>{name}</T> · {id}
             </Title>
             {urls.length === 0 && <p>{words.noSamples}</p>}

@@ -17,18 +17,21 @@ export function Files({ sheet, onChange }: { sheet: StaffSheet; onChange: () => 
   const { id } = sheet
   return (
     <div className="stack packed gap-md shrink">
-      <section
-        className={`stack one-column packed gap-md shrink pad-lg box ${classes.front}`}
-        aria-label={words.cover}
-      >
-        <h2>{words.cover}</h2>
-        <img className={classes.cover} src={sheet.cover} alt={words.coverAlt} width={560} height={792} />
+      <section className="stack one-column packed gap-md shrink pad-lg box" aria-label={words.cover}>
+        <h2 className="large">{words.cover}</h2>
+        <img
+          className={`rounded-sm cast amid ${classes.cover}`}
+          src={sheet.cover}
+          alt={words.coverAlt}
+          width={560}
+          height={792}
+        />
         <Uploader id={id} kind="cover" accept={pictures} hint={words.coverHint} onDone={onChange}>
           {words.chooseCover}
         </Uploader>
       </section>
       <section className="stack packed gap-md shrink pad-lg box" aria-label={words.samples}>
-        <h2>
+        <h2 className="large">
           {words.samples} ({sheet.examNum})
         </h2>
         <div className={`stack gap-xs ${classes.samples}`}>
@@ -53,7 +56,7 @@ export function Files({ sheet, onChange }: { sheet: StaffSheet; onChange: () => 
       </section>
       {sheet.pdf !== null && (
         <section className="stack packed gap-md shrink pad-lg box" aria-label={words.pdf}>
-          <h2>{words.pdf}</h2>
+          <h2 className="large">{words.pdf}</h2>
           <p>
             {sheet.pages !== null && `${words.pages(sheet.pages)} · `}
             <a href={sheet.pdf}>{words.openPdf}</a>

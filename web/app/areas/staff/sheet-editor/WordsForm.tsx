@@ -58,42 +58,44 @@ export function WordsForm(props: {
   return (
     <form
       id={form}
-      className={`stack packed gap-md shrink pad-lg box ${classes.words}`}
+      className={`stack one-column packed gap-md shrink pad-lg box ${classes.words}`}
       aria-label={words.data}
       onSubmit={(event) => void submit(event)}
     >
-      <h2>{words.data}</h2>
+      <h2 className="large">{words.data}</h2>
       <div className={classes.facts}>
         <ExamFields words={edit} region={region} years={yearsBack + 1} onChange={change} />
       </div>
-      <Combobox
-        label={text.store}
-        options={stores.map(({ code, name }) => ({
-          value: String(code),
-          label: say(name, language),
-          also: `${name.join(' ')} ${code}`,
-        }))}
-        value={String(edit.store)}
-        noMatch={shared.noInstitution}
-        onChange={(store) => change({ store: Number(store) })}
-      />
-      <TextField
-        label={text.price}
-        inputMode="decimal"
-        value={edit.price}
-        onChange={(event) => change({ price: event.target.value })}
-      />
-      <TextField
-        label={text.code}
-        hint={words.codeHint}
-        value={edit.sCode}
-        onChange={(event) => change({ sCode: courseCodeWhileTyping(event.target.value, edit.store) })}
-      />
-      <TextField
-        label={text.name}
-        value={edit.sName}
-        onChange={(event) => change({ sName: event.target.value })}
-      />
+      <div className="stack fits-14 gap-md top">
+        <Combobox
+          label={text.store}
+          options={stores.map(({ code, name }) => ({
+            value: String(code),
+            label: say(name, language),
+            also: `${name.join(' ')} ${code}`,
+          }))}
+          value={String(edit.store)}
+          noMatch={shared.noInstitution}
+          onChange={(store) => change({ store: Number(store) })}
+        />
+        <TextField
+          label={text.price}
+          inputMode="decimal"
+          value={edit.price}
+          onChange={(event) => change({ price: event.target.value })}
+        />
+        <TextField
+          label={text.code}
+          hint={words.codeHint}
+          value={edit.sCode}
+          onChange={(event) => change({ sCode: courseCodeWhileTyping(event.target.value, edit.store) })}
+        />
+        <TextField
+          label={text.name}
+          value={edit.sName}
+          onChange={(event) => change({ sName: event.target.value })}
+        />
+      </div>
       <Area label={text.classInfo} value={edit.classInfo} onChange={(classInfo) => change({ classInfo })} />
       <Area label={text.detail} value={edit.detail} rows={6} onChange={(detail) => change({ detail })} />
       {barIn &&

@@ -60,8 +60,14 @@ export default function SheetEdit() {
             <T>{data.sheet.name || id}</T>
           </h1>
           <div className={`row gap-sm ${classes.head} below-sm`}>
-            <img src={data.sheet.cover} alt="" width={96} height={136} />
-            <div className="stack gap-xs shrink">
+            <img
+              className="phone-only rounded-sm cast"
+              src={data.sheet.cover}
+              alt=""
+              width={96}
+              height={136}
+            />
+            <div className="flow level gap-lines shrink">
               <p className="small dimmed">
                 <span className="whole">{id}</span>
                 {' · '}
@@ -88,7 +94,7 @@ export default function SheetEdit() {
             </div>
             <Files sheet={data.sheet} onChange={reload} />
           </div>
-          <div ref={setBar} className={classes.bar} />
+          <div ref={setBar} />
         </>
       )}
     </>

@@ -1,7 +1,6 @@
 import { IconTrendingDown, IconTrendingUp } from '#web/ui/icons.ts'
 import { statisticsWords } from '#web/words/staff/statistics.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './statistics.module.css'
 
 /** In whole percent against the same days of the month before; nothing to compare with is no change. */
 export function Change({ before, now, isCost }: { before: number; now: number; isCost?: boolean }) {
@@ -13,10 +12,7 @@ export function Change({ before, now, isCost }: { before: number; now: number; i
   const Trend = isLess ? IconTrendingDown : IconTrendingUp
   const text = `${isLess ? '−' : '+'}${Math.abs(change)}%`
   return (
-    <span
-      className={`${isBad ? 'tint-amber' : 'tint-leaf'} ${classes.change} inline-row gap-3xs tiny strong whole`}
-      title={words.change(text)}
-    >
+    <span className={`${isBad ? 'tint-amber' : 'tint-leaf'} badge tiny`} title={words.change(text)}>
       <Trend size={14} stroke={2} aria-hidden="true" />
       <span aria-hidden="true">{text}</span>
       <span className="visually-hidden">{words.change(text)}</span>

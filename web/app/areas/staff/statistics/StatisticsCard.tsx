@@ -47,22 +47,13 @@ function yearOf(data: readonly Month[]): { month: Month['month']; value: number 
   })
 }
 
-/** By the size of the card (statistics.module.css). */
+/** Before they are there, too (statistics.module.css). */
 const height = 'var(--strokes)'
 
 const valueOf = ({ revenue, count }: Month) => revenue ?? count
 
 /** One list: this month and what changed, the last months as strokes, all months as a table. */
-export function StatisticsCard({
-  query,
-  store,
-  size,
-}: {
-  query: Input<'getStat'>['query']
-  store: number
-  /** What the screen is about is large; what is small or seldom is a line. */
-  size: 'hero' | 'card' | 'line'
-}) {
+export function StatisticsCard({ query, store }: { query: Input<'getStat'>['query']; store: number }) {
   const words = useWords(statisticsWords)
   const open = openBoxes(useDeskOfLayout())
   const to = open.some((box) => box.to === listOf[query]?.split('?')[0]) ? listOf[query] : undefined
@@ -88,7 +79,7 @@ export function StatisticsCard({
   const baht = (value: number) => value.toLocaleString(language, { minimumFractionDigits: 2 })
   const now = data?.at(-1)
   return (
-    <section className={`pad-md paper ${classes.card}`} data-size={size} aria-label={words[query]}>
+    <section className={`pad-md paper ${classes.card}`} aria-label={words[query]}>
       <h2 className="medium">
         {to === undefined ? (
           words[`${query}Short`]
@@ -116,7 +107,7 @@ export function StatisticsCard({
             label={words.chart(words[query], SHOWN_MAX)}
             write={writeValue}
             height={height}
-            {...(size !== 'line' && { median: words.usual })}
+            median={words.usual}
             figure={
               // Its line keeps its height where nothing is to be compared.
               <>
@@ -131,7 +122,7 @@ export function StatisticsCard({
             }
           />
           <details>
-            <summary className={classes.summary}>{words.figures}</summary>
+            <summary>{words.figures}</summary>
             <div className={`${classes.scroll} scrolls`}>
               <table className="rows-of-figures">
                 <thead>

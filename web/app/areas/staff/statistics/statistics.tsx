@@ -24,15 +24,6 @@ import classes from './statistics.module.css'
 const ALL = '-1'
 const queries = ['revenue', 'orders', 'refunds', 'accounts', 'sellers', 'reviewHours'] as const
 
-const sizes = {
-  revenue: 'hero',
-  orders: 'card',
-  refunds: 'card',
-  accounts: 'line',
-  sellers: 'line',
-  reviewHours: 'line',
-} as const
-
 /** This month in six figures over a year of months, who sold most, and what was searched for in vain; each list also as a file (staff.md §2). */
 export default function StatScreen() {
   const words = useWords(statisticsWords)
@@ -86,9 +77,9 @@ export default function StatScreen() {
         </div>
       </div>
       {store !== '' && (
-        <div className={`stack top gap-md below-md fits-18 ${classes.cards}`}>
+        <div className="stack top gap-md below-md fits-18">
           {queries.map((query) => (
-            <StatisticsCard key={query} query={query} store={code} size={sizes[query]} />
+            <StatisticsCard key={query} query={query} store={code} />
           ))}
         </div>
       )}

@@ -21,6 +21,7 @@ import { staffStatusWords } from '#web/words/payment-statuses.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { supportWords } from '#web/words/staff/support.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { CoverThumb } from '../layout/list/CoverCell.tsx'
 import { ActionIcon, ActionName, folded } from '../layout/ActionName.tsx'
 import { Notes } from '../layout/Notes.tsx'
 import { addressOfObject } from '../layout/object-address.ts'
@@ -67,11 +68,11 @@ export default function PersonScreen() {
       <Head data={data} />
       <div className={classes.page}>
         <Orders data={data} />
-        <Rows title={words.library} rows={data.library} look={`divided ${classes.orders}`}>
+        <Rows title={words.library} rows={data.library} isLedger>
           {(sheet) => (
             <>
               <Cover of={{ _id: sheet._id, version: sheet.cover }} />
-              <span className="stack">
+              <span className="stack shrink">
                 <Link to={`/staff/sheetEdit?${sheet._id}`}>
                   <T>{sheet.name}</T>
                 </Link>
@@ -258,7 +259,7 @@ function Orders({ data }: { data: Person }) {
       <Rows
         title={`${words.orders} (${data.ordersTotal})`}
         rows={data.orders}
-        look={`divided ${classes.orders}`}
+        isLedger
         more={
           data.ordersTotal > data.orders.length ? (
             <Link to={`/staff/orders?query=${data.person._id}`}>{words.all}</Link>
@@ -268,7 +269,7 @@ function Orders({ data }: { data: Person }) {
         {(order) => (
           <>
             <Cover of={order.cover} />
-            <span className="stack">
+            <span className="stack shrink">
               <span className="two-lines">
                 <T>{order.firstSheet ?? ''}</T>
               </span>
@@ -279,7 +280,7 @@ function Orders({ data }: { data: Person }) {
                 <ThaiDate value={order.created} as="numeric-time" />
               </span>
             </span>
-            <span className={`gap-4xs stack whole ${classes.sum}`}>
+            <span className={'gap-4xs push rigid text-end whole stack'}>
               <BahtWhy
                 baht={order.price}
                 as="payment"
@@ -329,18 +330,7 @@ function Messages({ data }: { data: Person }) {
 
 /** Before its name, whatever is known of it. */
 function Cover({ of: sheet }: { of: { _id: string; version: string } | null }) {
-  if (sheet === null) return <span className={classes.cover} />
-  return (
-    <CoverImage
-      of="sheets"
-      id={sheet._id}
-      version={sheet.version}
-      alt=""
-      sizes="32px"
-      urgent
-      className={classes.cover}
-    />
-  )
+  return sheet && <CoverThumb cover={{ id: sheet._id, version: sheet.version }} />
 }
 
 function Seller({ data: { person, seller, payouts } }: { data: Person }) {
@@ -380,6 +370,8 @@ function Rows<Row>(props: {
   more?: ReactNode
   /** How its rows stand, where they are more than a line. */
   look?: string | undefined
+  /** Each behind its cover, with what it came to at the end. */
+  isLedger?: boolean
   children: (row: Row) => ReactNode
 }) {
   if (props.rows.length === 0 && !props.more) return null
@@ -387,9 +379,11 @@ function Rows<Row>(props: {
     <section className="stack one-column gap-xs pad-md box anywhere" aria-label={props.title}>
       <h2 className="medium">{props.title}</h2>
       {props.more}
-      <ul className={`gap-3xs stack ${props.look ?? ''}`}>
+      <ul className={props.isLedger ? `stack divided ${classes.orders}` : (props.look ?? 'stack gap-3xs')}>
         {props.rows.map((row, at) => (
-          <li key={at}>{props.children(row)}</li>
+          <li key={at} className={props.isLedger ? 'row gap-sm pad-row' : undefined}>
+            {props.children(row)}
+          </li>
         ))}
       </ul>
     </section>

@@ -144,7 +144,10 @@ function Numbers({ row }: { row: CertificateRow }) {
     <>
       {row.certificates.map((certificate) => (
         <div key={certificate._id}>
-          <span className={certificate.cancelled ? classes.gone : undefined}>
+          <span
+            className={certificate.cancelled ? 'dimmed' : undefined}
+            style={{ textDecoration: certificate.cancelled ? 'line-through' : undefined }}
+          >
             {certificate.book}/{certificate.number}
           </span>
           {certificate.cancelled &&

@@ -11,7 +11,7 @@ export function PaperSheet({ paper, isHidden }: { paper: Paper; isHidden?: boole
   const ends = endOf(paper)
   return (
     <svg
-      className={`block fill ${classes.paper} outlined`}
+      className={`block fill cast ${classes.paper} outlined`}
       style={{ '--ends': ends } as CSSProperties}
       preserveAspectRatio="xMidYMin slice"
       data-hidden={isHidden || undefined}

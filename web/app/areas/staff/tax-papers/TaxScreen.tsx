@@ -135,7 +135,7 @@ export function TaxScreen(props: {
           {groups && props.pager && <div className="phone-only screen-only">{props.pager}</div>}
           <section
             ref={sheets}
-            className={`stack centred one-column gap-md flat-in-print ${classes.papers}`}
+            className={`stack packed centred one-column gap-md rounded-lg flat-in-print ${classes.papers}`}
             aria-label={words[page]}
             data-told={groups !== undefined || undefined}
           >

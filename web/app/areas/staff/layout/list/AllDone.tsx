@@ -46,7 +46,14 @@ export function useLately<Row>(
 }
 
 /** Nothing waits: said in one strip of the notebook above what was done last (cards beside each other where there is room), or on a page of its own where nothing ever was. */
-export function AllDone(props: { text: string; lookedAt: number; action: ReactNode; lately?: Lately }) {
+export function AllDone(props: {
+  text: string
+  lookedAt: number
+  action: ReactNode
+  lately?: Lately
+  /** Something else does wait: no more than a line is said. */
+  isLine?: boolean
+}) {
   const { text, action, lately } = props
   const words = useWords(deskWords)
   const lookedAt = (
@@ -67,6 +74,15 @@ export function AllDone(props: { text: string; lookedAt: number; action: ReactNo
           </>
         }
       />
+    )
+  if (props.isLine)
+    return (
+      <>
+        <p role="status" className="dimmed">
+          <T>{text}</T>
+        </p>
+        <CardList title={lately.title} rows={lately.rows} />
+      </>
     )
   return (
     <>

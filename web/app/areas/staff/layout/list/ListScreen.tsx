@@ -34,13 +34,11 @@ type ListScreenProps<Row> = Omit<
   atFirst?: (open: OpenRow) => ReactNode
   /** What the list comes to, at its side where there is room and else below it. */
   beside?: ReactNode
-  /** Under a list that is short. */
-  below?: ReactNode
 }
 
 /** A list that is searched, narrowed and sorted, whose rows open a panel at the side: messages, sessions, codes, packages. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { words, intro, list, columns, panel, filters, atFirst, beside, below, ...rest } = props
+  const { words, intro, list, columns, panel, filters, atFirst, beside, ...rest } = props
   const { open: key, ...ways } = useOpenInAddress()
   const open = { key, ...ways }
   const { values, set } = list.address
@@ -79,7 +77,6 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
               </>
             }
           />
-          {below}
         </Beside>
       )}
       {key !== null && panel(key, open)}

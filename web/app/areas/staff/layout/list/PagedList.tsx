@@ -25,8 +25,8 @@ export type PagedListProps<Row> = Pick<
   csv?: string
   /** Said when there is nothing; while filters are set, that nothing matches. */
   none: string
-  /** To have nothing here is the good news, whatever the filters. */
-  isGoodWhenEmpty?: true
+  /** To have nothing is the good news, whatever the filters; `here`: of this filter only, others have something. */
+  isGoodWhenEmpty?: true | 'here'
   /** What one may look at instead. */
   whenEmpty?: ReactNode
   /** What was done last, where nothing is the good news. */
@@ -64,7 +64,13 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         )
       ) : isEmpty ? (
         isGoodWhenEmpty ? (
-          <AllDone text={none} lookedAt={list.lookedAt} action={whenEmpty} {...(lately && { lately })} />
+          <AllDone
+            text={none}
+            lookedAt={list.lookedAt}
+            action={whenEmpty}
+            isLine={isGoodWhenEmpty === 'here'}
+            {...(lately && { lately })}
+          />
         ) : (
           <EmptyState
             mood={address.isFiltered ? 'surprised' : 'smiling'}
