@@ -8,7 +8,7 @@ export const staffCaseWords = defineWords('staffCase', {
   answered: ['ตอบแล้ว', 'Answered'],
   solved: ['ปิดแล้ว', 'Solved'],
   search: ['ค้นหา', 'Search'],
-  searchHint: ['ชื่อหรือรหัสผู้ใช้ เลขเรื่อง คำสั่งซื้อ', 'Name or id of a person, case or order'],
+  searchHint: ['ชื่อ รหัส หรือคำสั่งซื้อ', 'Name, id or order'],
   whose: ['ผู้ดูแล', 'Whose'],
   mine: ['ของฉัน', 'Mine'],
   nobody: ['ยังไม่มีใครรับ', 'Nobody’s yet'],

@@ -272,6 +272,7 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Act>[] {
         act.length === 1 && (act[0].before ?? act[0].after) === null ? null : (
           <details>
             <summary className={classes.summary}>
+              <span className="desk-only tiny dimmed whole">{changeOf(act[0])}</span>
               <span className="visually-hidden">{words.show}</span>
             </summary>
             {act.map((entry) => {
@@ -292,6 +293,26 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Act>[] {
         ),
     },
   ]
+}
+
+const SHOWN_MAX = 2
+const CHARACTERS_MAX = 24
+
+/** What changed, as far as it is short: from what to what, or what it became. */
+function changeOf({ before, after }: Entry): string {
+  const isShort = (value: unknown) =>
+    typeof value === 'number' ||
+    typeof value === 'boolean' ||
+    (typeof value === 'string' && value !== '' && value.length <= CHARACTERS_MAX)
+  const write = (value: unknown) => (value === true ? '✓' : value === false ? '–' : String(value))
+  return Object.entries(after ?? before ?? {})
+    .filter(([, value]) => isShort(value))
+    .slice(0, SHOWN_MAX)
+    .map(([name, value]) => {
+      const was = after === null ? undefined : before?.[name]
+      return isShort(was) && was !== value ? `${write(was)} → ${write(value)}` : write(value)
+    })
+    .join(' · ')
 }
 
 /** By its cover and name where it has them, else by what it is; what it is filtered by stands behind them. */

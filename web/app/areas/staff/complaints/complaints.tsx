@@ -269,9 +269,18 @@ function ReportTable(props: {
           {words.actAgain}
         </Button>
       ) : (
-        <IconButton label={`${words.act} ${report.sheetName}`} onClick={() => props.onAct(report)}>
-          <IconChevronRight size={20} stroke={1.75} />
-        </IconButton>
+        <>
+          <IconButton
+            className="desk-only"
+            label={`${words.act} ${report.sheetName}`}
+            onClick={() => props.onAct(report)}
+          >
+            <IconChevronRight size={20} stroke={1.75} />
+          </IconButton>
+          <Button size="small" look="light" className="phone-only" onClick={() => props.onAct(report)}>
+            {words.act}
+          </Button>
+        </>
       ),
   })
   return (

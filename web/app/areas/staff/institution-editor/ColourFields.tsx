@@ -16,7 +16,7 @@ export function ColourFields({
   const words = useWords(storeWords)
   const id = useId()
   return (
-    <fieldset className={`stack gap-sm shrink paper pad-card fits-9 ${classes.colours}`} aria-labelledby={id}>
+    <fieldset className={`stack gap-sm shrink paper pad-card ${classes.colours}`} aria-labelledby={id}>
       <h2 id={id} className="medium across">
         {words.colours}
       </h2>

@@ -55,7 +55,7 @@ export function ExamTable({ code }: { code: number }) {
     <section className="stack one-column gap-md shrink" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{words.title}</h2>
       <p className="small dimmed">{words.text}</p>
-      <fieldset className={`stack gap-sm shrink rounded fits-9 ${classes.colours}`}>
+      <fieldset className={`stack gap-sm shrink rounded ${classes.colours}`}>
         <legend>{words.kind}</legend>
         <SelectField
           label={words.year}

@@ -121,7 +121,7 @@ function StoreList(props: {
           onChange={setText}
         />
       )}
-      <ul className={`stack paper clips anchor ${list.lately} ${classes.shelf}`}>
+      <ul className={`stack fills-20 paper clips anchor ${list.lately}`}>
         {shown.map(({ _id, code, name, short, sheets, color, visibility }) => (
           <li key={_id}>
             <a

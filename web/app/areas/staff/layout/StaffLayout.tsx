@@ -70,7 +70,13 @@ function StaffMenu({ desk }: { desk: Desk }) {
   // The menu is longer than a small screen: where one is stands in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen
   useEffect(() => {
-    menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+    const here = menu.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (!menu.current || !here) return
+    const { scrollTop, clientHeight } = menu.current
+    const isSeen =
+      here.offsetTop >= scrollTop && here.offsetTop + here.offsetHeight <= scrollTop + clientHeight
+    // The menu alone is moved: `scrollIntoView` takes the page along.
+    if (!isSeen) menu.current.scrollTop = here.offsetTop - clientHeight / 2
   }, [pathname])
   const fold = () => {
     const next = isNarrow ? '0' : '1'

@@ -13,6 +13,7 @@ import { SelectField, TextArea } from '#web/ui/Field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { presetTexts, staffMessageWords } from '#web/words/staff/messages.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import list from '../layout/list/list.module.css'
 import { MessagePreview } from './MessagePreview.tsx'
 import { receiversLine } from './receivers-line.ts'
 import { Receivers } from './Receivers.tsx'
@@ -139,7 +140,10 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
           </Button>
         )}
       </div>
-      <section className="page stack one-column gap-md pad-lg outlined rounded-lg" aria-label={words.howRead}>
+      <section
+        className={`stack one-column gap-md pad-lg outlined rounded-lg ${list.allDone}`}
+        aria-label={words.howRead}
+      >
         <Reach fields={fields} />
         <MessagePreview language="th" type={fields.type} typed={fields.th || words.noText} />
         <MessagePreview language="en" type={fields.type} typed={fields.en || words.noText} />

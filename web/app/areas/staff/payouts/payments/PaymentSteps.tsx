@@ -15,6 +15,7 @@ import { financeWords } from '#web/words/staff/finance.ts'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { T } from '#web/ui/T.tsx'
 import { amount } from '../payment-columns.tsx'
 import { Day } from '../statement/parts.tsx'
 import classes from '../payouts.module.css'
@@ -49,9 +50,9 @@ export function PaymentSteps({
   const next = mine[mine.indexOf(chosen) + 1]
   const [isWhole, setWhole] = useState(false)
   return (
-    <nav className="box" aria-label={words.paymentTabs}>
+    <nav className="self-top box" aria-label={words.paymentTabs}>
       {/* All that is not paid, as one stroke: each step has its piece of it. */}
-      <p className={`desk-only above-sm ${classes.sides} ${bankClasses.whole}`} aria-hidden="true">
+      <p className={`desk-only ${classes.sides} ${bankClasses.whole}`} aria-hidden="true">
         {mine.map((step) => {
           const sum = left[step]?.sum ?? 0
           return (
@@ -80,7 +81,7 @@ export function PaymentSteps({
                   <IconCircle size={20} stroke={1.75} className="rigid" aria-hidden="true" />
                 )}
                 <span className="tight strong">
-                  {words[step]}
+                  <T>{words[step]}</T>
                   {/* A line whatever it says, and before it is known: nothing below moves. */}
                   {step !== 'author' && (
                     <small className="block figures dimmed light">

@@ -63,7 +63,7 @@ export function MonthChecklist({ month }: { month: string }) {
       <progress aria-label={words.progress(done, steps.length)} max={steps.length} value={done} />
       <ol className={`stack divided above-xs ${bankClasses.steps}`}>
         {steps.map((step, at) => (
-          <li key={step.step} className="row gap-sm roomy">
+          <li key={step.step} className="row flow gap-lines roomy">
             {/* What waits for nothing is ticked once all before it is done. */}
             {step.isDone && (firstOpen === -1 || at < firstOpen) ? (
               <IconCircleCheckFilled size={24} className="rigid good" aria-hidden="true" />
