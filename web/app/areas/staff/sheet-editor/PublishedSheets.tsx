@@ -56,7 +56,7 @@ export function PublishedSheets() {
       <PagedList
         label={words.published}
         list={list}
-        columns={columnsOf(words, Math.max(1, ...(data?.rows ?? []).map(({ sold }) => sold)))}
+        columns={columnsOf(words, data?.rows ?? [])}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         // One act on many at a time.
@@ -252,7 +252,8 @@ function filtersOf({ query, store, state }: typeof standard) {
   }
 }
 
-function columnsOf(words: (typeof staffSheetWords)['th'], mostSold: number): Column<Listed>[] {
+function columnsOf(words: (typeof staffSheetWords)['th'], rows: readonly Listed[]): Column<Listed>[] {
+  const mostSold = Math.max(1, ...rows.map(({ sold }) => sold))
   return [
     {
       key: 'sheet',
@@ -278,6 +279,8 @@ function columnsOf(words: (typeof staffSheetWords)['th'], mostSold: number): Col
     {
       key: 'state',
       card: 'badge',
+      // Of what is all on sale it says nothing.
+      ...(rows.every(({ visible, paused }) => visible && !paused) && { spare: true as const }),
       title: words.state,
       cell: ({ visible, paused }) => (
         <span className="flow gap-4xs">
