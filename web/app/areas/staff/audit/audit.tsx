@@ -296,22 +296,16 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Act>[] {
 }
 
 const SHOWN_MAX = 2
-const CHARACTERS_MAX = 24
 
-/** What changed, as far as it is short: from what to what, or what it became. */
+/** From which figure to which, and what was switched: what is said in words is in the details. */
 function changeOf({ before, after }: Entry): string {
-  const isShort = (value: unknown) =>
-    typeof value === 'number' ||
-    typeof value === 'boolean' ||
-    (typeof value === 'string' && value !== '' && value.length <= CHARACTERS_MAX)
+  const isShort = (value: unknown) => typeof value === 'number' || typeof value === 'boolean'
   const write = (value: unknown) => (value === true ? '✓' : value === false ? '–' : String(value))
-  return Object.entries(after ?? before ?? {})
-    .filter(([, value]) => isShort(value))
+  return Object.entries(after ?? {})
+    .map(([name, value]) => [before?.[name], value])
+    .filter(([was, is]) => isShort(was) && isShort(is) && was !== is)
     .slice(0, SHOWN_MAX)
-    .map(([name, value]) => {
-      const was = after === null ? undefined : before?.[name]
-      return isShort(was) && was !== value ? `${write(was)} → ${write(value)}` : write(value)
-    })
+    .map(([was, is]) => `${write(was)} → ${write(is)}`)
     .join(' · ')
 }
 

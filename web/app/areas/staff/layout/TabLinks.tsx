@@ -17,8 +17,10 @@ export function TabLinks(props: { label: string; tabs: readonly TabLink[]; chose
   const line = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen
   useEffect(() => {
-    const tab = line.current?.querySelector('[aria-current="page"]')
-    tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const row = line.current
+    const tab = row?.querySelector<HTMLElement>('[aria-current="page"]')
+    // The row alone is moved: `scrollIntoView` takes the page along, down to tabs below its fold.
+    if (tab && row) row.scrollLeft = tab.offsetLeft + (tab.offsetWidth - row.clientWidth) / 2
   }, [chosen])
   const isLong =
     tabs.length > SIDE_BY_SIDE_MAX ||

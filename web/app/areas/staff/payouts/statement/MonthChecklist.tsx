@@ -61,9 +61,9 @@ export function MonthChecklist({ month }: { month: string }) {
         <span className="dimmed">{words.checklist}</span>
       </p>
       <progress aria-label={words.progress(done, steps.length)} max={steps.length} value={done} />
-      <ol className={`stack divided above-xs ${bankClasses.steps}`}>
+      <ol className={`stack ${bankClasses.steps}`}>
         {steps.map((step, at) => (
-          <li key={step.step} className="row flow gap-lines roomy">
+          <li key={step.step} className="row flow gap-lines ruled">
             {/* What waits for nothing is ticked once all before it is done. */}
             {step.isDone && (firstOpen === -1 || at < firstOpen) ? (
               <IconCircleCheckFilled size={24} className="rigid good" aria-hidden="true" />
@@ -124,7 +124,7 @@ function StepLine(props: {
     </>
   )
   return (
-    <span className={`shrink tight grow ${isFirst ? 'strong' : ''}`}>
+    <span className={`tight grow ${isFirst ? 'strong' : ''}`}>
       {place === null || isDone ? name : <Link to={place}>{name}</Link>}
       <small className="block dimmed light">
         {isDone ? (
