@@ -1,3 +1,4 @@
+import { storeShort } from '#web/features/sheet-card/names.ts'
 import { useState } from 'react'
 import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -7,7 +8,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { sampleWords } from '#web/words/staff/samples.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import { SamplesPanel } from './SamplesPanel.tsx'
@@ -24,6 +25,7 @@ const standard = { store: '-1' }
 /** Sheets without samples and flagged ones; each is mended in a panel at the side (decisions §4, SampleRe). */
 export default function SampleRe() {
   const words = useWords(sampleWords)
+  const { language } = useLanguage()
   const list = usePagedList({ name: 'samples-again', standard, filtersOf, read })
   const { address } = list
   const ofStore = filtersOf(address.values)
@@ -120,11 +122,7 @@ export default function SampleRe() {
               </>
             ),
             name: name || id,
-            line: (
-              <>
-                {author.name} · <StoreShort name={storeName} />
-              </>
-            ),
+            line: `${author.name} · ${storeShort(storeName, language)}`,
           })),
         }}
         filters={
