@@ -1,7 +1,6 @@
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './review.module.css'
 
 /** Which key does what, and the switch for those whom single keys disturb. */
 export function KeysDialog(props: {

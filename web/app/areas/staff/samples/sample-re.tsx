@@ -1,7 +1,7 @@
-import { storeShort } from '#web/features/sheet-card/names.ts'
 import { useState } from 'react'
 import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { storeShort } from '#web/features/sheet-card/names.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'

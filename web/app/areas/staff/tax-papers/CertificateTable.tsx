@@ -8,7 +8,6 @@ import { useWords } from '#web/words/use-words.tsx'
 import { BahtWhy } from '../layout/StaffWhy.tsx'
 import type { Certificate, CertificateList, CertificateRow } from './answers.ts'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
-import classes from './tax-papers.module.css'
 import { usePdf } from './use-papers.ts'
 
 /** A payout whose certificate is still to be issued. */

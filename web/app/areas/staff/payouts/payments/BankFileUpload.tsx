@@ -12,7 +12,6 @@ import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { isCsv, readCsvFile } from '../csv-file.ts'
 import { amount } from '../payment-columns.tsx'
-import bankClasses from './bank.module.css'
 
 /** The bank's CSV goes to the server, which stores it by its SHA-256 and answers where it is. */
 export function BankFileUpload({ onChecked }: { onChecked: (file: string) => void }) {

@@ -16,10 +16,8 @@ import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { pauseReasonIn } from '#rules/payouts/payout-hold.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useDeskOfLayout } from '../../layout/desk-context.ts'
-import classes from '../payouts.module.css'
 import { amount, bahtColumn } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
-import bankClasses from './bank.module.css'
 import { useAction } from './use-action.tsx'
 
 type RunData = Data<'getPaymentRun'>

@@ -13,7 +13,6 @@ import { payoutHoldWords } from '#web/words/staff/payout-hold.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { HoldText } from '../../layout/PayoutHold.tsx'
-import classes from '../payouts.module.css'
 import { amount } from '../payment-columns.tsx'
 
 type Request = Data<'getMoveRequests'>['requests'][number]

@@ -13,7 +13,6 @@ import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useAction } from '../../tax-policy/use-action.ts'
 import { amount, bahtColumn } from '../payment-columns.tsx'
-import bankClasses from '../payments/bank.module.css'
 import { useTable } from '../use-page.ts'
 import { type Item, OwnerField, type Overview, When } from './parts.tsx'
 

@@ -11,7 +11,6 @@ import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import bankClasses from '../payments/bank.module.css'
 import { FlowRows } from './FlowRows.tsx'
 import { BahtWhy } from '../../layout/StaffWhy.tsx'
 

@@ -15,7 +15,6 @@ import { SumIn } from '../../layout/StaffWhy.tsx'
 import { useAction } from '../../tax-policy/use-action.ts'
 import { readCsvFile } from '../csv-file.ts'
 import { amount } from '../payment-columns.tsx'
-import bankClasses from '../payments/bank.module.css'
 import { Day, type Overview } from './parts.tsx'
 import { say } from '#web/words/language.ts'
 

@@ -12,7 +12,6 @@ import { vendorWords } from '#web/words/staff/vendors.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { type CsvFile, isCsv, readCsvFile } from '../csv-file.ts'
 import classes from '../payouts.module.css'
-import bankClasses from '../payments/bank.module.css'
 
 type Plan = Data<'checkVendorFile'>
 type Words = (typeof vendorWords)['th']
