@@ -1,7 +1,8 @@
 import { loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
-import { apiOf } from '#e2e/people.ts'
 import { launchBrowser } from '#e2e/browser.ts'
+import { apiOf } from '#e2e/people.ts'
 import { residentBytes } from './processes.ts'
 import { openScans, type Scan, type Scans } from './scans.ts'
 import type { Shop } from './shop.ts'
@@ -191,8 +192,4 @@ function watchMemory(shop: Shop) {
 
 function megabytesOf(pid: number): number {
   return Math.round((residentBytes(pid) ?? 0) / 1e6)
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

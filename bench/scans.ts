@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Agent } from 'node:http'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import pg from 'pg'
 import sharp from 'sharp'
-import { FileStorage } from '#server/adapters/storage/file-storage.ts'
 import { apiOf, demoPerson, type TestPerson } from '#e2e/people.ts'
+import { FileStorage } from '#server/adapters/storage/file-storage.ts'
 import { type Buyer, sell, signUpBuyers } from './measure-orders.ts'
 import { authSecret, type Shop } from './shop.ts'
 
@@ -198,8 +199,4 @@ async function buyAll({ origin, databaseUrl }: Shop, scans: readonly Scan[]): Pr
     http.destroy()
     await bank.end()
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

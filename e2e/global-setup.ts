@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { startLineFake } from '#server/adapters/line/test/line-fake.ts'
 import { freePort } from '#server/test/server-process.ts'
@@ -115,8 +116,4 @@ async function stop(child: ChildProcess): Promise<void> {
   const killer = setTimeout(() => child.kill('SIGKILL'), 20_000)
   await gone
   clearTimeout(killer)
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms))
 }

@@ -1,3 +1,4 @@
+import { monthNames } from '../calendar/bangkok.ts'
 import { thaiDigitsToAscii } from '../thai/thai-digits.ts'
 
 /** Makes what staff paste or type searchable: Thai digits, invisible marks, an address instead of its id. */
@@ -34,4 +35,68 @@ export function readAmount(text: string): number | undefined {
     .replace(/\s*(บาท|baht|thb|฿|\.-)$/i, '')
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(plain)) return undefined
   return Math.round(Number(plain) * 100)
+}
+
+/** What staff read off a slip: `120.50 14:35`, the day before or behind it, or one of them alone (`23 พ.ย. 69 - 14:35 น.`). */
+export type AmountAtTime = {
+  amountSatang: number | null
+  minuteOfDay: number | null
+  day: number | null
+  month: number | null
+}
+
+type Taken = { rest: string; found: RegExpExecArray | null }
+
+const colonTime = /(?<![\d:])(\d{1,2}):(\d{2})(?::\d{2})?(?![\d:])(?:\s*(?:น\.?|hrs?\.?))?/i
+/** With a dot it may be an amount: the word for the hour decides, or that something stands before it. */
+const dotTime = /(?<![\d.,])(\d{1,2})\.(\d{2})\s*น\.?|(?<=\S\s)(\d{1,2})\.(\d{2})$/
+const isoDay = /(?<!\d)\d{4}-(\d{1,2})-(\d{1,2})(?!\d)/
+const numericDay = /(?<![\d.])(\d{1,2})\/(\d{1,2})(?:\/\d{2,4})?(?!\d)/
+const namedDay = new RegExp(
+  `(?<!\\d)(\\d{1,2})\\s*(${monthNames
+    .flatMap((names) => names)
+    .toSorted((one, other) => other.length - one.length)
+    .map((name) => name.replaceAll('.', '\\.?'))
+    .join('|')})\\.?(?:\\s*\\d{4}|\\s*\\d{2}(?![\\d.:,]))?`,
+  'i',
+)
+const aroundIt =
+  /(?:จำนวนเงิน|จำนวน|ยอดเงิน|ยอด|โอนเงิน|โอน|วันที่|เวลา|amount|paid|date|time|\bat\b|\bon\b)|[@|;]|\s[-–·]\s?|^[-–·]|[-–·]$/gi
+
+/** Undefined where the text says neither a time nor an amount with its day, or something else, too. */
+export function readAmountAtTime(text: string): AmountAtTime | undefined {
+  const colon = take(text, colonTime)
+  const time = colon.found === null ? take(text, dotTime) : colon
+  const day = readDay(time.rest)
+  const [hour, minute] = time.found?.slice(1).filter((part) => part !== undefined) ?? []
+  const rest = day.rest.replaceAll(aroundIt, ' ').trim()
+  const amount = rest === '' ? null : readAmount(rest)
+  if (amount === undefined || Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59) return undefined
+  if (hour === undefined && (amount === null || day.day === null)) return undefined
+  return {
+    amountSatang: amount,
+    minuteOfDay: hour === undefined ? null : Number(hour) * 60 + Number(minute),
+    day: day.day,
+    month: day.month,
+  }
+}
+
+function readDay(text: string): { rest: string; day: number | null; month: number | null } {
+  const iso = take(text, isoDay)
+  if (iso.found !== null) return { rest: iso.rest, day: Number(iso.found[2]), month: Number(iso.found[1]) }
+  const numeric = take(text, numericDay)
+  if (numeric.found !== null)
+    return { rest: numeric.rest, day: Number(numeric.found[1]), month: Number(numeric.found[2]) }
+  const named = take(text, namedDay)
+  if (named.found === null) return { rest: text, day: null, month: null }
+  const name = bare(named.found[2] ?? '')
+  const month = 1 + monthNames.findIndex((names) => names.some((one) => bare(one) === name))
+  return { rest: named.rest, day: Number(named.found[1]), month }
+}
+
+const bare = (name: string) => name.replaceAll('.', '').toLowerCase()
+
+function take(text: string, form: RegExp): Taken {
+  const found = form.exec(text)
+  return { found, rest: found === null ? text : text.replace(form, ' ').replace(/\s+/g, ' ').trim() }
 }

@@ -1,5 +1,5 @@
 import { encode } from './alphabet.ts'
-import type { InstitutionMatcher } from './institution-match.ts'
+import type { InstitutionMatcher } from './institutions.ts'
 import { compactCode, normaliseText, romanNumbersIn } from './normalise.ts'
 
 /** What sheets of one course have in common. `popularity` breaks ties between equally good matches, higher first. */

@@ -1,5 +1,5 @@
 import type { openCatalogue } from './catalogue.ts'
-import type { InstitutionMatcher } from './institution-match.ts'
+import type { InstitutionMatcher } from './institutions.ts'
 import { literalQuality, quality } from './literal-match.ts'
 import type { Query, Unit } from './query.ts'
 import type { Scratch } from './scratch.ts'

@@ -1,5 +1,5 @@
 import { foldDropped, foldOf } from './alphabet.ts'
-import type { InstitutionMatcher } from './institution-match.ts'
+import type { InstitutionMatcher } from './institutions.ts'
 import { literalQuality } from './literal-match.ts'
 import { isShort } from './match-words.ts'
 import { errorsAllowed, nearestDistance, pieceMasks, pieceMax } from './near.ts'

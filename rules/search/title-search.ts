@@ -1,5 +1,5 @@
 import { openCatalogue, openClassLines, type SearchClassLine, type SearchTitle } from './catalogue.ts'
-import { institutionMatcher, type SearchStore } from './institution-match.ts'
+import { institutionMatcher, type SearchStore } from './institutions.ts'
 import { otherLayout } from './keyboard.ts'
 import { quality } from './literal-match.ts'
 import { type Matches, matchWords } from './match-words.ts'

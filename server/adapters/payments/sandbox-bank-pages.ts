@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import QRCode from 'qrcode'
 import { bangkokTime, englishLongDate, thaiLongDate } from '#rules/calendar/bangkok.ts'
+import { escapeHtml } from '#rules/messages/message-html.ts'
 import { satangToDecimal } from '#rules/money/satang.ts'
 import { decodePaymentQr } from '#rules/payments/emv-qr.ts'
 import { takeText } from '#server/platform/http/text-bodies.ts'
@@ -92,7 +93,7 @@ async function payPage(
     ${bill?.amountSatang === undefined ? '' : payForm(language, qr, bill.amountSatang, bill.reference)}
     <form class="card" method="get" action="/sandbox-bank">
       <label for="qr">${say('qrLabel')}</label>
-      <textarea id="qr" name="qr" rows="4" required spellcheck="false" aria-describedby="qr-hint">${escape(qr)}</textarea>
+      <textarea id="qr" name="qr" rows="4" required spellcheck="false" aria-describedby="qr-hint">${escapeHtml(qr)}</textarea>
       <p class="hint" id="qr-hint">${say('qrHint')}</p>
       <button class="quiet" type="submit">${say('read')}</button>
     </form>
@@ -106,15 +107,15 @@ function payForm(language: Language, qr: string, amountSatang: number, reference
       [name, behaviour],
       index,
     ) => `<label class="choice"><input type="radio" name="behaviour" value="${name}"${index === 0 ? ' checked' : ''}>
-        <span>${escape(behaviour[language])}</span></label>`,
+        <span>${escapeHtml(behaviour[language])}</span></label>`,
   )
   return `<form class="card" method="post" action="/sandbox-bank/pay">
       <dl>
-        <dt>${say('receiver')}</dt><dd>${escape(sandboxBillerNames[language === 'th' ? 0 : 1])}</dd>
+        <dt>${say('receiver')}</dt><dd>${escapeHtml(sandboxBillerNames[language === 'th' ? 0 : 1])}</dd>
         <dt>${say('amount')}</dt><dd class="amount">${satangToDecimal(amountSatang)} ${say('baht')}</dd>
-        <dt>${say('reference')}</dt><dd><code>${escape(reference)}</code></dd>
+        <dt>${say('reference')}</dt><dd><code>${escapeHtml(reference)}</code></dd>
       </dl>
-      <input type="hidden" name="qr" value="${escape(qr.trim())}">
+      <input type="hidden" name="qr" value="${escapeHtml(qr.trim())}">
       <label for="payer">${say('payer')}</label>
       <input id="payer" name="payer" maxlength="80" autocomplete="off" value="${language === 'th' ? 'นาย ทดลอง จ่ายเงิน' : 'Mr. Demo Payer'}">
       <fieldset><legend>${say('behaviour')}</legend>${choices.join('')}</fieldset>
@@ -132,16 +133,16 @@ function slipPage(bank: SandboxBank, language: Language, transfer: SandboxTransf
       <h2>${say('paid')}</h2>
       <dl>
         <dt>${say('amount')}</dt><dd class="amount">${satangToDecimal(transfer.amountSatang)} ${say('baht')}</dd>
-        <dt>${say('receiver')}</dt><dd>${isOurs ? escape(sandboxBillerNames[language === 'th' ? 0 : 1]) : escape(transfer.billerId)}</dd>
+        <dt>${say('receiver')}</dt><dd>${isOurs ? escapeHtml(sandboxBillerNames[language === 'th' ? 0 : 1]) : escapeHtml(transfer.billerId)}</dd>
         <dt>${say('time')}</dt><dd>${date} ${bangkokTime(transfer.transferredAt)}</dd>
-        <dt>${say('payer')}</dt><dd>${escape(transfer.payerName)}</dd>
-        <dt>${say('reference')}</dt><dd><code>${escape(transfer.ref1)}</code></dd>
-        <dt>${say('transactionId')}</dt><dd><code>${escape(transfer.transRef)}</code></dd>
+        <dt>${say('payer')}</dt><dd>${escapeHtml(transfer.payerName)}</dd>
+        <dt>${say('reference')}</dt><dd><code>${escapeHtml(transfer.ref1)}</code></dd>
+        <dt>${say('transactionId')}</dt><dd><code>${escapeHtml(transfer.transRef)}</code></dd>
       </dl>
       <img src="${slipAddress(transfer)}/qr.png" width="320" height="320" alt="${say('slipQr')}">
       <p class="hint">${say('slipHint')}</p>
       <label for="slip">${say('slipText')}</label>
-      <textarea id="slip" rows="3" readonly>${escape(bank.slipQr(transfer))}</textarea>
+      <textarea id="slip" rows="3" readonly>${escapeHtml(bank.slipQr(transfer))}</textarea>
       <p><a href="/sandbox-bank">${say('another')}</a></p>
     </section>`
 }
@@ -159,7 +160,7 @@ function heading(language: Language, url: string): string {
   const other = new URL(url, 'http://localhost')
   other.searchParams.set('lang', language === 'th' ? 'en' : 'th')
   return `<header><h1>${sandboxWord(language, 'title')}</h1>
-      <a class="language" href="${escape(other.pathname + other.search)}">${sandboxWord(language, 'language')}</a></header>
+      <a class="language" href="${escapeHtml(other.pathname + other.search)}">${sandboxWord(language, 'language')}</a></header>
     <p class="warning">${sandboxWord(language, 'notReal')}</p>`
 }
 
@@ -217,16 +218,4 @@ function languageOf(request: FastifyRequest): Language {
 
 function slipAddress(transfer: SandboxTransfer): string {
   return `/sandbox-bank/slip/${transfer.sendingBank}/${transfer.transRef}`
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

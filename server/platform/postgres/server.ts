@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import {
   type Access,
@@ -157,8 +158,4 @@ function wrongPassword(cluster: Cluster): EmbeddedPostgresProblem {
     `PostgreSQL runs on ${cluster.pgdata}, but not with the password in ${cluster.folder}/access.json. ` +
       'Stop that server and remove the file: a new password is set at the next start, and no data is lost.',
   )
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms))
 }

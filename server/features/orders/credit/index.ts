@@ -6,5 +6,5 @@ export {
   moveCredit,
   spendCredit,
 } from './move-credit.ts'
-export { heldForBuyer } from './held-for-buyer.ts'
+export { heldForBuyer } from './read-credit.ts'
 export { readCredit } from './read-credit.ts'

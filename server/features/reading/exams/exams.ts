@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { InputOf, DataOf } from '#contract/shared/call.ts'
-import type { getExams, removeExam, saveExams } from '#contract/buyer/exams.ts'
+import type { getExams, readingFigures, removeExam, saveExams } from '#contract/buyer/exams.ts'
+import type { DataOf, InputOf } from '#contract/shared/call.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
-import { daysBetween, examsMax, planReading } from '#rules/reading/exams.ts'
+import { daysBetween, examsMax, planReading, readingStreak } from '#rules/reading/exams.ts'
 import { refuse } from '#rules/refusal.ts'
 import { normaliseCourseCode } from '#rules/sheets/course-code.ts'
 import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
@@ -138,4 +138,25 @@ export async function dropExam(
     .where('category', '=', category)
     .execute()
   return {}
+}
+
+/** Far enough for the longest row of days a reader reaches. */
+const daysLookedAt = 400
+
+export async function tellFigures(
+  { pool, clock }: Platform,
+  personId: string,
+): Promise<DataOf<typeof readingFigures>> {
+  const today = bangkokDate(clock.now())
+  const { rows } = await pool.query<{ sheets: number; pages: number; days: string[] }>({
+    name: 'reading-figures',
+    text: `select
+        (select count(*)::int from owned_sheet where person_id = $1) as sheets,
+        (select coalesce(sum(coalesce(bit_count(seen), page)), 0)::int from reading_place where person_id = $1) as pages,
+        array(select to_char(day, 'YYYY-MM-DD') from reading_day
+          where person_id = $1 and day > $2::date - ${daysLookedAt}) as days`,
+    values: [personId, today],
+  })
+  const { sheets = 0, pages = 0, days = [] } = rows[0] ?? {}
+  return { sheets, pages, streak: readingStreak(days, today) }
 }

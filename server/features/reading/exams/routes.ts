@@ -3,8 +3,7 @@ import { getExamTable, saveExamTable } from '#contract/staff/exams.ts'
 import { mustHold, permission } from '#server/platform/rights.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { examCalendarLink } from './calendar-file.ts'
-import { dropExam, storeExams, listExams } from './exams.ts'
-import { tellFigures } from './figures.ts'
+import { dropExam, listExams, storeExams, tellFigures } from './exams.ts'
 import { readExamTable, replaceExamTable } from './registrar.ts'
 
 export const routes = [

@@ -3,8 +3,14 @@ import type { DataOf } from '#contract/shared/call.ts'
 import type { findAnything as call } from '#contract/staff/support.ts'
 import type { CaseState, CaseTopic } from '#rules/complaints/cases.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
-import { compactCode, phoneDigits, plainQuery, readAmount } from '#rules/orders/read-query.ts'
-import { type AmountAtTime, readAmountAtTime } from '#rules/orders/read-slip-text.ts'
+import {
+  type AmountAtTime,
+  compactCode,
+  phoneDigits,
+  plainQuery,
+  readAmount,
+  readAmountAtTime,
+} from '#rules/orders/read-query.ts'
 import { readSlipQr } from '#rules/payments/slip-qr.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAmountAtTime } from './read-slip-text.ts'
-import { compactCode, phoneDigits, plainQuery } from './read-query.ts'
+import { compactCode, phoneDigits, plainQuery, readAmountAtTime } from './read-query.ts'
 
 test('amount, day and time are read in whatever order and words they were copied', () => {
   const read = (text: string) => {
