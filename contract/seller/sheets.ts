@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { signedInUser } from '../buyer/catalogue.ts'
-import { launchDaysMax } from '#rules/sheets/launch-price.ts'
+import { launchDaysMax } from '#rules/sheets/sheet-price.ts'
 import { pinNoteLengthMax, pinsMax } from '#rules/sheets/review.ts'
 import { defineCall } from '../shared/call.ts'
 import { checkRefusals } from '../shared/refusals/files.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bahtToSatang, decimalToSatang, satangToBaht, sellerShareSatang } from '#rules/money/satang.ts'
-import { isLaunchOff, launchDaysMax, launchPrice } from '#rules/sheets/launch-price.ts'
+import { isLaunchOff, launchDaysMax, launchPrice } from '#rules/sheets/sheet-price.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Sentence } from '#web/features/why/Sentence.tsx'
