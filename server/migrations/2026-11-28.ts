@@ -480,7 +480,7 @@ async function reviewPins(db: Kysely<unknown>): Promise<void> {
       answer text not null default '' check (length(answer) <= 500),
       primary key (review_id, number)
     )`.execute(db)
-  // Which of the reasons offered were chosen (rules/sheets/reject-reasons.ts), to be counted
+  // Which of the reasons offered were chosen (rules/sheets/review.ts), to be counted
   await sql`alter table sheet_review add column presets smallint[] not null default '{}'`.execute(db)
 }
 

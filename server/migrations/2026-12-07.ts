@@ -7,7 +7,7 @@ export const migrations = {
 
 /**
  * What is sold is counted in a column that no index holds, and moves into `bought_count`, which lists are sorted by, every minute
- * (`catalogue/sheets/sold-count.ts`). The version before goes on counting in `bought_count`: their sum is right with both. Pages of
+ * (`catalogue/sheets/sheet-counts.ts`). The version before goes on counting in `bought_count`: their sum is right with both. Pages of
  * the table keep some room, so that a sheet counted again stays on its page.
  */
 async function soldBesideTheOrderOfLists(db: Kysely<unknown>): Promise<void> {
