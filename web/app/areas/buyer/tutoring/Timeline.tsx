@@ -118,7 +118,7 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
     </div>
   )
   const ways = (
-    <div className={`across row gap-sm anchor ${isLead ? '' : `to-end ${classes.ways}`}`}>
+    <div className={`across row gap-xs anchor ${isLead ? '' : `to-end ${classes.ways}`}`}>
       {sheet.owned && sheet.onlineTutor ? (
         <>
           <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />
@@ -139,7 +139,7 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
   )
   if (isLead)
     return (
-      <li className="paper pad-lg stack anchor lead-column gap-wide">
+      <li className="paper pad-md stack anchor lead-column gap-md">
         {cover}
         <div className="stack packed one-column gap-xs">
           {hour}
