@@ -112,6 +112,8 @@ export const sellEditWords = defineWords('sellEdit', {
   save: ['บันทึก', 'Save'],
   saved: ['สำเร็จ', 'Saved'],
   hide: ['ซ่อน', 'Hide'],
+  unpaid: ['ส่วนแบ่งที่ยังไม่ได้โอน', 'Share not transferred yet'],
+  whenPaid: ['ดูว่าโอนเมื่อไร', 'When it comes'],
   revealPeopleID: ['แสดงเลขบัตรประชาชนเต็ม', 'Show the national ID in full'],
   revealBankNumber: ['แสดงเลขที่บัญชีเต็ม', 'Show the account number in full'],
   keptHint: ['พิมพ์ทับเพื่อเปลี่ยน', 'Type over it to change it'],

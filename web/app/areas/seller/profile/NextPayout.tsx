@@ -1,28 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Skeleton } from '#web/ui/States.tsx'
-import { dashboardWords } from '#web/words/seller/dashboard.ts'
+import { writeBaht } from '#web/ui/Baht.tsx'
+import { sellEditWords } from '#web/words/seller/profile.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { Sums } from '../revenue/Sums.tsx'
 
-/** What will reach the account next, and when; nothing where it cannot be said now. */
-export default function NextPayout() {
-  const words = useWords(dashboardWords)
+/** What waits to reach the account, and the way to when; its place is kept until it is known. */
+export function NextPayout() {
+  const words = useWords(sellEditWords)
   const token = useToken()
-  const { data, error } = useQuery({
+  const { data } = useQuery({
     queryKey: ['seller-revenue', token],
     queryFn: async ({ signal }) => (await sellerApi.call('getSellRev', {}, { signal })).data,
     enabled: token !== null,
   })
-  if (data === undefined) return error === null && <Skeleton height="5rem" />
+  const satang = data?.sums.reduce((sum, { share }) => sum + Math.round(share * 100), 0) ?? 0
   return (
-    <div className="stack one-column gap-xs above-xs">
-      {data.sums.length === 0 ? (
-        <p className="small dimmed">{words.nothingWaits}</p>
-      ) : (
-        <Sums sums={data.sums} />
+    <p className="row apart gap-sm roomy">
+      {satang > 0 && (
+        <>
+          <span className="stack">
+            <span className="small dimmed">{words.unpaid}</span>
+            <strong className="large figures">{writeBaht(satang / 100)}</strong>
+          </span>
+          <Link to="/seller/sellrev" className="inline-row finger strong">
+            {words.whenPaid}
+          </Link>
+        </>
       )}
-    </div>
+    </p>
   )
 }

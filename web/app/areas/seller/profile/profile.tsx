@@ -24,11 +24,10 @@ import { sellEditWords, sellerProfileWords } from '#web/words/seller/profile.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { clearDraft } from '../register/draft.ts'
 import { PayoutCard } from '../register/PayoutCard.tsx'
+import { NextPayout } from './NextPayout.tsx'
 import { ProfileFolds } from './ProfileFolds.tsx'
 import { Referral } from './Referral.tsx'
 
-// With what it is computed from.
-const NextPayout = lazy(() => import('./NextPayout.tsx'))
 // Few payouts are held.
 const Holds = lazy(() => import('./Holds.tsx'))
 // What sends pictures comes when its section is opened.
@@ -74,9 +73,7 @@ export default function SellEditScreen() {
         {data ? (
           <>
             <PayoutCard profile={startOf(data.info).start}>
-              <Suspense fallback={<Skeleton height="5rem" />}>
-                <NextPayout />
-              </Suspense>
+              <NextPayout />
             </PayoutCard>
             {(data.info.heldByStaff || data.info.payoutHold) && (
               <Suspense fallback={<Skeleton height="18rem" radius="1rem" />}>

@@ -82,6 +82,8 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
     setNewPictures(true)
   }
 
+  // On a telephone last of its part: nothing that is read already moves when they come.
+  const prices = <PriceAmongCourse sheet={sheet._id} price={typed.price} />
   // Beside what is changed stands what it becomes, and below that where it is saved; without the room, at the lower edge.
   const actions = (
     <>
@@ -143,7 +145,7 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
               <ContentFields
                 words={typed}
                 isPriceFixed={sheet.launch?.state === 'running'}
-                beside={<PriceAmongCourse sheet={sheet._id} price={typed.price} />}
+                beside={isWide && prices}
                 onChange={store.change}
               />
               <ExamFields
@@ -152,6 +154,7 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
                 onChange={store.change}
               />
               <p className="small dimmed">{words.fixedTitle}</p>
+              {!isWide && prices}
             </div>
           </Section>
           {(sheet.mayLaunch || sheet.launch?.state === 'running') && (
