@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { newPerson } from '#e2e/people.ts'
-import { hydrated, newTab, open, useBrowser } from '#e2e/visits.ts'
+import { hydrated, newTab, open, until, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 
 const visit = useBrowser()
 const words = wordsIn('en')
 
 it('goes from the home page to an order with the keyboard alone', async () => {
-  const { token } = await newPerson(inject('baseUrl'))
+  const { token, api } = await newPerson(inject('baseUrl'))
+  await until(async () => (await api.call('myHits', {})).data.sheets.length > 0)
   const { page: home } = await visit({ language: 'en', dark: true, token })
   await open(home, '/')
   await home.keyboard.press('Tab')
