@@ -271,7 +271,7 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Act>[] {
       cell: (act) =>
         act.length === 1 && (act[0].before ?? act[0].after) === null ? null : (
           <details>
-            <summary className={classes.summary}>
+            <summary className={`thumb ${classes.summary}`}>
               <span className="desk-only tiny dimmed whole">{changeOf(act[0])}</span>
               <span className="visually-hidden">{words.show}</span>
             </summary>

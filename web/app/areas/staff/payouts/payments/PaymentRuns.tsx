@@ -8,6 +8,7 @@ import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
+import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -79,7 +80,9 @@ export function PaymentRuns({
             {words.createRun}
           </Button>
         </div>
-        <p className="tiny dimmed">{words.runsHow}</p>
+        <p className="tiny dimmed">
+          <T>{words.runsHow}</T>
+        </p>
       </div>
       <ul className="stack gap-sm if-any">
         {shown(runs).map((run) => (
