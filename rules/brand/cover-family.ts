@@ -119,8 +119,3 @@ const signs: readonly (readonly [CoverFamily, RegExp])[] = [
 export function coverFamily(name: string): CoverFamily {
   return signs.find(([, sign]) => sign.test(name))?.[0] ?? 'society'
 }
-
-/** Of a person: that of the covers of their faculty; undefined until there is one. */
-export function facultyColour(faculty: string): string | undefined {
-  return faculty === '' ? undefined : coloursOfFamily(coverFamily(faculty))[0]
-}

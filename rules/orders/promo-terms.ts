@@ -77,3 +77,10 @@ export function promoStateOf(
   if (promo.useLimitTotal !== null && used >= promo.useLimitTotal) return 'used-up'
   return promo.validFrom > now ? 'waiting' : 'live'
 }
+
+/** How often a code may be used, as one types it: null for no limit, undefined for what is none. */
+export function readUseLimit(typed: string): number | null | undefined {
+  const text = typed.trim()
+  if (text === '') return null
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}

@@ -5,13 +5,10 @@ export function Avatar({
   name,
   size = 36,
   picture,
-  colour,
 }: {
   name: string
   size?: number
   picture?: string | null
-  /** Dark enough for white letters. */
-  colour?: string | undefined
 }) {
   if (picture)
     return (
@@ -20,12 +17,7 @@ export function Avatar({
   return (
     <span
       className={classes.avatar}
-      style={{
-        width: size,
-        height: size,
-        fontSize: size * 0.4,
-        ...(colour && { background: colour, color: 'var(--white)' }),
-      }}
+      style={{ width: size, height: size, fontSize: size * 0.4 }}
       aria-hidden="true"
       data-letters={initials(name)}
     />

@@ -42,7 +42,8 @@ export function Skeleton({ width, height, radius }: { width?: string; height: st
   )
 }
 
-function useLate(milliseconds: number): boolean {
+/** Whether so long has passed since it was shown. */
+export function useLate(milliseconds: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), milliseconds)

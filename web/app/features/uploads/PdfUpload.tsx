@@ -5,6 +5,7 @@ import { sellerApi } from '#web/api/seller-api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { T } from '#web/ui/T.tsx'
+import { useWarningBeforeLeaving } from '#web/ui/use-warning-before-leaving.ts'
 import { uploadWords } from '#web/words/seller/uploads.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { FileButton } from './FileButton.tsx'
@@ -240,13 +241,4 @@ function LeftOver({ upload }: { upload: NonNullable<SheetFiles['partUpload']> })
       <progress max={100} value={percent} aria-label={words.progress(upload.name)} />
     </div>
   )
-}
-
-function useWarningBeforeLeaving(isSending: boolean): void {
-  useEffect(() => {
-    if (!isSending) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isSending])
 }

@@ -46,9 +46,8 @@ const places: readonly Place[] = [
   { to: '/user/support', word: 'talk', Icon: IconMessages, begins: true },
 ]
 
-/** Credit and refunds are matters of orders. */
-const belongsTo = (path: string) =>
-  /^\/(account\/credit|user\/refund)$/.test(path) ? '/account/orders' : path
+/** A refund is a matter of orders. */
+const belongsTo = (path: string) => (path === '/user/refund' ? '/account/orders' : path)
 
 /** The person and the index, beside what it leads to. */
 export default function AccountIndex() {
@@ -60,8 +59,8 @@ export default function AccountIndex() {
   )
 }
 
-/** `hub`: on the page of the index the person is its heading, in the colour of the faculty. */
-export function Who({ hub }: { hub?: { faculty: string | undefined; colour: string | undefined } }) {
+/** `hub`: on the page of the index the person is its heading. */
+export function Who({ hub }: { hub?: { faculty: string | undefined } }) {
   const words = useWords(accountIndexWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
@@ -69,7 +68,7 @@ export function Who({ hub }: { hub?: { faculty: string | undefined; colour: stri
   const name = user?.name || words.title
   const inside = (
     <>
-      <Avatar name={user?.name ?? ''} size={64} colour={hub?.colour} />
+      <Avatar name={user?.name ?? ''} size={64} />
       <div className="shrink">
         {hub ? (
           <h1 className="tight anywhere heading">{name}</h1>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
-import { facultyColour } from '#rules/brand/cover-family.ts'
 import ExamCountdown, { whenOf } from '#web/features/exams/ExamCountdown.tsx'
 import { useExams } from '#web/features/exams/use-exams.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -44,7 +43,7 @@ export default function AccountScreen() {
   return (
     <PageShell className={`stack packed one-column gap-lg tall ${frame.frame}`}>
       <PageHead title={index.title} hidden />
-      <Who hub={{ faculty: info?.faculty, colour: facultyColour(info?.faculty ?? '') }} />
+      <Who hub={{ faculty: info?.faculty }} />
       <Figures />
       <Index exam={<NextExam />} />
       <div className="stack packed one-column gap-lg shrink">

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button, IconButton } from '#web/ui/Button.tsx'
-import { Skeleton } from '#web/ui/States.tsx'
+import { Skeleton, useLate } from '#web/ui/States.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { paymentWords } from '#web/words/buyer/payment.ts'
@@ -35,7 +35,7 @@ export function PayByQr({ order }: { order: Order }) {
   const words = useWords(paymentWords)
   const { language } = useLanguage()
   useScreenAwake()
-  const waitsLong = useLater(offerAfterMilliseconds)
+  const waitsLong = useLate(offerAfterMilliseconds)
   return (
     <>
       <section
@@ -167,15 +167,6 @@ function QrButtons({ order }: { order: Order }) {
 
 /** A buyer who still waits by then may want a notification on this device; one who pays at once is not disturbed. */
 const offerAfterMilliseconds = 15_000
-
-function useLater(milliseconds: number): boolean {
-  const [isLater, setLater] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(true), milliseconds)
-    return () => clearTimeout(timer)
-  }, [milliseconds])
-  return isLater
-}
 
 /** Cancels the order after a question, because money may be on its way. */
 function CancelOrder({ orderId }: { orderId: string }) {

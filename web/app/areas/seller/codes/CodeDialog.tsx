@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { bahtToSatang, decimalToSatang, satangToBaht, sellerShareSatang } from '#rules/money/satang.ts'
 import { priceOrder } from '#rules/orders/price-order.ts'
+import { readUseLimit } from '#rules/orders/promo-terms.ts'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -207,7 +208,7 @@ function readFields(fields: Fields, chosen: string[]) {
   const amount = Number(fields.amount)
   const isWhole = fields.code.trim() !== '' && fields.amount.trim() !== '' && !Number.isNaN(amount)
   if (!isWhole || from === undefined || until === undefined) return 'fieldsMissing' as const
-  const [total, perBuyer] = [readLimit(fields.total), readLimit(fields.perBuyer)]
+  const [total, perBuyer] = [readUseLimit(fields.total), readUseLimit(fields.perBuyer)]
   if (total === undefined || perBuyer === undefined) return 'limitWrong' as const
   if (!fields.isForAll && chosen.length === 0) return 'noneChosen' as const
   return {
@@ -221,13 +222,6 @@ function readFields(fields: Fields, chosen: string[]) {
     validFrom: from.toISOString(),
     validUntil: until.toISOString(),
   }
-}
-
-/** Null for no limit, undefined for what is none. */
-function readLimit(typed: string): number | null | undefined {
-  const text = typed.trim()
-  if (text === '') return null
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }
 
 function columnsOf(

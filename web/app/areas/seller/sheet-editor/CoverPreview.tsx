@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
+import { useMedia } from '#web/ui/use-media.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './sheet-editor.module.css'
@@ -81,17 +81,5 @@ export function CoverPreview({
   )
 }
 
-const wide = '(min-width: 64em)'
-
 /** There is room for the cover beside the form. */
-export function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = window.matchMedia(wide)
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    () => window.matchMedia(wide).matches,
-    () => false,
-  )
-}
+export const useIsWide = (): boolean => useMedia('(min-width: 64em)')

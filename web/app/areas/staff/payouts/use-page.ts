@@ -1,13 +1,6 @@
 import { useSearchParams } from 'react-router'
+import { type PageSize, pageSizeOf } from '#web/ui/Pager.tsx'
 import { useTyped } from '#web/ui/use-list-address.ts'
-
-const pageSizes = [10, 20, 50, 100, 200] as const
-type PageSize = (typeof pageSizes)[number]
-
-/** As the calls take it: an address may say anything. */
-export function pageSizeOf(rows: number): PageSize {
-  return pageSizes.find((size) => size === rows) ?? 10
-}
 
 /**
  * Page, page size and order of one of several tables on a screen, in the address under the table's name: back, reload and a shared

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { readUseLimit } from '#rules/orders/promo-terms.ts'
 import { Refused } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -186,7 +187,7 @@ function readTerms(fields: Fields, promo: Promo | undefined) {
     (fields.code.trim() !== '' && fields.amount.trim() !== '' && !Number.isNaN(Number(fields.amount)))
   if (th === '' || en === '' || from === undefined || until === undefined || !isNewWhole)
     return 'fieldsMissing' as const
-  const [total, perBuyer] = [readLimit(fields.total), readLimit(fields.perBuyer)]
+  const [total, perBuyer] = [readUseLimit(fields.total), readUseLimit(fields.perBuyer)]
   if (total === undefined || perBuyer === undefined) return 'limitWrong' as const
   return {
     description: [th, en] as [string, string],
@@ -200,11 +201,4 @@ function readTerms(fields: Fields, promo: Promo | undefined) {
 
 function keptOr(before: string | undefined, typed: string, instant: Date): string {
   return before !== undefined && toBangkokField(new Date(before)) === typed ? before : instant.toISOString()
-}
-
-/** Null for no limit, undefined for what is none. */
-function readLimit(typed: string): number | null | undefined {
-  const text = typed.trim()
-  if (text === '') return null
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }

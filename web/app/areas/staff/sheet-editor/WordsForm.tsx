@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { courseCodeWhileTyping } from '#rules/sheets/course-code.ts'
 import { factsOf, yearsBack } from '#rules/sheets/sheet-facts.ts'
@@ -10,6 +10,7 @@ import { Combobox } from '#web/ui/Combobox.tsx'
 import { FieldFrame, TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
+import { useWarningBeforeLeaving } from '#web/ui/use-warning-before-leaving.ts'
 import { say } from '#web/words/language.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -128,13 +129,4 @@ function Area(props: { label: string; value: string; rows?: number; onChange: (v
       />
     </FieldFrame>
   )
-}
-
-function useWarningBeforeLeaving(isChanged: boolean): void {
-  useEffect(() => {
-    if (!isChanged) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isChanged])
 }

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '#web/ui/icons.ts'
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
   isPeriod,
@@ -17,6 +17,7 @@ import { Book } from '#web/ui/Book.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { TabLinks } from '../layout/TabLinks.tsx'
@@ -65,7 +66,7 @@ export function TaxScreen(props: {
   const isGoingBack = useNewestMonth(props.isEmpty)
   const papers = isGoingBack ? undefined : props.papers
   const hasPapers = papers !== undefined && papers.length > 0
-  const isWide = useIsWide()
+  const isWide = useMedia('(min-width: 64em)', true)
   const choose = (key: string) => {
     setKey(key)
     if ((sheets.current?.getBoundingClientRect().top ?? 0) < 0) sheets.current?.scrollIntoView()
@@ -199,20 +200,6 @@ function Leaf<Card extends { key: string; name: string }>(props: {
         {chosen.name}
       </strong>
     </div>
-  )
-}
-
-const wide = '(min-width: 64em)'
-
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = window.matchMedia(wide)
-      query.addEventListener('change', changed)
-      return () => query.removeEventListener('change', changed)
-    },
-    () => window.matchMedia(wide).matches,
-    () => true,
   )
 }
 

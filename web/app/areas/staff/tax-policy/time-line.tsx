@@ -12,10 +12,10 @@ const monthsAfter = 8
 
 /** The months that are drawn: around the one that was closed last, as far as the last row. */
 export function useSpan({ rows, lastClosed }: Policy) {
-  const [today] = useState(() => monthNumber(periodOf(new Date())))
-  const middle = monthNumber(lastClosed ?? rows.at(-1)?.from ?? '2026-01')
+  const [today] = useState(() => monthIndex(periodOf(new Date())))
+  const middle = monthIndex(lastClosed ?? rows.at(-1)?.from ?? '2026-01')
   const first = middle - monthsBefore
-  const end = Math.max(middle, ...rows.map(({ from }) => monthNumber(from))) + monthsAfter
+  const end = Math.max(middle, ...rows.map(({ from }) => monthIndex(from))) + monthsAfter
   const at = (month: number) => (Math.max(first, Math.min(month, end)) - first) / (end - first)
   return { today: at(today), middle, first, end, at }
 }
@@ -60,7 +60,7 @@ export function Lane(props: {
 }) {
   const words = useWords(taxPolicyWords)
   const { middle, at, today } = props.span
-  const [begin, end] = [monthNumber(props.from), props.to === null ? undefined : monthNumber(props.to)]
+  const [begin, end] = [monthIndex(props.from), props.to === null ? undefined : monthIndex(props.to)]
   const isNow = begin <= middle && (end === undefined || end >= middle)
   const till = end === undefined ? 1 : at(end + 1)
   return (
@@ -100,7 +100,7 @@ function from(part: number): CSSProperties {
   return { insetInlineStart: `${part * 100}%` }
 }
 
-export function monthNumber(period: string): number {
+export function monthIndex(period: string): number {
   const { year, month } = readPeriod(period)
   return year * 12 + month
 }

@@ -1,26 +1,14 @@
 import { IconX } from '#web/ui/icons.ts'
-import { type ReactNode, useId, useSyncExternalStore } from 'react'
+import { type ReactNode, useId } from 'react'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './panel.module.css'
 
-/** As wide as a list and what is open of it stand beside each other. */
-const beside = '(min-width: 80em)'
-
 /** Whether what is open of a list stands beside it: then the first of it is open by itself. */
-export function useIsBeside(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const query = window.matchMedia(beside)
-      query.addEventListener('change', onChange)
-      return () => query.removeEventListener('change', onChange)
-    },
-    () => window.matchMedia(beside).matches,
-    () => false,
-  )
-}
+export const useIsBeside = (): boolean => useMedia('(min-width: 80em)')
 
 type SidePaneProps = {
   title: string

@@ -64,8 +64,7 @@ export function MonthChecklist({ month }: { month: string }) {
       <ol className={`stack ${bankClasses.steps}`}>
         {steps.map((step, at) => (
           <li key={step.step} className="row flow gap-lines ruled">
-            {/* What waits for nothing is ticked once all before it is done. */}
-            {step.isDone && (firstOpen === -1 || at < firstOpen) ? (
+            {step.isDone ? (
               <IconCircleCheckFilled size={24} className="rigid good" aria-hidden="true" />
             ) : at === firstOpen && step.due < today ? (
               <IconAlertCircle size={24} stroke={1.75} className="rigid alarm" aria-hidden="true" />
