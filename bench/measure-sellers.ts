@@ -17,7 +17,7 @@ const [buyersOfSeller, sheetsOfOrder] = [250, 20]
 const changes = 20
 const warmUps = 8
 const pageAim = { p95: 200 }
-/** As many as a batch of the job adds up (add-up-interest.ts). */
+/** As many as a batch of the job adds up (interest.ts). */
 const viewsCounted = 20_000
 
 /**

@@ -151,7 +151,7 @@ function keptSecret(dataDir: string): string {
 
 /**
  * Every column that is sealed, and by what its rows are told apart: `COLUMN_KEYS` is rotated and examined by this list alone. Only
- * what stands here can be sealed (`Place` in sealed-columns.ts names its column from here), so that none is forgotten.
+ * what stands here can be sealed (`Place` names its column from here), so that none is forgotten.
  */
 export const sealedRegistry = {
   'seller.national_id': { table: 'seller', column: 'national_id', key: ['person_id'] },

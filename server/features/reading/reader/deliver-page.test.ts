@@ -10,6 +10,7 @@ import { createPageRenderer } from '#server/platform/pdf/index.ts'
 import type { CastPerson } from '#server/test/cast.ts'
 import { createPerson, createSheet, createWaitingOrder } from '#server/test/cast.ts'
 import { drawTestPdf, startReading } from '#server/test/reading.ts'
+import { readInput } from './deliver-page.ts'
 import { drawFirstPages } from './jobs.ts'
 
 const reading = await startReading()
@@ -67,6 +68,15 @@ async function sheetOf(pdf: Buffer): Promise<string> {
   await prepareSheetPdf(platform, sheetId)
   return sheetId
 }
+
+it.each([
+  [{ page: '1', width: '720' }, 'now'],
+  [{ page: '1', width: '2000' }, 'now'],
+  [{ page: '2', width: '1200', ahead: '1' }, 'soon'],
+  [{ page: '2', width: '160' }, 'soon'],
+] as const)('a reader who looks at the page goes before pages ahead and thumbnails: %o', (query, urgency) => {
+  expect(readInput({ query }).urgency).toBe(urgency)
+})
 
 describe('a page as a picture', () => {
   it('comes in the width that was asked for, privately, and is kept by nobody', async () => {

@@ -85,7 +85,12 @@ export function registerPageDelivery(app: FastifyInstance, platform: Platform): 
   })
 }
 
-function readInput(request: FastifyRequest): { page: number; width: PageWidth; urgency: 'now' | 'soon' } {
+/** Exported for its test: who looks at the page already is drawn and marked for first. */
+export function readInput(request: Pick<FastifyRequest, 'query'>): {
+  page: number
+  width: PageWidth
+  urgency: 'now' | 'soon'
+} {
   const { page, width, ahead } = request.query as Record<string, unknown>
   const number = typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 0
   const known = pageWidths.find((one) => String(one) === width)

@@ -33,6 +33,15 @@ test('a page that a reader looks at is marked before pages ahead, whoever came f
   expect(entered).toEqual(['first', 'looked at', 'ahead', 'ahead too'])
 })
 
+test('a page ahead is passed by two, and then has its turn', async () => {
+  const { entered, enter, leave } = openLine(9)
+  const all = [enter('first', true), enter('ahead', false)]
+  all.push(...['second', 'third', 'fourth', 'fifth'].map((name) => enter(name, true)))
+  leave()
+  await Promise.all(all)
+  expect(entered).toEqual(['first', 'second', 'third', 'ahead', 'fourth', 'fifth'])
+})
+
 test('of a full line the last page ahead makes room, and where there is none the newcomer is turned away', async () => {
   const { entered, enter, leave } = openLine(2)
   const all = [enter('first', true), enter('ahead', false), enter('ahead too', false)]

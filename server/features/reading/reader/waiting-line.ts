@@ -4,11 +4,12 @@ type Waiting = { isUrgent: boolean; enter: () => void; turnAway: () => void }
 
 /**
  * Works at so many at once, lets so many wait, those first that a reader looks at, and turns the others away: what is urgent takes the
- * place of the last that is not.
+ * place of the last that is not. Every third is whoever came first, so that nothing waits for ever.
  */
 export function createLine(atOnceMax: number, waitingMax: number) {
   const waiting: Waiting[] = []
   let working = 0
+  let handedOn = 0
 
   function wait(isUrgent: boolean): Promise<void> {
     if (waiting.length >= waitingMax) {
@@ -29,7 +30,8 @@ export function createLine(atOnceMax: number, waitingMax: number) {
       return await work()
     } finally {
       // The place is handed on, so that no new request can take it in between.
-      const urgent = waiting.findIndex((one) => one.isUrgent)
+      handedOn += 1
+      const urgent = handedOn % 3 === 0 ? 0 : waiting.findIndex((one) => one.isUrgent)
       const [next] = waiting.splice(Math.max(0, urgent), 1)
       if (next === undefined) working -= 1
       else next.enter()

@@ -46,8 +46,9 @@ const places: readonly Place[] = [
   { to: '/user/support', word: 'talk', Icon: IconMessages, begins: true },
 ]
 
-/** A refund is a matter of orders. */
-const belongsTo = (path: string) => (path === '/user/refund' ? '/account/orders' : path)
+/** Credit and refunds are matters of orders. */
+const belongsTo = (path: string) =>
+  /^\/(account\/credit|user\/refund)$/.test(path) ? '/account/orders' : path
 
 /** The person and the index, beside what it leads to. */
 export default function AccountIndex() {

@@ -217,7 +217,7 @@ function Summary({ listTotal, saving, isCodeUnused, credit, price, input }: Summ
       <h2 id="cart-summary" className="below-sm large">
         {words.summary}
       </h2>
-      <dl className="stack gap-lines ledger">
+      <dl className="stack gap-lines ledger" style={{ columnGap: 0 }}>
         <dt>{sums.listTotal}</dt>
         <dd>{why('list', sums.listTotal, <Baht baht={listTotal} as="amount" />)}</dd>
         {saving && (

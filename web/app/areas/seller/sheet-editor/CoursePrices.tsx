@@ -6,8 +6,8 @@ import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { nextStepWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
 
-/** A price beside the least and the most that is asked for sheets of its course; nothing where it is the only one. */
-export function CoursePrices({ price, prices }: { price: number; prices: readonly number[] }) {
+/** A price, once there is one, beside the least and the most that is asked for sheets of its course; nothing where it is the only one. */
+export function CoursePrices({ price, prices }: { price: number | undefined; prices: readonly number[] }) {
   const words = useWords(nextStepWords)
   if (prices.length === 0) return null
   return (
@@ -16,13 +16,23 @@ export function CoursePrices({ price, prices }: { price: number; prices: readonl
       <StrokeRows
         label={words.prices(count(prices.length))}
         rows={[
-          { key: 'own', name: words.own, value: price, told: `฿${count(price)}`, tone: 'amber' },
+          ...(price === undefined
+            ? []
+            : [
+                {
+                  key: 'own',
+                  name: words.own,
+                  value: price,
+                  told: `฿${count(price)}`,
+                  tone: 'amber' as const,
+                },
+              ]),
           ...[Math.min(...prices), Math.max(...prices)].map((other, at) => ({
             key: String(at),
             name: at === 0 ? words.cheapest : words.dearest,
             value: other,
             told: `฿${count(other)}`,
-            tone: 'part',
+            tone: 'part' as const,
           })),
         ]}
       />
@@ -38,5 +48,7 @@ export function PriceAmongCourse({ sheet, price }: { sheet: string; price: strin
     queryFn: async ({ signal }) => (await sellerApi.call('getCoursePrices', { id: sheet }, { signal })).data,
     enabled: token !== null,
   })
-  return <CoursePrices price={Number(price) || 0} prices={data?.others.map((one) => one.price) ?? []} />
+  return (
+    <CoursePrices price={Number(price) || undefined} prices={data?.others.map((one) => one.price) ?? []} />
+  )
 }

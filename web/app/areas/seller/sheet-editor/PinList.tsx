@@ -13,7 +13,7 @@ export function PinList({ sheetId, pins }: { sheetId: string; pins: OwnSheet['pi
   const words = useWords(editorWords)
   if (pins.length === 0) return null
   return (
-    <ol className="stack gap-md above-sm" aria-label={words.pins}>
+    <ol className="stack gap-md above-sm unlinked" aria-label={words.pins}>
       {pins.map((pin) => (
         <li key={pin.number} className="stack gap-sm fits-18">
           {pin.picture !== null && (

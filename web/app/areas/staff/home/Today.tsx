@@ -99,7 +99,7 @@ function Due(props: { to: string; icon: Icon; figure: number; name: string; chil
   return (
     <Link
       to={props.to}
-      className={`stack packed small unlinked pick lead-column level outlined rounded-lg ${classes.due}`}
+      className={`stack packed small unlinked lifts lead-column level outlined rounded-lg ${classes.due}`}
     >
       <props.icon size={24} stroke={1.75} className={tone || 'linked'} aria-hidden="true" />
       <strong className={`title-lg figures ${tone}`}>{props.figure >= 1_000 ? '999+' : props.figure}</strong>

@@ -234,7 +234,7 @@ function Reach({ fields: { audience, target } }: Pick<PartProps, 'fields'>) {
   })
   return (
     <p className="large bold" role="status">
-      {isKnown && data !== undefined ? words.confirmTitle(data.count) : words.noReceivers}
+      {!isKnown ? words.noReceivers : data === undefined ? '\u00a0' : words.confirmTitle(data.count)}
     </p>
   )
 }

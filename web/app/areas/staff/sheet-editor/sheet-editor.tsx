@@ -94,7 +94,8 @@ export default function SheetEdit() {
             </div>
             <Files sheet={data.sheet} onChange={reload} />
           </div>
-          <div ref={setBar} />
+          {/* Without a box of its own: the bar sticks to the foot of the window as long as the screen lasts. */}
+          <div ref={setBar} style={{ display: 'contents' }} />
         </>
       )}
     </>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -44,10 +45,11 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { values, set } = list.address
   const isEmpty = list.data?.total === 0 && !list.address.isFiltered
   // What is begun there may stand in the list a moment later: it is not taken away from under the hands.
-  const [hasBegun, begin] = useState(false)
-  if (isEmpty && key === null && !hasBegun) begin(true)
-  if (hasBegun && key !== null) begin(false)
-  const isFirst = atFirst !== undefined && key === null && (isEmpty || hasBegun)
+  const { key: visit } = useLocation()
+  const [begunAt, begin] = useState<string | null>(null)
+  if (isEmpty && key === null && begunAt !== visit) begin(visit)
+  if (begunAt !== null && key !== null) begin(null)
+  const isFirst = atFirst !== undefined && key === null && (isEmpty || begunAt === visit)
   return (
     <>
       {!isFirst && (

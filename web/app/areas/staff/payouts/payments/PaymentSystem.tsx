@@ -12,6 +12,7 @@ import { PendingTable } from './PendingTable.tsx'
 import bankClasses from './bank.module.css'
 import { FindSeller } from '../FindSeller.tsx'
 import { useQueryInAddress } from '../use-page.ts'
+import { LoadFailed } from '../LoadFailed.tsx'
 import { AuthorIncome } from './AuthorIncome.tsx'
 import { ListedPayments } from './ListedPayments.tsx'
 import { MarkSuccessful } from './MarkSuccessful.tsx'
@@ -87,13 +88,17 @@ function PendingEntries(props: {
   const words = useWords(bankFileWords)
   const { values, set } = useListAddress({ file: '' })
   const { query, onQuery, ready } = props
-  const { data: runs, isError } = usePaymentRuns()
-  // Until all that stands above the table is known; it says itself what failed.
+  const { data: runs, isError, refetch } = usePaymentRuns()
+  // Until all that stands above the table is known.
   if (ready === undefined) return <PendingTable query={query} />
   if (runs === undefined && !isError) return <Skeleton height="80vh" radius="1rem" />
   return (
     <>
-      <PaymentRuns ready={ready} runs={runs ?? []} />
+      {runs === undefined ? (
+        <LoadFailed onRetry={() => void refetch()} />
+      ) : (
+        <PaymentRuns ready={ready} runs={runs} />
+      )}
       <div className={`flow bottom ${classes.line} below-sm`}>
         <FindSeller query={query} onQuery={onQuery} />
       </div>
