@@ -96,7 +96,7 @@ it('a message to the buyers of a sheet is kept while it is written, goes out onc
   const words = staffMessageWords.en
   const text = `Room change ${Date.now()}`
   const { page, complaints } = await visit({ language: 'en', device: 'phone', token: await staff() })
-  await open(page, '/staff/messages')
+  await open(page, '/staff/messages?open=%2B')
   await chooseSheet(page, words)
   await page.getByRole('textbox', { name: words.thai }).fill(`เปลี่ยนห้อง ${text}`)
   await Promise.all([
