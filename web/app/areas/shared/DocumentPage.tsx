@@ -50,7 +50,7 @@ export function DocumentPage({ title, intro, date, chapters, facts, gists, pdf }
                 <strong className="medium tight">
                   <T>{name}</T>
                 </strong>
-                <span className="small dimmed desk-only">
+                <span className="small dimmed">
                   <T>{text}</T>
                 </span>
               </li>
