@@ -9,7 +9,6 @@ export type { Icon } from './drawn-icon.tsx'
 export const IconAddressBook = drawn('M20 6v12a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2|M10 16h6|M11 11a2 2 0 1 0 4 0a2 2 0 1 0 -4 0|M4 8h3|M4 12h3|M4 16h3')
 export const IconAdjustmentsHorizontal = drawn('M12 6a2 2 0 1 0 4 0a2 2 0 1 0 -4 0|M4 6l8 0|M16 6l4 0|M6 12a2 2 0 1 0 4 0a2 2 0 1 0 -4 0|M4 12l2 0|M10 12l10 0|M15 18a2 2 0 1 0 4 0a2 2 0 1 0 -4 0|M4 18l11 0|M19 18l1 0')
 export const IconAlertCircle = drawn('M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0|M12 8v4|M12 16h.01')
-export const IconAlertOctagon = drawn('M3 9.101v5.798c0 .53 .211 1.039 .586 1.415l4.1 4.1c.375 .375 .884 .586 1.415 .586h5.799c.53 0 1.039 -.211 1.414 -.586l4.1 -4.1c.375 -.375 .586 -.884 .586 -1.415v-5.798c0 -.53 -.211 -1.039 -.586 -1.415l-4.1 -4.1c-.375 -.375 -.884 -.586 -1.414 -.586l-5.799 0c-.53 0 -1.039 .211 -1.415 .586l-4.1 4.1c-.375 .375 -.586 .884 -.586 1.415|M12 8v4|M12 16h.01')
 export const IconAlertTriangle = drawn('M12 9v4|M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0|M12 16h.01')
 export const IconArrowBackUp = drawn('M9 14l-4 -4l4 -4|M5 10h11a4 4 0 1 1 0 8h-1')
 export const IconArrowDown = drawn('M12 5l0 14|M18 13l-6 6|M6 13l6 6')

@@ -1,7 +1,7 @@
-import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '#web/ui/icons.ts'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type MessageNode, parseMessageHtml } from '#rules/messages/message-html.ts'
+import { Book } from '#web/ui/Book.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -10,30 +10,27 @@ import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './message-box.module.css'
 
-const icons = {
-  info: [IconInfoCircle, 'linked'],
-  success: [IconCircleCheck, 'good'],
-  warning: [IconAlertTriangle, 'warned'],
-  danger: [IconAlertOctagon, 'alarm'],
-} as const
+/** How the book says it, where no sheet can be shown. */
+const moods = { info: 'waving', success: 'happy', warning: 'surprised', danger: 'sorry' } as const
 
 /** The first sheet that a message leads to. */
 const sheetLink = /"\/(?:infoSheet[/?]|myVideo\/|user\/readSheet\?)([2-9A-Z]{10})/
 
 type MessageBoxProps = {
-  message: { type: keyof typeof icons; message: string; created: string }
+  message: { type: keyof typeof moods; message: string; created: string }
   isFresh: boolean
   /** Of the order that the message is about. */
   cover?: { _id: string; cover: string } | null | undefined
   /** Its sheets, by name. */
   about?: string | undefined
+  /** Its day, where the time says too little. */
+  when?: ReactNode
   as?: 'li' | 'div'
 }
 
 /** One message as its reader sees it, a line of a list that opens; staff see theirs in a box of its own before they send it, open. */
-export function MessageBox({ message, isFresh, cover, about, as: Tag = 'li' }: MessageBoxProps) {
+export function MessageBox({ message, isFresh, cover, about, when, as: Tag = 'li' }: MessageBoxProps) {
   const words = useWords(messageWords)
-  const [Icon, tone] = icons[message.type]
   const [, sheet] = sheetLink.exec(message.message) ?? []
   const shown = cover ?? (sheet && { _id: sheet, cover: '0' })
   const { sentence, links, rest } = partsOf(message.message)
@@ -47,8 +44,8 @@ export function MessageBox({ message, isFresh, cover, about, as: Tag = 'li' }: M
       {shown ? (
         <CoverImage of="sheets" id={shown._id} version={shown.cover} alt="" sizes="60px" />
       ) : (
-        <span className={`square surface outlined amid ${tone}`}>
-          <Icon size={24} stroke={1.75} aria-hidden="true" />
+        <span className="square surface outlined amid">
+          <Book mood={moods[message.type]} size={24} />
         </span>
       )}
       <span className={`anywhere airy ${classes.sentence}`}>
@@ -64,7 +61,7 @@ export function MessageBox({ message, isFresh, cover, about, as: Tag = 'li' }: M
       </span>
       <span className={`tiny whole ${classes.when}`}>
         {isFresh && <span className="visually-hidden">{words.isNew}: </span>}
-        <ThaiDate value={message.created} as="time" />
+        {when ?? <ThaiDate value={message.created} as="time" />}
       </span>
     </>
   )

@@ -57,7 +57,11 @@ export const accountWords = defineWords('account', {
   ],
 
   devices: ['อุปกรณ์ที่เข้าสู่ระบบ', 'Signed-in devices'],
-  unknownDevice: [(date: string) => `อุปกรณ์ที่เข้ามา ${date}`, (date: string) => `Device of ${date}`],
+  unknownDevice: ['แอปหรือเบราว์เซอร์ที่ไม่บอกชื่อ', 'An app or browser without a name'],
+  strangeDevice: [
+    'ไม่รู้จักเครื่องไหน ให้ออกจากระบบเครื่องนั้นก่อน แล้วบอกเราได้ทันที',
+    'One you do not know? Sign it out first, then tell us.',
+  ],
   unknownBrowser: ['เบราว์เซอร์อื่น', 'Another browser'],
   unknownSystem: ['ไม่ทราบอุปกรณ์', 'unknown device'],
   onSystem: [
@@ -68,7 +72,7 @@ export const accountWords = defineWords('account', {
   newDevice: ['เข้าใหม่ใน 7 วัน ใช่คุณหรือไม่', 'New this week. Was it you?'],
   signIns: [(count: number) => `เข้าสู่ระบบ ${count} ครั้ง`, (count: number) => `${count} sign-ins`],
   lastUsed: ['ใช้ล่าสุด', 'Last used'],
-  signedIn: ['เข้าสู่ระบบเมื่อ', 'Signed in'],
+  signedIn: ['เข้ามา', 'Signed in'],
   signOutDevice: [(name: string) => `ออกจากระบบ ${name}`, (name: string) => `Sign out ${name}`],
   signOut: ['ออกจากระบบ', 'Sign out'],
   signOutOthers: ['ออกจากระบบอุปกรณ์อื่นทั้งหมด', 'Sign out all other devices'],

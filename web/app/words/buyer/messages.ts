@@ -8,7 +8,6 @@ export const messageWords = defineWords('message', {
     (fresh: number) => `${fresh} ข้อความใหม่`,
     (fresh: number) => (fresh === 1 ? '1 new message' : `${fresh} new messages`),
   ],
-  today: ['วันนี้', 'Today'],
   yesterday: ['เมื่อวาน', 'Yesterday'],
   info: ['แจ้งให้ทราบ', 'For your information'],
   success: ['สำเร็จ', 'Done'],

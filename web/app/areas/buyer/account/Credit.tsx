@@ -13,8 +13,8 @@ import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import {
-  IconArrowRight,
   IconBuildingBank,
+  IconChevronRight,
   IconCoins,
   IconReceiptRefund,
   IconShoppingCart,
@@ -29,8 +29,8 @@ import { creditWords } from '#web/words/buyer/credit.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './credit.module.css'
 
-/** What there is, how it came and went, and the way out. */
-export default function Credit() {
+/** What there is. `isWhole`, on its own page: how it comes, what it pays, every move, and the way out. */
+export default function Credit({ isWhole }: { isWhole: boolean }) {
   const words = useWords(creditWords)
   const { language } = useLanguage()
   const token = useToken()
@@ -41,17 +41,33 @@ export default function Credit() {
   })
   if (data === undefined) {
     return error === null ? (
-      <Skeleton height="24rem" />
+      <Skeleton height={isWhole ? '24rem' : '5rem'} />
     ) : (
       <ErrorState failure={error} onRetry={() => void refetch()} />
     )
   }
+  if (!isWhole)
+    return (
+      <Link to="/account/credit" className="row apart gap-md pad-card paper golden lifts unlinked">
+        <Book mood="hungry" size={44} />
+        <span className="grow">
+          <span className="block small dimmed">{words.balance}</span>
+          <strong className="large figures">
+            <Baht baht={data.balance} as="payment" />
+          </strong>
+        </span>
+        <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+      </Link>
+    )
   return (
     <>
-      <section className={`stack one-column gap-md ${classes.wallet}`} aria-label={words.balance}>
+      <section
+        className={`stack tail-column level gap-words rounded-lg outlined page ${classes.wallet}`}
+        aria-label={words.balance}
+      >
         <div>
           <p className="strong">{words.balance}</p>
-          <p className={`bold figures ${data.moves.length > 0 ? classes.balance : 'title-sm'}`}>
+          <p className={`bold figures ${classes.balance}`}>
             {data.moves.length > 0 ? (
               <WhyOrder figure={{ kind: 'credit' }} about={words.balance}>
                 <Baht baht={data.balance} as="payment" />
@@ -60,11 +76,11 @@ export default function Credit() {
               <Baht baht={data.balance} as="payment" />
             )}
           </p>
-          <p className="small dimmed">
-            <T>{words.about}</T>
-          </p>
         </div>
-        <Ways />
+        <Book mood={data.balance > 0 ? 'happy' : 'hungry'} size={88} sticker />
+        <p className="across dimmed">
+          <T>{words.about}</T>
+        </p>
       </section>
       {data.leaving.map((due) => (
         <p key={due._id} className="note" role="status">
@@ -88,8 +104,12 @@ export default function Credit() {
           />
         </p>
       ))}
-      <Moves moves={data.moves} />
       {data.balance > 0 && <TakeOut key={data.balance} balance={data.balance} />}
+      <Moves moves={data.moves} />
+      <div className="stack one-column gap-lg two-on-desk">
+        <Ways title={words.comes} ways={comes} />
+        <Ways title={words.goes} ways={goes} />
+      </div>
     </>
   )
 }
@@ -98,8 +118,10 @@ function Moves({ moves }: { moves: Data<'getCredit'>['moves'] }) {
   const words = useWords(creditWords)
   if (moves.length === 0) return null
   return (
-    <section aria-labelledby="credit-moves">
-      <h2 id="credit-moves">{words.moves}</h2>
+    <section className="paper pad-card" aria-labelledby="credit-moves">
+      <h2 id="credit-moves" className="large">
+        {words.moves}
+      </h2>
       <ul>
         {moves.map((move) => (
           <li key={move._id} className="stack tail-column gap-sm ruled">
@@ -136,32 +158,38 @@ function Moves({ moves }: { moves: Data<'getCredit'>['moves'] }) {
   )
 }
 
-/** In one line: what the book is fed with, and what it pays. */
-function Ways() {
+const comes = [
+  ['inRefund', IconReceiptRefund],
+  ['inMoney', IconCoins],
+] as const
+
+const goes = [
+  ['outOrder', IconShoppingCart],
+  ['outAccount', IconBuildingBank],
+] as const
+
+/** What the book is fed with, or what it pays. */
+function Ways({ title, ways }: { title: string; ways: typeof comes | typeof goes }) {
   const words = useWords(creditWords)
   return (
-    <ul className="row level text-centre tiny apart gap-3xs">
-      <Way Icon={IconReceiptRefund} name={words.inRefund} />
-      <Way Icon={IconCoins} name={words.inMoney} />
-      <li className="row gap-3xs" aria-hidden="true">
-        <IconArrowRight size={16} stroke={1.75} className="dimmed" />
-        <Book mood="hungry" size={44} />
-        <IconArrowRight size={16} stroke={1.75} className="dimmed" />
-      </li>
-      <Way Icon={IconShoppingCart} name={words.outOrder} />
-      <Way Icon={IconBuildingBank} name={words.outAccount} />
-    </ul>
-  )
-}
-
-function Way({ Icon, name }: { Icon: typeof IconCoins; name: string }) {
-  return (
-    <li className="stack packed centred gap-3xs whole">
-      <span className="square surface outlined">
-        <Icon size={24} stroke={1.75} className="linked" aria-hidden="true" />
-      </span>
-      <T>{name}</T>
-    </li>
+    <section className="stack packed one-column gap-md pad-lg paper" aria-label={title}>
+      <h2 className="large">{title}</h2>
+      <ul className="stack one-column gap-md">
+        {ways.map(([way, Icon]) => (
+          <li key={way} className="row gap-md">
+            <span className="square tint-ink">
+              <Icon size={24} stroke={1.75} aria-hidden="true" />
+            </span>
+            <span className="shrink">
+              <strong className="block">{words[way]}</strong>
+              <span className="small dimmed">
+                <T>{words[`${way}Text`]}</T>
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -186,10 +214,10 @@ function TakeOut({ balance }: { balance: number }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['credit'] }),
   })
   return (
-    <details>
-      <summary className="strong">{words.takeOut}</summary>
+    <details className="paper pad-row">
+      <summary className="row apart strong linked">{words.takeOut}</summary>
       <form
-        className="stack gap-md above-md"
+        className="stack gap-md above-xs below-sm"
         onSubmit={(event) => {
           event.preventDefault()
           if (!isWrong) send.mutate()

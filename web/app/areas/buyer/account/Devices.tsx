@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { readDevice } from '#rules/people/device-words.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -9,9 +10,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
-import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
+import { T } from '#web/ui/T.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
+import { accountIndexWords } from '#web/words/buyer/account-index.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
 type Device = Data<'getSessions'>['sessions'][number]
@@ -19,6 +22,7 @@ type Device = Data<'getSessions'>['sessions'][number]
 /** Where one is signed in, each drawn; it can be signed out, and all others at once. */
 export default function Devices() {
   const words = useWords(accountWords)
+  const index = useWords(accountIndexWords)
   const { language } = useLanguage()
   const token = useToken()
   const client = useQueryClient()
@@ -49,48 +53,55 @@ export default function Devices() {
     })
   const endOthers = () =>
     act(async () => words.othersSignedOut((await browserApi.call('endOtherSessions', {})).data.revoked))
-  const isThis = (group: [Device, ...Device[]]) => group[0].current
+  const isThis = (group: Device[]) => group[0]?.current === true
   return (
     <>
-      <ul ref={list} tabIndex={-1} className="paper stack packed one-column divided">
-        {alike(data)
-          .toSorted((a, b) => Number(isThis(b)) - Number(isThis(a)))
-          .map((group) => (
-            <DeviceCard key={group[0]._id} devices={group} onEnd={(id) => void endOne(id)} />
-          ))}
-      </ul>
-      {data.length > 1 && (
-        <div>
-          <Button look="outline" onClick={() => void endOthers()}>
-            {words.signOutOthers}
-          </Button>
-        </div>
-      )}
+      <div className="paper clips">
+        <ul ref={list} tabIndex={-1} className="stack packed one-column divided">
+          {alike(data)
+            .toSorted((a, b) => Number(isThis(b)) - Number(isThis(a)))
+            .map((group) => (
+              <DeviceCard key={group[0]._id} devices={group} onEnd={(id) => void endOne(id)} />
+            ))}
+        </ul>
+        {data.length > 1 && (
+          <div className="pad-strip ruled-above sunken">
+            <Button look="outline" onClick={() => void endOthers()}>
+              {words.signOutOthers}
+            </Button>
+          </div>
+        )}
+      </div>
+      <p className="note">
+        <T>{words.strangeDevice}</T>{' '}
+        <Link to="/user/support" className="whole strong">
+          {index.talk}
+        </Link>
+      </p>
     </>
   )
 }
 
-/** Devices whose names look alike stand together, so that others are seen at once; this device stands alone. */
+/** Many whose names look alike stand together, so that others are seen at once; this device stands alone. */
 function alike(devices: readonly Device[]): [first: Device, ...others: Device[]][] {
   const groups = Object.values(
     Object.groupBy(devices, ({ _id, current, browser, system, kind, created }) =>
       current ? _id : [browser, system, kind, browser ?? system ?? created.slice(0, 10)].join('|'),
     ),
   )
-  return groups.filter((group): group is [Device, ...Device[]] => group !== undefined)
+  return groups.flatMap((group = []) => {
+    const [first, ...others] = group
+    if (first === undefined) return []
+    return group.length > FEW ? [[first, ...others]] : group.map((one): [Device] => [one])
+  })
 }
 
-type DeviceFacts = {
-  browser?: string | null | undefined
-  system?: string | null | undefined
-  created: string
-}
+type DeviceFacts = Record<'browser' | 'system', string | null | undefined>
 
-function useDeviceName({ browser, system, created }: DeviceFacts): string {
+function useDeviceName({ browser, system }: DeviceFacts): string {
   const words = useWords(accountWords)
-  const { language } = useLanguage()
-  return (browser ?? null) === null && (system ?? null) === null
-    ? words.unknownDevice(writeDate(new Date(created), 'short', language).replaceAll(' ', '\u00a0'))
+  return (browser ?? system ?? null) === null
+    ? words.unknownDevice
     : words.onSystem(browser ?? words.unknownBrowser, system ?? words.unknownSystem)
 }
 
@@ -102,45 +113,38 @@ const FEW = 3
 
 type DeviceCardProps = { devices: [Device, ...Device[]]; onEnd: (id: string) => void }
 
-/** The device, what it is called and when it was used; of several sign-ins that look alike, each folded below. */
+/** The device, what it is called and when it was used; of many sign-ins that look alike, each folded below. */
 function DeviceCard({ devices, onEnd }: DeviceCardProps) {
   const words = useWords(accountWords)
   const [device] = devices
+  const { current } = device
   const isMany = devices.length > 1
   const isUnknown = device.browser === null && device.system === null
   // This one tells it itself where the sign-in has not.
-  const { browser, system, kind } = device.current && isUnknown ? readDevice(navigator.userAgent) : device
-  const name = useDeviceName({ browser, system, created: device.created })
+  const { browser, system, kind } = current && isUnknown ? readDevice(navigator.userAgent) : device
+  const name = useDeviceName({ browser, system })
   const [now] = useState(() => Date.now())
-  const isNew = !device.current && !isMany && now - Date.parse(device.created) < NEW_MILLISECONDS
+  const isNew = !current && !isMany && now - Date.parse(device.created) < NEW_MILLISECONDS
   return (
-    <li className="stack lead-column level gap-md pad-strip">
-      <Picture kind={kind} isCurrent={device.current} isMany={isMany} />
-      <div className="row flow apart gap-line">
+    <li className={`stack lead-column level gap-md ${current ? 'page pad-lg' : 'pad-strip'}`}>
+      <Picture kind={kind} isCurrent={current} isMany={isMany} />
+      <div className="row flow apart gap-lines">
         <div className="stack packed at-start gap-3xs">
-          {device.current && (
-            <span className="badge" data-tone="marker">
-              {words.thisDevice}
+          {(current || isNew) && (
+            <span className="badge" data-tone={current ? 'marker' : 'amber'}>
+              {current ? words.thisDevice : words.newDevice}
             </span>
           )}
-          {isNew && (
-            <span className="badge" data-tone="amber">
-              {words.newDevice}
-            </span>
-          )}
-          <p className="strong anywhere">{name}</p>
+          <p className={`anywhere ${current ? 'large bold' : 'strong'}`}>{name}</p>
           <p className="small dimmed">
+            {words.signedIn} <ThaiDate value={device.created} as="numeric-time" />
+            <br />
             {words.lastUsed} <ThaiDate value={device.lastUsed} as="numeric-time" />
           </p>
-          {isNew && (
-            <p className="small dimmed">
-              {words.signedIn} <ThaiDate value={device.created} as="numeric-time" />
-            </p>
-          )}
         </div>
-        {!isMany && !device.current && <SignOut name={name} onEnd={() => onEnd(device._id)} />}
+        {!isMany && !current && <SignOut name={name} onEnd={() => onEnd(device._id)} />}
         {isMany && (
-          <details className="fill" open={devices.length <= FEW}>
+          <details className="fill">
             <summary className="inline-row small strong linked">{words.signIns(devices.length)}</summary>
             <ul className="stack packed one-column">
               {devices.map((one) => (
@@ -173,7 +177,7 @@ function Picture({ kind, isCurrent, isMany }: { kind: Device['kind']; isCurrent:
   const isPhone = kind === 'phone'
   const [x, y, width, height] = isPhone ? [58, 4, 52, 104] : [26, 6, 116, 78]
   return (
-    <svg width="72" height="48" viewBox="0 0 168 112" aria-hidden="true">
+    <svg width={isCurrent ? 108 : 72} height={isCurrent ? 72 : 48} viewBox="0 0 168 112" aria-hidden="true">
       {isMany && (
         <rect
           x={x + 10}

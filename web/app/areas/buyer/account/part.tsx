@@ -74,7 +74,13 @@ function useTitles(): Record<AccountSection, string> {
 }
 
 /** They lay out their own papers. */
-const onNoPaper: readonly AccountSection[] = ['profile', 'orders', 'notices', 'devices']
+const onNoPaper: readonly AccountSection[] = ['profile', 'orders', 'credit', 'notices', 'devices']
+
+/** Where there is room, side by side. */
+const arrangements: Partial<Record<AccountSection, string>> = {
+  data: `two-on-desk ${classes.pair}`,
+  devices: 'top beside',
+}
 
 const texts = { 'sign-in': 'waysText', data: 'dataText', close: 'closeText' } as const
 
@@ -99,7 +105,7 @@ export default function AccountPartScreen() {
   const bodies: Record<AccountSection, () => ReactNode> = {
     profile: () => <Profile />,
     orders: () => <Orders />,
-    credit: () => <Credit />,
+    credit: () => <Credit isWhole={first === 'credit'} />,
     notices: () => (account ? <Notices account={account} /> : <Skeleton height="24rem" />),
     devices: () => <Devices />,
     'sign-in': () => (account ? <SignInWays account={account} /> : <Skeleton height="6rem" />),
@@ -112,18 +118,16 @@ export default function AccountPartScreen() {
     <AccountFrame>
       <PageHead title={titles[first]} hidden />
       <Link
-        to="/account"
-        className={`phone-only inline-row self-start gap-3xs strong finger ${classes.back}`}
+        to={first === 'credit' ? '/account/orders' : '/account'}
+        className={`inline-row self-start gap-3xs strong finger ${classes.back} ${first === 'credit' ? '' : 'phone-only'}`}
       >
         <IconChevronLeft size={22} stroke={1.75} aria-hidden="true" />
-        {index.title}
+        {first === 'credit' ? index.orders : index.title}
       </Link>
       <h1>
         <T>{title}</T>
       </h1>
-      <div
-        className={`stack packed one-column gap-lg ${first === 'data' ? `two-on-desk ${classes.pair}` : ''}`}
-      >
+      <div className={`stack packed one-column gap-lg ${arrangements[first] ?? ''}`}>
         {sections.map((id, at) => (
           <Section
             key={id}
@@ -158,7 +162,7 @@ function Section({ id, title, text, isSaid, children }: SectionProps) {
   const Icon = icons[id]
   const ground = onNoPaper.includes(id)
     ? ''
-    : `pad-md ${classes.section} ${id === 'close' ? classes.apart : `paper ${id === 'credit' ? 'golden' : ''}`}`
+    : `pad-md ${classes.section} ${id === 'close' ? classes.apart : 'paper'}`
   return (
     <section
       id={id}

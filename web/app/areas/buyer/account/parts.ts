@@ -2,8 +2,8 @@
 export const accountParts = {
   profile: ['profile'],
   orders: ['orders', 'credit'],
-  // No row of its own: emails lead here.
-  credit: ['credit', 'orders'],
+  // No row of its own: what is left stands with the orders, and emails lead here.
+  credit: ['credit'],
   notices: ['notices'],
   devices: ['devices', 'sign-in'],
   data: ['data', 'reading', 'close'],

@@ -14,16 +14,16 @@ import { orderWords } from '#web/words/buyer/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { AccountFrame } from '../account/AccountFrame.tsx'
 import { useNewestOrders } from '../cart/use-newest-orders.ts'
-import { type Day, groupByDay, nearDay } from './group-by-day.ts'
-import classes from './messages.module.css'
+import { nearDay } from './near-day.ts'
 import { numberOf } from '#rules/locales.ts'
 
 // Comes after the messages, and only where this device can be notified.
 const PushHint = lazy(() => import('#web/features/push/PushHint.tsx'))
 
-/** Know what changed: one list by day, the new ones marked. */
+/** Know what changed: one list, the new ones marked. */
 export default function MessageScreen() {
   const words = useWords(messageWords)
+  const orders = useWords(orderWords)
   const { messages, isFresh, older, isLoadingOlder, olderFailed } = useMessages()
   const [now] = useState(() => new Date())
   const { orderOf, isPending } = useOrders()
@@ -55,11 +55,24 @@ export default function MessageScreen() {
           action={<ButtonLink to="/shop">{words.chooseSheets}</ButtonLink>}
         />
       ) : (
-        <div className="paper clips">
-          {groupByDay(messages).map((day) => (
-            <DayOfMessages key={day.day} day={day} now={now} isFresh={isFresh} orderOf={orderOf} />
-          ))}
-        </div>
+        <ul className="paper stack one-column divided clips">
+          {messages.map((message) => {
+            const order = orderOf(message)
+            const near = nearDay(message.created, now)
+            return (
+              <MessageBox
+                key={message._id}
+                message={message}
+                isFresh={isFresh(message)}
+                cover={order?.firstCover}
+                about={order && orders.orderSheets(order.firstSheet, order.sheets - 1)}
+                {...(near !== 'today' && {
+                  when: near ? words[near] : <ThaiDate value={message.created} />,
+                })}
+              />
+            )
+          })}
+        </ul>
       )}
       {olderFailed && (
         <p role="alert" className="small alarm">
@@ -72,42 +85,6 @@ export default function MessageScreen() {
         </Button>
       )}
     </AccountFrame>
-  )
-}
-
-type IsFresh = (message: Message) => boolean
-
-type DayProps = {
-  day: Day<Message>
-  now: Date
-  isFresh: IsFresh
-  orderOf: ReturnType<typeof useOrders>['orderOf']
-}
-
-function DayOfMessages({ day, now, isFresh, orderOf }: DayProps) {
-  const words = useWords(messageWords)
-  const orders = useWords(orderWords)
-  const near = nearDay(day.day, now)
-  return (
-    <section className={`stack one-column ${classes.day}`} aria-labelledby={`day-${day.day}`}>
-      <h2 id={`day-${day.day}`} className="small strong dimmed">
-        {near ? words[near] : <ThaiDate value={`${day.day}T12:00:00+07:00`} as="long" />}
-      </h2>
-      <ul className="stack one-column divided">
-        {day.items.map((message) => {
-          const order = orderOf(message)
-          return (
-            <MessageBox
-              key={message._id}
-              message={message}
-              isFresh={isFresh(message)}
-              cover={order?.firstCover}
-              about={order && orders.orderSheets(order.firstSheet, order.sheets - 1)}
-            />
-          )
-        })}
-      </ul>
-    </section>
   )
 }
 

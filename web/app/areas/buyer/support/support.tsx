@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import {
   IconBook2,
   IconCash,
-  IconClock,
   IconCoins,
   IconDots,
   IconFileAlert,
@@ -77,9 +76,14 @@ export default function SupportScreen() {
   return (
     <AccountFrame>
       <PageHead title={words.title} hidden />
-      <header className="row apart gap-md">
-        <h1>{words.title}</h1>
-        <Book mood="waving" size={56} />
+      <header className="row gap-md">
+        <Book mood="waving" size={56} className="rigid" />
+        <div>
+          <h1>{words.title}</h1>
+          <p className="dimmed">
+            <T>{words.promise}</T>
+          </p>
+        </div>
       </header>
       {data === undefined ? (
         error === null ? (
@@ -175,18 +179,22 @@ function NewCase({
 }) {
   const words = useWords(caseWords)
   const { language } = useLanguage()
-  const [topic, setTopic] = useState<CaseTopic>(
-    given?.startsWith('sheet:') ? 'file' : given?.startsWith('report:') ? 'sheet' : 'payment',
-  )
+  const likely: CaseTopic = given?.startsWith('sheet:')
+    ? 'file'
+    : given?.startsWith('report:')
+      ? 'sheet'
+      : 'payment'
+  const [topic, setTopic] = useState<CaseTopic>(likely)
   const [order, setOrder] = useState<string>()
   const isOfOrder = given === undefined && ofOrders.includes(topic)
   const about = given ?? (isOfOrder && order !== undefined ? `order:${order}` : undefined)
   return (
     <section className="stack one-column gap-md pad-md paper" aria-label={words.new}>
       <h2 className={isFirst ? 'visually-hidden' : 'across'}>{words.new}</h2>
-      <fieldset data-many-lines className={`stack packed two-columns gap-xs ${classes.topics}`}>
+      <fieldset data-many-lines className={`flex gap-xs shrink sideways ${classes.topics}`}>
         <legend className="small strong below-xs">{words.topic}</legend>
-        {caseTopicKeys.map((key) => {
+        {/* The likely one leads: on a telephone the others are leafed to. */}
+        {[likely, ...caseTopicKeys.filter((key) => key !== likely)].map((key) => {
           const Icon = icons[key]
           return (
             <Chip
@@ -218,16 +226,8 @@ function NewCase({
         >
           {isOfOrder && <WhichOrder chosen={order} onChoose={setOrder} />}
         </Compose>
-        <p className="row gap-xs note">
-          <IconClock size={24} stroke={1.75} aria-hidden="true" />
-          <span className="shrink">
-            <strong>
-              <T>{words.promise}</T>
-            </strong>{' '}
-            <span className="block small">
-              <T>{words.intro}</T>
-            </span>
-          </span>
+        <p className="small dimmed">
+          <T>{words.intro}</T>
         </p>
       </div>
     </section>
@@ -251,9 +251,9 @@ function WhichOrder({
   if (isPending) return <Skeleton height="8rem" />
   if (data === undefined || data.length === 0) return null
   return (
-    <fieldset data-many-lines className={`stack one-column gap-xs ${classes.orders}`}>
+    <fieldset data-many-lines className={`flex gap-xs shrink sideways ${classes.orders}`}>
       <legend className="small strong below-xs">{words.whichOrder}</legend>
-      {data.slice(0, ORDERS).map(({ id, firstCover, firstSheet, sheets, created, price }) => (
+      {data.slice(0, ORDERS).map(({ id, state, firstCover, firstSheet, sheets, created, price }) => (
         <Chip
           key={id}
           chosen={chosen === id}
@@ -272,12 +272,17 @@ function WhichOrder({
           onClick={() => onChoose(chosen === id ? undefined : id)}
         >
           <span className="grow shrink">
-            <strong className="block">
+            <strong className="two-lines">
               <T>{orders.orderSheets(firstSheet, sheets - 1)}</T>
             </strong>
             <span className="small dimmed figures">
               <ThaiDate value={created} as="numeric" /> · <Baht baht={price} as="payment" />
             </span>
+            {(state === 'created' || state === 'waiting') && (
+              <span className="badge" data-tone="marker">
+                {orders.waitsForPayment}
+              </span>
+            )}
           </span>
         </Chip>
       ))}
