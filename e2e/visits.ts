@@ -47,8 +47,12 @@ export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
     browser = await launchBrowser()
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail')
-      for (const context of contexts) await tellWhereItStands(context, waiting.get(context))
+    if (task.result?.state === 'fail') {
+      const stands: string[] = []
+      for (const context of contexts) stands.push(...(await whereItStands(context, waiting.get(context))))
+      // With the failure, not where it happened among thousands of lines: of a long run only the last ones are kept.
+      for (const error of task.result.errors?.slice(0, 1) ?? []) error.message += `\n${stands.join('\n')}`
+    }
     await Promise.all(
       [...contexts].map(async (context) => {
         // An answer that a test has taken into its hands may still be on its way.
@@ -127,26 +131,28 @@ function forgetRecentAbilities(): void {
 }
 
 /** Of a journey that failed: a wait that ran out says what it waited for, and not what was there instead. */
-async function tellWhereItStands(
+async function whereItStands(
   context: BrowserContext,
   waiting: { unanswered: ReadonlySet<Request>; complaints: readonly string[] } | undefined,
-): Promise<void> {
+): Promise<string[]> {
   const milliseconds = 5_000
+  const stands: string[] = []
   for (const page of context.pages()) {
     const seen = await page
       .locator('body')
       .innerText({ timeout: milliseconds })
       .catch(() => 'does not answer')
-    console.log(`${page.url()} shows:\n${seen.replaceAll(/\s*\n\s*/g, '\n').slice(0, 3_000)}`)
+    stands.push(`${page.url()} shows:\n${seen.replaceAll(/\s*\n\s*/g, '\n').slice(0, 3_000)}`)
     const picture = join(tmpdir(), `sarup-journey-${Date.now()}.png`)
     await page.screenshot({ path: picture, timeout: milliseconds }).then(
-      () => console.log(`Its picture: ${picture}`),
+      () => stands.push(`Its picture: ${picture}`),
       () => {},
     )
   }
   for (const request of waiting?.unanswered ?? [])
-    console.log(`Unanswered: ${request.method()} ${request.url()}`)
-  for (const complaint of waiting?.complaints ?? []) console.log(`Complaint: ${complaint}`)
+    stands.push(`Unanswered: ${request.method()} ${request.url()}`)
+  for (const complaint of waiting?.complaints ?? []) stands.push(`Complaint: ${complaint}`)
+  return stands
 }
 
 /** The tab that this act opens, loaded. */

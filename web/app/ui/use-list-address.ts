@@ -40,26 +40,26 @@ export function useListAddress<Filters extends Record<string, string>>(defaults:
 }
 
 /**
- * What stands in a search field that is stored in the address. The address follows the field, not the other way round: on a slow
- * machine it comes late and would take back what was typed. Only what was not typed here (back, a link) comes into the field.
+ * What is typed or opened here and stored in the address. The address follows the screen, not the other way round: on a slow
+ * machine it comes late and would take back what was typed. Only what was not done here (back, a link) comes onto the screen.
  */
-export function useTyped(kept: string, keep: (text: string) => void) {
-  const [typed, setTyped] = useState(kept)
+export function useAheadOfAddress(kept: string, keep: (text: string) => void) {
+  const [shown, show] = useState(kept)
   // On their way to the address, in their order. Some never arrive: a newer one overtakes them.
   const sent = useRef<string[]>([])
   useEffect(() => {
     const place = sent.current.indexOf(kept)
     if (place === -1) {
       sent.current = []
-      setTyped(kept)
+      show(kept)
     } else sent.current.splice(0, place + 1)
   }, [kept])
-  const type = (text: string) => {
+  const change = (text: string) => {
     sent.current.push(text)
-    setTyped(text)
+    show(text)
     keep(text)
   }
-  return [typed, type] as const
+  return [shown, change] as const
 }
 
 function standardOf(name: string, rows: number): string | undefined {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { type PageSize, pageSizeOf } from '#web/ui/Pager.tsx'
-import { useTyped } from '#web/ui/use-list-address.ts'
+import { useAheadOfAddress } from '#web/ui/use-list-address.ts'
 
 /**
  * Page, page size and order of one of several tables on a screen, in the address under the table's name: back, reload and a shared
@@ -58,5 +58,5 @@ export function useQueryInAddress(tables: readonly string[]) {
       },
       { replace: true, preventScrollReset: true },
     )
-  return useTyped(query, setQuery)
+  return useAheadOfAddress(query, setQuery)
 }

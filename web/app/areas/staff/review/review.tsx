@@ -6,7 +6,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { useListAddress } from '#web/ui/use-list-address.ts'
+import { useAheadOfAddress, useListAddress } from '#web/ui/use-list-address.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -80,7 +80,7 @@ export default function VerifySheet() {
   const first = queue.find(isFree) ?? queue[0]
   const firstKey = chosen === null && first !== undefined ? keyOf(first) : null
   // Once for each: while the address is on its way, every rendering would ask for it again, until React gives up.
-  const openFirst = useEffectEvent((key: string) => choose(key, false))
+  const openFirst = useEffectEvent((key: string) => choose(key))
   useEffect(() => {
     if (firstKey !== null && window.matchMedia('(min-width: 64em)').matches) openFirst(firstKey)
   }, [firstKey])
@@ -327,29 +327,22 @@ function ManyActs(props: {
   )
 }
 
-/** `?sheet=…`, for a new version `?sheet=….2`: a link and a reload bring the same one. */
+/**
+ * `?sheet=…`, for a new version `?sheet=….2`: a link and a reload bring the same one. What was opened is on the screen at once and
+ * stays there: the address of the one before may be told late, and a key would then meet another sheet than the one just opened.
+ */
 function useSheetInAddress() {
   const [parameters, setParameters] = useSearchParams()
-  const inAddress = parameters.get('sheet')?.toUpperCase() ?? null
-  // What was opened is open, also when another navigation has overtaken the one that was to write it down.
-  const [opened, setOpened] = useState(inAddress)
-  const [before, setBefore] = useState(inAddress)
-  if (inAddress !== before) {
-    setBefore(inAddress)
-    setOpened(inAddress)
-  }
-  const choose = (key: string | null, atOnce = true) => {
-    setOpened(key)
+  const [opened, open] = useAheadOfAddress(parameters.get('sheet')?.toUpperCase() ?? '', (key) =>
     setParameters(
       (before) => {
         const next = new URLSearchParams(before)
-        if (key === null) next.delete('sheet')
+        if (key === '') next.delete('sheet')
         else next.set('sheet', key)
         return next
       },
-      // From a key or a press at once: a key that follows must never meet the sheet before under the address of the next one.
-      { replace: true, preventScrollReset: true, flushSync: atOnce },
-    )
-  }
-  return [opened, choose] as const
+      { replace: true, preventScrollReset: true },
+    ),
+  )
+  return [opened === '' ? null : opened, (key: string | null) => open(key ?? '')] as const
 }

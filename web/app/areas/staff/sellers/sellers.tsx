@@ -8,7 +8,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { useListAddress, useTyped } from '#web/ui/use-list-address.ts'
+import { useListAddress, useAheadOfAddress } from '#web/ui/use-list-address.ts'
 import { authorWords } from '#web/words/staff/sellers.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -26,7 +26,7 @@ export default function AuthorScreen() {
     enabled: token !== null,
   })
   usePrivatePage(meta.data === undefined ? meta.error : null, '/staff')
-  const [typed, type] = useTyped(values.query, (query) => set({ query }))
+  const [typed, type] = useAheadOfAddress(values.query, (query) => set({ query }))
   const query = typed.trim()
   // Every keystroke sends a request; the answer to what stands in the field now is the one that is shown.
   const found = useQuery({

@@ -15,7 +15,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { Pager, pageSizeOf } from '#web/ui/Pager.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
-import { useListAddress, useTyped } from '#web/ui/use-list-address.ts'
+import { useListAddress, useAheadOfAddress } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { tableWords } from '#web/words/tables.ts'
@@ -52,7 +52,7 @@ export default function MoreServicesScreen() {
     query: '',
     sort: '',
   })
-  const [typed, type] = useTyped(values.query, (query) => set({ query }))
+  const [typed, type] = useAheadOfAddress(values.query, (query) => set({ query }))
   const query = useSettled(typed.trim(), 300)
   const sort = sorts.find((one) => one === values.sort)
   const status: Filter = statuses.find((one) => one === values.status) ?? 'open'

@@ -16,7 +16,7 @@ import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { Strokes } from '#web/ui/Strokes.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
-import { useListAddress, useTyped } from '#web/ui/use-list-address.ts'
+import { useListAddress, useAheadOfAddress } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { orderReportWords } from '#web/words/staff/sales-list.ts'
 import { tableWords } from '#web/words/tables.ts'
@@ -46,7 +46,7 @@ export function OrdersList() {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const { range: chosen, picker } = useRange()
   const { values, set } = useListAddress({ query: '', sort: 'paid' })
-  const [typed, type] = useTyped(values.query, (query) => set({ query }))
+  const [typed, type] = useAheadOfAddress(values.query, (query) => set({ query }))
   const query = useSettled(typed.trim(), 300)
   const sort = values.sort === '-paid' ? '-paid' : 'paid'
   const range = chosen && { ...chosen, query }

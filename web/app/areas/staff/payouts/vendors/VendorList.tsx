@@ -12,7 +12,7 @@ import { IconAlertTriangle, IconDownload, IconFileUpload } from '#web/ui/icons.t
 import { Pager, pageSizeOf } from '#web/ui/Pager.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
-import { useListAddress, useTyped } from '#web/ui/use-list-address.ts'
+import { useListAddress, useAheadOfAddress } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { vendorWords } from '#web/words/staff/vendors.ts'
 import { tableWords } from '#web/words/tables.ts'
@@ -38,7 +38,7 @@ export function VendorList({ side }: { side: VendorSide }) {
     query: '',
     sort: 'codeName',
   })
-  const [typed, type] = useTyped(values.query, (query) => set({ query }))
+  const [typed, type] = useAheadOfAddress(values.query, (query) => set({ query }))
   const query = useSettled(typed, 300)
   const sort = sorts.find((one) => one === values.sort) ?? 'codeName'
   const { download, busy } = useDownload()
