@@ -12,6 +12,8 @@ type LineStep = {
   /** Instead of its number. */
   icon?: ReactNode
   isDone?: boolean
+  /** Where it is on this page. */
+  href?: string
 }
 
 type StepLineProps = {
@@ -19,72 +21,79 @@ type StepLineProps = {
   steps: readonly LineStep[]
   /** How it is said to ears that a step is done. */
   done?: string
-  /** The place where one is. */
+  /** The place where one is; without it the line is drawn already. */
   now?: number | undefined
   /** The book waits at the end. */
-  end: { name: string; mood: Mood }
-  /** Steps to read: large marks, upright on a phone. Where one is on none of them the line is drawn already. */
+  end?: { name: string; mood: Mood }
+  /** Steps to read: large marks, one below the other where there is no room beside. */
   large?: boolean
   /** Leads to a step. */
   onChoose?: (key: string) => void
 }
 
-/** Steps on a line that the marker goes over as far as one has come, and the book at its end. */
+/** What happens one after the other: steps on a line that the marker goes over as far as one has come. */
 export function StepLine({ label, steps, done, now, end, large, onChoose }: StepLineProps) {
   return (
-    <ol
-      className={`${classes.line} stack fill`}
-      style={{ '--steps': steps.length + 1 } as object}
-      data-large={large}
-      data-walked={now !== undefined || undefined}
-      aria-label={label}
-    >
-      {steps.map(({ key, name, text, icon, isDone }, place) => {
-        const content = (
-          <>
-            <span className={`${classes.mark} round stack middle surface small bold`} aria-hidden="true">
-              {isDone ? <IconCheck size={18} stroke={2.5} /> : (icon ?? place + 1)}
-            </span>
-            <span className={`stack ${classes.said}`}>
-              <span className={large ? 'strong' : 'tiny strong whole'}>
-                <T>{name}</T>
+    <div className={`fill ${classes.room}`}>
+      <ol
+        className={`${classes.line} stack`}
+        data-large={large}
+        data-walked={now !== undefined || undefined}
+        aria-label={label}
+      >
+        {steps.map(({ key, name, text, icon, isDone, href }, place) => {
+          const content = (
+            <>
+              <span className={`${classes.mark} round stack middle surface small bold`} aria-hidden="true">
+                {isDone ? <IconCheck size={18} stroke={2.5} /> : (icon ?? place + 1)}
               </span>
-              {text !== undefined && (
-                <span className="small dimmed">
-                  <T>{text}</T>
+              <span className={`stack ${classes.said}`}>
+                <span className={large ? 'strong' : `tiny strong ${icon ? 'tight' : 'whole'}`}>
+                  <T>{name}</T>
                 </span>
+                {text !== undefined && (
+                  <span className="small dimmed">
+                    <T>{text}</T>
+                  </span>
+                )}
+                {isDone && <span className="visually-hidden"> {done}</span>}
+              </span>
+            </>
+          )
+          return (
+            <li
+              key={key}
+              className={`${classes.step} anchor`}
+              data-done={isDone || undefined}
+              aria-current={place === now ? 'step' : undefined}
+            >
+              {onChoose ? (
+                <button type="button" className="finger fill rounded-sm" onClick={() => onChoose(key)}>
+                  {content}
+                </button>
+              ) : href ? (
+                <a href={href} className="finger rounded-sm unlinked">
+                  {content}
+                </a>
+              ) : (
+                <div>{content}</div>
               )}
-              {isDone && <span className="visually-hidden"> {done}</span>}
-            </span>
-          </>
-        )
-        return (
-          <li
-            key={key}
-            className={`${classes.step} anchor`}
-            data-done={isDone || undefined}
-            aria-current={place === now ? 'step' : undefined}
-          >
-            {onChoose ? (
-              <button type="button" className="finger fill rounded-sm" onClick={() => onChoose(key)}>
-                {content}
-              </button>
-            ) : (
-              <div>{content}</div>
-            )}
+            </li>
+          )
+        })}
+        {end && (
+          <li className={`${classes.step} anchor`} aria-current={now === steps.length ? 'step' : undefined}>
+            <div>
+              <span className={`${classes.mark} ${classes.end} flex centre bottom`}>
+                <Book size={large ? 64 : 36} mood={end.mood} />
+              </span>
+              <span className={`${classes.said} strong ${large ? '' : 'tiny whole'}`}>
+                <T>{end.name}</T>
+              </span>
+            </div>
           </li>
-        )
-      })}
-      <li className={`${classes.step} anchor`} aria-current={now === steps.length ? 'step' : undefined}>
-        <div>
-          <span className={`${classes.mark} ${classes.end} flex centre bottom`}>
-            <Book size={large ? 64 : 36} mood={end.mood} />
-          </span>
-          <span className={`${classes.said} strong ${large ? '' : 'tiny whole'}`}>
-            <T>{end.name}</T>
-          </span>
-        </div>
-      </li>
-    </ol>
+        )}
+      </ol>
+    </div>
   )
 }

@@ -1,23 +1,41 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { useSettings } from '#web/ui/settings.tsx'
+import { CoverFan } from '../cover-fan/CoverFan.tsx'
 import classes from './StoreBand.module.css'
+import { StoreLogo } from './StoreLogo.tsx'
 
-/** The head of an institution's pages, in its own colour: the one its logo has. */
-export function StoreBand({
-  code,
-  className = '',
-  children,
-}: {
+type StoreBandProps = {
   code: number
-  className?: string
-  children: ReactNode
-}) {
+  name: readonly string[]
+  /** Its best covers, fanned where there is room. */
+  covers: readonly { _id: string; cover: string }[]
+  /** Before the logo. */
+  back?: ReactNode
+  /** The name, and what stands right below it. */
+  title: ReactNode
+  children?: ReactNode
+}
+
+/** The head of an institution's pages, drawn like its covers: the colour of its logo ends in a wave, and its books lie on it. */
+export function StoreBand({ code, name, covers, back, title, children }: StoreBandProps) {
   const { contentUrl } = useSettings()
   return (
     <header
-      className={`rounded-lg clips outlined ${classes.band} ${className}`}
+      className={`anchor rounded-lg clips outlined ${classes.band}`}
       style={{ '--logo': `url("${contentUrl}/logos/${code}.jpg")` } as CSSProperties}
     >
+      {covers.length > 0 && (
+        <div className={`placed desk-only ${classes.books}`}>
+          <CoverFan covers={covers} sizes="130px" />
+        </div>
+      )}
+      <div className={`flex top gap-sm ${classes.head}`}>
+        {back}
+        <span className={`rigid round ${classes.logo}`}>
+          <StoreLogo code={code} name={name} size={64} />
+        </span>
+        <div className="shrink">{title}</div>
+      </div>
       {children}
     </header>
   )

@@ -6,8 +6,8 @@ export const ownCodeWords = defineWords('ownCode', {
   givenBy: [(code: string) => `ส่วนลดที่ ${code} ให้`, (code: string) => `Given by ${code}`],
   title: ['โค้ดและชุดลดราคาของฉัน', 'My codes and bundles'],
   text: [
-    'ทำโค้ดให้ผู้ติดตามหรือเพื่อนร่วมคณะ หรือชุดที่ซื้อครบแล้วถูกลง ใช้ได้กับชีทของคุณเท่านั้น ส่วนลดหักจากส่วนแบ่งของคุณ',
-    'Make codes for your followers or your faculty, and bundles that cost less together. They lower your own sheets only, and your share pays what they take off.',
+    'ลดราคาชีทของคุณให้คนที่มีโค้ด หรือคนที่ซื้อครบชุด ส่วนลดหักจากส่วนแบ่งของคุณ',
+    'Lower the price of your own sheets for who has a code, or buys a whole bundle. Your share pays what they take off.',
   ],
   add: ['สร้างโค้ด', 'New code'],
   none: [
@@ -50,7 +50,7 @@ export const ownCodeWords = defineWords('ownCode', {
     (reason: string) => `ทีมงานหยุดโค้ดนี้ เหตุผล: ${reason}`,
     (reason: string) => `Our team stopped this code: ${reason}`,
   ],
-  copy: ['คัดลอกโค้ด', 'Copy the code'],
+  copy: ['คัดลอก', 'Copy the code'],
   copied: [(code: string) => `คัดลอก ${code} แล้ว`, (code: string) => `${code} is copied`],
   pause: ['พักไว้', 'Pause'],
   pauseOf: [(code: string) => `พักไว้ ${code}`, (code: string) => `Pause ${code}`],

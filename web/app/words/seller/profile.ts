@@ -83,10 +83,7 @@ export const sellerProfileWords = defineWords('sellerProfile', {
 /** Registration only. */
 export const registerWords = defineWords('register', {
   title: ['สมัครเป็นผู้ขาย', 'Register as a seller'],
-  text: [
-    'กรอกครั้งเดียว ใช้รับเงินทุกเดือน ใช้เวลาประมาณ 3 นาที',
-    'Once, for every month’s payout. It takes about 3 minutes',
-  ],
+  text: ['กรอกครั้งเดียว ใช้รับเงินทุกเดือน 3 นาทีเสร็จ', 'Once, for every month’s payout. About 3 minutes'],
   keptSafe: ['เลขบัตรและบัญชีเก็บแบบเข้ารหัส', 'National ID and account are kept encrypted'],
   changedLater: ['แก้บัญชีและที่อยู่ภายหลังได้', 'Account and address can be changed later'],
   paidMonthly: ['โอนเข้าบัญชีทุกวันที่ 20', 'Paid into your account on the 20th'],
@@ -109,6 +106,8 @@ export const sellEditWords = defineWords('sellEdit', {
     'The name, account and address your payouts and tax papers are made out to',
   ],
   incomplete: ['กรอกให้ครบทุกช่องเพื่อขายต่อ', 'Fill in every field to go on selling'],
+  forPayouts: ['รับเงินและภาษี', 'Payouts and tax'],
+  forBuyers: ['หน้าผู้เขียนและการแจ้งเตือน', 'Your page and notices'],
   save: ['บันทึก', 'Save'],
   saved: ['สำเร็จ', 'Saved'],
   hide: ['ซ่อน', 'Hide'],

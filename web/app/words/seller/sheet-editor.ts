@@ -13,7 +13,6 @@ export const editorWords = defineWords('editor', {
   stepSamples: ['ตัวอย่าง', 'Samples'],
   stepPdf: ['PDF', 'PDF'],
   stepDone: ['ครบแล้ว', 'complete'],
-  stepOpen: ['ยังไม่ครบ', 'not complete yet'],
   infoHeading: ['ข้อมูลชีท', 'Sheet info'],
   coverHeading: ['รูปบนปก', 'Picture on the cover'],
   coverText: [
@@ -64,7 +63,7 @@ export const editorWords = defineWords('editor', {
   noteHint: ['ไม่บังคับ ผู้ซื้อไม่เห็น', 'Optional; buyers do not see it'],
 
   coverAlt: [(name: string) => `ปกของ ${name}`, (name: string) => `Cover of ${name}`],
-  coverDrawn: ['กำลังวาดปก', 'Drawing the cover'],
+  coverDrawn: ['พิมพ์ชื่อ แล้วปกจะขึ้นที่นี่', 'Type a name and the cover appears'],
   coverLive: ['ปกที่ผู้ซื้อจะเห็น', 'The cover buyers will see'],
   seePreview: ['ดูตัวอย่าง', 'Preview'],
   listingPreview: ['ชีทนี้ในสายตาผู้ซื้อ', 'This sheet as buyers see it'],

@@ -9,7 +9,7 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { QuestionItem } from '#web/features/author-questions/QuestionItem.tsx'
 import { authorPicture } from '#web/features/author-picture/author-picture.ts'
 import { CoverFan } from '#web/features/cover-fan/CoverFan.tsx'
-import { splitName } from '#web/features/sheet-card/names.ts'
+import { splitName, storeShort } from '#web/features/sheet-card/names.ts'
 import { isSameCourse } from '#web/features/sheet-card/same-course.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
@@ -57,6 +57,7 @@ export default function AuthorScreen() {
   const { found, page } = useLoaderData<typeof clientLoader>()
   const { author, answers, bundled, sheets, pages } = found
   const words = useWords(authorWords)
+  const { language } = useLanguage()
   const isHydrated = useHydrated()
   const shared = useWords(institutionWords)
   const { publicUrl, contentUrl } = useSettings()
@@ -69,6 +70,7 @@ export default function AuthorScreen() {
   const courses = sheets
     .toSorted((one, other) => other.bought - one.bought)
     .filter((sheet, at, all) => all.findIndex((other) => isSameCourse(sheet, other)) === at)
+  const institutions = [...new Set(courses.map((sheet) => storeShort(sheet.storeName, language)))].slice(0, 3)
   const examples = [...new Set(sheets.map((sheet) => splitName(sheet.name).code))].slice(0, 3).join(', ')
   const title = words.title(author.name)
   const description = words.description(author.name, count(author.sheets), examples)
@@ -103,34 +105,41 @@ export default function AuthorScreen() {
       />
       <div className={`stack one-column gap-md page rounded-lg outlined ${classes.band}`}>
         <div className="stack one-column gap-md">
-          <header className={`row flow gap-xs ${classes.masthead}`}>
+          <header className="row gap-md">
             <Avatar
               name={author.name}
               size={64}
               picture={author.picture && authorPicture(contentUrl, author._id, author.picture)}
             />
-            <h1 className="shrink">
-              <T>{author.name}</T>
-            </h1>
-            <Follow name={author.name} author={author._id} />
+            <div className="shrink">
+              <h1>
+                <T>{author.name}</T>
+              </h1>
+              <p className="small dimmed">{institutions.join(' · ')}</p>
+            </div>
           </header>
           {author.about !== '' && <p className={`as-written ${classes.about}`}>{author.about}</p>}
-          <dl className={`terms flow ${classes.facts}`} aria-label={words.facts}>
-            {author.scoreCount > 0 && (
-              <Fact name={words.score}>
-                <span className="inline-row gap-3xs">
-                  <MarkerStroke>{author.score.toFixed(1)}</MarkerStroke> <Stars score={author.score} />
-                  <span className="small light dimmed whole">{shared.ratings(count(author.scoreCount))}</span>
-                </span>
-              </Fact>
-            )}
-            <Fact name={words.sheets}>{count(author.sheets)}</Fact>
-            {author.bought > 0 && <Fact name={words.bought}>{words.times(count(author.bought))}</Fact>}
-            {author.answered > 0 && (
-              <Fact name={words.answered}>{words.answeredTimes(count(author.answered))}</Fact>
-            )}
-            {author.followers > 0 && <Fact name={words.followers}>{count(author.followers)}</Fact>}
-          </dl>
+          <div className="flow bottom gap-lg">
+            <dl className={`terms flow ${classes.facts}`} aria-label={words.facts}>
+              {author.scoreCount > 0 && (
+                <Fact name={words.score}>
+                  <span className="inline-row gap-3xs">
+                    <MarkerStroke>{author.score.toFixed(1)}</MarkerStroke> <Stars score={author.score} />
+                    <span className="small light dimmed whole">
+                      {shared.ratings(count(author.scoreCount))}
+                    </span>
+                  </span>
+                </Fact>
+              )}
+              <Fact name={words.sheets}>{count(author.sheets)}</Fact>
+              {author.bought > 0 && <Fact name={words.bought}>{words.times(count(author.bought))}</Fact>}
+              {author.answered > 0 && (
+                <Fact name={words.answered}>{words.answeredTimes(count(author.answered))}</Fact>
+              )}
+              {author.followers > 0 && <Fact name={words.followers}>{count(author.followers)}</Fact>}
+            </dl>
+            <Follow name={author.name} author={author._id} />
+          </div>
           {/* Of a few sheets the cards below say it. */}
           {sheets.length > FEW && (
             <ul className={`row gap-xs ${classes.subjects}`} aria-label={words.subjects}>

@@ -10,11 +10,9 @@ import {
 import BestSellers from '#web/features/sheet-listing/BestSellers.tsx'
 import { useMe } from '#web/features/session/use-session.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { Skeleton } from '#web/ui/States.tsx'
-import { T } from '#web/ui/T.tsx'
+import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { favouriteWords } from '#web/words/buyer/favourites.ts'
 import { say } from '#web/words/language.ts'
@@ -96,17 +94,16 @@ export default function FavoriteScreen() {
       ) : lists.length === 0 ? (
         !isNaming && (
           <>
-            <div className={`page row flow gap-lg rounded-lg ${classes.empty}`}>
-              <Book mood="inLove" size={80} sticker />
-              <div className="stack at-start gap-sm shrink grow">
-                <p className="large">
-                  <T>{words.empty}</T>
-                </p>
+            <EmptyState
+              beside
+              mood="inLove"
+              text={words.empty}
+              action={
                 <Button icon={<IconPlus size={20} stroke={1.75} />} onClick={() => setNaming(true)}>
                   {words.newList}
                 </Button>
-              </div>
-            </div>
+              }
+            />
             <BestSellers />
             {store && <BestSellers store={store.code} of={say(store.name, language)} />}
           </>

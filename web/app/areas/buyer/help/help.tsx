@@ -5,7 +5,6 @@ import { Questions } from '#web/features/questions/Questions.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { ContentsRail } from '#web/ui/ContentsRail.tsx'
-import { DrawnSteps } from '#web/ui/DrawnSteps.tsx'
 import {
   IconBook,
   IconBuildingBank,
@@ -20,6 +19,7 @@ import {
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import { StepLine } from '#web/ui/StepLine.tsx'
 import { T } from '#web/ui/T.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { helpChapters, helpWords, matchingHelp } from '#web/words/buyer/help.ts'
@@ -148,7 +148,14 @@ function Most() {
               <strong>
                 <T>{title}</T>
               </strong>
-              <DrawnSteps label={title} steps={steps} />
+              <StepLine
+                label={title}
+                steps={steps.map(({ Icon, title: name }) => ({
+                  key: name,
+                  name,
+                  icon: <Icon size={20} stroke={1.75} />,
+                }))}
+              />
             </a>
           </li>
         ))}

@@ -131,8 +131,8 @@ export default function CourseScreen() {
           { name: course.code, path },
         ]}
       />
-      <h1>
-        {course.code} <T>{course.name}</T>
+      <h1 className="shrink">
+        <span className="linked">{course.code}</span> <T>{course.name}</T>
       </h1>
       <div className={info === null ? 'row flow gap-lines' : 'visually-hidden'}>
         <dl className={`flow level ${classes.known}`} aria-label={words.facts}>
@@ -213,7 +213,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-const SAMPLES = 4
+const SAMPLES = 3
 
 /** What the only sheet of a course looks like inside, beside its card. */
 function Samples({ info }: { info: SheetInfo }) {
@@ -231,7 +231,7 @@ function Samples({ info }: { info: SheetInfo }) {
             key={src}
             src={src}
             srcSet={srcSet}
-            sizes="(min-width: 64em) 210px, 40vw"
+            sizes="(min-width: 64em) 290px, 40vw"
             alt={name}
             width={360}
             height={509}

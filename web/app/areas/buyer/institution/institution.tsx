@@ -8,7 +8,6 @@ import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
 import { StoreBand } from '#web/features/stores/StoreBand.tsx'
-import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
@@ -64,18 +63,21 @@ export default function InstitutionScreen() {
         later={page < pages - 1 ? addressOfPage(path, page + 1) : undefined}
       />
       <Crumbs crumbs={[{ name, short: storeShort([...store.name, store.short], language), path }]} />
-      <StoreBand code={store.code} className={`stack level gap-md beside-lg ${classes.head}`}>
-        <div className="row gap-md shrink">
-          <StoreLogo code={store.code} name={store.name} size={64} />
-          <div className="shrink">
-            <h1>
+      <StoreBand
+        code={store.code}
+        name={store.name}
+        covers={courses.slice(0, 3).map(({ best }) => best)}
+        title={
+          <>
+            <h1 className="title-xs tight">
               <T>{words.title(name)}</T>
             </h1>
             <p className="strong">
               <MarkerStroke>{words.sheets(count(store.count))}</MarkerStroke>
             </p>
-          </div>
-        </div>
+          </>
+        }
+      >
         <Search store={store.code} />
       </StoreBand>
       {courses.length > 0 && (

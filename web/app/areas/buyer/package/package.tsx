@@ -23,6 +23,9 @@ async function load({ api, url, signal }: LoadArgs): Promise<GroupInfo> {
   return (await api.call('getGroupInfo', { groupID: groupID.slice(0, 64) }, { signal })).data
 }
 
+/** Covers that lie side by side; most packages have fewer. */
+const SPREAD = 6
+
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
@@ -37,16 +40,18 @@ export default function InfoGroupScreen() {
     <PageShell className={`column gap-wide ${page.page}`}>
       <GroupHead group={group} />
       <div className={page.columns}>
-        <div className={`sticks stack middle rounded-lg sunken ${classes.picture}`}>
-          <CoverImage
-            of="groups"
-            id={group._id}
-            version={group.cover}
-            alt=""
-            sizes="(min-width: 64em) 400px, 60vw"
-            urgent
-            className={classes.cover}
-          />
+        <div className={`sticks flow centre page outlined rounded-lg ${classes.spread}`} aria-hidden="true">
+          {group.sheets.slice(0, SPREAD).map(({ _id, cover }) => (
+            <CoverImage
+              key={_id}
+              of="sheets"
+              id={_id}
+              version={cover}
+              alt=""
+              sizes="(min-width: 64em) 260px, 25vw"
+              urgent
+            />
+          ))}
         </div>
         <div className={page.info}>
           <header className="stack at-start gap-xs">

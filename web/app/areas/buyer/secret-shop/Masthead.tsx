@@ -1,5 +1,5 @@
 import { IconChevronRight } from '#web/ui/icons.ts'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { StoreBand } from '#web/features/stores/StoreBand.tsx'
 import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
@@ -10,29 +10,35 @@ import { say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { SocialLink } from '../shop/SocialLink.tsx'
+import type { LoadedShop } from '../shop/load-shop.ts'
 import type { Drive, DriveGroup, LoadedStore } from './load-store.ts'
 import classes from './Masthead.module.css'
 
 /** Logo, name, description, social page and drives of the store. */
-export function Masthead({ store }: { store: LoadedStore }) {
+export function Masthead({ store, covers }: { store: LoadedStore; covers: LoadedShop['sheets'] }) {
   const words = useWords(secretShopWords)
   const { language } = useLanguage()
+  // Those of the first visit: filters change the list, not the head.
+  const [first] = useState(covers)
   return (
-    <StoreBand code={store.code} className="stack one-column gap-xs">
-      <div className={`row gap-xs ${classes.head}`}>
-        <BackLink />
-        <StoreLogo code={store.code} name={store.name} size={56} />
-        <div className="shrink">
-          <h1 className={classes.name}>
+    <StoreBand
+      code={store.code}
+      name={store.name}
+      covers={first}
+      back={<BackLink />}
+      title={
+        <>
+          <h1 className={`tight ${classes.name}`}>
             <T>{say(store.name, language)}</T>
           </h1>
           <div className="row flow gap-sm">
             {store.count > 0 && <p className="dimmed">{words.sheets(count(store.count))}</p>}
             {store.page !== null && <SocialLink store={store} address={store.page} />}
           </div>
-        </div>
-      </div>
-      {store.description !== '' && <p className="small dimmed">{store.description}</p>}
+        </>
+      }
+    >
+      {store.description !== '' && <p className="small dimmed desk-only">{store.description}</p>}
       {store.groups.length > 0 && <DriveGroups groups={store.groups} />}
       {store.drives.length > 0 && (
         <section aria-label={words.drives}>
@@ -57,7 +63,13 @@ function BackLink() {
     if (!window.closed) void navigate('/shop')
   }
   return (
-    <Link to="/shop" className="square" aria-label={words.back} title={words.back} onClick={goBack}>
+    <Link
+      to="/shop"
+      className={`square ${classes.back}`}
+      aria-label={words.back}
+      title={words.back}
+      onClick={goBack}
+    >
       {/* Turned round: the page carries it already. */}
       <IconChevronRight size={26} stroke={1.75} style={{ rotate: '180deg' }} />
     </Link>

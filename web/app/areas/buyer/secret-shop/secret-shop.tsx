@@ -57,7 +57,7 @@ export default function SecretShopScreen() {
           <EmptyStore drives={[...store.groups.flatMap(({ drives }) => drives), ...store.drives]} />
         ) : undefined
       }
-      masthead={<Masthead store={store} />}
+      masthead={<Masthead store={store} covers={shop.sheets} />}
       links={(onCategory) => <InClassButton onCategory={onCategory} />}
     />
   )

@@ -155,7 +155,7 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
           </p>
         )}
         <div className="stack one-column gap-3xs">
-          <p className="flow apart baseline gap-line">
+          <p className="flow baseline gap-line">
             <strong className="figures">{uses}</strong>
             <span className="small dimmed">
               {[
@@ -170,7 +170,7 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
                 .join(' · ')}
             </span>
           </p>
-          {code.useLimitTotal !== null && (
+          {code.useLimitTotal !== null && code.used > 0 && (
             <progress
               className={classes.stroke}
               max={code.useLimitTotal}
@@ -220,7 +220,7 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
           )}
           {code.state !== 'ended' && code.stopReason === null && (
             <Button
-              look={isPaused ? 'light' : 'subtle'}
+              look={isPaused ? 'light' : 'outline'}
               size="small"
               busy={busy}
               aria-label={isPaused ? words.resumeOf(named) : words.pauseOf(named)}

@@ -3,9 +3,9 @@ import { Book } from '#web/ui/Book.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
-import { DrawnSteps } from '#web/ui/DrawnSteps.tsx'
 import { IconBook2, IconBuildingBank, IconCalendar, IconPercentage } from '#web/ui/icons.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { StepLine } from '#web/ui/StepLine.tsx'
 import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { T } from '#web/ui/T.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
@@ -40,19 +40,17 @@ export default function FaqScreen() {
         </div>
         <p className="dimmed desk-only">{words.text}</p>
         <HelpTabs chosen="sellers" />
-        <DrawnSteps
-          down
+        <StepLine
+          large
           label={words.flow}
-          steps={[
-            { Icon: IconBook2, title: words.flowSold, text: words.flowSoldText },
-            {
-              Icon: IconPercentage,
-              title: words.flowShare(sellerShare),
-              text: words.ours(100 - sellerShare),
-            },
-            { Icon: IconCalendar, title: words.flowSum, text: words.flowSumText },
-            { Icon: IconBuildingBank, title: words.flowPaid, text: words.flowPaidText },
-          ]}
+          steps={(
+            [
+              [IconBook2, words.flowSold, words.flowSoldText],
+              [IconPercentage, words.flowShare(sellerShare), words.ours(100 - sellerShare)],
+              [IconCalendar, words.flowSum, words.flowSumText],
+              [IconBuildingBank, words.flowPaid, words.flowPaidText],
+            ] as const
+          ).map(([Icon, name, text]) => ({ key: name, name, text, icon: <Icon size={24} stroke={1.75} /> }))}
         />
         <span className="desk-only to-end flex" style={{ marginTop: 'auto' }}>
           <Book mood="waving" size={132} sticker />

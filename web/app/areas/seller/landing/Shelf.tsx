@@ -24,7 +24,7 @@ export async function bestCovers({ api }: LoadArgs): Promise<Cover[]> {
 /** Covers in a fan with the book beside them: decoration. */
 export function Shelf({ covers, large }: { covers: readonly Cover[]; large?: boolean }) {
   return (
-    <div className={`${classes.shelf} flex bottom centre fill`} data-large={large} aria-hidden="true">
+    <div className={`${classes.shelf} flex bottom centre fill grow`} data-large={large} aria-hidden="true">
       {covers.map(({ _id, cover }) => (
         <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="200px" urgent />
       ))}

@@ -56,7 +56,7 @@ export function ProfileFolds({ submit, ...setup }: Omit<SellerFormSetup, 'form'>
           key={part}
           icon={icons[part]}
           title={words[part]}
-          text={isFilled(part, profile) ? said[part] : words.toFill}
+          text={isFilled(part, profile) ? said[part] : <strong className="warned">{words.toFill}</strong>}
           open={part === open}
           onOpen={(isOpen) => setOpen((before) => (isOpen ? part : before === part ? undefined : before))}
         >
@@ -70,7 +70,7 @@ export function ProfileFolds({ submit, ...setup }: Omit<SellerFormSetup, 'form'>
         </Fold>
       ))}
       {open === undefined && isChanged && save}
-      <p className="small dimmed phone-only">{words.notice}</p>
+      <p className="small dimmed above-xs">{words.notice}</p>
       <FormDialogs entry={entry} />
     </form>
   )

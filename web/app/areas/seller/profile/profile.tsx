@@ -20,10 +20,11 @@ import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { authorWords } from '#web/words/buyer/author.ts'
-import { sellEditWords, sellerProfileWords } from '#web/words/seller/profile.ts'
+import { sellEditWords } from '#web/words/seller/profile.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { clearDraft } from '../register/draft.ts'
 import { PayoutCard } from '../register/PayoutCard.tsx'
+import classes from '../register/seller-form.module.css'
 import { NextPayout } from './NextPayout.tsx'
 import { ProfileFolds } from './ProfileFolds.tsx'
 import { Referral } from './Referral.tsx'
@@ -39,7 +40,6 @@ const REDIRECT_MILLISECONDS = 1_000
 /** The seller's own data (seller.md §2). */
 export default function SellEditScreen() {
   const words = useWords(sellEditWords)
-  const form = useWords(sellerProfileWords)
   const token = useToken()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -65,13 +65,15 @@ export default function SellEditScreen() {
   }
 
   return (
-    <PageShell width="beside">
+    <PageShell className="stack one-column gap-wide">
       <PageHead title={words.title} hidden />
-      <header className="column gap-wide sticks">
+      <header>
         <h1>{words.title}</h1>
         <p className="dimmed">{data?.info.complete === false ? words.incomplete : words.text}</p>
-        {data ? (
-          <>
+      </header>
+      {data ? (
+        <div className={`stack one-column gap-lg two-on-desk ${classes.parts}`}>
+          <div className="stack one-column packed gap-sm">
             <PayoutCard profile={startOf(data.info).start}>
               <NextPayout />
             </PayoutCard>
@@ -80,30 +82,33 @@ export default function SellEditScreen() {
                 <Holds info={data.info} onConfirmed={reload} />
               </Suspense>
             )}
-            <p className="small dimmed desk-only">{form.notice}</p>
-          </>
-        ) : (
-          <Skeleton height="12rem" radius="1rem" />
-        )}
-      </header>
-      {data ? (
-        <div className="stack one-column packed gap-sm">
-          <ProfileFolds
-            // What was saved is the new start.
-            key={JSON.stringify(data.info)}
-            person={data.user._id}
-            {...startOf(data.info)}
-            submit={words.save}
-            onSave={save}
-          />
-          <AuthorPage
-            author={data.user._id}
-            penName={data.info.codeName}
-            about={data.info.about}
-            picture={data.info.picture}
-          />
-          <SaleNotices when={data.info.saleNotices} />
-          {data.info.complete && <Referral />}
+          </div>
+          <section className="stack one-column packed gap-sm" aria-labelledby="paid">
+            <h2 id="paid" className="large">
+              {words.forPayouts}
+            </h2>
+            <ProfileFolds
+              // What was saved is the new start.
+              key={JSON.stringify(data.info)}
+              person={data.user._id}
+              {...startOf(data.info)}
+              submit={words.save}
+              onSave={save}
+            />
+          </section>
+          <section className="stack one-column packed gap-sm" aria-labelledby="shown">
+            <h2 id="shown" className="large">
+              {words.forBuyers}
+            </h2>
+            <AuthorPage
+              author={data.user._id}
+              penName={data.info.codeName}
+              about={data.info.about}
+              picture={data.info.picture}
+            />
+            <SaleNotices when={data.info.saleNotices} />
+            {data.info.complete && <Referral />}
+          </section>
         </div>
       ) : (
         <Skeleton height="36rem" radius="1rem" />

@@ -8,7 +8,8 @@ export function PenName({ name, covers }: { name: string; covers: readonly Cover
   const words = useWords(sellerProfileWords)
   const shown = name.trim()
   return (
-    <figure className="stack one-column gap-sm pad-sm page outlined rounded-lg clips">
+    <figure className="column gap-sm high pad-md page outlined rounded-lg clips">
+      <figcaption className="strong text-centre">{words.penNameSeen}</figcaption>
       <Shelf covers={covers} large />
       <div className="row gap-sm pad-sm paper shrink">
         <Avatar name={shown || words.penNameYours} size={44} />
@@ -17,7 +18,6 @@ export function PenName({ name, covers }: { name: string; covers: readonly Cover
           <span className="small dimmed tight">{words.penNameRole}</span>
         </p>
       </div>
-      <figcaption className="small dimmed text-centre">{words.penNameSeen}</figcaption>
     </figure>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { joinBankInfo, sellerBanks } from '#rules/sellers/banks.ts'
 import { emptySellerProfile, type SellerProfile } from '#rules/sellers/profile.ts'
@@ -20,7 +20,15 @@ import { RegisterSteps } from './RegisterSteps.tsx'
 const REDIRECT_MILLISECONDS = 1_000
 
 /** The registration: visitors go to the sign-in page, sellers to theirs (seller.md §2). */
-export default function RegisterForm({ returnTo, covers }: { returnTo: string; covers: readonly Cover[] }) {
+export default function RegisterForm({
+  returnTo,
+  covers,
+  below,
+}: {
+  returnTo: string
+  covers: readonly Cover[]
+  below?: ReactNode
+}) {
   const words = useWords(registerWords)
   const { language } = useLanguage()
   const token = useToken()
@@ -77,6 +85,7 @@ export default function RegisterForm({ returnTo, covers }: { returnTo: string; c
         person={user._id}
         start={{ ...emptySellerProfile, email: known?.email ?? '', bankName: sellerBanks[0]?.nameTh ?? '' }}
         covers={covers}
+        below={below}
         submit={words.submit}
         unticked={ack ? undefined : say(sellers['sellers.ack-missing'].msg, language)}
         onSave={save}

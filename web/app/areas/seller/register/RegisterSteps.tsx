@@ -9,16 +9,21 @@ import { PartFields, Restored } from './PartFields.tsx'
 import { PayoutCard } from './PayoutCard.tsx'
 import { PenName } from './PenName.tsx'
 import { isFilled, partsOf } from './parts.ts'
-import classes from './seller-form.module.css'
 import { type SellerFormSetup, useSellerForm } from './use-seller-form.ts'
 
-/** The registration, one step at a time: beside each what becomes of it. `children` are agreed to at the last. */
+/** The registration, one step at a time: beside each what becomes of it. `children` are agreed to at the last, `below` stands under all. */
 export function RegisterSteps({
   covers,
   submit,
+  below,
   children,
   ...setup
-}: Omit<SellerFormSetup, 'form'> & { covers: readonly Cover[]; submit: string; children: ReactNode }) {
+}: Omit<SellerFormSetup, 'form'> & {
+  covers: readonly Cover[]
+  submit: string
+  below: ReactNode
+  children: ReactNode
+}) {
   const words = useWords(sellerProfileWords)
   const element = useRef<HTMLFormElement>(null)
   const entry = useSellerForm({ form: 'register', ...setup }, element)
@@ -31,7 +36,7 @@ export function RegisterSteps({
   return (
     <form
       ref={element}
-      className={`stack one-column gap-md ${classes.desk}`}
+      className="stack one-column gap-lg two-on-desk"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -39,39 +44,42 @@ export function RegisterSteps({
         else goOn(part, next)
       }}
     >
-      <div className="stack one-column gap-lg pad-lg paper">
-        <StepLine
-          label={words.steps}
-          steps={parts.map((key) => ({ key, name: words[`${key}Step`], isDone: isFilled(key, profile) }))}
-          done={words.stepDone}
-          now={at}
-          end={{
-            name: words.stepSell,
-            mood: parts.every((one) => isFilled(one, profile)) ? 'amazed' : 'smiling',
-          }}
-          onChoose={(key) => setOpen(parts.find((one) => one === key))}
-        />
-        <Restored entry={entry} />
-        <fieldset key={part} className="stack top gap-md shrink fits-18">
-          <legend className="below-sm heading bold">{words[part]}</legend>
-          <PartFields part={part} entry={entry} />
-        </fieldset>
-        {next === undefined && (
-          <>
-            {children}
-            <p className="small dimmed">{words.notice}</p>
-          </>
-        )}
-        <div className="flow apart gap-sm">
-          {before !== undefined && (
-            <Button look="subtle" onClick={() => setOpen(before)}>
-              {words.back}
-            </Button>
+      <div className="stack one-column packed gap-lg">
+        <div className="stack one-column gap-lg pad-lg paper">
+          <StepLine
+            label={words.steps}
+            steps={parts.map((key) => ({ key, name: words[`${key}Step`], isDone: isFilled(key, profile) }))}
+            done={words.stepDone}
+            now={at}
+            end={{
+              name: words.stepSell,
+              mood: parts.every((one) => isFilled(one, profile)) ? 'amazed' : 'smiling',
+            }}
+            onChoose={(key) => setOpen(parts.find((one) => one === key))}
+          />
+          <Restored entry={entry} />
+          <fieldset key={part} className="stack top gap-md shrink fits-14">
+            <legend className="below-sm heading bold">{words[part]}</legend>
+            <PartFields part={part} entry={entry} />
+          </fieldset>
+          {next === undefined && (
+            <>
+              {children}
+              <p className="small dimmed">{words.notice}</p>
+            </>
           )}
-          <Button type="submit" className="push" busy={saving}>
-            {next === undefined ? submit : words.next}
-          </Button>
+          <div className="flow apart gap-sm">
+            {before !== undefined && (
+              <Button look="subtle" onClick={() => setOpen(before)}>
+                {words.back}
+              </Button>
+            )}
+            <Button type="submit" className="push" busy={saving}>
+              {next === undefined ? submit : words.next}
+            </Button>
+          </div>
         </div>
+        {below}
       </div>
       <aside className={part === 'name' || part === 'bank' ? undefined : 'desk-only'}>
         {part === 'name' ? (

@@ -35,23 +35,28 @@ export default function RegisterScreen() {
         <h1>{words.title}</h1>
         <p className="dimmed">{words.text}</p>
       </header>
-      <RegisterForm returnTo={HERE} covers={covers} />
-      <ul className="stack gap-sm fits-18">
-        {[
-          [IconLock, words.keptSafe] as const,
-          [IconPencil, words.changedLater] as const,
-          [IconCash, words.paidMonthly] as const,
-        ].map(([Icon, promise]) => (
-          <li key={promise} className="row gap-sm">
-            <span className="square tint-leaf" aria-hidden="true">
-              <Icon size={24} stroke={1.75} />
-            </span>
-            <span>
-              <T>{promise}</T>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <RegisterForm
+        returnTo={HERE}
+        covers={covers}
+        below={
+          <ul className="stack gap-sm">
+            {[
+              [IconLock, words.keptSafe] as const,
+              [IconPencil, words.changedLater] as const,
+              [IconCash, words.paidMonthly] as const,
+            ].map(([Icon, promise]) => (
+              <li key={promise} className="row gap-sm">
+                <span className="square tint-leaf" aria-hidden="true">
+                  <Icon size={24} stroke={1.75} />
+                </span>
+                <span>
+                  <T>{promise}</T>
+                </span>
+              </li>
+            ))}
+          </ul>
+        }
+      />
     </PageShell>
   )
 }

@@ -11,6 +11,7 @@ import { SamplesUpload } from '#web/features/uploads/SamplesUpload.tsx'
 import { useSheetFiles } from '#web/features/uploads/use-sheet-files.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { StepLine } from '#web/ui/StepLine.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { editorWords, launchWords, releaseWords } from '#web/words/seller/sheet-editor.ts'
@@ -21,13 +22,12 @@ import classes from './sheet-editor.module.css'
 import { Launch } from './Launch.tsx'
 import { InfoFields } from './InfoFields.tsx'
 import { ListingPreview } from './ListingPreview.tsx'
-import { findMissing } from './missing.ts'
+import { findMissing, type Missing, type Step } from './missing.ts'
 import { PinList } from './PinList.tsx'
 import { Section } from './Section.tsx'
 import { Release } from './Release.tsx'
 import type { SheetWords } from './stored-words.ts'
 import { ToDashboard } from './Standing.tsx'
-import { Steps } from './Steps.tsx'
 import { Submit } from './Submit.tsx'
 import { useWordsStore } from './use-words-store.ts'
 import type { WordsState } from './words-store.ts'
@@ -102,7 +102,9 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
         )}
       </header>
       <div className={`stack one-column gap-md ${classes.live} ${classes.bar} stuck`}>
-        <Steps missing={missing} isLoading={files === undefined} />
+        <nav aria-label={words.steps}>
+          <StepLine label={words.steps} {...stepsOf(missing, files !== undefined, words)} />
+        </nav>
         <SavedLine state={state} />
         {!isWide && (
           <CoverPreview small sheetId={sheet._id} words={typed} name={name} pictureVersion={pictureVersion} />
@@ -169,6 +171,27 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
 }
 
 const nothing = () => {}
+
+/** Where one is on the way to handing in; each leads to its part of the page. The cover is drawn from the name. */
+function stepsOf(
+  missing: readonly Missing[],
+  isLoaded: boolean,
+  words: Record<'stepInfo' | 'stepCover' | 'stepSamples' | 'stepPdf' | 'stepDone', string>,
+) {
+  const isNamed = missing.every(({ code }) => code !== 'sheets.title-missing')
+  const isDone = (step: Step) =>
+    !missing.some((one) => one.step === step) && (step === 'cover' ? isNamed : step === 'info' || isLoaded)
+  const steps = (
+    [
+      ['info', words.stepInfo],
+      ['cover', words.stepCover],
+      ['samples', words.stepSamples],
+      ['pdf', words.stepPdf],
+    ] as const
+  ).map(([key, name]) => ({ key, name, href: `#${key}`, isDone: isDone(key) }))
+  const now = steps.findIndex((step) => !step.isDone)
+  return { steps, now: now === -1 ? steps.length : now, done: words.stepDone }
+}
 
 /** The price helper leads here with its price: taken over once, as if it had been typed. */
 function useSuggestedPrice(change: (part: Partial<SheetWords>) => void): void {

@@ -49,20 +49,6 @@ export function InfoFields(props: InfoFieldsProps) {
   }
   return (
     <div className="stack gap-md shrink">
-      <div data-field="store">
-        <Combobox
-          label={text.store}
-          placeholder={shared.findInstitution}
-          noMatch={shared.noInstitution}
-          options={stores.map(({ code, name, short }) => ({
-            value: String(code),
-            label: say(name, language),
-            also: `${name.join(' ')} ${short}`,
-          }))}
-          value={String(words.store)}
-          onChange={(code) => chooseStore(Number(code))}
-        />
-      </div>
       <div className="stack gap-md shrink fits-14">
         <div data-field="sCode">
           <TextField
@@ -84,6 +70,20 @@ export function InfoFields(props: InfoFieldsProps) {
             onChange={(event) => onChange({ sName: event.target.value })}
           />
         </div>
+      </div>
+      <div data-field="store">
+        <Combobox
+          label={text.store}
+          placeholder={shared.findInstitution}
+          noMatch={shared.noInstitution}
+          options={stores.map(({ code, name, short }) => ({
+            value: String(code),
+            label: say(name, language),
+            also: `${name.join(' ')} ${short}`,
+          }))}
+          value={String(words.store)}
+          onChange={(code) => chooseStore(Number(code))}
+        />
       </div>
       <ContentFields
         draftId={sheetId}

@@ -2,6 +2,7 @@ import { IconArrowLeft, IconPencil } from '#web/ui/icons.ts'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
+import { splitName } from '#web/features/sheet-card/names.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
@@ -67,9 +68,7 @@ function OnSale({ sheet, onMoved }: StandingProps) {
           <span className="badge" data-tone={sheet.visible ? 'leaf' : undefined}>
             {sheet.visible ? words.open : words.closed}
           </span>
-          <h1 className="title-xs anywhere">
-            <T>{sheet.name}</T>
-          </h1>
+          <SheetName name={sheet.name} />
           <p className="small dimmed">
             <T>{words.onSaleText}</T>
           </p>
@@ -94,6 +93,16 @@ function OnSale({ sheet, onMoved }: StandingProps) {
         </section>
       </div>
     </>
+  )
+}
+
+/** The code above the name, which so fits on a line of a phone. */
+export function SheetName({ name }: { name: string }) {
+  const { code, title } = splitName(name)
+  return (
+    <h1 className="title-xs tight anywhere">
+      <span className="block medium linked">{code}</span> <T>{title}</T>
+    </h1>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isEmail } from '#rules/people/profile.ts'
 import type { Data } from '#web/api/api.ts'
@@ -7,13 +7,13 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { DrawnSteps } from '#web/ui/DrawnSteps.tsx'
 import { IconCircleCheck, IconCopyright, IconMessage2 } from '#web/ui/icons.ts'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { TextField } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
+import { StepLine } from '#web/ui/StepLine.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { copyrightWords } from '#web/words/copyright.ts'
@@ -67,14 +67,17 @@ export default function CopyrightScreen() {
         <p>
           <T>{words.lead}</T>
         </p>
-        <DrawnSteps
-          down
+        <StepLine
+          large
           label={words.way}
-          steps={[
-            { Icon: IconCopyright, title: words.wayTell, text: words.wayTellText },
-            { Icon: IconMessage2, title: words.wayAnswer, text: words.wayAnswerText },
-            { Icon: IconCircleCheck, title: words.wayDecide, text: words.wayDecideText },
-          ]}
+          now={0}
+          steps={(
+            [
+              [IconCopyright, words.wayTell, words.wayTellText],
+              [IconMessage2, words.wayAnswer, words.wayAnswerText],
+              [IconCircleCheck, words.wayDecide, words.wayDecideText],
+            ] as const
+          ).map(([Icon, name, text]) => ({ key: name, name, text, icon: <Icon size={24} stroke={1.75} /> }))}
         />
         <span className="desk-only to-end flex" style={{ marginTop: 'auto' }}>
           <Book mood="thinking" size={132} sticker />
@@ -88,53 +91,63 @@ export default function CopyrightScreen() {
           </p>
         </div>
       ) : (
-        <form className="stack gap-md pad-lg paper fits-18" noValidate onSubmit={(event) => void send(event)}>
-          <div className="across flex top gap-md">
-            <div className="stack one-column gap-md grow shrink">
-              <TextField
-                label={words.sheet}
-                placeholder="/infoSheet/4WM9XD3QGF"
-                maxLength={300}
-                value={claim.sheet}
-                {...(found && { hint: found.name })}
-                onChange={(event) => set('sheet')(event.currentTarget.value)}
-              />
-              <TextField
-                label={words.pages}
-                placeholder="3, 12-14"
-                maxLength={200}
-                value={claim.pages}
-                onChange={(event) => set('pages')(event.currentTarget.value)}
-              />
+        <form
+          className="stack one-column gap-lg pad-lg paper"
+          noValidate
+          onSubmit={(event) => void send(event)}
+        >
+          <Part title={words.whichSheet}>
+            <div className="across flex top gap-md">
+              <div className="rigid" style={{ width: 'clamp(4rem, 18vw, 7.25rem)' }}>
+                {found ? (
+                  <CoverImage of="sheets" id={found._id} version={found.cover} alt="" sizes="112px" />
+                ) : (
+                  <p className="stack middle tiny dimmed text-centre blank-cover">
+                    <span className="desk-only">{words.coverPlace}</span>
+                  </p>
+                )}
+              </div>
+              <div className="stack one-column gap-md grow shrink">
+                <TextField
+                  label={words.sheet}
+                  placeholder="4WM9XD3QGF"
+                  maxLength={300}
+                  value={claim.sheet}
+                  {...(found && { hint: found.name })}
+                  onChange={(event) => set('sheet')(event.currentTarget.value)}
+                />
+                <TextField
+                  label={words.pages}
+                  placeholder="3, 12-14"
+                  maxLength={200}
+                  value={claim.pages}
+                  onChange={(event) => set('pages')(event.currentTarget.value)}
+                />
+              </div>
             </div>
-            <div className={`rigid ${found ? '' : 'desk-only'}`} style={{ width: '7rem' }}>
-              {found ? (
-                <CoverImage of="sheets" id={found._id} version={found.cover} alt="" sizes="112px" />
-              ) : (
-                <p className="stack middle tiny dimmed text-centre blank-cover">{words.coverPlace}</p>
-              )}
-            </div>
-          </div>
-          <TextField
-            label={words.name}
-            maxLength={200}
-            autoComplete="name"
-            value={claim.name}
-            onChange={(event) => set('name')(event.currentTarget.value)}
-          />
-          <TextField
-            type="email"
-            label={words.email}
-            maxLength={254}
-            autoComplete="email"
-            value={claim.email}
-            onChange={(event) => set('email')(event.currentTarget.value)}
-          />
-          <div className="across stack gap-md">
+          </Part>
+          <Part title={words.yourWork}>
             <CountedText label={words.work} limit={2_000} value={claim.work} onChange={set('work')} />
             <CountedText label={words.proof} limit={2_000} value={claim.proof} onChange={set('proof')} />
-          </div>
-          <label className="across row gap-sm thumb tick">
+          </Part>
+          <Part title={words.reachYou}>
+            <TextField
+              label={words.name}
+              maxLength={200}
+              autoComplete="name"
+              value={claim.name}
+              onChange={(event) => set('name')(event.currentTarget.value)}
+            />
+            <TextField
+              type="email"
+              label={words.email}
+              maxLength={254}
+              autoComplete="email"
+              value={claim.email}
+              onChange={(event) => set('email')(event.currentTarget.value)}
+            />
+          </Part>
+          <label className="row gap-sm thumb tick">
             <input
               type="checkbox"
               checked={sworn}
@@ -143,16 +156,25 @@ export default function CopyrightScreen() {
             {words.sworn}
           </label>
           {problem !== undefined && (
-            <p role="alert" className="across alarm">
+            <p role="alert" className="alarm">
               {problem}
             </p>
           )}
-          <Button type="submit" className="across" busy={busy}>
+          <Button type="submit" className="self-start" busy={busy}>
             {words.send}
           </Button>
         </form>
       )}
     </PageShell>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="stack top gap-md shrink fits-18">
+      <legend className="below-sm large bold">{title}</legend>
+      {children}
+    </fieldset>
   )
 }
 

@@ -23,7 +23,7 @@ import { ContentFields } from '../InfoFields.tsx'
 import { Launch } from '../Launch.tsx'
 import { Release } from '../Release.tsx'
 import { Section } from '../Section.tsx'
-import { ToDashboard } from '../Standing.tsx'
+import { SheetName, ToDashboard } from '../Standing.tsx'
 import { useWordsStore } from '../use-words-store.ts'
 import { LockedPdf } from './LockedPdf.tsx'
 
@@ -116,9 +116,7 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
           />
         )}
         <div className="shrink">
-          <h1 className="anywhere">
-            <T>{sheet.name}</T>
-          </h1>
+          <SheetName name={sheet.name} />
           <p className="small dimmed">
             <T>{words.noReview}</T>
           </p>
@@ -181,7 +179,7 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
               name={sheet.name}
               pictureVersion={pictureVersion}
             />
-            <div className="stack gap-xs above-md">{actions}</div>
+            <div className={`stack two-columns gap-xs above-md amid ${classes.beneath}`}>{actions}</div>
           </aside>
         )}
       </div>
