@@ -1,14 +1,13 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { useSettings } from '#web/ui/settings.tsx'
-import { CoverFan } from '../cover-fan/CoverFan.tsx'
 import classes from './StoreBand.module.css'
 import { StoreLogo } from './StoreLogo.tsx'
 
 type StoreBandProps = {
   code: number
   name: readonly string[]
-  /** Its best covers, fanned where there is room. */
-  covers: readonly { _id: string; cover: string }[]
+  /** What lies on the wave where there is room: decoration. */
+  books: ReactNode
   /** Before the logo. */
   back?: ReactNode
   /** The name, and what stands right below it. */
@@ -16,19 +15,17 @@ type StoreBandProps = {
   children?: ReactNode
 }
 
-/** The head of an institution's pages, drawn like its covers: the colour of its logo ends in a wave, and its books lie on it. */
-export function StoreBand({ code, name, covers, back, title, children }: StoreBandProps) {
+/** The head of an institution's pages, drawn like its covers: the colour of its logo ends in a wave, and books lie on it. */
+export function StoreBand({ code, name, books, back, title, children }: StoreBandProps) {
   const { contentUrl } = useSettings()
   return (
     <header
       className={`anchor rounded-lg clips outlined ${classes.band}`}
       style={{ '--logo': `url("${contentUrl}/logos/${code}.jpg")` } as CSSProperties}
     >
-      {covers.length > 0 && (
-        <div className={`placed desk-only ${classes.books}`}>
-          <CoverFan covers={covers} sizes="130px" />
-        </div>
-      )}
+      <div className={`placed desk-only flex ${classes.books}`} aria-hidden="true">
+        {books}
+      </div>
       <div className={`flex top gap-sm ${classes.head}`}>
         {back}
         <span className={`rigid round ${classes.logo}`}>

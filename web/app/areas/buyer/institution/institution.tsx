@@ -66,7 +66,19 @@ export default function InstitutionScreen() {
       <StoreBand
         code={store.code}
         name={store.name}
-        covers={courses.slice(0, 3).map(({ best }) => best)}
+        books={courses
+          .slice(0, 3)
+          .map(({ best }) => (
+            <CoverImage
+              key={best._id}
+              of="sheets"
+              id={best._id}
+              version={best.cover}
+              alt=""
+              sizes="120px"
+              urgent
+            />
+          ))}
         title={
           <>
             <h1 className="title-xs tight">

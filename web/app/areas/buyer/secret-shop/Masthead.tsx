@@ -1,30 +1,28 @@
 import { IconChevronRight } from '#web/ui/icons.ts'
-import { type MouseEvent, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { StoreBand } from '#web/features/stores/StoreBand.tsx'
 import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
 import { count } from '#web/ui/Baht.tsx'
+import { Book } from '#web/ui/Book.tsx'
 import { T } from '#web/ui/T.tsx'
 import { secretShopWords } from '#web/words/buyer/secret-shop.ts'
 import { say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { SocialLink } from '../shop/SocialLink.tsx'
-import type { LoadedShop } from '../shop/load-shop.ts'
 import type { Drive, DriveGroup, LoadedStore } from './load-store.ts'
 import classes from './Masthead.module.css'
 
 /** Logo, name, description, social page and drives of the store. */
-export function Masthead({ store, covers }: { store: LoadedStore; covers: LoadedShop['sheets'] }) {
+export function Masthead({ store }: { store: LoadedStore }) {
   const words = useWords(secretShopWords)
   const { language } = useLanguage()
-  // Those of the first visit: filters change the list, not the head.
-  const [first] = useState(covers)
   return (
     <StoreBand
       code={store.code}
       name={store.name}
-      covers={first}
+      books={<Book mood="reading" size={96} sticker />}
       back={<BackLink />}
       title={
         <>

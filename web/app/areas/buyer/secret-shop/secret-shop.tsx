@@ -57,7 +57,7 @@ export default function SecretShopScreen() {
           <EmptyStore drives={[...store.groups.flatMap(({ drives }) => drives), ...store.drives]} />
         ) : undefined
       }
-      masthead={<Masthead store={store} covers={shop.sheets} />}
+      masthead={<Masthead store={store} />}
       links={(onCategory) => <InClassButton onCategory={onCategory} />}
     />
   )
