@@ -11,11 +11,13 @@ type CoverImageProps = {
   sizes: string
   /** The first covers of a page: loaded at once and before others. */
   urgent?: boolean
+  /** In pixels; without it as wide as its place. */
+  width?: number
   className?: string | undefined
 }
 
 /** A cover, 840×1188, in the size the screen needs. Nothing is ever laid over it. */
-export function CoverImage({ of, id, version, alt, sizes, urgent, className }: CoverImageProps) {
+export function CoverImage({ of, id, version, alt, sizes, urgent, width, className }: CoverImageProps) {
   const { contentUrl } = useSettings()
   const at = (file: string) => `${contentUrl}/${of}/${id}/${file}?v=${version}`
   return (
@@ -24,6 +26,7 @@ export function CoverImage({ of, id, version, alt, sizes, urgent, className }: C
       src={at('cover-280.webp')}
       srcSet={`${at('cover-280.webp')} 280w, ${at('cover-560.webp')} 560w, ${at('cover-840.webp')} 840w`}
       sizes={sizes}
+      style={width ? { width } : undefined}
       width={840}
       height={1188}
       alt={alt}

@@ -53,6 +53,17 @@ test('scheme, sign-in and unread messages are known before the first paint', () 
   expect(boot('/message', { token: 't', unread: '3' }).attributes).not.toHaveProperty('data-unread')
 })
 
+test('what the person who is signed in owns is known before the first paint, by page', () => {
+  const token = 'a.token.that-ends-like-this'
+  const owned = `${token.slice(-16)} 2657GBJ932 VLQ8A3AL54`
+  expect(boot('/infoSheet/VLQ8A3AL54', { token, owned }).attributes).toHaveProperty('data-owned')
+  expect(boot('/infoSheet/NJNJ7GPBNK', { token, owned }).attributes).not.toHaveProperty('data-owned')
+  expect(boot('/shop', { token, owned }).attributes).not.toHaveProperty('data-owned')
+  expect(boot('/infoSheet/VLQ8A3AL54', { owned }).attributes).not.toHaveProperty('data-owned')
+  const other = 'a.token.of-somebody-else'
+  expect(boot('/infoSheet/VLQ8A3AL54', { token: other, owned }).attributes).not.toHaveProperty('data-owned')
+})
+
 test('a browser that refuses its storage gets its colour scheme all the same', () => {
   const attributes: Record<string, string> = {}
   runInNewContext(bootScript, {

@@ -1,6 +1,6 @@
 /**
- * Runs before the first paint, so that nothing jumps later: the colour scheme, whether a person is signed in, and how many
- * notifications were unread when last loaded. Also stores the code of who recommended the product (`?ref=` on any page but
+ * Runs before the first paint, so that nothing jumps later: the colour scheme, whether a person is signed in and owns the sheet of
+ * this page (features/session/remember-owned.ts), and how many notifications were unread when last loaded. Also stores the code of who recommended the product (`?ref=` on any page but
  * those of sellers, whose code is another) until the visitor signs in (buyer.md §3). A text because it stands inside the
  * document. A browser may refuse its storage: the scheme is set all the same.
  *
@@ -13,8 +13,10 @@ try{
 var s=g("color-scheme");
 if(s!=="light"&&s!=="dark")s=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";
 d.setAttribute("data-scheme",s);
-if(g("token"))d.setAttribute("data-session","in");
-if(g("token")&&Number(g("unread"))>0&&!/^\\/message\\/?$/i.test(location.pathname))d.setAttribute("data-unread","");
+var k=g("token"),m=/^\\/infosheet\\/(\\w{10})\\/?$/i.exec(location.pathname),o=(g("owned")||"").split(" ");
+if(k)d.setAttribute("data-session","in");
+if(k&&m&&o[0]===k.slice(-16)&&o.indexOf(m[1],1)>0)d.setAttribute("data-owned","");
+if(k&&Number(g("unread"))>0&&!/^\\/message\\/?$/i.test(location.pathname))d.setAttribute("data-unread","");
 var r=new URLSearchParams(location.search).get("ref");
 if(r&&/^[\\w-]{1,64}$/.test(r)&&!/^\\/seller/i.test(location.pathname))localStorage.setItem("ref",r);
 }catch(e){}

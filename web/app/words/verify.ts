@@ -14,7 +14,7 @@ export const verifyWords = defineWords('verify', {
   noQr: ['ไม่เห็น QR ในรูปนี้ ถ่ายใกล้อีกนิดให้ QR ชัด', 'No QR is to be seen in it. Take it closer and sharp'],
   link: ['หรือวางลิงก์หรือรหัสจาก QR', 'Or paste the link or code of the QR'],
   sampleText: ['เลขที่อยู่มุมขวาบน QR อยู่มุมขวาล่าง', 'Number in the upper right corner, QR in the lower right.'],
-  answer: ['ของจริงจะเห็นว่า “ออกโดยระบบนี้และยังใช้ได้”', 'A true one says “Issued here and in force”'],
+  answer: ['ของจริงจะเห็นอย่างนี้', 'A true one looks like this'],
   check: ['ตรวจสอบ', 'Verify'],
   missing: ['วางลิงก์หรือรหัสก่อน', 'Paste the link or code first'],
   number: ['เลขที่', 'Number'],

@@ -64,14 +64,21 @@ function ExamRow({ exam }: { exam: Exam }) {
       data-near={(exam.daysLeft >= 0 && exam.daysLeft <= 3) || undefined}
     >
       {sheet && (
-        <Link viewTransition to={`/user/readSheet?${sheet._id}`} className={`rigid ${classes.cover}`}>
-          <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="56px" />
+        <Link viewTransition to={`/user/readSheet?${sheet._id}`} className="rigid">
+          <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="56px" width={56} />
           <span className="visually-hidden">{words.read(sheet.name)}</span>
         </Link>
       )}
       {!sheet && exam.best && (
-        <Link to={`/infoSheet/${exam.best._id}`} className={`rigid ${classes.cover}`}>
-          <CoverImage of="sheets" id={exam.best._id} version={exam.best.cover} alt="" sizes="56px" />
+        <Link to={`/infoSheet/${exam.best._id}`} className="rigid">
+          <CoverImage
+            of="sheets"
+            id={exam.best._id}
+            version={exam.best.cover}
+            alt=""
+            sizes="56px"
+            width={56}
+          />
           <span className="visually-hidden">
             {words.best} {exam.best.name}
           </span>

@@ -42,7 +42,6 @@ export const sheetPageWords = defineWords('sheetPage', {
   ],
   delivery: ['ได้ไฟล์ทันทีหลังชำระ', 'Yours right after paying'],
   howRead: ['อ่านหรือดาวน์โหลด PDF ได้ตลอด', 'Read or download the PDF any time'],
-  asking: ['กำลังเปิดชั้นหนังสือ', 'Looking at your shelf'],
   buyNow: ['ซื้อเลย', 'Buy now'],
   offerGift: ['ซื้อเป็นของขวัญให้เพื่อน', 'Buy it as a gift'],
   inCart: ['อยู่ในตะกร้าแล้ว', 'In the cart'],

@@ -169,8 +169,8 @@ function Alone({ sheet }: { sheet: SheetInfo }) {
   const course = coursePath({ code: sheet.store, nameEn: sheet.storeName[1] ?? '' }, code)
   return (
     <>
-      <Link to={`/infoSheet/${sheet._id}`} className={`row gap-md pad-md paper unlinked ${classes.alone}`}>
-        <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="96px" urgent />
+      <Link to={`/infoSheet/${sheet._id}`} className="row gap-md pad-md paper unlinked">
+        <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="96px" width={96} urgent />
         <span className="stack one-column gap-2xs shrink">
           <strong>
             <T>{title}</T>

@@ -127,6 +127,7 @@ export default function InstitutionScreen() {
                     version={course.best.cover}
                     alt=""
                     sizes="40px"
+                    width={40}
                     urgent={at < URGENT_COVERS}
                   />
                   <CourseWords course={course} lines="one-line" />

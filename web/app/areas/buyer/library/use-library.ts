@@ -4,6 +4,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { NetworkFailure } from '#web/api/failures.ts'
 import { type Arriving, forgetArriving, readArriving } from '#web/features/arriving/arriving-store.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { remember } from '#web/features/session/remember-owned.ts'
 import { hasOffline } from '#web/features/session/offline-note.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 
@@ -24,6 +25,11 @@ export function useLibrary() {
         browserApi.call('getMySheet', {}, { signal }),
         browserApi.call('getMyallSheet', {}, { signal }),
       ])
+      if (token !== null)
+        remember(
+          token,
+          sheets.data.sheets.map(({ sheet }) => sheet._id),
+        )
       return { user: page.data.user, bought: sheets.data.sheets }
     },
     enabled: token !== null,

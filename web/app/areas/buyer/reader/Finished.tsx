@@ -13,7 +13,7 @@ export default function Finished({ sheetId }: { sheetId: string }) {
   return (
     <div className={`stack centred gap-sm ${classes.finished}`}>
       <Book mood="proud" size={64} />
-      <p className={`rounded title-sm bold ${classes.stamp}`}>{words.finished}</p>
+      <p className={`stamp title-sm ${classes.stamp}`}>{words.finished}</p>
       <Button
         look="outline"
         busy={isBusy}

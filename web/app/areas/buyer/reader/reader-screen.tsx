@@ -169,9 +169,7 @@ function State({
 }) {
   return (
     <>
-      {sheet && (
-        <CoverImage of="sheets" id={sheet} version="0" alt="" sizes="140px" className={classes.cover} />
-      )}
+      {sheet && <CoverImage of="sheets" id={sheet} version="0" alt="" sizes="140px" width={140} />}
       <Book size={sheet ? 80 : 112} sticker mood={mood} />
       <div role="status" className={`stack gap-xs ${classes.words}`}>
         {title !== undefined && <h2>{title}</h2>}

@@ -1,18 +1,23 @@
-import { IconFileDownload, IconFileInvoice } from '#web/ui/icons.ts'
+import { IconChevronRight, IconFileDownload, IconFileInvoice } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { documentWords } from '#web/words/buyer/documents.ts'
+import { orderWords } from '#web/words/buyer/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useNewestOrders } from '../cart/use-newest-orders.ts'
 import classes from './receipt.module.css'
 
 const MakeOut = lazy(() => import('./MakeOut.tsx'))
@@ -50,13 +55,19 @@ export function Documents({ order, onChange }: { order: string; onChange: () => 
       aria-labelledby="documents"
     >
       <h2 id="documents">{words.title}</h2>
+      <Bought order={order} />
       <ul className="stack gap-xs fill">
         {data.documents.map((one) => (
           <li key={one._id} className="row flow apart gap-xs pad-strip box">
             <div className="shrink anywhere" data-cancelled={one.cancelled || undefined}>
               <strong>{words[one.kind]}</strong> {one.name}
               <br />
-              <ThaiDate value={one.issued} as="long" /> ·{' '}
+              {/* Of one alone the paper beside it says when. */}
+              {data.documents.length > 1 && (
+                <>
+                  <ThaiDate value={one.issued} as="long" /> ·{' '}
+                </>
+              )}
               <WhyOrder figure={{ kind: 'document', order, id: one._id, part: 'total' }} about={one.name}>
                 <Baht baht={one.total} as="payment" />
               </WhyOrder>
@@ -105,5 +116,30 @@ export function Documents({ order, onChange }: { order: string; onChange: () => 
         </Suspense>
       )}
     </section>
+  )
+}
+
+/** What it is the receipt of, by its cover, and the way to it: of the newest orders. */
+function Bought({ order }: { order: string }) {
+  const orders = useWords(orderWords)
+  const { data, isPending } = useNewestOrders()
+  const found = data?.find(({ id }) => id === order)
+  if (isPending) return <Skeleton height="7.25rem" />
+  if (!found?.firstCover) return null
+  return (
+    <Link to={`/user/myorder?${order}`} className="row gap-md fill pad-sm box lifts unlinked">
+      <CoverImage
+        of="sheets"
+        id={found.firstCover._id}
+        version={found.firstCover.cover}
+        alt=""
+        sizes="64px"
+        width={64}
+      />
+      <strong className="shrink grow">
+        <T>{orders.orderSheets(found.firstSheet, found.sheets - 1)}</T>
+      </strong>
+      <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+    </Link>
   )
 }

@@ -18,7 +18,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { PaperToCome } from '#web/ui/PaperToCome.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { receiptWords } from '#web/words/buyer/receipt.ts'
@@ -114,9 +114,11 @@ function Paper({ receipt }: { receipt: Receipt }) {
     <article className={`fill tall outlined ${classes.paper}`}>
       <Seller>
         {receipt.total > 0 && receipt.refunded === 0 && (
-          <p className={`text-centre bold whole ${classes.stamp}`}>
+          <p className="stamp good text-centre tight">
             {words.stampPaid}
-            <span className="block tiny">{writeDate(new Date(receipt.paidTime), 'short', language)}</span>
+            <span className="block large figures">
+              <Baht baht={receipt.total} as="payment" />
+            </span>
           </p>
         )}
       </Seller>
@@ -210,6 +212,9 @@ function Lines({ receipt }: { receipt: Receipt }) {
   const words = useWords(receiptWords)
   const documents = useWords(documentWords)
   const { language } = useLanguage()
+  // Where nothing was taken off, both columns would say the same.
+  const isDiscounted = receipt.lines.some(({ price, paid }) => price !== paid)
+  const span = isDiscounted ? 2 : 1
   const part = (name: 'list' | 'discount' | 'refunded') =>
     ({ kind: 'order-part', id: receipt.order, part: name }) as const
   const stated = (name: 'base' | 'vat') => ({ kind: 'document', order: receipt.order, part: name }) as const
@@ -218,9 +223,11 @@ function Lines({ receipt }: { receipt: Receipt }) {
       <thead>
         <tr>
           <th scope="col">{words.receiptItem}</th>
-          <th scope="col" className={classes.money}>
-            {words.receiptPrice}
-          </th>
+          {isDiscounted && (
+            <th scope="col" className={classes.money}>
+              {words.receiptPrice}
+            </th>
+          )}
           <th scope="col" className={classes.money}>
             {words.receiptPaid}
           </th>
@@ -235,9 +242,11 @@ function Lines({ receipt }: { receipt: Receipt }) {
               <br />
               <span className="small">{say(line.store, language)}</span>
             </td>
-            <td className={classes.money}>
-              <Baht baht={line.price} as="amount" />
-            </td>
+            {isDiscounted && (
+              <td className={classes.money}>
+                <Baht baht={line.price} as="amount" />
+              </td>
+            )}
             <td className={classes.money}>
               <WhyOrder figure={{ kind: 'order', id: receipt.order, position: at }} about={line.name}>
                 <Baht baht={line.paid} as="amount" />
@@ -249,8 +258,9 @@ function Lines({ receipt }: { receipt: Receipt }) {
       <tfoot>
         {receipt.discount > 0 && (
           <>
-            <Sum label={words.receiptSum} baht={receipt.listPrice} figure={part('list')} />
+            <Sum span={span} label={words.receiptSum} baht={receipt.listPrice} figure={part('list')} />
             <Sum
+              span={span}
               label={`${words.receiptDiscount} ${receipt.promoCode ?? ''}`}
               baht={-receipt.discount}
               figure={part('discount')}
@@ -259,8 +269,9 @@ function Lines({ receipt }: { receipt: Receipt }) {
         )}
         {receipt.vat !== null && (
           <>
-            <Sum label={documents.base} baht={receipt.vat.base} figure={stated('base')} />
+            <Sum span={span} label={documents.base} baht={receipt.vat.base} figure={stated('base')} />
             <Sum
+              span={span}
               label={documents.vatRate(String(receipt.vat.ratePercent))}
               baht={receipt.vat.vat}
               figure={stated('vat')}
@@ -268,13 +279,14 @@ function Lines({ receipt }: { receipt: Receipt }) {
           </>
         )}
         <Sum
+          span={span}
           label={words.receiptTotal}
           baht={receipt.total}
           isTotal
           {...(receipt.total > 0 && { figure: { kind: 'order', id: receipt.order } })}
         />
         {receipt.refunded > 0 && (
-          <Sum label={words.receiptRefunded} baht={-receipt.refunded} figure={part('refunded')} />
+          <Sum span={span} label={words.receiptRefunded} baht={-receipt.refunded} figure={part('refunded')} />
         )}
       </tfoot>
     </table>
@@ -282,16 +294,18 @@ function Lines({ receipt }: { receipt: Receipt }) {
 }
 
 type SumProps = {
+  /** As many columns as stand before it. */
+  span: number
   label: string
   baht: number
   isTotal?: boolean
   figure?: ComponentProps<typeof WhyOrder>['figure']
 }
 
-function Sum({ label, baht, isTotal, figure }: SumProps) {
+function Sum({ span, label, baht, isTotal, figure }: SumProps) {
   return (
     <tr data-total={isTotal || undefined}>
-      <th scope="row" colSpan={2} className={classes.money}>
+      <th scope="row" colSpan={span} className={classes.money}>
         {label}
       </th>
       <td className={classes.money}>

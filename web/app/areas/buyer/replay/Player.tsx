@@ -82,7 +82,7 @@ export function Player({ replay, address, renew, seconds, onDuration }: PlayerPr
           ))}
         </video>
         {!hasBegun && !source.hasFailed && (
-          <div className={`covers row centre gap-lg ${classes.poster}`}>
+          <div className={`covers stack middle ${classes.poster}`}>
             <CoverImage
               of="sheets"
               id={replay._id}
@@ -101,13 +101,13 @@ export function Player({ replay, address, renew, seconds, onDuration }: PlayerPr
               urgent
               className={classes.sharp}
             />
-            <div className="column level gap-sm">
+            <div className={`stack centred gap-sm ${classes.begin}`}>
               <button
                 type="button"
-                className={`column level gap-xs strong large ${classes.play}`}
+                className={`row gap-xs strong large cast ${classes.play}`}
                 onClick={() => seekTo(position.resumeSeconds)}
               >
-                <IconPlayerPlay stroke={1.75} />
+                <IconPlayerPlay size={28} stroke={1.75} />
                 {position.resumeSeconds > 0
                   ? words.continueFrom(clockTime(position.resumeSeconds))
                   : words.play}

@@ -1,15 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { IconCalendarPlus } from '#web/ui/icons.ts'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { bangkokTime } from '#rules/calendar/bangkok.ts'
 import { clockTime } from '#rules/tutoring/replay.ts'
+import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useAddToCalendar } from '#web/features/session-calendar/use-add-to-calendar.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Tag } from '#web/features/sheet-card/TutoringTag.tsx'
 import { TutoringButton } from '#web/features/sheet-card/Tutoring.tsx'
 import { splitName } from '#web/features/sheet-card/names.ts'
 import { useStarted } from '#web/features/sheet-card/use-started.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { writeAcademicYear, writeDate } from '#web/ui/ThaiDate.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -108,7 +113,47 @@ function Watching({ replay, renew }: { replay: Replay; renew: () => Promise<Repl
           <Facts replay={replay} durationSeconds={durationSeconds} />
         </aside>
       </div>
+      <Others than={replay._id} />
     </>
+  )
+}
+
+/** The other sessions one has bought, by their covers: to watch, or when they begin. */
+function Others({ than }: { than: string }) {
+  const words = useWords(replayWords)
+  const token = useToken()
+  const { data = [] } = useQuery({
+    queryKey: ['my-sessions', token],
+    queryFn: async ({ signal }) =>
+      (await browserApi.call('getMyallSheet', {}, { signal })).data.sheets.flatMap(
+        ({ sheet: { _id, name, cover, onlineTutor } }) =>
+          onlineTutor ? [{ _id, name, cover, onlineTutor }] : [],
+      ),
+    enabled: token !== null,
+  })
+  const others = data.filter(({ _id }) => _id !== than)
+  if (others.length === 0) return null
+  return (
+    <section className="stack gap-sm" aria-labelledby="other-sessions">
+      <h2 id="other-sessions" className="large">
+        {words.others}
+      </h2>
+      <ul className="stack fills-20 gap-sm">
+        {others.map(({ _id, name, cover, onlineTutor }) => (
+          <li key={_id} className="stack">
+            <Link to={`/myVideo/${_id}`} className="row gap-md pad-sm paper lifts unlinked">
+              <CoverImage of="sheets" id={_id} version={cover} alt="" sizes="64px" width={64} />
+              <div className="stack packed at-start gap-3xs shrink">
+                <strong className="two-lines">
+                  <T>{name}</T>
+                </strong>
+                <Tag tutoring={onlineTutor} />
+              </div>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -4,7 +4,6 @@ import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
 import { Heart } from '#web/features/favourites/Heart.tsx'
 import { forgetBuyNow, keepBuyNow } from '#web/features/orders/buy-now.ts'
 import { useGoToLogin, useSignedIn } from '#web/features/session/use-session.ts'
-import { TutoringButton } from '#web/features/sheet-card/Tutoring.tsx'
 import { Baht, writeBaht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
@@ -17,11 +16,12 @@ import type { SheetInfo } from './find-sheet.ts'
 
 // Visitors sign in first: what makes an order is not for them.
 const BuyNow = lazy(() => import('./BuyNow.tsx'))
+const Owned = lazy(() => import('./Owned.tsx'))
 
 type BuyBoxProps = {
   sheet: SheetInfo
   owned: boolean
-  /** Until it is known who owns it, the signed-in see the place of the buttons only. */
+  /** Until it is known who owns it, the signed-in see the place of the buttons only, or the way to read it. */
   isKnown: boolean
 }
 
@@ -34,6 +34,16 @@ export function BuyBox({ sheet, owned, isKnown }: BuyBoxProps) {
   const card = useWords(sheetWords)
   const isHydrated = useHydrated()
   const signedIn = useSignedIn()
+  const read = (
+    <ButtonLink
+      wide
+      viewTransition
+      to={`/user/readSheet?${sheet._id}`}
+      icon={<IconBook2 size={22} stroke={1.75} />}
+    >
+      {words.readSheet}
+    </ButtonLink>
+  )
   const later = (
     <Button wide look="outline" disabled>
       {words.buyNow}
@@ -56,13 +66,13 @@ export function BuyBox({ sheet, owned, isKnown }: BuyBoxProps) {
       <Note sheet={sheet} owned={owned} />
       <div className={`flex top gap-xs shrink ${classes.actions}`}>
         {owned ? (
-          <Owned sheet={sheet} />
+          <Suspense fallback={<div className={`stack top shrink grow ${classes.owned}`}>{read}</div>}>
+            <Owned sheet={sheet} />
+          </Suspense>
         ) : sheet.onSale ? (
-          <div
-            className={`stack gap-xs shrink grow anchor ${classes.buy}`}
-            data-known={isKnown || undefined}
-            data-wait={words.asking}
-          >
+          <div className={`stack gap-xs shrink grow anchor ${classes.buy}`} data-known={isKnown || undefined}>
+            {/* What this device remembers as owned is read before any script has come (ui/boot-script.ts). */}
+            <span className={`covers ${classes.read}`}>{read}</span>
             <AddButton sheet={sheet} />
             {signedIn ? (
               <Suspense fallback={later}>
@@ -148,24 +158,6 @@ function Note({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
         </>
       )}
     </p>
-  )
-}
-
-/** It is read; a sheet with tutoring is joined or watched beside that. */
-function Owned({ sheet }: { sheet: SheetInfo }) {
-  const words = useWords(sheetPageWords)
-  return (
-    <div className={`stack top shrink grow ${classes.owned}`}>
-      <ButtonLink
-        wide
-        viewTransition
-        to={`/user/readSheet?${sheet._id}`}
-        icon={<IconBook2 size={22} stroke={1.75} />}
-      >
-        {words.readSheet}
-      </ButtonLink>
-      {sheet.onlineTutor && <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />}
-    </div>
   )
 }
 

@@ -71,15 +71,15 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
               <LikeOwned sheetId={sheet._id} />
             </Suspense>
           )}
-          <div className="flow gap-3xs if-any">
+          <Facts sheet={sheet} />
+          <div className="flow gap-xs if-any">
             <GiftOffer sheet={sheet} />
             {sheet.onSale && isSameCourse(sheet, sheet) && (
-              <ButtonLink look="subtle" size="small" to={comparePath([sheet._id])}>
+              <ButtonLink look="outline" size="small" className="grow" to={comparePath([sheet._id])}>
                 {comparing.compareWith(splitName(sheet.name).code)}
               </ButtonLink>
             )}
           </div>
-          <Facts sheet={sheet} />
           {sheet.detail.trim() !== '' && (
             <section className={classes.detail} aria-labelledby="sheet-detail">
               <h2 id="sheet-detail" className="large">
@@ -142,7 +142,12 @@ function GiftOffer({ sheet }: { sheet: SheetInfo }) {
   if (!sheet.onSale || sheet.mine || sheet.price === 0) return null
   return (
     <>
-      <Button look="subtle" size="small" onClick={signedIn ? () => setOpen(true) : goToLogin}>
+      <Button
+        look="outline"
+        size="small"
+        className="grow"
+        onClick={signedIn ? () => setOpen(true) : goToLogin}
+      >
         {words.offerGift}
       </Button>
       {isOpen && (

@@ -33,6 +33,8 @@ const loadInBrowser = inBrowser(load)
 
 export function clientLoader(args: ClientLoaderFunctionArgs) {
   noteWay(args.params['sheetId'] ?? '')
+  // That was said of the page the document came with.
+  document.documentElement.removeAttribute('data-owned')
   return loadInBrowser(args)
 }
 

@@ -264,7 +264,8 @@ function WhichOrder({
                 id={firstCover._id}
                 version={firstCover.cover}
                 alt=""
-                sizes="40px"
+                sizes="48px"
+                width={48}
                 urgent
               />
             )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { firstKey } from '#web/api/loading.ts'
@@ -13,7 +14,6 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
-import { IconCircleCheck } from '#web/ui/icons.ts'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useWords } from '#web/words/use-words.tsx'
@@ -34,54 +34,97 @@ export default function VerifyScreen() {
   })
   const isUnknown = code === '' || (error instanceof Refused && error.status < 500)
   return (
-    <PageShell width={isUnknown ? 'wide' : 'narrow'} className="stack packed one-column gap-md">
+    <PageShell width={isUnknown ? 'wide' : 'narrow'} className="stack packed one-column gap-lg">
       <PageHead title={words.title} hidden />
-      <h1>
-        <T>{words.title}</T>
-      </h1>
+      <header className="row gap-md">
+        <Book
+          size={72}
+          sticker
+          className="desk-only rigid"
+          mood={
+            data
+              ? data.inForce
+                ? 'happy'
+                : 'sorry'
+              : code === ''
+                ? 'reading'
+                : isUnknown
+                  ? 'sorry'
+                  : 'searching'
+          }
+        />
+        <div className="shrink">
+          <h1>
+            <T>{words.title}</T>
+          </h1>
+          {isUnknown && (
+            <p role="status" className="large">
+              <T>{code === '' ? words.ask : words.unknown}</T>
+            </p>
+          )}
+        </div>
+      </header>
       {data !== undefined ? (
-        <>
-          <p
-            className={`bold warned ${classes.standing}`}
-            data-good={data.inForce || undefined}
-            role="status"
-          >
-            {data.inForce ? words.inForce : words.cancelled}
-          </p>
-          <dl className="stack gap-lines ledger">
-            <dt>{words.number}</dt>
-            <dd>{data.number}</dd>
-            <dt>{words.gross}</dt>
-            <dd>
-              <Baht baht={data.gross} as="payment" />
-            </dd>
-            <dt>{words.tax}</dt>
-            <dd>
-              <Baht baht={data.tax} as="payment" />
-            </dd>
-            <dt>{words.date}</dt>
-            <dd>
-              <ThaiDate value={`${data.date}T05:00:00Z`} as="long" />
-            </dd>
-          </dl>
-          <p>{words.compare}</p>
-        </>
+        <Certificate of={data} />
       ) : isUnknown ? (
-        <Ask key={code} text={code === '' ? words.ask : words.unknown} />
+        <Ask key={code} />
       ) : error !== null ? (
         <ErrorState failure={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height="12rem" radius="1rem" />
+        <Skeleton height="18rem" radius="1rem" />
       )}
     </PageShell>
   )
 }
 
+/** What was found, stamped: the sums to hold against the paper. */
+function Certificate({
+  of: { inForce, number, gross, tax, date },
+  isSample,
+}: {
+  of: Data<'verifyCertificate'>
+  isSample?: boolean
+}) {
+  const words = useWords(verifyWords)
+  return (
+    <div className="stack packed one-column gap-md paper pad-lg">
+      <p
+        className={`stamp self-centre large ${inForce ? 'good' : 'alarm'} ${classes.standing}`}
+        role={isSample ? undefined : 'status'}
+      >
+        {inForce ? words.inForce : words.cancelled}
+      </p>
+      <dl className="stack gap-lines ledger">
+        <dt>{words.number}</dt>
+        <dd>{number}</dd>
+        <dt>{words.gross}</dt>
+        <dd>
+          <Baht baht={gross} as="payment" />
+        </dd>
+        <dt>{words.tax}</dt>
+        <dd>
+          <Baht baht={tax} as="payment" />
+        </dd>
+        <dt>{words.date}</dt>
+        <dd>
+          <ThaiDate value={`${date}T05:00:00Z`} as="long" />
+        </dd>
+      </dl>
+      <p className="small dimmed">
+        <T>{words.compare}</T>
+      </p>
+    </div>
+  )
+}
+
+/** As one looks: for who has none in hand yet. */
+const sample = { inForce: true, number: '2569/12', gross: 2340, tax: 70.2, date: '2026-10-15' }
+
 /** The link of a QR or what stands behind it. */
 const codeOf = (text: string) => text.trim().split('?').at(-1) ?? ''
 
 /** Who came without a code, or with a wrong one, gives another: the whole link is as good. */
-function Ask({ text }: { text: string }) {
+function Ask() {
   const words = useWords(verifyWords)
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -107,27 +150,21 @@ function Ask({ text }: { text: string }) {
     setHasNoQr(true)
   }
   return (
-    <form className="stack one-column gap-lg two-on-desk" onSubmit={check}>
-      <div className="row gap-md">
-        <Book size={64} sticker mood={text === words.ask ? 'reading' : 'sorry'} />
-        <p role="status" className="large bold shrink">
-          <T>{text}</T>
-        </p>
-      </div>
-      <div className={`stack one-column gap-xs ${classes.papers}`}>
-        <FileDrop
-          name="qr"
-          accept="image/*"
-          label={words.picture}
-          hint={words.sampleText}
-          preview={<SamplePaper />}
-          onFiles={([picture]) => picture && void read(picture)}
-        />
-        <p role="alert" className="small alarm if-any">
-          {hasNoQr && words.noQr}
-        </p>
-      </div>
-      <div className="stack packed one-column gap-wide shrink paper pad-lg">
+    <div className="stack one-column gap-lg beside-lg">
+      <form className="stack packed one-column gap-md" onSubmit={check}>
+        <div className={`stack one-column gap-xs ${classes.papers}`}>
+          <FileDrop
+            name="qr"
+            accept="image/*"
+            label={words.picture}
+            hint={words.sampleText}
+            preview={<SamplePaper />}
+            onFiles={([picture]) => picture && void read(picture)}
+          />
+          <p role="alert" className="small alarm if-any">
+            {hasNoQr && words.noQr}
+          </p>
+        </div>
         <div ref={field} className={`stack one-column gap-sm top ${classes.field}`}>
           <TextField
             label={words.link}
@@ -143,16 +180,13 @@ function Ask({ text }: { text: string }) {
             {words.check}
           </Button>
         </div>
-        <div className="stack gap-xs pad-strip well small">
-          <p className="row gap-2xs strong good">
-            <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
-            {words.answer}
-          </p>
-          <p className="dimmed">
-            <T>{words.compare}</T>
-          </p>
-        </div>
-      </div>
-    </form>
+      </form>
+      <section className="stack packed one-column gap-sm" aria-labelledby="answer">
+        <h2 id="answer" className="large">
+          {words.answer}
+        </h2>
+        <Certificate of={sample} isSample />
+      </section>
+    </div>
   )
 }

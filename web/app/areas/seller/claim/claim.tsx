@@ -207,15 +207,7 @@ function OwnClaims() {
     <ul className="stack gap-sm">
       {data.map(({ _id, sheet, sheetName, cover, state, claimed }) => (
         <li key={_id} className="row gap-md pad-md paper anchor">
-          <CoverImage
-            of="sheets"
-            id={sheet}
-            version={cover}
-            alt=""
-            sizes="56px"
-            urgent
-            className={classes.cover}
-          />
+          <CoverImage of="sheets" id={sheet} version={cover} alt="" sizes="72px" urgent width={72} />
           <div className="stack gap-2xs shrink at-start">
             <Link to={{ search: `?${_id}` }} className="card-link strong">
               <T>{sheetName}</T>

@@ -63,7 +63,7 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
           <Book size={32} />
           {shared.product}
         </strong>
-        <span className={`pad-row ${classes.stamp} inline-row gap-2xs rounded-sm bold good`}>
+        <span className="stamp inline-row gap-2xs good">
           <IconCircleCheckFilled size={22} aria-hidden="true" /> {words.transferred}
         </span>
       </div>
