@@ -201,8 +201,7 @@ it('opens a sheet by its id, changes its price, hides it, and puts new samples i
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: edit.save, exact: true }).click()
   await page.getByText(edit.saved, { exact: true }).waitFor()
-  await page.getByRole('button', { name: edit.changeStanding }).click()
-  await page.getByRole('menuitem', { name: edit.hide }).click()
+  await page.getByRole('switch', { name: edit.shown }).click()
   await page.getByText(edit.hidden, { exact: true }).waitFor()
   await page.locator('input[name="sample"]').setInputFiles(
     await Promise.all(

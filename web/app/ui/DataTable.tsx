@@ -194,12 +194,11 @@ function Body<Row>(props: DataTableProps<Row>) {
                 <td className={classes.more}>
                   <button
                     type="button"
-                    className="gap-4xs inline-row linked"
+                    className="inline-row linked"
                     aria-expanded={isOpen}
                     aria-label={`${words.details} ${rowName?.(row) ?? ''}`.trim()}
                     onClick={() => setOpened(toggled(opened, key))}
                   >
-                    <span>{words.details}</span>
                     <IconChevronDown size={18} aria-hidden="true" />
                   </button>
                 </td>

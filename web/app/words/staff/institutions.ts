@@ -43,10 +43,8 @@ export const storeWords = defineWords('store', {
   description: ['คำอธิบาย', 'Description'],
   colours: ['สี', 'Colours'],
   colourNames: ['หัวปก,ตัวหนังสือการ์ตูน,ปาก,ราคา', 'Header,Book character,Mouth,Price'],
-  contrast: [
-    (ratio: string) => `ความต่างกับตัวอักษร ${ratio}:1`,
-    (ratio: string) => `Contrast with text on it ${ratio}:1`,
-  ],
+  contrast: [(ratio: string) => `✓ อ่านชัด ${ratio}:1`, (ratio: string) => `✓ Readable ${ratio}:1`],
+  faint: [(ratio: string) => `อ่านยาก ${ratio}:1`, (ratio: string) => `Hard to read ${ratio}:1`],
   faculties: ['คณะ', 'Faculties'],
   driveIn: ['สถาบันที่แสดงไดรฟ์นี้', 'Institutions that show this drive'],
   editJson: ['แก้รายการเป็นข้อความ', 'Edit the list as text'],

@@ -23,6 +23,8 @@ export const staffPromoWords = defineWords('staffPromo', {
     (used: string, limit: string) => `${used} จาก ${limit}`,
     (used: string, limit: string) => `${used} of ${limit}`,
   ],
+  notUsed: ['ยังไม่ถูกใช้', 'Not used yet'],
+  daysLeft: [(days: number) => `อีก ${days} วัน`, (days: number) => `in ${days} d`],
   perBuyer: ['ต่อคน', 'Per buyer'],
   noLimit: ['ไม่จำกัด', 'No limit'],
   from: ['เริ่ม', 'From'],

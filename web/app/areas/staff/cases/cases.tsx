@@ -449,7 +449,7 @@ function Answer(props: {
     >
       <fieldset className="shrink">
         <legend className="small strong below-3xs">{words.canned}</legend>
-        <div className="row gap-2xs sideways">
+        <div className={`row gap-2xs sideways ${classes.canned}`}>
           {repliesTo(props.topic).map((reply) => (
             <Button
               key={reply}

@@ -7,7 +7,7 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Chip, ChipGroup } from '#web/ui/Chip.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { TextArea } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -20,9 +20,9 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
 import { useLately } from '../layout/list/AllDone.tsx'
 import { CoverCell, CoverThumb } from '../layout/list/CoverCell.tsx'
-import { Beside } from '../layout/list/ListScreen.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
+import { SidePane, useIsBeside, WithSide } from '../layout/panel/SidePane.tsx'
 import panel from '../layout/panel/panel.module.css'
 
 type Claim = Data<'listClaims'>['claims'][number]
@@ -60,7 +60,14 @@ export default function ClaimsScreen() {
       (await staffApi.call('listClaims', { id: address.values.open }, { signal })).data.claims,
     enabled: token !== null && address.values.open !== '' && list.data !== undefined && inList === undefined,
   })
-  const current = inList ?? alone?.find(({ _id }) => _id === address.values.open)
+  const isBeside = useIsBeside()
+  const isAsked = address.values.open !== ''
+  // Beside the list the one that is due first is open by itself; where nothing waits, the one decided last.
+  const current = isAsked
+    ? (inList ?? alone?.find(({ _id }) => _id === address.values.open))
+    : isBeside
+      ? (list.data?.rows[0] ?? lately?.[0])
+      : undefined
   const close = () => address.set({ open: '' })
   const columns: Column<Claim>[] = [
     {
@@ -100,11 +107,24 @@ export default function ClaimsScreen() {
   return (
     <>
       <PageHead title={words.deskTitle} hidden />
-      <h1>
-        <T>{words.deskTitle}</T>
-      </h1>
-      <Beside what={figures && <Speed figures={figures} decided={lately ?? decidedOf(list.data?.rows)} />}>
+      <WithSide
+        side={
+          current && (
+            <SidePane title={words.claimTitle(current._id)} onClose={isAsked ? close : undefined}>
+              <Decision
+                key={`${current._id} ${current.state}`}
+                claim={current}
+                onDone={() => {
+                  close()
+                  void list.refresh()
+                }}
+              />
+            </SidePane>
+          )
+        }
+      >
         <PagedList
+          titled
           label={words.deskTitle}
           list={list}
           columns={columns}
@@ -131,17 +151,11 @@ export default function ClaimsScreen() {
               to: `?open=${_id}`,
               lead: <CoverThumb cover={{ id: sheet, version: cover }} />,
               name: sheetName || sheet,
+              isOpen: _id === current?._id,
               line: (
                 <>
+                  <ClaimState state={state} /> <ThaiDate value={decided ?? due} as="day-time" /> ·{' '}
                   <T>{name}</T> · <span className="whole">{author}</span>
-                </>
-              ),
-              end: (
-                <>
-                  <ClaimState state={state} />
-                  <span className="block tiny dimmed">
-                    <ThaiDate value={decided ?? due} as="day-time" />
-                  </span>
                 </>
               ),
             })),
@@ -160,19 +174,8 @@ export default function ClaimsScreen() {
             </ChipGroup>
           }
         />
-      </Beside>
-      {current !== undefined && (
-        <Dialog open onClose={close} title={words.claimTitle(current._id)} from="right">
-          <Decision
-            key={`${current._id} ${current.state}`}
-            claim={current}
-            onDone={() => {
-              close()
-              void list.refresh()
-            }}
-          />
-        </Dialog>
-      )}
+        {figures && <Speed figures={figures} decided={lately ?? decidedOf(list.data?.rows)} />}
+      </WithSide>
     </>
   )
 }
@@ -189,14 +192,21 @@ function Speed({ figures, decided }: { figures: Figures; decided: readonly Claim
   const { language } = useLanguage()
   const write = (hours: number) => words.hours(Math.round(hours).toLocaleString(language))
   return (
-    <section className="paper pad-card stack one-column gap-sm" aria-label={words.speed}>
-      <h2 className="medium">{words.speed}</h2>
-      {figures.medianHours !== null && (
-        <p>
-          <span className="title-xs bold figures">{write(figures.medianHours)}</span>{' '}
-          <span className="small dimmed">{words.median}</span>
-        </p>
-      )}
+    <section className="paper pad-card stack lead-column gap-line above-md" aria-label={words.speed}>
+      <div>
+        <h2 className="medium">{words.speed}</h2>
+        {figures.medianHours !== null && (
+          <p>
+            <span className="title-xs bold figures">{write(figures.medianHours)}</span>{' '}
+            <span className="small dimmed block">{words.median}</span>
+          </p>
+        )}
+        {(figures.late > 0 || figures.oldestHours !== null) && (
+          <p className={`small ${figures.late > 0 ? 'alarm strong' : 'dimmed'}`}>
+            {words.figures(figures.late, figures.oldestHours?.toFixed(0) ?? '', '')}
+          </p>
+        )}
+      </div>
       {decided.length > 1 && (
         <Strokes
           strokes={decided.toReversed().map(({ _id, claimed, decided: at }) => ({
@@ -206,13 +216,8 @@ function Speed({ figures, decided }: { figures: Figures; decided: readonly Claim
           }))}
           label={words.speed}
           write={write}
-          height="6rem"
+          height="4.5rem"
         />
-      )}
-      {(figures.late > 0 || figures.oldestHours !== null) && (
-        <p className={`small ${figures.late > 0 ? 'alarm strong' : 'dimmed'}`}>
-          {words.figures(figures.late, figures.oldestHours?.toFixed(0) ?? '', '')}
-        </p>
       )}
     </section>
   )
@@ -269,10 +274,24 @@ function Decision({ claim, onDone }: { claim: Claim; onDone: () => void }) {
   ] as const
   return (
     <div className="stack one-column gap-md shrink">
-      <p>
-        <strong>{words[claim.state]}</strong> ·{' '}
-        <a href={`/staff/sheetEdit?${claim.sheet}`}>{claim.sheetName || claim.sheet}</a> · {claim.author}
-      </p>
+      <div className="row gap-md top">
+        <CoverImage
+          of="sheets"
+          id={claim.sheet}
+          version={claim.cover}
+          alt=""
+          sizes="120px"
+          urgent
+          className={`rigid ${panel.about}`}
+        />
+        <div className="stack gap-2xs at-start shrink">
+          <ClaimState state={claim.state} />
+          <a className="strong" href={`/staff/sheetEdit?${claim.sheet}`}>
+            <T>{claim.sheetName || claim.sheet}</T>
+          </a>
+          <span className="small dimmed">{claim.author}</span>
+        </div>
+      </div>
       <dl className="stack one-column gap-md shrink">
         {facts.map(([name, value]) =>
           value === '' ? null : (

@@ -88,6 +88,18 @@ export function ActPane({
       >
         <form id={form} className="stack one-column gap-md" onSubmit={(event) => void save(event)}>
           {isOne ? <OneReport report={report} /> : <ManyReports reports={reports} />}
+          <div className="flow gap-2xs">
+            {words.presets.split('|').map((preset) => (
+              <Button
+                key={preset}
+                look="light"
+                size="small"
+                onClick={() => setAction((before) => [before.trim(), preset].filter(Boolean).join(' '))}
+              >
+                {preset}
+              </Button>
+            ))}
+          </div>
           <CountedText
             label={words.what}
             hint={words.hint}

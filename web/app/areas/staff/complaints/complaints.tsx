@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Button, IconButton } from '#web/ui/Button.tsx'
-import { IconChevronRight } from '#web/ui/icons.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -23,6 +22,7 @@ import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CoverCell } from '../layout/list/CoverCell.tsx'
 import { ListTools } from '../layout/list/ListTools.tsx'
+import { Titled } from '../layout/list/PagedList.tsx'
 import { useIsBeside, WithSide } from '../layout/panel/SidePane.tsx'
 import { Age } from '../layout/Age.tsx'
 import { ManyBar } from '../layout/UndoBar.tsx'
@@ -101,25 +101,24 @@ export default function ReportScreen() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <h1>
-        <T>{words.title}</T>
-      </h1>
-      <ListTools address={address} filters={values} csv={undefined} onSlot={setSlot}>
-        <Combobox
-          label={desk.store}
-          options={[
-            { value: ALL, label: desk.allStores },
-            ...(meta.data?.stores ?? []).map(({ code, name, open }) => ({
-              value: String(code),
-              label: `${say(name, language)}${open > 0 ? ` (${open})` : ''}`,
-              also: `${name.join(' ')} ${code}`,
-            })),
-          ]}
-          value={values.store}
-          onChange={(next) => set({ store: next })}
-          noMatch={desk.noStore}
-        />
-      </ListTools>
+      <Titled title={words.title}>
+        <ListTools address={address} filters={values} csv={undefined} onSlot={setSlot}>
+          <Combobox
+            label={desk.store}
+            options={[
+              { value: ALL, label: desk.allStores },
+              ...(meta.data?.stores ?? []).map(({ code, name, open }) => ({
+                value: String(code),
+                label: `${say(name, language)}${open > 0 ? ` (${open})` : ''}`,
+                also: `${name.join(' ')} ${code}`,
+              })),
+            ]}
+            value={values.store}
+            onChange={(next) => set({ store: next })}
+            noMatch={desk.noStore}
+          />
+        </ListTools>
+      </Titled>
       {reports.error !== null && data === undefined ? (
         <ErrorState failure={reports.error} onRetry={() => void reports.refetch()} />
       ) : data === undefined ? (
@@ -156,27 +155,27 @@ export default function ReportScreen() {
               </p>
             )}
             <ManyBar many={many} />
+            <details className={classes.handled} open={data.passive.length > 0}>
+              <summary className="row gap-xs pad-flat well">
+                <h2 className="medium">{words.handled}</h2>
+                <span className="badge">{data.passive.length}</span>
+              </summary>
+              {data.passive.length === 0 ? (
+                <p className="dimmed pad-strip">{words.noneHandled}</p>
+              ) : (
+                <ReportTable
+                  label={words.handled}
+                  rows={data.passive}
+                  onAct={(report) => setActing([report])}
+                  handled
+                />
+              )}
+            </details>
           </WithSide>
           {data.questions.length > 0 && (
             <FlaggedQuestions rows={data.questions} onDone={() => void refresh()} />
           )}
           {data.pictures.length > 0 && <AuthorPictures rows={data.pictures} onDone={() => void refresh()} />}
-          <details className={classes.handled} open={data.passive.length > 0}>
-            <summary className="row gap-xs pad-flat well">
-              <h2 className="medium">{words.handled}</h2>
-              <span className="badge">{data.passive.length}</span>
-            </summary>
-            {data.passive.length === 0 ? (
-              <p className="dimmed pad-strip">{words.noneHandled}</p>
-            ) : (
-              <ReportTable
-                label={words.handled}
-                rows={data.passive}
-                onAct={(report) => setActing([report])}
-                handled
-              />
-            )}
-          </details>
           {data.hidden.length > 0 && <HiddenLately rows={data.hidden} onDone={() => void refresh()} />}
         </>
       )}
@@ -218,15 +217,20 @@ function ReportTable(props: {
       key: 'message',
       card: 'line',
       title: words.message,
-      cell: ({ category, dealt, message, page }) => (
-        <>
-          <span className="block tiny dimmed">
-            {categoryOf(category, language)}
-            {page !== null && ` · ${words.onPage(page)}`}
-            {dealt && ` · ${words.dealt}`}
-          </span>
-          <T>{message}</T>
-        </>
+      cell: (report) => (
+        <Said
+          words={props.handled ? undefined : words.act}
+          onAct={() => props.onAct(report)}
+          kind={
+            <>
+              {categoryOf(report.category, language)}
+              {report.page !== null && ` · ${words.onPage(report.page)}`}
+              {report.dealt && ` · ${words.dealt}`}
+            </>
+          }
+        >
+          {report.message}
+        </Said>
       ),
     },
     {
@@ -258,31 +262,18 @@ function ReportTable(props: {
         </>
       ),
     })
-  columns.push({
-    key: 'act',
-    title: words.act,
-    end: 'narrow',
-    always: true,
-    cell: (report) =>
-      props.handled ? (
+  if (props.handled)
+    columns.push({
+      key: 'act',
+      title: words.act,
+      end: 'narrow',
+      always: true,
+      cell: (report) => (
         <Button size="small" look="outline" onClick={() => props.onAct(report)}>
           {words.actAgain}
         </Button>
-      ) : (
-        <>
-          <IconButton
-            className="desk-only"
-            label={`${words.act} ${report.sheetName}`}
-            onClick={() => props.onAct(report)}
-          >
-            <IconChevronRight size={20} stroke={1.75} />
-          </IconButton>
-          <Button size="small" look="light" className="phone-only" onClick={() => props.onAct(report)}>
-            {words.act}
-          </Button>
-        </>
       ),
-  })
+    })
   return (
     <DataTable
       label={props.label}
@@ -295,6 +286,23 @@ function ReportTable(props: {
       {...(props.selection && { selection: props.selection })}
       storedAs={props.handled ? 'reports-handled' : 'reports-open'}
     />
+  )
+}
+
+/** What kind it is and what was written; with `words`, to press and be acted upon. */
+function Said(props: { kind: ReactNode; words: string | undefined; onAct: () => void; children: string }) {
+  const said = (
+    <>
+      <span className="block tiny dimmed">{props.kind}</span>
+      <T>{props.children}</T>
+    </>
+  )
+  if (props.words === undefined) return said
+  return (
+    <button type="button" className="fill linked text-start finger" onClick={props.onAct}>
+      {said}
+      <span className="visually-hidden"> {props.words}</span>
+    </button>
   )
 }
 

@@ -5,6 +5,9 @@ import { storeWords } from '#web/words/staff/institutions.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './institution-editor.module.css'
 
+/** Of text of every size (WCAG 2.2 AA). */
+const readable = 4.5
+
 /** Header, book, mouth, price: each as a code and as a picker, with the contrast of the text that stands on it. */
 export function ColourFields({
   colours,
@@ -23,6 +26,7 @@ export function ColourFields({
       {words.colourNames.split(',').map((name, at) => {
         const colour = colours[at] ?? ''
         const read = readColour(colour)
+        const ratio = read === '' ? 0 : contrast(textOn(read), read)
         const set = (next: string) => onChange(colours.map((one, index) => (index === at ? next : one)))
         return (
           <div key={name} className={`flex top gap-xs ${classes.colour}`}>
@@ -39,7 +43,7 @@ export function ColourFields({
               maxLength={7}
               pattern="#[0-9a-fA-F]{6}"
               invalid={read === ''}
-              hint={read === '' ? '' : words.contrast(contrast(textOn(read), read).toFixed(1))}
+              hint={read === '' ? '' : (ratio < readable ? words.faint : words.contrast)(ratio.toFixed(1))}
               onChange={(event) => set(event.currentTarget.value)}
             />
           </div>

@@ -92,7 +92,7 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
       <form onSubmit={(event) => void save(event)}>
         <div className={`stack one-column gap-lg ${classes.panes}`}>
           <div className="stack one-column packed gap-md shrink">
-            <div className={'stack gap-md shrink paper pad-card fits-12'}>
+            <div className={`stack gap-md shrink paper pad-card ${classes.names}`}>
               <TextField
                 label={words.nameTh}
                 value={form.nameTh}
@@ -151,14 +151,6 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
               )}
             </div>
             <ColourFields colours={form.color} onChange={(color) => change({ color })} />
-            <div className="paper pad-card">
-              <JsonField
-                label={isDrive ? words.driveIn : words.faculties}
-                text={form.json}
-                nameOf={isDrive ? nameOfStore : nameOfFaculty}
-                onChange={(json) => change({ json })}
-              />
-            </div>
             <div className="stack gap-md paper pad-card fits-18">
               {(['logo', 'template'] as const).map((picture) => (
                 <PictureField
@@ -169,6 +161,14 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
                   onDone={() => setDrawing((before) => before + 1)}
                 />
               ))}
+            </div>
+            <div className="paper pad-card">
+              <JsonField
+                label={isDrive ? words.driveIn : words.faculties}
+                text={form.json}
+                nameOf={isDrive ? nameOfStore : nameOfFaculty}
+                onChange={(json) => change({ json })}
+              />
             </div>
             {!isDrive && (
               <DriveGrid

@@ -127,7 +127,12 @@ function columnsOf(
         </span>
       ),
     },
-    { key: 'store', title: words.store, cell: ({ storeName }) => <StoreShort name={storeName} /> },
+    {
+      key: 'store',
+      card: 'line',
+      title: words.store,
+      cell: ({ storeName }) => <StoreShort name={storeName} />,
+    },
     {
       key: 'sheets',
       title: words.sheets,

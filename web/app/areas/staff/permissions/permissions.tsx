@@ -97,8 +97,8 @@ export default function PermissionsScreen() {
             onPress={(row, perm, held) => setQuestion({ row, perm, held })}
           />
           <RightsLately rows={mergeRights(data.allperms)} />
-          <details className={'small dimmed measure'}>
-            <summary>{words.howTo}</summary>
+          <details className="small measure above-sm">
+            <summary className="linked">{words.howTo}</summary>
             <p>
               <T>{words.howToSteps}</T>
             </p>

@@ -97,6 +97,9 @@ async function read(input: Input<'listPromos'>, signal: AbortSignal) {
 
 const isOver = (state: Promo['state']) => state === 'ended' || state === 'stopped' || state === 'used-up'
 
+const dayMilliseconds = 86_400_000
+const daysUntil = (at: string) => Math.max(0, Math.ceil((Date.parse(at) - Date.now()) / dayMilliseconds))
+
 /** What stands in an address may be anything: what is no filter is left at its standard. */
 function filtersOf(values: typeof standard) {
   const store = Number(values.store)
@@ -123,7 +126,9 @@ function columnsOf(
       always: true,
       cell: ({ code, state, description }) => (
         <span className={`block ${classes.code}`} data-over={isOver(state) || undefined}>
-          <RowLink to={addressOf(code)}>{code}</RowLink>
+          <span className={`inline-row ${classes.ticket}`}>
+            <RowLink to={addressOf(code)}>{code}</RowLink>
+          </span>
           <span className="block tiny dimmed light">
             <T>{say(description, language)}</T>
           </span>
@@ -167,8 +172,12 @@ function columnsOf(
       cell: ({ used, useLimitTotal, months }) => (
         <span className={`stack level gap-xs to-end ${classes.used}`}>
           {months.some(({ uses }) => uses > 0) ? <Spark values={months.map(({ uses }) => uses)} /> : <span />}
-          <span className="stack">
-            {useLimitTotal === null ? count(used) : words.usedOf(count(used), count(useLimitTotal))}
+          <span className={`stack ${used === 0 ? 'dimmed' : ''}`}>
+            {used === 0
+              ? words.notUsed
+              : useLimitTotal === null
+                ? count(used)
+                : words.usedOf(count(used), count(useLimitTotal))}
             {useLimitTotal !== null && (
               <span className="well clips" aria-hidden="true">
                 <span className="share block" style={{ width: `${(used / useLimitTotal) * 100}%` }} />
@@ -202,7 +211,14 @@ function columnsOf(
       key: 'until',
       title: words.until,
       sort: 'until',
-      cell: ({ validUntil }) => <ThaiDate value={validUntil} />,
+      cell: ({ validUntil, state }) => (
+        <>
+          <ThaiDate value={validUntil} />
+          {!isOver(state) && (
+            <span className="block tiny dimmed">{words.daysLeft(daysUntil(validUntil))}</span>
+          )}
+        </>
+      ),
     },
     {
       key: 'created',

@@ -2,16 +2,14 @@ import { IconDownload, IconPrinter } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
-import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { useSettings } from '#web/ui/settings.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
@@ -20,6 +18,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import { useDeskOfLayout, useRightAtAll } from '../layout/desk-context.ts'
 import { ListTools } from '../layout/list/ListTools.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
+import { SampleTiles } from './SampleTiles.tsx'
 import classes from './samples.module.css'
 
 /** A store and two days: how many samples there are, all of them as a ZIP, or to print fifty sheets at a time. */
@@ -37,14 +36,11 @@ export default function SampleOutAll() {
   return (
     <>
       <PageHead title={words.allTitle} hidden />
-      <div className="row flow apart gap-sm below-sm">
-        <div className="shrink">
-          <h1>
-            <T>{words.allTitle}</T>
-          </h1>
-          <p className="small dimmed desk-only">{words.allText}</p>
-        </div>
-        {input && <Takings {...input} />}
+      <div className="flow baseline gap-line below-sm">
+        <h1>
+          <T>{words.allTitle}</T>
+        </h1>
+        <p className="small dimmed desk-only">{words.allText}</p>
       </div>
       <ListTools address={address} filters={values} csv={undefined}>
         <StorePicker value={values.store} onChange={(store) => set({ store })} />
@@ -70,65 +66,17 @@ export default function SampleOutAll() {
 
 const sheetsToPrint = 50
 const sheetsShown = 12
-const sheetsAtOnce = 4
 
 type Period = { store: number; from: string; to: string }
 
-function useSamples(input: Period) {
-  return useQuery({
+function Found(input: Period) {
+  const words = useWords(sampleWords)
+  const { data, error, refetch } = useQuery({
     queryKey: ['samples-out-all', useToken(), input],
     queryFn: async ({ signal }) => (await staffApi.call('getSampleOutAll', input, { signal })).data,
     // The link in it lives for two minutes.
     refetchInterval: 60_000,
   })
-}
-
-/** How much there is, all of it as a ZIP, and to print. */
-function Takings(input: Period) {
-  const words = useWords(sampleWords)
-  const { data } = useSamples(input)
-  const parts = Array.from({ length: Math.ceil((data?.sheets ?? 0) / sheetsToPrint) }, (_, page) => page)
-  return (
-    <div className={`row flow gap-xs finger ${classes.bar}`}>
-      {data !== undefined && data.zip !== null && (
-        <>
-          <p role="status" className="strong whole">
-            {words.found(data.sheets, data.samples)}
-          </p>
-          <ButtonLink
-            size="small"
-            icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
-            to={data.zip}
-            reloadDocument
-            download
-          >
-            {words.zip}
-          </ButtonLink>
-          {parts.map((page) => {
-            const query = new URLSearchParams({ ...input, store: String(input.store), page: String(page) })
-            const last = Math.min(data.sheets, (page + 1) * sheetsToPrint)
-            return (
-              <ButtonLink
-                key={page}
-                look="outline"
-                size="small"
-                icon={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}
-                to={`/staff/SampleOut?${query}`}
-              >
-                {words.printPart(page * sheetsToPrint + 1, last)}
-              </ButtonLink>
-            )
-          })}
-        </>
-      )}
-    </div>
-  )
-}
-
-function Found(input: Period) {
-  const words = useWords(sampleWords)
-  const { contentUrl } = useSettings()
-  const { data, error, refetch } = useSamples(input)
   useRightAtAll(1, error)
   const [most, setMost] = useState(sheetsShown)
   const [come, setCome] = useState<ReadonlySet<string>>(new Set())
@@ -167,36 +115,63 @@ function Found(input: Period) {
         aria-label={words.making}
         data-done={there === shown.length || undefined}
       />
-      <ul className={`stack gap-md ${classes.shown}`}>
-        {shown.map(({ id, name, samples, version }, at) => (
-          <li key={id}>
-            <Link className="stack gap-3xs small unlinked" to={`/staff/SampleOut?${id}`}>
-              <LazyPicture
-                url={`${contentUrl}/sheets/${id}/ex1.jpg?v=${version}`}
-                alt=""
-                className={`${classes.picture} fill outlined rounded-sm`}
-                // From the first one on, as one reads.
-                eager={at < sheetsAtOnce}
-                onThere={() => setCome((before) => new Set(before).add(id))}
-                meanwhile={<CoverImage of="sheets" id={id} version={version} alt="" sizes="180px" urgent />}
-              />
-              <span className="two-lines" style={{ minHeight: '2lh' }}>
-                <T>{name}</T>
-              </span>
-              <span className="tiny dimmed">
-                {words.samplesOf(samples)}
-                {!come.has(id) && ` · ${words.coming}`}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <SampleTiles
+        rows={shown.map(({ id, name, samples, version }) => ({
+          id,
+          name,
+          line: come.has(id) ? words.samplesOf(samples) : `${words.samplesOf(samples)} · ${words.coming}`,
+          cover: version,
+          samples: version,
+          to: `/staff/SampleOut?${id}`,
+        }))}
+        onThere={(id) => setCome((before) => new Set(before).add(id))}
+      />
       {data.list.length > most && (
         <Button look="outline" wide className="above-md" onClick={() => setMost(most + sheetsShown)}>
           {words.showMore(Math.min(sheetsShown, data.list.length - most))}
         </Button>
       )}
+      <Takings input={input} data={{ ...data, zip: data.zip }} />
     </>
+  )
+}
+
+/** How much there is, all of it as a ZIP, and to print: in sight however far one has looked. */
+function Takings({ input, data }: { input: Period; data: Data<'getSampleOutAll'> & { zip: string } }) {
+  const words = useWords(sampleWords)
+  const parts = Array.from({ length: Math.ceil(data.sheets / sheetsToPrint) }, (_, page) => page)
+  return (
+    <div className="row flow gap-xs to-end bottom-bar bottom-card">
+      <p role="status" className="grow strong whole">
+        {words.found(data.sheets, data.samples)}
+      </p>
+      <div className="flow gap-xs">
+        {parts.map((page) => {
+          const query = new URLSearchParams({ ...input, store: String(input.store), page: String(page) })
+          const last = Math.min(data.sheets, (page + 1) * sheetsToPrint)
+          return (
+            <ButtonLink
+              key={page}
+              look="outline"
+              size="small"
+              icon={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}
+              to={`/staff/SampleOut?${query}`}
+            >
+              {words.printPart(page * sheetsToPrint + 1, last)}
+            </ButtonLink>
+          )
+        })}
+        <ButtonLink
+          size="small"
+          icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+          to={data.zip}
+          reloadDocument
+          download
+        >
+          {words.zip}
+        </ButtonLink>
+      </div>
+    </div>
   )
 }
 

@@ -39,10 +39,11 @@ export default function SampleOut() {
     refetchInterval: 60_000,
   })
   usePrivatePage(data === undefined ? error : null, '/staff/SampleRe')
+  const one = isAll ? undefined : data?.sheets[0]
   return (
-    <main id="content" className="stack centred gap-md pad-md flat-in-print">
+    <main id="content" className={`stack one-column gap-md pad-md flat-in-print ${classes.out}`}>
       <PageHead title={words.outTitle} hidden />
-      <div className={'screen-only flow apart gap-xs fill'}>
+      <div className={`screen-only flow level gap-xs stuck ${classes.outBar}`}>
         <ButtonLink
           to={isAll ? '/staff/SampleOutAll' : '/staff/SampleRe'}
           look="subtle"
@@ -51,26 +52,39 @@ export default function SampleOut() {
         >
           {words.back}
         </ButtonLink>
-        {data?.zip && (
-          <ButtonLink look="outline" size="small" className="push" to={data.zip} reloadDocument download>
-            {words.zip}
-          </ButtonLink>
+        {data !== undefined && (
+          <div>
+            <h1 className="medium two-lines">
+              <T>{one?.name ?? words.allTitle}</T>
+            </h1>
+            <p className="tiny dimmed figures">
+              {one && `${one.id} · `}
+              {words.samplesOf(data.sheets.reduce((sum, { urls }) => sum + urls.length, 0))}
+            </p>
+          </div>
         )}
-        <Button
-          size="small"
-          icon={<IconPrinter size={20} stroke={1.75} />}
-          disabled={data === undefined || data.sheets.length === 0}
-          onClick={() => window.print()}
-        >
-          {words.print}
-        </Button>
+        <div className="flow gap-xs push">
+          {data?.zip && (
+            <ButtonLink look="outline" size="small" to={data.zip} reloadDocument download>
+              {words.zip}
+            </ButtonLink>
+          )}
+          <Button
+            size="small"
+            icon={<IconPrinter size={20} stroke={1.75} />}
+            disabled={data === undefined || data.sheets.length === 0}
+            onClick={() => window.print()}
+          >
+            {words.print}
+          </Button>
+        </div>
       </div>
       {data === undefined ? (
         <Skeleton height="60rem" />
       ) : (
-        <div className={`stack one-column gap-md top fill flat-in-print ${classes.onDesk}`}>
+        <div className={`stack one-column gap-md top flat-in-print ${classes.onDesk}`}>
           <Rail sheets={data.sheets} />
-          <Paper sheets={data.sheets} />
+          <Paper sheets={data.sheets} isOne={one !== undefined} />
         </div>
       )}
     </main>
@@ -81,16 +95,13 @@ export default function SampleOut() {
 function Rail({ sheets }: { sheets: readonly Printed[] }) {
   const words = useWords(sampleWords)
   return (
-    <nav
-      className={`screen-only desk-only stack sticks gap-xs scrolls ${classes.rail}`}
-      aria-label={words.outTitle}
-    >
+    <nav className={`screen-only flex gap-xs ${classes.rail}`} aria-label={words.outTitle}>
       {sheets.flatMap(({ id, urls }) =>
         urls.map((url, place) => (
           <a
             key={`${id} ${place + 1}`}
             href={`#${id}-${place + 1}`}
-            className="stack gap-4xs unlinked tiny text-centre"
+            className="stack gap-4xs rigid unlinked tiny text-centre figures"
           >
             <img src={url} alt="" className={`fill outlined rounded-sm ${classes.picture}`} loading="lazy" />
             {place + 1}
@@ -101,32 +112,29 @@ function Rail({ sheets }: { sheets: readonly Printed[] }) {
   )
 }
 
-function Paper({ sheets }: { sheets: readonly Printed[] }) {
+/** Whole pages as they come out of the printer; the name of a sheet that is shown alone stands above them already. */
+function Paper({ sheets, isOne }: { sheets: readonly Printed[]; isOne: boolean }) {
   const words = useWords(sampleWords)
   return (
-    <article className={`${classes.paper} fill outlined`}>
+    <article className="stack one-column gap-lg shrink">
       {sheets.length === 0 && <p>{words.noneFound}</p>}
-      {sheets.map(({ id, name, urls }, at) => {
-        const Title = at === 0 ? 'h1' : 'h2'
-        return (
-          <section key={id} className={classes.sheet}>
-            <Title className="across">
-              <T>{name}</T> · {id}
-            </Title>
-            {urls.length === 0 && <p>{words.noSamples}</p>}
-            {urls.map((url, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is
-              <img
-                key={place}
-                id={`${id}-${place + 1}`}
-                src={url}
-                alt={words.sample(place + 1)}
-                className={`fill below-sm ${classes.printed}`}
-              />
-            ))}
-          </section>
-        )
-      })}
+      {sheets.map(({ id, name, urls }) => (
+        <section key={id} className={classes.sheet}>
+          <h2 className={`across medium anywhere ${isOne ? classes.printOnly : ''}`}>
+            <T>{name}</T> · {id}
+          </h2>
+          {urls.length === 0 && <p>{words.noSamples}</p>}
+          {urls.map((url, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is
+            <figure key={place} id={`${id}-${place + 1}`} className="stack gap-3xs">
+              <img src={url} alt={words.sample(place + 1)} className={`fill ${classes.printed}`} />
+              <figcaption className="screen-only tiny dimmed text-centre figures">
+                {place + 1}/{urls.length}
+              </figcaption>
+            </figure>
+          ))}
+        </section>
+      ))}
     </article>
   )
 }

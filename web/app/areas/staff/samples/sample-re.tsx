@@ -5,14 +5,12 @@ import { storeShort } from '#web/features/sheet-card/names.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { useSettings } from '#web/ui/settings.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { sampleWords } from '#web/words/staff/samples.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { T } from '#web/ui/T.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import { SamplesPanel } from './SamplesPanel.tsx'
-import { CoverThumb } from '../layout/list/CoverCell.tsx'
+import { SampleTiles } from './SampleTiles.tsx'
 import { useLately } from '../layout/list/AllDone.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
@@ -36,7 +34,20 @@ export default function SampleRe() {
       (await staffApi.call('listStaffSheets', { ...ofStore, rows: 10 }, { signal })).data.sheets,
   )
   const [open, setOpen] = useState<string>()
-  const { contentUrl } = useSettings()
+  // Two rows of a desk.
+  const tiles = lately?.slice(0, 8).flatMap(({ id, name, pictures, author, storeName }) =>
+    pictures === null
+      ? []
+      : [
+          {
+            id,
+            to: `/staff/SampleOut?${id}`,
+            name: name || id,
+            line: `${author.name} · ${storeShort(storeName, language)}`,
+            ...pictures,
+          },
+        ],
+  )
   const columns: Column<Listed>[] = [
     {
       key: 'sheet',
@@ -89,10 +100,8 @@ export default function SampleRe() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <h1>
-        <T>{words.title}</T>
-      </h1>
       <PagedList
+        titled
         label={words.title}
         list={list}
         columns={columns}
@@ -110,20 +119,8 @@ export default function SampleRe() {
         }
         lately={{
           title: words.lately,
-          rows: lately?.map(({ id, name, cover, pictures, author, storeName }) => ({
-            id,
-            to: `/staff/SampleOut?${id}`,
-            lead: (
-              <>
-                <CoverThumb cover={pictures === null ? { url: cover } : { id, version: pictures.cover }} />
-                {pictures !== null && (
-                  <CoverThumb cover={{ url: `${contentUrl}/sheets/${id}/ex1.jpg?v=${pictures.samples}` }} />
-                )}
-              </>
-            ),
-            name: name || id,
-            line: `${author.name} · ${storeShort(storeName, language)}`,
-          })),
+          rows: tiles,
+          tiles: tiles && <SampleTiles rows={tiles} />,
         }}
         filters={
           <StorePicker withAll value={address.values.store} onChange={(store) => address.set({ store })} />

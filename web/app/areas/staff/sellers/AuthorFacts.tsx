@@ -69,7 +69,7 @@ export function AuthorFacts(props: {
   }
   const hidden = (what: Hidden, masked: string) => (
     <>
-      {shown[what] ?? (masked || '-')}{' '}
+      {shown[what] ?? (masked.replace(',', ', ') || '-')}{' '}
       {masked !== '' && shown[what] === undefined && (
         <IconButton label={words.reveal} onClick={() => setAsked(what)}>
           <IconEye size={20} stroke={1.75} />
@@ -117,9 +117,9 @@ export function AuthorFacts(props: {
   ]
   return (
     <section aria-label={data.codeName}>
-      <div className="stack one-column gap-md paper pad-lg below-md">
-        <header className="row gap-md shrink">
-          <Avatar name={data.codeName} size={64} />
+      <div className="stack one-column gap-sm paper pad-md below-md">
+        <header className="row gap-sm shrink">
+          <Avatar name={data.codeName} size={56} />
           <div className="shrink">
             <h2 className="anywhere">{data.codeName}</h2>
             <p className="small dimmed">
@@ -163,16 +163,16 @@ export function AuthorFacts(props: {
           )}
         </div>
       </div>
-      <div className="stack fits-18 gap-md top below-md">
-        <dl className={`stack terms level paper pad-card lead-column ${panel.facts}`}>
+      <div className="stack fits-18 gap-md below-md">
+        <dl className={`stack packed terms level paper pad-md lead-column ${panel.facts}`}>
           {facts.map(([name, value]) => (
             <Fragment key={name}>
               <dt>{name}</dt>
-              <dd className="row gap-xs apart">{value === '' || value === null ? '-' : value}</dd>
+              <dd className="row gap-xs apart small">{value === '' || value === null ? '-' : value}</dd>
             </Fragment>
           ))}
         </dl>
-        <div className="stack one-column gap-md paper pad-card">
+        <div className="stack one-column packed gap-md paper pad-card">
           <PayoutHold seller={data.facebook} />
           <PausePanel kind="author" id={data.facebook} />
           <Notes about={`person:${data.facebook}`} />

@@ -275,7 +275,12 @@ function columnsOf(words: (typeof staffSheetWords)['th'], rows: readonly Listed[
         </span>
       ),
     },
-    { key: 'author', title: words.seller, cell: ({ author }) => author.name },
+    {
+      key: 'author',
+      card: 'line',
+      title: words.seller,
+      cell: ({ author }) => <span className="one-line">{author.name}</span>,
+    },
     {
       key: 'state',
       card: 'badge',
@@ -292,6 +297,8 @@ function columnsOf(words: (typeof staffSheetWords)['th'], rows: readonly Listed[
     },
     {
       key: 'sold',
+      // Before the first is sold it says nothing.
+      ...(rows.every(({ sold }) => sold === 0) && { spare: true as const }),
       title: words.sold,
       numeric: true,
       cell: ({ sold }) => (
@@ -303,7 +310,7 @@ function columnsOf(words: (typeof staffSheetWords)['th'], rows: readonly Listed[
               aria-hidden="true"
             />
           )}
-          <span className={sold === 0 ? 'dimmed' : undefined}>{count(sold)}</span>
+          {sold > 0 && count(sold)}
         </span>
       ),
     },
@@ -316,6 +323,7 @@ function columnsOf(words: (typeof staffSheetWords)['th'], rows: readonly Listed[
     },
     {
       key: 'id',
+      spare: true,
       title: words.idLabel,
       cell: ({ id }) => <code className="tiny dimmed">{id}</code>,
     },

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconChevronDown, IconEye, IconEyeOff, IconPlayerPause } from '#web/ui/icons.ts'
+import { IconArrowBackUp, IconChevronDown, IconPlayerPause } from '#web/ui/icons.ts'
 import { useId, useRef, useState } from 'react'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import type { Data } from '#web/api/api.ts'
@@ -8,7 +8,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { type MenuItem, MenuList } from '#web/ui/Menu.tsx'
-import { Star } from '#web/ui/Stars.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { supportWords } from '#web/words/staff/support.ts'
@@ -17,7 +16,7 @@ import { Paused, PauseForm, usePause } from '../layout/PausePanel.tsx'
 
 export type StaffSheet = Data<'getSheet'>
 
-/** Open or hidden, recommended or not, paused, and back into the review queue: what it is, and one menu of what may be done about it. */
+/** Open or hidden, recommended or not: switches; paused, and back into the review queue: a menu. */
 export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () => Promise<void> }) {
   const words = useWords(staffSheetWords)
   const support = useWords(supportWords)
@@ -27,7 +26,6 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
   const { id, visible, highlighted, status } = sheet
   const sale = usePause({ kind: 'sheet', id })
   const mayReset = status === sheetStatus.published || status === sheetStatus.rejected
-  const isOnSale = status === sheetStatus.published && visible
   const run = async (work: () => Promise<unknown>) => {
     setBusy(true)
     try {
@@ -42,16 +40,6 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
   }
   const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
   const items: MenuItem[] = [
-    {
-      label: visible ? words.hide : words.show,
-      icon: visible ? <IconEyeOff {...icon} /> : <IconEye {...icon} />,
-      onChoose: () => void run(() => staffApi.call('shsheet', { id, visible: !visible })),
-    },
-    {
-      label: highlighted ? words.removeHighlight : words.addHighlight,
-      icon: <Star size={20} isFull={highlighted} />,
-      onChoose: () => void run(() => staffApi.call('highlightsheet', { id, highlighted: !highlighted })),
-    },
     ...(sale?.pause === null
       ? [{ label: support.pause, icon: <IconPlayerPause {...icon} />, onChoose: () => setAsks('pause') }]
       : []),
@@ -61,21 +49,28 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
   ]
   return (
     <section className="stack gap-xs" aria-label={words.standing}>
-      <div className="row flow gap-xs">
-        <span role="status" className="badge" data-tone={isOnSale ? 'leaf' : undefined}>
-          {status !== sheetStatus.published
-            ? visible
-              ? words.notPublished
-              : words.notPublishedHidden
-            : visible
-              ? words.shown
-              : words.hidden}
-        </span>
-        <span role="status" className="badge" data-tone={highlighted ? 'amber' : undefined}>
-          {highlighted ? words.highlighted : words.notHighlighted}
-        </span>
-        <Acts items={items} busy={busy} />
+      <div className="row flow gap-line">
+        <Switch
+          isOn={visible}
+          busy={busy}
+          onChange={(isOn) => void run(() => staffApi.call('shsheet', { id, visible: isOn }))}
+        >
+          {visible ? words.shown : words.hidden}
+        </Switch>
+        <Switch
+          isOn={highlighted}
+          busy={busy}
+          onChange={(isOn) => void run(() => staffApi.call('highlightsheet', { id, highlighted: isOn }))}
+        >
+          {words.highlight}
+        </Switch>
+        {items.length > 0 && <Acts items={items} busy={busy} />}
       </div>
+      {status !== sheetStatus.published && (
+        <span role="status" className="badge">
+          {visible ? words.notPublished : words.notPublishedHidden}
+        </span>
+      )}
       {sale && sale.pause !== null && <Paused {...sale} pause={sale.pause} />}
       {sale && (
         <Dialog open={asks === 'pause'} title={support.pause} onClose={() => setAsks(undefined)}>
@@ -99,6 +94,28 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
         {words.resetText}
       </ConfirmDialog>
     </section>
+  )
+}
+
+function Switch(props: {
+  isOn: boolean
+  busy: boolean
+  onChange: (isOn: boolean) => void
+  children: string
+}) {
+  return (
+    <label className="inline-row gap-xs small strong whole">
+      <input
+        type="checkbox"
+        role="switch"
+        className="anchor rigid track"
+        aria-checked={props.isOn}
+        checked={props.isOn}
+        disabled={props.busy}
+        onChange={(event) => props.onChange(event.currentTarget.checked)}
+      />
+      {props.children}
+    </label>
   )
 }
 

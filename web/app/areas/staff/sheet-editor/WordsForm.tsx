@@ -67,7 +67,7 @@ export function WordsForm(props: {
       <div className={classes.facts}>
         <ExamFields words={edit} region={region} years={yearsBack + 1} onChange={change} />
       </div>
-      <div className="stack fits-14 gap-md top">
+      <div className={`stack two-columns gap-md top ${classes.course}`}>
         <Combobox
           label={text.store}
           options={stores.map(({ code, name }) => ({

@@ -153,7 +153,7 @@ function Head({ data }: { data: Person }) {
           </p>
         )}
         {person.banned && <p className="pad-sm rounded tint-red">{words.banned}</p>}
-        <dl className="stack two-columns gap-xs terms">
+        <dl className="stack pairs baseline gap-words terms">
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -169,6 +169,18 @@ function Head({ data }: { data: Person }) {
             {words.cases}
           </ButtonLink>
         </div>
+        {library.length > 0 && (
+          <ul className={`desk-only row gap-xs ${classes.covers}`} aria-hidden="true">
+            {library.slice(0, coversShown).map((sheet) => (
+              <li key={sheet._id}>
+                <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="64px" />
+              </li>
+            ))}
+            {library.length > coversShown && (
+              <li className="strong dimmed">+{library.length - coversShown}</li>
+            )}
+          </ul>
+        )}
       </div>
       <div className="stack packed gap-sm shrink">
         <dl className="flow gap-lines terms">
@@ -190,32 +202,27 @@ function Head({ data }: { data: Person }) {
             <dd className="heading tight strong figures">{data.ordersTotal.toLocaleString(language)}</dd>
           </div>
         </dl>
-        {/* One stroke alone says what its figure says. */}
+        {/* One stroke alone says what its figure says; on a phone the orders come first. */}
         {data.months.filter(({ paid }) => paid > 0).length > 1 && (
-          <Strokes
-            strokes={data.months.map(({ month, paid }) => ({
-              key: month,
-              label: pick({ th: thaiShortMonth, en: englishShortMonth }, language)(month),
-              value: paid,
-            }))}
-            label={words.months}
-            write={(value) => `฿${Math.round(value).toLocaleString(language)}`}
-            height="4.5rem"
-          />
+          <div className="desk-only">
+            <Strokes
+              strokes={data.months.map(({ month, paid }) => ({
+                key: month,
+                label: pick({ th: thaiShortMonth, en: englishShortMonth }, language)(month),
+                value: paid,
+              }))}
+              label={words.months}
+              write={(value) => `฿${Math.round(value).toLocaleString(language)}`}
+              height="9rem"
+            />
+          </div>
         )}
       </div>
-      {library.length > 0 && (
-        <ul className={`flex gap-xs clips ${classes.covers}`} aria-hidden="true">
-          {library.map((sheet) => (
-            <li key={sheet._id}>
-              <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="64px" />
-            </li>
-          ))}
-        </ul>
-      )}
     </section>
   )
 }
+
+const coversShown = 5
 
 /** One of each kind with all its sign-ins, the latest first, as the server gives them. */
 function devicesOf(sessions: Person['sessions']) {

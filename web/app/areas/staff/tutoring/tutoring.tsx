@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { count } from '#web/ui/Baht.tsx'
@@ -22,20 +23,25 @@ import { SessionState } from './SessionFacts.tsx'
 type Session = Data<'listTutoring'>['sessions'][number]
 type TutoringWords = (typeof staffTutoringWords)['th']
 
-const standard = { search: '', state: 'all', store: '-1', sort: '-start' }
+/** `next`: what comes next, and then what was last; no column has this order. */
+const standard = { search: '', state: 'all', store: '-1', sort: 'next' }
 const states = ['all', 'ahead', 'running', 'ended', 'replay'] as const
 const sorts = ['start', '-start', 'name', '-name', 'views', '-views', 'owners', '-owners'] as const
 
 /** Live sessions of the own stores, from the plan to the replay (decisions §5). */
 export default function StaffTutoringScreen() {
   const words = useWords(staffTutoringWords)
-  const list = usePagedList({ name: 'staff-tutoring', standard, filtersOf, read })
-  const { refresh } = list
+  const found = usePagedList({ name: 'staff-tutoring', standard, filtersOf, read })
+  const { refresh, data } = found
+  const list =
+    data !== undefined && found.address.values.sort === standard.sort
+      ? { ...found, data: { ...data, rows: nextFirst(data.rows) } }
+      : found
   return (
     <ListScreen
       words={words}
       list={list}
-      columns={({ addressOf }) => columnsOf(words, addressOf)}
+      columns={({ addressOf }) => columnsOf(words, data?.rows ?? [], addressOf)}
       rowKey={({ _id }) => _id}
       storedAs="staff-tutoring"
       csv="tutoring"
@@ -72,6 +78,14 @@ async function read(input: Input<'listTutoring'>, signal: AbortSignal) {
   return { rows: sessions, total }
 }
 
+const isComing = ({ state }: Session) => state === 'running' || state === 'ahead'
+
+/** From the newest to the oldest they come: those ahead are turned round. */
+const nextFirst = (rows: readonly Session[]) => [
+  ...rows.filter(isComing).toReversed(),
+  ...rows.filter((one) => !isComing(one)),
+]
+
 /** What stands in an address may be anything: what is no filter is left at its standard. */
 function filtersOf(values: typeof standard) {
   const store = Number(values.store)
@@ -83,7 +97,11 @@ function filtersOf(values: typeof standard) {
   }
 }
 
-function columnsOf(words: TutoringWords, addressOf: (id: string) => string): Column<Session>[] {
+function columnsOf(
+  words: TutoringWords,
+  rows: readonly Session[],
+  addressOf: (id: string) => string,
+): Column<Session>[] {
   return [
     {
       key: 'sheet',
@@ -118,13 +136,18 @@ function columnsOf(words: TutoringWords, addressOf: (id: string) => string): Col
     },
     {
       key: 'room',
+      card: 'line',
       title: words.room,
       // Of a session that is over nobody asks for it.
-      cell: ({ hasRoom, state }) =>
-        hasRoom ? (
-          <span className="dimmed">{words.hasRoom}</span>
+      cell: (session) =>
+        session.hasRoom ? (
+          <span className="desk-only dimmed">{words.hasRoom}</span>
         ) : (
-          (state === 'ahead' || state === 'running') && <StateTag tone="waiting">{words.noRoom}</StateTag>
+          isComing(session) && (
+            <Link to={addressOf(session._id)} preventScrollReset className="inline-row thumb unlinked">
+              <StateTag tone="waiting">{words.noRoomYet}</StateTag>
+            </Link>
+          )
         ),
     },
     {
@@ -150,7 +173,13 @@ function columnsOf(words: TutoringWords, addressOf: (id: string) => string): Col
       numeric: true,
       cell: ({ viewers }) => count(viewers),
     },
-    { key: 'store', title: words.store, cell: ({ storeName }) => <StoreShort name={storeName} /> },
+    {
+      key: 'store',
+      // Where all are of one it says nothing.
+      ...(rows.every(({ storeName }) => storeName[0] === rows[0]?.storeName[0]) && { spare: true as const }),
+      title: words.store,
+      cell: ({ storeName }) => <StoreShort name={storeName} />,
+    },
   ]
 }
 

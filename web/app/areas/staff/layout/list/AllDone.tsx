@@ -12,7 +12,7 @@ import classes from './list.module.css'
 
 /** What was done last: the name of the list, and of each a picture or letters, who or what with the way to it, one line, and a time or a sum. */
 export type Lately = {
-  title: string
+  title: ReactNode
   /** Undefined until they are there. */
   rows:
     | readonly {
@@ -25,6 +25,8 @@ export type Lately = {
         isOpen?: boolean
       }[]
     | undefined
+  /** The same, drawn otherwise than as rows. */
+  tiles?: ReactNode
 }
 
 /** Four rows of three on a desk. */
@@ -96,42 +98,44 @@ export function AllDone(props: {
         </div>
         {action}
       </div>
-      <CardList title={lately.title} rows={lately.rows} />
+      <CardList title={lately.title} rows={lately.rows} tiles={lately.tiles} />
     </>
   )
 }
 
 /** A few things under a heading, each with the way to it: rows on a telephone, cards beside each other where there is room. */
-export function CardList({ title, rows }: { title: ReactNode; rows: NonNullable<Lately['rows']> }) {
+export function CardList({ title, rows, tiles }: Lately & { rows: NonNullable<Lately['rows']> }) {
   const id = useId()
   return (
     <section className="stack one-column gap-xs above-md" aria-labelledby={id}>
       <h2 id={id} className="medium">
         {title}
       </h2>
-      <ul className={`stack fills-20 paper clips ${classes.lately}`}>
-        {rows.map((row) => (
-          <li key={row.id}>
-            <Link
-              to={row.to}
-              className="row gap-sm pad-strip unlinked pick"
-              aria-current={row.isOpen || undefined}
-              preventScrollReset
-            >
-              {row.lead}
-              <span className="shrink">
-                <span className="strong two-lines">
-                  <T>{row.name}</T>
+      {tiles ?? (
+        <ul className={`stack fills-20 paper clips ${classes.lately}`}>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <Link
+                to={row.to}
+                className="row gap-sm pad-strip unlinked pick"
+                aria-current={row.isOpen || undefined}
+                preventScrollReset
+              >
+                {row.lead}
+                <span className="shrink">
+                  <span className="strong two-lines">
+                    <T>{row.name}</T>
+                  </span>
+                  <span className="small dimmed two-lines">
+                    {typeof row.line === 'string' ? <T>{row.line}</T> : row.line}
+                  </span>
                 </span>
-                <span className="small dimmed two-lines">
-                  {typeof row.line === 'string' ? <T>{row.line}</T> : row.line}
-                </span>
-              </span>
-              <span className="push small whole figures text-end">{row.end}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+                <span className="push small whole figures text-end">{row.end}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -12,7 +12,7 @@ export function ListHead(props: {
   return (
     <>
       <PageHead title={props.title} hidden />
-      <div className="row apart gap-sm below-xs">
+      <div className="row apart gap-sm below-sm">
         <div className="flow baseline gap-lines shrink">
           <h1>{props.title}</h1>
           {props.intro !== undefined && <p className="small dimmed desk-only">{props.intro}</p>}

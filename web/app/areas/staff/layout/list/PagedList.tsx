@@ -4,10 +4,12 @@ import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { AllDone, type Lately } from './AllDone.tsx'
 import { ListTools } from './ListTools.tsx'
+import classes from './list.module.css'
 import type { PagedListOf } from './use-paged-list.ts'
 
 export type PagedListProps<Row> = Pick<
@@ -16,6 +18,8 @@ export type PagedListProps<Row> = Pick<
 > & {
   /** Names the table for those who do not see it. */
   label: string
+  /** Its name stands above it, on a desk beside the few filters it has. */
+  titled?: true
   list: PagedListOf<Row>
   columns: readonly Column<Row>[]
   filters: ReactNode
@@ -38,23 +42,25 @@ export type PagedListProps<Row> = Pick<
 /** The list of a screen of staff: filters, CSV, table, pages, and what is shown before, instead, and when it fails. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { label, list, columns, csv, children, filters, hinted, none, isGoodWhenEmpty, ...rest } = props
-  const { whenEmpty, lately, ...table } = rest
+  const { whenEmpty, lately, titled, ...table } = rest
   const words = useWords(tableWords)
   const { data, address, page } = list
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const isEmpty = data?.total === 0
   return (
     <>
-      <ListTools
-        address={address}
-        filters={list.filters}
-        csv={csv}
-        hinted={hinted}
-        isEmpty={isEmpty}
-        onSlot={setSlot}
-      >
-        {filters}
-      </ListTools>
+      <Titled title={titled && label}>
+        <ListTools
+          address={address}
+          filters={list.filters}
+          csv={csv}
+          hinted={hinted}
+          isEmpty={isEmpty}
+          onSlot={setSlot}
+        >
+          {filters}
+        </ListTools>
+      </Titled>
       {children}
       {data === undefined ? (
         list.error === null ? (
@@ -99,5 +105,18 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         </>
       )}
     </>
+  )
+}
+
+/** The name of a screen, and beside it where there is room what its list is narrowed by. */
+export function Titled({ title, children }: { title: string | undefined; children: ReactNode }) {
+  if (title === undefined) return children
+  return (
+    <div className={`stack one-column level ${classes.titled}`}>
+      <h1>
+        <T>{title}</T>
+      </h1>
+      {children}
+    </div>
   )
 }
