@@ -234,7 +234,10 @@ it('pauses published sheets together, and lets them go on: what changed meanwhil
   const { page, complaints } = await visit({ language: 'en', token: staff.token })
   const chooseBoth = async (state: string) => {
     await open(page, `/staff/sheetInfo?store=${store}&state=${state}`)
-    for (const id of ids) await page.getByRole('row').filter({ hasText: id }).getByRole('checkbox').check()
+    for (const id of ids) {
+      const row = page.getByRole('row').filter({ has: page.locator(`a[href$="sheetEdit?${id}"]`) })
+      await row.getByRole('checkbox').check()
+    }
   }
   await chooseBoth('on-sale')
   expect(await axeViolations(page)).toEqual([])

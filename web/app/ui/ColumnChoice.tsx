@@ -64,7 +64,7 @@ export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
       {open && (
         <>
           <div className={classes.elsewhere} aria-hidden="true" onPointerDown={() => setOpen(false)} />
-          <fieldset className={`box lifted ${classes.choices} pad-xs scrolls`}>
+          <fieldset className={`box placed lifted ${classes.choices} pad-xs scrolls`}>
             <legend className="visually-hidden">{words.columns}</legend>
             {columns
               .filter(({ always, title }) => !always && title !== '')

@@ -194,7 +194,7 @@ function Body<Row>(props: DataTableProps<Row>) {
                 <td className={classes.more}>
                   <button
                     type="button"
-                    className="inline-row linked"
+                    className="inline-row centre thumb linked"
                     aria-expanded={isOpen}
                     aria-label={`${words.details} ${rowName?.(row) ?? ''}`.trim()}
                     onClick={() => setOpened(toggled(opened, key))}
@@ -264,11 +264,8 @@ const SHORT_LETTERS = 26
 /** A name or a code stays on its line; longer text may not break inside a Thai word. */
 function whole(shown: ReactNode): ReactNode {
   if (typeof shown !== 'string') return shown
-  return (
-    <span className={shown.length > SHORT_LETTERS ? classes.long : 'whole'}>
-      {shown.length > SHORT_LETTERS ? <T>{shown}</T> : shown}
-    </span>
-  )
+  if (shown.length > SHORT_LETTERS) return <T>{shown}</T>
+  return <span className="whole">{shown}</span>
 }
 
 /** On a telephone: the orders of the columns, up and down, in the system's own list. */

@@ -167,7 +167,11 @@ function Boxes({ groups, drives, version, at, nameOf, onMove }: BoxesProps) {
             onDragOver={(event) => event.preventDefault()}
             onDrop={(event) => drop(event, index)}
           >
-            <img src={`${contentUrl}/logos/${code}.jpg?v=${version}`} alt="" className={classes.boxLogo} />
+            <img
+              src={`${contentUrl}/logos/${code}.jpg?v=${version}`}
+              alt=""
+              className={`high ${classes.boxLogo}`}
+            />
             <span className={'tiny one-line tight fill text-centre'}>{name}</span>
             <select
               className="fill tiny finger rounded-sm"

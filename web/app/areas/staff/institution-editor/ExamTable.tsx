@@ -104,11 +104,7 @@ export function ExamTable({ code }: { code: number }) {
           aria-describedby={`${id}-facts`}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <p
-          id={`${id}-facts`}
-          role="status"
-          className={wrong.length > 0 ? `${classes.wrong} alarm bold` : 'small dimmed'}
-        >
+        <p id={`${id}-facts`} role="status" className={wrong.length > 0 ? 'alarm bold' : 'small dimmed'}>
           {wrong.length > 0 ? words.wrongLines(wrong.slice(0, 10).join(', ')) : words.count(exams.length)}
         </p>
       </div>

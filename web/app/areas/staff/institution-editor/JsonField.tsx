@@ -60,7 +60,7 @@ export function JsonField({
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       </details>
-      <p id={`${id}-wrong`} role="status" className={`${classes.wrong} alarm bold if-any`}>
+      <p id={`${id}-wrong`} role="status" className="alarm bold if-any">
         {value === undefined && `${words.wrongJson}${line === undefined ? '' : ` (${words.jsonLine(line)})`}`}
       </p>
     </div>

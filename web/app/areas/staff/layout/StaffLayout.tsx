@@ -35,7 +35,7 @@ export default function StaffLayout() {
   const desk = useDesk()
   if (desk === undefined) {
     return (
-      <div className={`stack one-column gap-lg ${classes.layout}`}>
+      <div className={`stack one-column gap-lg amid ${classes.layout}`}>
         <div className={classes.menu} />
         <div className={`shrink ${classes.screen}`}>
           <Skeleton width="14rem" height="2.75rem" />
@@ -48,7 +48,7 @@ export default function StaffLayout() {
   }
   return (
     <DeskContext value={desk}>
-      <div className={`stack one-column gap-lg ${classes.layout}`}>
+      <div className={`stack one-column gap-lg amid ${classes.layout}`}>
         <StaffMenu desk={desk} />
         <div className={`shrink ${classes.screen}`}>
           <Outlet />

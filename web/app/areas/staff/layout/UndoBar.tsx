@@ -23,7 +23,7 @@ export function UndoBar(props: {
     key === undefined ? word : `${word} (${key.toUpperCase()})`
   return (
     <div
-      className={`box row ${classes.bar} stuck flow`}
+      className={`box lifted row ${classes.bar} stuck flow`}
       role="status"
       data-empty={sendAt === undefined || undefined}
     >
@@ -51,7 +51,7 @@ export function ManyBar({ many: { doing, failed, forgetFailed, undo, send } }: {
   const shared = useWords(sharedWords)
   if (failed !== undefined)
     return (
-      <div className={`box row ${classes.bar} stuck flow`} role="alert">
+      <div className={`box lifted row ${classes.bar} stuck flow`} role="alert">
         <div className="stack gap-xs anywhere">
           <strong>{words.failed(failed.rows.length, failed.of)}</strong>
           <ul className={`small ${classes.failed} scrolls`}>
@@ -73,7 +73,7 @@ export function ManyBar({ many: { doing, failed, forgetFailed, undo, send } }: {
     )
   const { size } = doing.act.rows
   return (
-    <div className={`box row ${classes.bar} stuck flow`} role="status">
+    <div className={`box lifted row ${classes.bar} stuck flow`} role="status">
       <progress value={doing.sent} max={size} aria-label={doing.act.text} />
       {words.progress(doing.sent, size)}
     </div>

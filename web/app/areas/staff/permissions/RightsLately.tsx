@@ -38,7 +38,7 @@ export function RightsLately({ rows }: { rows: readonly RightsRow[] }) {
       <ol className={'paper divided'}>
         {together(data)
           .slice(0, shown)
-          .map(([first, ...more]) => {
+          .map(([first, ...more], place, events) => {
             const { _id, at, person, action, object, about } = first
             const id = object.split(':')[1] ?? object
             const name = about?.name ?? rows.find(({ facebookID }) => facebookID === id)?.userName ?? id
@@ -67,7 +67,10 @@ export function RightsLately({ rows }: { rows: readonly RightsRow[] }) {
                   {store && <span className="small whole">{say(store, language)}</span>}
                 </span>
                 <span className="push tiny dimmed text-end figures">
-                  <ThaiDate value={at} as="day-time" />
+                  {/* Said once of what was done in one minute. */}
+                  {minuteOf(events[place - 1]?.[0]) !== minuteOf(first) && (
+                    <ThaiDate value={at} as="day-time" />
+                  )}
                   {person && <span className="block">{words.by(person.name)}</span>}
                 </span>
               </li>
@@ -78,6 +81,7 @@ export function RightsLately({ rows }: { rows: readonly RightsRow[] }) {
   )
 }
 
+const minuteOf = (entry: Entry | undefined) => entry?.at.slice(0, 16)
 const rightOf = ({ before, after }: Entry) => after ?? before
 const storeOf = (entry: Entry) => rightOf(entry)?.store
 

@@ -2,7 +2,7 @@ import { IconCheck, IconMinus, IconUserMinus } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Button, IconButton } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -110,9 +110,15 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
             key: 'leave',
             title: words.leave,
             cell: (row: RightsRow) => (
-              <IconButton label={`${words.leave} ${row.userName}`} onClick={() => onLeave(row)}>
-                <IconUserMinus size={20} stroke={1.75} className="dimmed" />
-              </IconButton>
+              <Button
+                look="subtle"
+                size="small"
+                icon={<IconUserMinus size={18} stroke={1.75} aria-hidden="true" />}
+                aria-label={`${words.leave} ${row.userName}`}
+                onClick={() => onLeave(row)}
+              >
+                {words['leave-short']}
+              </Button>
             ),
           },
         ]),
@@ -129,6 +135,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
         />
         <div className="row gap-xs sideways">
           <div ref={setSlot} className={list.slot} />
+          <span className="desk-only small dimmed whole">{words.holding}</span>
           {(Object.keys(names) as Flag[]).map((flag) => {
             const chosen = flags.includes(flag)
             return (

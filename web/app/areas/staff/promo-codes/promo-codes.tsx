@@ -126,7 +126,7 @@ function columnsOf(
       always: true,
       cell: ({ code, state, description }) => (
         <span className={`block ${classes.code}`} data-over={isOver(state) || undefined}>
-          <span className={`inline-row ${classes.ticket}`}>
+          <span className={`inline-row outlined rounded-sm surface ${classes.ticket}`}>
             <RowLink to={addressOf(code)}>{code}</RowLink>
           </span>
           <span className="block tiny dimmed light">

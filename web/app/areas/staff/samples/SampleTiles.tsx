@@ -38,13 +38,13 @@ function Tile(props: SampleTile & { eager: boolean; onThere: () => void }) {
   // The second page tells a sheet from the others: the first is its list of contents.
   const [place, setPlace] = useState(2)
   return (
-    <Link className={`stack unlinked ${classes.tile}`} to={props.to}>
+    <Link className={`stack gap-2xs unlinked ${classes.tile}`} to={props.to}>
       <CoverImage of="sheets" id={id} version={props.cover} alt="" sizes="144px" urgent={eager} />
       <LazyPicture
         key={place}
         url={`${contentUrl}/sheets/${id}/ex${place}.jpg?v=${props.samples}`}
         alt=""
-        className={`${classes.picture} fill outlined rounded-sm`}
+        className={`${classes.picture} fill as-high outlined rounded-sm`}
         eager={eager}
         onThere={props.onThere}
         {...(place > 1 && { onMissing: () => setPlace(1) })}

@@ -109,7 +109,7 @@ function Found(input: Period) {
       </p>
       {/* Fills as they come, over the first row, and leaves its line empty: nothing below moves. */}
       <progress
-        className={`${classes.making} below-sm`}
+        className={`${classes.making} block below-sm`}
         max={shown.length}
         value={there}
         aria-label={words.making}

@@ -41,7 +41,7 @@ export default function SampleOut() {
   usePrivatePage(data === undefined ? error : null, '/staff/SampleRe')
   const one = isAll ? undefined : data?.sheets[0]
   return (
-    <main id="content" className={`stack one-column gap-md pad-md flat-in-print ${classes.out}`}>
+    <main id="content" className="stack one-column gap-md pad-md flat-in-print">
       <PageHead title={words.outTitle} hidden />
       <div className={`screen-only flow level gap-xs stuck ${classes.outBar}`}>
         <ButtonLink
@@ -95,7 +95,7 @@ export default function SampleOut() {
 function Rail({ sheets }: { sheets: readonly Printed[] }) {
   const words = useWords(sampleWords)
   return (
-    <nav className={`screen-only flex gap-xs ${classes.rail}`} aria-label={words.outTitle}>
+    <nav className={`screen-only flex gap-xs sideways ${classes.rail}`} aria-label={words.outTitle}>
       {sheets.flatMap(({ id, urls }) =>
         urls.map((url, place) => (
           <a
@@ -103,7 +103,12 @@ function Rail({ sheets }: { sheets: readonly Printed[] }) {
             href={`#${id}-${place + 1}`}
             className="stack gap-4xs rigid unlinked tiny text-centre figures"
           >
-            <img src={url} alt="" className={`fill outlined rounded-sm ${classes.picture}`} loading="lazy" />
+            <img
+              src={url}
+              alt=""
+              className={`fill outlined rounded-sm as-high ${classes.picture}`}
+              loading="lazy"
+            />
             {place + 1}
           </a>
         )),
@@ -119,7 +124,7 @@ function Paper({ sheets, isOne }: { sheets: readonly Printed[]; isOne: boolean }
     <article className="stack one-column gap-lg shrink">
       {sheets.length === 0 && <p>{words.noneFound}</p>}
       {sheets.map(({ id, name, urls }) => (
-        <section key={id} className={classes.sheet}>
+        <section key={id} className={`stack fills-20 gap-md flat-in-print ${classes.sheet}`}>
           <h2 className={`across medium anywhere ${isOne ? classes.printOnly : ''}`}>
             <T>{name}</T> · {id}
           </h2>
@@ -127,7 +132,11 @@ function Paper({ sheets, isOne }: { sheets: readonly Printed[]; isOne: boolean }
           {urls.map((url, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is
             <figure key={place} id={`${id}-${place + 1}`} className="stack gap-3xs">
-              <img src={url} alt={words.sample(place + 1)} className={`fill ${classes.printed}`} />
+              <img
+                src={url}
+                alt={words.sample(place + 1)}
+                className={`fill as-high cast ${classes.printed}`}
+              />
               <figcaption className="screen-only tiny dimmed text-centre figures">
                 {place + 1}/{urls.length}
               </figcaption>

@@ -20,7 +20,7 @@ export function Files({ sheet, onChange }: { sheet: StaffSheet; onChange: () => 
       <section className="stack one-column packed gap-md shrink pad-lg box" aria-label={words.cover}>
         <h2 className="large">{words.cover}</h2>
         <img
-          className={`rounded-sm cast amid ${classes.cover}`}
+          className={`as-high rounded-sm cast amid ${classes.cover}`}
           src={sheet.cover}
           alt={words.coverAlt}
           width={560}

@@ -177,7 +177,7 @@ function Acts(props: {
     return ({ id, revision }, how) => staffApi.call('shsheet', { id, visible, revision }, how)
   }
   return (
-    <div className={`flow gap-xs box ${classes.acts} stuck pad-flat`}>
+    <div className="flow gap-xs box stuck chosen-bar pad-flat">
       <span role="status">{table.chosen(rows.length)}</span>
       {seen.length > 0 && (
         <Button

@@ -59,9 +59,9 @@ export default function SheetEdit() {
           <h1 className={classes.title}>
             <T>{data.sheet.name || id}</T>
           </h1>
-          <div className={`row gap-sm ${classes.head} below-sm`}>
+          <div className="row gap-sm below-sm">
             <img
-              className="phone-only rounded-sm cast"
+              className="phone-only rigid rounded-sm cast"
               src={data.sheet.cover}
               alt=""
               width={96}

@@ -320,7 +320,7 @@ function Messages({ data }: { data: Person }) {
             <span className="small dimmed">
               <ThaiDate value={message.at} as="numeric" />
             </span>
-            <span className={`${classes.line} clipped whole`}>{textOf(say(message.html, language))}</span>
+            <span className="clipped whole">{textOf(say(message.html, language))}</span>
             {!message.read && <span className="badge tiny">{words.unread}</span>}
           </summary>
           <p className="small dimmed">
@@ -386,7 +386,11 @@ function Rows<Row>(props: {
     <section className="stack one-column gap-xs pad-md box anywhere" aria-label={props.title}>
       <h2 className="medium">{props.title}</h2>
       {props.more}
-      <ul className={props.isLedger ? `stack divided ${classes.orders}` : (props.look ?? 'stack gap-3xs')}>
+      <ul
+        className={
+          props.isLedger ? `stack divided scrolls ${classes.orders}` : (props.look ?? 'stack gap-3xs')
+        }
+      >
         {props.rows.map((row, at) => (
           <li key={at} className={props.isLedger ? 'row gap-sm pad-row' : undefined}>
             {props.children(row)}

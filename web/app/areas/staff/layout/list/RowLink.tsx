@@ -6,7 +6,11 @@ import classes from './list.module.css'
 /** The name of a row, which opens its panel. */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link className={`inline-row strong anywhere ${classes.rowLink} finger`} to={to} preventScrollReset>
+    <Link
+      className={`inline-row strong unlinked tight anywhere ${classes.rowLink} finger`}
+      to={to}
+      preventScrollReset
+    >
       <span>{typeof children === 'string' ? <T>{children}</T> : children}</span>
     </Link>
   )

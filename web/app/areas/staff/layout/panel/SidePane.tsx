@@ -32,12 +32,12 @@ export function SidePane({ title, open = true, onClose, footer, children }: Side
     )
   return (
     <section
-      className={`paper clips column ${classes.side}`}
+      className={`paper clips column stuck ${classes.side}`}
       role={onClose && 'dialog'}
       aria-labelledby={titleId}
       onKeyDown={(event) => event.key === 'Escape' && onClose?.()}
     >
-      <header className={`row apart gap-sm ${classes.sideHead}`}>
+      <header className={`row apart gap-sm roomy ${classes.sideHead}`}>
         <h2 id={titleId} className="medium">
           {title}
         </h2>
@@ -48,7 +48,7 @@ export function SidePane({ title, open = true, onClose, footer, children }: Side
         )}
       </header>
       <div className="grow scrolls pad-md">{children}</div>
-      {footer && <footer className={`flow gap-xs ${classes.sideFoot}`}>{footer}</footer>}
+      {footer && <footer className="flow gap-xs pad-strip ruled-above">{footer}</footer>}
     </section>
   )
 }
