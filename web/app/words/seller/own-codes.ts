@@ -50,7 +50,7 @@ export const ownCodeWords = defineWords('ownCode', {
     (reason: string) => `ทีมงานหยุดโค้ดนี้ เหตุผล: ${reason}`,
     (reason: string) => `Our team stopped this code: ${reason}`,
   ],
-  copy: ['คัดลอก', 'Copy the code'],
+  copy: ['คัดลอก', 'Copy'],
   copied: [(code: string) => `คัดลอก ${code} แล้ว`, (code: string) => `${code} is copied`],
   pause: ['พักไว้', 'Pause'],
   pauseOf: [(code: string) => `พักไว้ ${code}`, (code: string) => `Pause ${code}`],

@@ -70,7 +70,6 @@ export function ProfileFolds({ submit, ...setup }: Omit<SellerFormSetup, 'form'>
         </Fold>
       ))}
       {open === undefined && isChanged && save}
-      <p className="small dimmed above-xs">{words.notice}</p>
       <FormDialogs entry={entry} />
     </form>
   )

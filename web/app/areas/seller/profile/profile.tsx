@@ -20,7 +20,7 @@ import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { authorWords } from '#web/words/buyer/author.ts'
-import { sellEditWords } from '#web/words/seller/profile.ts'
+import { sellEditWords, sellerProfileWords } from '#web/words/seller/profile.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { clearDraft } from '../register/draft.ts'
 import { PayoutCard } from '../register/PayoutCard.tsx'
@@ -40,6 +40,7 @@ const REDIRECT_MILLISECONDS = 1_000
 /** The seller's own data (seller.md §2). */
 export default function SellEditScreen() {
   const words = useWords(sellEditWords)
+  const form = useWords(sellerProfileWords)
   const token = useToken()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -109,6 +110,7 @@ export default function SellEditScreen() {
             <SaleNotices when={data.info.saleNotices} />
             {data.info.complete && <Referral />}
           </section>
+          <p className="small dimmed across">{form.notice}</p>
         </div>
       ) : (
         <Skeleton height="36rem" radius="1rem" />
