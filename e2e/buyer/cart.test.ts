@@ -1,4 +1,4 @@
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it, vi } from 'vitest'
 import { apiOf, demoPerson, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
@@ -12,9 +12,16 @@ let onSale: { _id: string; name: string }[]
 beforeAll(async () => {
   const baseUrl = inject('baseUrl')
   reader = await demoPerson(baseUrl, 'BUYERSARUP')
-  const library = (await reader.api.call('getMyallSheet')).data.sheets
-  if (library[0] === undefined) throw new Error('the demo buyer owns nothing')
-  owned = library[0].sheet
+  // What the demo buyer has paid for comes to the shelf a moment after the product answers.
+  const library = await vi.waitFor(
+    async () => {
+      const { sheets } = (await reader.api.call('getMyallSheet')).data
+      if (sheets[0] === undefined) throw new Error('the demo buyer owns nothing')
+      return sheets
+    },
+    { timeout: 240_000, interval: 500 },
+  )
+  owned = library[0]?.sheet ?? owned
   const bought = new Set(library.map(({ sheet }) => sheet._id))
   const found = (await apiOf(baseUrl).call('searchSheet', { sort: '-created' })).data
   onSale = found.filter(({ _id }) => !bought.has(_id))

@@ -11,7 +11,7 @@ export default function Finished({ sheetId }: { sheetId: string }) {
   const words = useWords(readerToolWords)
   const { share, isBusy } = useShareStory()
   return (
-    <div className={`stack centred gap-sm ${classes.finished}`}>
+    <div className="stack centred gap-sm above-xs">
       <Book mood="proud" size={64} />
       <p className={`stamp title-sm ${classes.stamp}`}>{words.finished}</p>
       <Button

@@ -130,7 +130,7 @@ function Conversation({ one, open, onSent }: { one: Case; open: boolean; onSent:
         </span>
       </summary>
       <About about={one.about} page={one.page} />
-      <ol className={`stack gap-sm ${classes.messages}`}>
+      <ol className={`stack gap-sm above-sm below-sm ${classes.messages}`}>
         {one.messages.map((message, at) => (
           <li key={at} className="said" data-staff={message.staff || undefined}>
             <span className="small dimmed">
