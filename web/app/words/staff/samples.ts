@@ -36,7 +36,7 @@ export const sampleWords = defineWords('sample', {
 
   outTitle: ['ตัวอย่างของชีท', 'Samples of a sheet'],
   print: ['พิมพ์', 'Print'],
-  zip: ['โหลด ZIP', 'Download the ZIP'],
+  zip: ['โหลด ZIP', 'Download ZIP'],
   back: ['กลับ', 'Back'],
   noSamples: ['ชีทนี้ยังไม่มีตัวอย่าง', 'This sheet has no samples yet'],
 

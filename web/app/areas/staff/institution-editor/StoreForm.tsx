@@ -92,7 +92,7 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
       <form onSubmit={(event) => void save(event)}>
         <div className={`stack one-column gap-lg ${classes.panes}`}>
           <div className="stack one-column packed gap-md shrink">
-            <div className={`stack gap-md shrink paper pad-card ${classes.names}`}>
+            <div className={`stack bottom gap-md shrink paper pad-card ${classes.names}`}>
               <TextField
                 label={words.nameTh}
                 value={form.nameTh}

@@ -48,15 +48,13 @@ export function OrderList() {
         hinted
         filters={
           <>
-            <div className={classes.query}>
-              <TextField
-                label={words.query}
-                hint={words.queryHint}
-                type="search"
-                value={address.values.query}
-                onChange={(event) => address.set({ query: event.currentTarget.value })}
-              />
-            </div>
+            <TextField
+              label={words.query}
+              hint={words.queryHint}
+              type="search"
+              value={address.values.query}
+              onChange={(event) => address.set({ query: event.currentTarget.value })}
+            />
             <SelectField
               label={words.state}
               value={address.values.state}

@@ -124,7 +124,7 @@ function Paper({ sheets, isOne }: { sheets: readonly Printed[]; isOne: boolean }
     <article className="stack one-column gap-lg shrink">
       {sheets.length === 0 && <p>{words.noneFound}</p>}
       {sheets.map(({ id, name, urls }) => (
-        <section key={id} className={`stack fills-20 gap-md flat-in-print ${classes.sheet}`}>
+        <section key={id} className={`stack gap-md flat-in-print ${classes.sheet}`}>
           <h2 className={`across medium anywhere ${isOne ? classes.printOnly : ''}`}>
             <T>{name}</T> · {id}
           </h2>

@@ -388,11 +388,13 @@ function Rows<Row>(props: {
       {props.more}
       <ul
         className={
-          props.isLedger ? `stack divided scrolls ${classes.orders}` : (props.look ?? 'stack gap-3xs')
+          props.isLedger
+            ? `stack one-column divided scrolls ${classes.orders}`
+            : (props.look ?? 'stack gap-3xs')
         }
       >
         {props.rows.map((row, at) => (
-          <li key={at} className={props.isLedger ? 'row gap-sm pad-row' : undefined}>
+          <li key={at} className={props.isLedger ? 'row gap-xs' : undefined}>
             {props.children(row)}
           </li>
         ))}
