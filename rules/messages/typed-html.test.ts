@@ -9,6 +9,12 @@ describe('a text that staff typed', () => {
     )
   })
 
+  it('keeps its lines where single words are marked', () => {
+    expect(typedHtml('ก <b>ข</b>\nค <a href="/mysheet">ง</a>\n\n1 < 2')).toBe(
+      '<p>ก <b>ข</b><br>ค <a href="/mysheet">ง</a></p><p>1 &lt; 2</p>',
+    )
+  })
+
   it('keeps the markup that messages have', () => {
     expect(typedHtml('<p>ก <b>ข</b></p>')).toBe('<p>ก <b>ข</b></p>')
     expect(losesMarkup('<p>ก <b>ข</b></p>')).toBe(false)

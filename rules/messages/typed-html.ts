@@ -4,18 +4,26 @@ import { messageLine } from './message-text.ts'
 /** Characters of one language of a message that staff write. */
 export const broadcastTextMax = 20_000
 
+/** Elements that break lines themselves. */
+const blocks = /<\/?(?:p|ul|ol|li|br)\b/i
+const isMarked = (text: string) => /<\/?[a-z]/i.test(text)
+
 /**
- * What becomes of a text that staff typed: HTML is cleaned; a text without any gets its paragraphs and lines. Preview and
- * sending use this alike.
+ * What becomes of a text that staff typed: HTML is cleaned; where none of it breaks lines, paragraphs and lines stay as they were
+ * typed. Preview and sending use this alike.
  */
 export function typedHtml(typed: string): string {
   const text = typed.trim()
-  if (/<\/?[a-z]/i.test(text)) return cleanMessageHtml(text)
-  return text
-    .split(/\n[^\S\n]*\n\s*/)
-    .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll(/\r?\n/g, '<br>')}</p>`)
-    .join('')
+  if (blocks.test(text)) return cleanMessageHtml(text)
+  return (
+    (isMarked(text) ? cleanMessageHtml(text) : escapeHtml(text))
+      .split(/\n[^\S\n]*\n\s*/)
+      // Again: what was marked over two paragraphs is open in each.
+      .map((paragraph) => cleanMessageHtml(paragraph.trim()))
+      .filter((paragraph) => paragraph !== '')
+      .map((paragraph) => `<p>${paragraph.replaceAll(/\r?\n/g, '<br>')}</p>`)
+      .join('')
+  )
 }
 
 /** Without text to read: empty, or markup alone. */
@@ -26,5 +34,5 @@ export function saysNothing(typed: string): boolean {
 /** Something of what was typed does not come through: elements or links that messages do not have. */
 export function losesMarkup(typed: string): boolean {
   const tags = (html: string) => html.match(/<[a-z]/gi)?.length ?? 0
-  return tags(typed) > tags(typedHtml(typed)) && /<\/?[a-z]/i.test(typed)
+  return tags(typed) > tags(cleanMessageHtml(typed)) && isMarked(typed)
 }
