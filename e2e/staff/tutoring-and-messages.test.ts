@@ -98,7 +98,11 @@ it('a message to the buyers of a sheet is kept while it is written, goes out onc
   const { page, complaints } = await visit({ language: 'en', device: 'phone', token: await staff() })
   await open(page, '/staff/messages?open=%2B')
   await chooseSheet(page, words)
-  await page.getByRole('textbox', { name: words.thai }).fill(`เปลี่ยนห้อง ${text}`)
+  const thai = page.getByRole('textbox', { name: words.thai })
+  await thai.fill(`เปลี่ยนห้อง ${text}`)
+  // A link leads to the sheet that the message is about.
+  await page.getByRole('group', { name: words.thai }).getByRole('button', { name: words.link }).click()
+  await expect.poll(() => thai.inputValue()).toContain(`<a href="/infoSheet/${sheet._id}">${sheet.name}</a>`)
   await Promise.all([
     page.waitForResponse(
       (answer) =>
@@ -126,6 +130,11 @@ it('a message to the buyers of a sheet is kept while it is written, goes out onc
   expect(owners).toBeGreaterThan(0)
   await question.getByRole('button', { name: words.send }).click()
   await page.getByRole('dialog').getByText(words.ofCount(owners, owners)).waitFor()
+
+  // The next one may begin with it.
+  await open(page, '/staff/messages?open=%2B')
+  await page.getByRole('button', { name: text.slice(0, 20) }).click()
+  await expect.poll(() => thai.inputValue()).toContain(text)
 
   const { page: buyersPage } = await visit({ language: 'en', token: buyer.token })
   await open(buyersPage, '/message')

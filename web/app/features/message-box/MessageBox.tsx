@@ -11,13 +11,13 @@ import { useWords } from '#web/words/use-words.tsx'
 import classes from './message-box.module.css'
 
 /** How the book says it, where no sheet can be shown. */
-const moods = { info: 'waving', success: 'happy', warning: 'surprised', danger: 'sorry' } as const
+export const messageMoods = { info: 'waving', success: 'happy', warning: 'surprised', danger: 'sorry' } as const
 
 /** The first sheet that a message leads to. */
 const sheetLink = /"\/(?:infoSheet[/?]|myVideo\/|user\/readSheet\?)([2-9A-Z]{10})/
 
 type MessageBoxProps = {
-  message: { type: keyof typeof moods; message: string; created: string }
+  message: { type: keyof typeof messageMoods; message: string; created: string }
   isFresh: boolean
   /** Of the order that the message is about. */
   cover?: { _id: string; cover: string } | null | undefined
@@ -45,7 +45,7 @@ export function MessageBox({ message, isFresh, cover, about, when, as: Tag = 'li
         <CoverImage of="sheets" id={shown._id} version={shown.cover} alt="" sizes="60px" />
       ) : (
         <span className="square surface outlined amid">
-          <Book mood={moods[message.type]} size={24} />
+          <Book mood={messageMoods[message.type]} size={24} />
         </span>
       )}
       <span className={`anywhere airy ${classes.sentence}`}>

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
 
-export type Found = { id: string; name: string; facts: string }
+export type Found = { id: string; name: string; facts: string; lead?: ReactNode }
 
 type FinderProps = {
   label: string
@@ -16,12 +16,14 @@ type FinderProps = {
   what: string
   find: (search: string, signal: AbortSignal) => Promise<Found[]>
   onChoose: (found: Found) => void
+  /** To choose from before anything is typed. */
+  start?: ReactNode
 }
 
 const shortest = 2
 
 /** Something that the server finds while one types, to be chosen from a list of buttons. */
-export function Finder({ label, hint, none, choose, chooseNamed, what, find, onChoose }: FinderProps) {
+export function Finder({ label, hint, none, choose, chooseNamed, what, find, onChoose, start }: FinderProps) {
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim().slice(0, 200), 250)
   const { data } = useQuery({
@@ -43,12 +45,14 @@ export function Finder({ label, hint, none, choose, chooseNamed, what, find, onC
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
+      {typed === '' && start}
       {found?.length === 0 && <p role="status">{none}</p>}
       {found !== undefined && found.length > 0 && (
         <ul className="stack box divided">
           {found.map((one) => (
-            <li key={one.id} className="row apart gap-sm shrink pad-flat">
-              <span className="stack shrink anywhere">
+            <li key={one.id} className="row gap-sm shrink pad-flat">
+              {one.lead}
+              <span className="stack shrink grow anywhere">
                 <strong>{one.name}</strong>
                 <span className="tiny dimmed">{one.facts}</span>
               </span>

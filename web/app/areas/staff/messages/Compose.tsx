@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { broadcastTextMax, losesMarkup, saysNothing } from '#rules/messages/typed-html.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { messageMoods } from '#web/features/message-box/MessageBox.tsx'
 import { useToken } from '#web/features/session/use-session.ts'
 import { AlertDialog, ConfirmDialog } from '#web/ui/AlertDialog.tsx'
+import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip, ChipGroup } from '#web/ui/Chip.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { SelectField, TextArea } from '#web/ui/Field.tsx'
+import { TextArea } from '#web/ui/Field.tsx'
+import { IconBold, IconHistory, IconLink } from '#web/ui/icons.ts'
+import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { messageWords } from '#web/words/buyer/messages.ts'
+import { say } from '#web/words/language.ts'
 import { presetTexts, staffMessageWords } from '#web/words/staff/messages.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import list from '../layout/list/list.module.css'
+import classes from './messages.module.css'
 import { MessagePreview } from './MessagePreview.tsx'
 import { receiversLine } from './receivers-line.ts'
 import { Receivers } from './Receivers.tsx'
@@ -40,6 +46,7 @@ type ComposeProps = {
 /** Writing a message: stored while staff type, seen as its readers will see it, sent after the number of them was confirmed. */
 export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeProps) {
   const words = useWords(staffMessageWords)
+  const notifications = useWords(messageWords)
   const { language } = useLanguage()
   const { fields, change, keep, state, failure, discard, kept } = useMessageDraft(draft)
   const [problem, setProblem] = useState<string>()
@@ -95,58 +102,70 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
     </Button>
   )
   const form = (
-    <div className="stack fits-18 gap-lg top">
-      <div className="stack one-column gap-md shrink">
+    <div className={`stack ${inPlace ? 'one-column beside-lg' : 'fits-18'} gap-lg top`}>
+      <div className="stack one-column gap-wide shrink">
         <Receivers fields={fields} onChange={change} />
-        <Templates fields={fields} onChange={change} />
-        <SelectField
-          label={words.kind}
-          value={fields.type}
-          onChange={(event) =>
-            change({ type: types.find((type) => type === event.currentTarget.value) ?? 'info' })
-          }
-        >
+        <Beginnings fields={fields} onChange={change} />
+        <ChipGroup label={words.kind}>
           {types.map((type) => (
-            <option key={type} value={type}>
+            <Chip
+              key={type}
+              chosen={fields.type === type}
+              icon={<Book mood={messageMoods[type]} size={20} />}
+              onClick={() => change({ type })}
+            >
               {words[type]}
-            </option>
+            </Chip>
           ))}
-        </SelectField>
-        {(['th', 'en'] as const).map((name) => (
-          <TextArea
-            key={name}
-            className="grows"
-            label={name === 'th' ? words.thai : words.english}
-            hint={losesMarkup(fields[name]) ? words.loses : name === 'en' ? words.textHint : ''}
-            maxLength={broadcastTextMax}
-            rows={4}
-            value={fields[name]}
-            onChange={(event) => change({ [name]: event.currentTarget.value })}
-          />
-        ))}
-        <p role="status" className="small light dimmed if-any">
-          {failure !== undefined
-            ? words.notSaved(wordsOfFailure(failure, language))
-            : state === 'saving'
-              ? words.saving
-              : state === 'saved'
-                ? words.saved
-                : ''}
-        </p>
-        {inPlace && toSending}
-        {kept() !== undefined && (
-          <Button look="danger" disabled={busy} onClick={() => setDeleting(true)}>
-            {words.delete}
-          </Button>
-        )}
+        </ChipGroup>
+        <div className="stack fits-18 gap-md">
+          {(['th', 'en'] as const).map((name) => (
+            <TypedText
+              key={name}
+              label={name === 'th' ? words.thai : words.english}
+              value={fields[name]}
+              // In a message to its buyers a link leads to the sheet, which brings its cover along.
+              about={fields.audience === 'sheet' ? fields.target : null}
+              onChange={(text) => change({ [name]: text })}
+            />
+          ))}
+        </div>
+        <div className="row flow apart gap-sm if-any">
+          {kept() !== undefined && (
+            <Button look="danger" disabled={busy} onClick={() => setDeleting(true)}>
+              {words.delete}
+            </Button>
+          )}
+          <p role="status" className="small light dimmed if-any">
+            {failure !== undefined
+              ? words.notSaved(wordsOfFailure(failure, language))
+              : state === 'saving'
+                ? words.saving
+                : state === 'saved'
+                  ? words.saved
+                  : ''}
+          </p>
+        </div>
       </div>
-      <section
-        className={`stack one-column gap-md pad-lg outlined rounded-lg ${list.allDone}`}
-        aria-label={words.howRead}
-      >
+      <section className="stack one-column gap-sm sticks shrink" aria-label={words.howRead}>
+        <p className="small strong text-centre">{words.howRead}</p>
+        <div className={`stack one-column gap-sm packed amid fill pad-md ${classes.phone}`}>
+          <p className="large bold">{notifications.title}</p>
+          {saysNothing(fields.th) && saysNothing(fields.en) ? (
+            <div className="stack centred gap-sm text-centre pad-lg">
+              <Book mood="writing" size={72} />
+              <p className="small dimmed">
+                <T>{words.howReadNone}</T>
+              </p>
+            </div>
+          ) : (
+            (['th', 'en'] as const).map((name) => (
+              <MessagePreview key={name} language={name} type={fields.type} typed={fields[name]} />
+            ))
+          )}
+        </div>
         <Reach fields={fields} />
-        <MessagePreview language="th" type={fields.type} typed={fields.th || words.noText} />
-        <MessagePreview language="en" type={fields.type} typed={fields.en || words.noText} />
+        {inPlace && toSending}
       </section>
     </div>
   )
@@ -196,27 +215,123 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
   )
 }
 
+/** Of a message that was sent: enough to know it by. */
+const SHOWN_LETTERS = 24
+
 type PartProps = { fields: MessageFields; onChange: (part: Partial<MessageFields>) => void }
 
-/** Texts to begin with. Over words of one's own none is laid. */
-function Templates({ fields, onChange }: PartProps) {
+/** Texts to begin with: what most messages are about, and what was sent last. Over words of one's own none is laid. */
+function Beginnings({ fields, onChange }: PartProps) {
   const words = useWords(staffMessageWords)
-  const isOf = (name: keyof typeof presetTexts) =>
-    fields.th === presetTexts[name][0] && fields.en === presetTexts[name][1]
-  const isOwn = (fields.th !== '' || fields.en !== '') && !presets.some(({ name }) => isOf(name))
+  const { language } = useLanguage()
+  const token = useToken()
+  const { data: lately } = useQuery({
+    queryKey: ['staff-messages', token, 'lately'],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('listStaffMessages', { state: 'sent', rows: 5 }, { signal })).data.messages,
+    enabled: token !== null,
+  })
+  const [taken, take] = useState<Pick<MessageFields, 'th' | 'en'>>()
+  const isOf = (texts: readonly [string, string]) => fields.th === texts[0] && fields.en === texts[1]
+  const isTaken = taken !== undefined && isOf([taken.th, taken.en])
+  const isOwn =
+    (fields.th !== '' || fields.en !== '') && !isTaken && !presets.some(({ name }) => isOf(presetTexts[name]))
+  const begin = async (id: string) => {
+    try {
+      const { type, th, en } = (await staffApi.call('getStaffMessage', { id })).data
+      take({ th, en })
+      onChange({ type, th, en })
+    } catch (reason) {
+      showToast({ text: wordsOfFailure(reason, language), tone: 'bad' })
+    }
+  }
   return (
     <ChipGroup label={words.templates}>
       {presets.map(({ name, type }) => (
         <Chip
           key={name}
-          chosen={isOf(name)}
+          chosen={isOf(presetTexts[name])}
           disabled={isOwn}
           onClick={() => onChange({ type, th: presetTexts[name][0], en: presetTexts[name][1] })}
         >
           {words[`${name}Name`]}
         </Chip>
       ))}
+      {lately?.slice(0, 3).map(({ _id, line }) => (
+        <Chip
+          key={_id}
+          disabled={isOwn}
+          icon={<IconHistory size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => void begin(_id)}
+        >
+          {(say(line, language) || (line.find(Boolean) ?? '')).slice(0, SHOWN_LETTERS)}
+        </Chip>
+      ))}
     </ChipGroup>
+  )
+}
+
+type TypedTextProps = {
+  label: string
+  value: string
+  about: MessageFields['target']
+  onChange: (text: string) => void
+}
+
+/** The text in one language, with what may be done to the words that are selected. */
+function TypedText({ label, value, about, onChange }: TypedTextProps) {
+  const words = useWords(staffMessageWords)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const put = (before: string, chosen: string, after: string) => {
+    const { current } = area
+    if (current === null) return
+    const { selectionStart: from, selectionEnd: to } = current
+    const inside = value.slice(from, to) || chosen
+    current.focus()
+    current.setRangeText(before + inside + after, from, to)
+    current.setSelectionRange(from + before.length, from + before.length + inside.length)
+    // The field's own event: the text is stored as if it had been typed.
+    current.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const tools = [
+    [IconBold, words.bold, () => put('<b>', words.bold, '</b>')],
+    [
+      IconLink,
+      words.link,
+      () =>
+        put(
+          `<a href="${about === null ? 'https://' : `/infoSheet/${about._id}`}">`,
+          about?.name ?? words.link,
+          '</a>',
+        ),
+    ],
+  ] as const
+  return (
+    <div className="stack one-column shrink">
+      <TextArea
+        ref={area}
+        className="grows"
+        label={label}
+        hint={losesMarkup(value) ? words.loses : ''}
+        maxLength={broadcastTextMax}
+        rows={5}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <div className="flow" role="group" aria-label={label}>
+        {tools.map(([Icon, name, use]) => (
+          <Button
+            key={name}
+            look="subtle"
+            size="small"
+            icon={<Icon size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={use}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+    </div>
   )
 }
 
@@ -233,7 +348,7 @@ function Reach({ fields: { audience, target } }: Pick<PartProps, 'fields'>) {
     retry: false,
   })
   return (
-    <p className="large bold" role="status">
+    <p className="large bold text-centre" role="status">
       {!isKnown ? words.noReceivers : data === undefined ? '\u00a0' : words.confirmTitle(data.count)}
     </p>
   )

@@ -1,18 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { browserApi } from '#web/api/browser-api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { SelectField } from '#web/ui/Field.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { IconNotebook, IconUser, IconUsers, IconWorld } from '#web/ui/icons.ts'
+import { T } from '#web/ui/T.tsx'
 import { say } from '#web/words/language.ts'
 import { staffMessageWords } from '#web/words/staff/messages.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { everyStore } from '../layout/boxes.ts'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { Finder } from '../layout/Finder.tsx'
+import { CoverThumb } from '../layout/list/CoverCell.tsx'
 import type { MessageFields } from './use-message-draft.ts'
 
 const toSome = ['sheet', 'person'] as const
 const toMany = ['sellers', 'everyone'] as const
+const icons = { sheet: IconNotebook, person: IconUser, sellers: IconUsers, everyone: IconWorld }
 
 function audiencesOf(permissions: readonly { type: number; store: number }[]) {
-  const mayReachAll = permissions.some(({ type, store }) => type === 1 && store === -1)
+  const mayReachAll = permissions.some(({ type, store }) => type === 1 && store === everyStore)
   return mayReachAll ? [...toSome, ...toMany] : toSome
 }
 
@@ -25,24 +32,33 @@ export function Receivers({ fields, onChange }: ReceiversProps) {
   const audiences = audiencesOf(permissions)
   const { audience, target } = fields
   return (
-    <div className="stack one-column gap-md shrink">
-      <SelectField
-        label={words.receivers}
-        value={audience}
-        onChange={(event) => {
-          const next = audiences.find((one) => one === event.currentTarget.value) ?? 'sheet'
-          onChange({ audience: next, target: null })
-        }}
-      >
-        {audiences.map((one) => (
-          <option key={one} value={one}>
-            {words[one]}
-          </option>
-        ))}
-      </SelectField>
+    <div className="stack one-column gap-sm shrink">
+      <fieldset className="shrink">
+        <legend className="small strong">{words.receivers}</legend>
+        <div className="stack fits-8 gap-xs above-xs">
+          {audiences.map((one) => {
+            const Icon = icons[one]
+            return (
+              <button
+                key={one}
+                type="button"
+                className="row gap-xs pad-flat box roomy text-start tight small strong pick"
+                aria-pressed={one === audience}
+                onClick={() => one !== audience && onChange({ audience: one, target: null })}
+              >
+                <Icon size={22} stroke={1.75} aria-hidden="true" />
+                <span className="shrink">
+                  <T>{words[one]}</T>
+                </span>
+              </button>
+            )
+          })}
+        </div>
+      </fieldset>
       {target !== null ? (
-        <div className="row apart gap-sm pad-flat rounded anywhere flow outlined">
-          <span>
+        <div className="row gap-sm pad-flat rounded anywhere outlined">
+          {audience === 'sheet' && <CoverThumb cover={{ id: target._id, version: '0' }} />}
+          <span className="grow">
             <strong>{target.name}</strong> <span className="small light dimmed">{target._id}</span>
           </span>
           <Button look="outline" size="small" onClick={() => onChange({ target: null })}>
@@ -75,6 +91,48 @@ export function Receivers({ fields, onChange }: ReceiversProps) {
   )
 }
 
+/** What most people own, to be taken without typing. Staff of one store write to the buyers of its sheets alone. */
+function BestSold({ onChoose }: { onChoose: (sheet: { _id: string; name: string }) => void }) {
+  const words = useWords(staffMessageWords)
+  const { permissions } = useDeskOfLayout()
+  const stores = permissions.filter(({ type }) => type === 1).map(({ store }) => store)
+  const store = stores.includes(everyStore) ? everyStore : stores[0]
+  const { data } = useQuery({
+    queryKey: ['best-sold', store],
+    queryFn: async ({ signal }) =>
+      (
+        await browserApi.call(
+          'searchSheet',
+          { sort: '-bought', pageLimit: 7, ...(store !== undefined && { filter: { store } }) },
+          { signal },
+        )
+      ).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <ul className="flex gap-sm sideways" aria-label={words.bestSold}>
+      {(data ?? Array.from({ length: 7 }, () => undefined)).map((sheet, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a list that comes once
+        <li key={at} className="above-3xs below-sm" style={{ flex: '1 0 4.5rem' }}>
+          {sheet === undefined ? (
+            <div className="blank-cover" />
+          ) : (
+            <button
+              type="button"
+              className="block fill rounded-sm"
+              aria-label={words.chooseNamed(sheet.name)}
+              title={sheet.name}
+              onClick={() => onChoose({ _id: sheet._id, name: sheet.name })}
+            >
+              <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="84px" urgent />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function SheetFinder({ onChoose }: { onChoose: (sheet: { _id: string; name: string }) => void }) {
   const words = useWords(staffMessageWords)
   const { language } = useLanguage()
@@ -84,6 +142,7 @@ function SheetFinder({ onChoose }: { onChoose: (sheet: { _id: string; name: stri
       label={words.findSheet}
       hint={words.findSheetHint}
       none={words.foundNone}
+      start={<BestSold onChoose={onChoose} />}
       choose={words.choose}
       chooseNamed={words.chooseNamed}
       find={async (search, signal) =>
@@ -91,6 +150,7 @@ function SheetFinder({ onChoose }: { onChoose: (sheet: { _id: string; name: stri
           ({ _id, name, storeName }) => ({
             id: _id,
             name,
+            lead: <CoverThumb cover={{ id: _id, version: '0' }} />,
             facts: `${say(storeName, language)} · ${_id}`,
           }),
         )
