@@ -7,14 +7,15 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Chip, ChipGroup } from '#web/ui/Chip.tsx'
-import type { Column } from '#web/ui/DataTable.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
 import { CoverThumb } from '../layout/list/CoverCell.tsx'
-import { CardList, useLately } from '../layout/list/AllDone.tsx'
+import { CardList, DoneStrip, useLately } from '../layout/list/AllDone.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import type { OpenMoneyRow } from './answers.ts'
@@ -23,13 +24,13 @@ import { BahtWhy, moneyFigure } from '../layout/StaffWhy.tsx'
 
 const standard = { kind: '' }
 /** Below what waits. */
-const matchedBelow = 6
+const matchedBelow = 9
 const kinds = ['unmatched', 'due', 'held'] as const
 
 /** Money that waits for staff, oldest first: unmatched, due to a buyer, or in doubt. */
 export function OpenMoney() {
   const words = useWords(staffOrderWords)
-  const table = useWords(tableWords)
+  const { any } = useWords(tableWords)
   const client = useQueryClient()
   const list = usePagedList({ name: 'staff-open-money', standard, filtersOf, read })
   const { address } = list
@@ -79,60 +80,53 @@ export function OpenMoney() {
       ),
     })),
   }
+  const table = {
+    columns: columnsOf(words, setDealing),
+    rowKey: ({ id }: OpenMoneyRow) => id,
+    current: dealing?.id,
+  }
   return (
     <>
       <PagedList
         label={words.tabMoney}
         list={list}
-        columns={columnsOf(words, setDealing)}
-        rowKey={({ id }) => id}
-        current={dealing?.id}
+        {...table}
         storedAs="open-money"
         csv="open-money"
-        none={kind !== undefined && others > 0 ? words.noneOfKind(words[kind], others) : words.noMoney}
-        isGoodWhenEmpty={kind === undefined || others === 0 ? true : 'here'}
+        none={words.noMoney}
+        isGoodWhenEmpty
+        instead={
+          kind !== undefined && (counts === undefined || others > 0) ? (
+            elsewhere === undefined || lately === undefined ? (
+              <Skeleton height="50vh" radius="1rem" />
+            ) : (
+              <>
+                <DoneStrip mood="asleep" text={words.noneOfKind(words[kind], others)} />
+                <h2 className="medium above-md below-xs">{words.waitElsewhere}</h2>
+                <DataTable label={words.waitElsewhere} rows={elsewhere} {...table} />
+                <CardList title={matched.title} rows={(matched.rows ?? []).slice(0, matchedBelow)} />
+              </>
+            )
+          ) : undefined
+        }
         whenEmpty={
           <ButtonLink look="outline" to="/staff/orders?state=paid">
             {words.lastMatched}
           </ButtonLink>
         }
-        lately={
-          kind !== undefined && counts === undefined
-            ? { title: words.waitElsewhere, rows: undefined }
-            : others > 0
-              ? {
-                  title: words.waitElsewhere,
-                  rows: elsewhere?.map(({ id, kind, reason, buyer, amount, since }) => ({
-                    id,
-                    to: `/staff/orders?tab=money&money=${id}`,
-                    name: reason === null ? words[kind] : words[reason],
-                    line: buyer?.name ?? words[kind],
-                    end: (
-                      <>
-                        <strong className="block">
-                          <Baht baht={amount} as="payment" />
-                        </strong>
-                        <Age since={since} />
-                      </>
-                    ),
-                  })),
-                }
-              : matched
-        }
+        lately={matched}
         filters={
           <ChipGroup label={words.kind}>
             {(['', ...kinds] as const).map((kind) => (
               <Chip key={kind} chosen={address.values.kind === kind} onClick={() => address.set({ kind })}>
-                {kind === '' ? table.any : words[kind]}
-                {counts?.[kind] !== undefined && <span className="figures dimmed"> {counts[kind]}</span>}
+                {kind === '' ? any : words[kind]}
+                {/* Its room from the beginning: chips that grew would push the chosen one out of a phone's row. */}
+                <span className="figures dimmed"> {counts?.[kind] ?? '\u2007'}</span>
               </Chip>
             ))}
           </ChipGroup>
         }
       />
-      {list.data?.total === 0 && others > 0 && elsewhere !== undefined && lately !== undefined && (
-        <CardList title={matched.title} rows={(matched.rows ?? []).slice(0, matchedBelow)} />
-      )}
       {dealing !== undefined && (
         <MoneyPanel key={dealing.id} money={dealing} onDone={refresh} onClose={close} />
       )}
@@ -197,7 +191,7 @@ function columnsOf(
       always: true,
       cell: ({ since }) => <Age since={since} />,
     },
-    { key: 'kind', card: 'badge', title: words.kind, cell: ({ kind }) => words[kind] },
+    { key: 'kind', title: words.kind, cell: ({ kind }) => words[kind] },
     {
       key: 'why',
       card: 'name',

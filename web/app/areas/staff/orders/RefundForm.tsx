@@ -180,7 +180,7 @@ function Effects({ preview, order, lines }: { preview: Preview; order: string; l
           </div>
         ))}
       </dl>
-      <ul className={`${classes.notes} above-xs`}>
+      <ul className="bullets above-xs">
         {stages.map((stage) => (
           <li key={stage}>{words[stage]}</li>
         ))}

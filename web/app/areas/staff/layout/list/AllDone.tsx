@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Book } from '#web/ui/Book.tsx'
+import { Book, type Mood } from '#web/ui/Book.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -48,14 +48,7 @@ export function useLately<Row>(
 }
 
 /** Nothing waits: said in one strip of the notebook above what was done last (cards beside each other where there is room), or on a page of its own where nothing ever was. */
-export function AllDone(props: {
-  text: string
-  lookedAt: number
-  action: ReactNode
-  lately?: Lately
-  /** Something else does wait: no more than a line is said. */
-  isLine?: boolean
-}) {
+export function AllDone(props: { text: string; lookedAt: number; action: ReactNode; lately?: Lately }) {
   const { text, action, lately } = props
   const words = useWords(deskWords)
   const lookedAt = (
@@ -77,29 +70,27 @@ export function AllDone(props: {
         }
       />
     )
-  if (props.isLine)
-    return (
-      <>
-        <p role="status" className="dimmed">
-          <T>{text}</T>
-        </p>
-        <CardList title={lately.title} rows={lately.rows} />
-      </>
-    )
   return (
     <>
-      <div className={`row flow gap-sm pad-lg paper ${classes.allDone}`}>
-        <Book mood="happy" size={56} sticker />
-        <div className="grow">
-          <p className="strong">
-            <T>{text}</T>
-          </p>
-          {lookedAt}
-        </div>
-        {action}
-      </div>
+      <DoneStrip mood="happy" text={text} line={lookedAt} action={action} />
       <CardList title={lately.title} rows={lately.rows} tiles={lately.tiles} />
     </>
+  )
+}
+
+/** One strip of the notebook, with the book in it. */
+export function DoneStrip(props: { mood: Mood; text: string; line?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={`row flow gap-sm pad-lg paper ${classes.allDone}`}>
+      <Book mood={props.mood} size={56} sticker />
+      <div className="grow">
+        <p className="strong" role="status">
+          <T>{props.text}</T>
+        </p>
+        {props.line}
+      </div>
+      {props.action}
+    </div>
   )
 }
 

@@ -29,8 +29,10 @@ export type PagedListProps<Row> = Pick<
   csv?: string
   /** Said when there is nothing; while filters are set, that nothing matches. */
   none: string
-  /** To have nothing is the good news, whatever the filters; `here`: of this filter only, others have something. */
-  isGoodWhenEmpty?: true | 'here'
+  /** To have nothing is the good news, whatever the filters. */
+  isGoodWhenEmpty?: true
+  /** In place of all that: what other filters have. */
+  instead?: ReactNode
   /** What one may look at instead. */
   whenEmpty?: ReactNode
   /** What was done last, where nothing is the good news. */
@@ -42,7 +44,7 @@ export type PagedListProps<Row> = Pick<
 /** The list of a screen of staff: filters, CSV, table, pages, and what is shown before, instead, and when it fails. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { label, list, columns, csv, children, filters, hinted, none, isGoodWhenEmpty, ...rest } = props
-  const { whenEmpty, lately, titled, ...table } = rest
+  const { whenEmpty, instead, lately, titled, ...table } = rest
   const words = useWords(tableWords)
   const { data, address, page } = list
   const [slot, setSlot] = useState<HTMLElement | null>(null)
@@ -69,14 +71,10 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
           <ErrorState failure={list.error} onRetry={list.retry} />
         )
       ) : isEmpty ? (
-        isGoodWhenEmpty ? (
-          <AllDone
-            text={none}
-            lookedAt={list.lookedAt}
-            action={whenEmpty}
-            isLine={isGoodWhenEmpty === 'here'}
-            {...(lately && { lately })}
-          />
+        instead !== undefined ? (
+          instead
+        ) : isGoodWhenEmpty ? (
+          <AllDone text={none} lookedAt={list.lookedAt} action={whenEmpty} {...(lately && { lately })} />
         ) : (
           <EmptyState
             mood={address.isFiltered ? 'surprised' : 'smiling'}
