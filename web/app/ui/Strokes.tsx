@@ -66,7 +66,7 @@ export function Strokes({
         <span aria-hidden="true">{stroke?.label}</span>
         {figure}
         {highest > 0 && (
-          <span className="push tiny" aria-hidden="true">
+          <span className="push tiny" data-aside aria-hidden="true">
             ↑ {write(highest)}
           </span>
         )}
@@ -114,16 +114,16 @@ export function Strokes({
         />
       </div>
       {named && (
-        <p className={`flex dimmed whole ${classes.names}`} aria-hidden="true">
+        <p className={`flex dimmed whole above-3xs ${classes.names}`} aria-hidden="true">
           {strokes.map(({ key, label: name }) => (
             <span key={key}>{name.split(' ')[0]}</span>
           ))}
         </p>
       )}
-      <p className={`apart dimmed flex tiny whole ${classes.ends}`} aria-hidden="true">
+      <p className="apart dimmed flex tiny whole gap-xs above-3xs" aria-hidden="true">
         {!named && <span>{strokes[0]?.label}</span>}
         {middle > 0 && (
-          <span className={classes.middle}>
+          <span className={classes.middle} data-aside>
             {median} {write(middle)}
           </span>
         )}
@@ -133,7 +133,7 @@ export function Strokes({
   )
 }
 
-/** The place of the card's figure, its strokes and what folds out below, before they are there. */
+/** The place of the card's figure and its strokes before they are there. */
 export function StrokesToCome({ strokes, height }: { strokes: number; height: string }) {
   return (
     <div className="stack gap-2xs" aria-hidden="true">
@@ -146,7 +146,6 @@ export function StrokesToCome({ strokes, height }: { strokes: number; height: st
         ))}
       </div>
       <Skeleton height="1.125rem" />
-      <Skeleton width="7rem" height="2.5rem" />
     </div>
   )
 }
@@ -163,10 +162,10 @@ export function StrokeRowsToCome() {
   )
 }
 
-/** Of the values above zero: months before the first sale say nothing about a usual one. */
+/** Of the values above zero: months before the first sale say nothing about a usual one, and two months are not usual yet. */
 function middleOf(values: readonly number[]): number {
   const sorted = values.filter((value) => value > 0).toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
+  return sorted.length < 3 ? 0 : (sorted[Math.floor(sorted.length / 2)] ?? 0)
 }
 
 type StrokeRow = {

@@ -24,11 +24,10 @@ export const statisticsWords = defineWords('statistics', {
   hours: [(hours: string) => `${hours} ชม.`, (hours: string) => `${hours} h`],
   noSales: ['เดือนนี้ยังไม่มียอดขาย', 'No sales yet this month'],
   month: ['เดือน', 'Month'],
-  baht: ['ยอดขาย (บาท)', 'Sales (baht)'],
   sheets: ['ชีทที่ขาย', 'Sheets sold'],
-  people: ['จำนวน', 'Number'],
+  sheetsReturned: ['ชีทที่คืน', 'Sheets returned'],
   download: ['ดาวน์โหลด CSV', 'Download CSV'],
-  figures: ['ดูเป็นตาราง', 'As a table'],
+  figures: ['ดูทุกเดือนเป็นตาราง', 'Every month as a table'],
   change: [
     (percent: string) => `${percent} จากช่วงเดียวกันของเดือนก่อน`,
     (percent: string) => `${percent} on the same days of last month`,

@@ -1,17 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  englishMonthYear,
-  englishShortMonth,
-  shiftPeriod,
-  thaiMonthYear,
-  thaiShortMonth,
-} from '#rules/calendar/bangkok.ts'
+import { englishShortMonth, shiftPeriod, thaiShortMonth } from '#rules/calendar/bangkok.ts'
 import { Link } from 'react-router'
 import { IconChevronRight } from '#web/ui/icons.ts'
 import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { everyStore, openBoxes } from '../layout/boxes.ts'
+import { openBoxes } from '../layout/boxes.ts'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Strokes, StrokesToCome } from '#web/ui/Strokes.tsx'
@@ -20,15 +14,15 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Change } from './Change.tsx'
 import classes from './statistics.module.css'
 import { pick } from '#web/words/language.ts'
-import { StaffWhy } from '../layout/StaffWhy.tsx'
 
 type Month = Data<'getStat'>[number]
+export type StatQuery = Input<'getStat'>['query']
 
 /** A year: the same month of last year stands first. */
 const SHOWN_MAX = 13
 
 /** Where what is counted stands, one by one. */
-const listOf: Partial<Record<Input<'getStat'>['query'], string>> = {
+const listOf: Partial<Record<StatQuery, string>> = {
   revenue: '/staff/hytexts-report',
   orders: '/staff/orders',
   refunds: '/staff/orders?tab=requests',
@@ -52,22 +46,23 @@ const height = 'var(--strokes)'
 
 const valueOf = ({ revenue, count }: Month) => revenue ?? count
 
-/** One list: this month and what changed, the last months as strokes, all months as a table. */
-export function StatisticsCard({ query, store }: { query: Input<'getStat'>['query']; store: number }) {
-  const words = useWords(statisticsWords)
-  const open = openBoxes(useDeskOfLayout())
-  const to = open.some((box) => box.to === listOf[query]?.split('?')[0]) ? listOf[query] : undefined
-  const { language } = useLanguage()
+/** Each list is asked for once, for its card and for the table of all. */
+export function useStat(query: StatQuery, store: number) {
   const token = useToken()
-  const {
-    data: answer,
-    error,
-    refetch,
-  } = useQuery({
+  return useQuery({
     queryKey: ['stat', token, query, store],
     queryFn: ({ signal }) => staffApi.call('getStat', { query, store }, { signal }),
     enabled: token !== null,
   })
+}
+
+/** One list: this month and what changed, the last months as strokes. */
+export function StatisticsCard({ query, store }: { query: StatQuery; store: number }) {
+  const words = useWords(statisticsWords)
+  const open = openBoxes(useDeskOfLayout())
+  const to = open.some((box) => box.to === listOf[query]?.split('?')[0]) ? listOf[query] : undefined
+  const { language } = useLanguage()
+  const { data: answer, error, refetch } = useStat(query, store)
   const data = answer?.data
   const isMoney = query === 'revenue' || query === 'refunds'
   const writeValue = (value: number) =>
@@ -76,7 +71,6 @@ export function StatisticsCard({ query, store }: { query: Input<'getStat'>['quer
       : query === 'reviewHours'
         ? words.hours(value.toLocaleString(language))
         : value.toLocaleString(language)
-  const baht = (value: number) => value.toLocaleString(language, { minimumFractionDigits: 2 })
   const now = data?.at(-1)
   return (
     <section className={`pad-md paper ${classes.card}`} aria-label={words[query]}>
@@ -121,49 +115,6 @@ export function StatisticsCard({ query, store }: { query: Input<'getStat'>['quer
               </>
             }
           />
-          <details>
-            <summary>{words.figures}</summary>
-            <div className={`${classes.scroll} scrolls`}>
-              <table className="rows-of-figures">
-                <thead>
-                  <tr>
-                    <th scope="col">{words.month}</th>
-                    {isMoney && <th scope="col">{words.baht}</th>}
-                    <th scope="col">{isMoney ? words.sheets : words.people}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.toReversed().map((month) => (
-                    <tr key={month.month}>
-                      <th scope="row">
-                        {pick({ th: thaiMonthYear, en: englishMonthYear }, language)(month.month)}
-                      </th>
-                      {month.revenue !== null && (
-                        <td>
-                          {month.revenue === 0 ? (
-                            baht(0)
-                          ) : (
-                            <StaffWhy
-                              figure={{
-                                kind: 'sold-in',
-                                part: query === 'refunds' ? 'refunds' : 'sales',
-                                month: month.month,
-                                ...(store !== everyStore && { store }),
-                              }}
-                              about={`${words[query]} ${month.month}`}
-                            >
-                              {baht(month.revenue)}
-                            </StaffWhy>
-                          )}
-                        </td>
-                      )}
-                      <td>{month.count.toLocaleString(language)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          </details>
         </>
       )}
     </section>

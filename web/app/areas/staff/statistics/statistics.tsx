@@ -18,13 +18,15 @@ import { T } from '#web/ui/T.tsx'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { useDownload } from '../layout/use-download.ts'
 import { Change } from './Change.tsx'
+import { FiguresTable } from './FiguresTable.tsx'
 import { StatisticsCard } from './StatisticsCard.tsx'
 import classes from './statistics.module.css'
 
 const ALL = '-1'
-const queries = ['revenue', 'orders', 'refunds', 'accounts', 'sellers', 'reviewHours'] as const
+const figures = ['revenue', 'orders', 'accounts', 'sellers'] as const
+const queries = [...figures, 'refunds', 'reviewHours'] as const
 
-/** This month in six figures over a year of months, who sold most, and what was searched for in vain; each list also as a file (staff.md §2). */
+/** This month in four figures over a year of months; who sold most, and beside them what came back and what was searched for in vain; each list also as a file (staff.md §2). */
 export default function StatScreen() {
   const words = useWords(statisticsWords)
   const desk = useWords(deskWords)
@@ -77,18 +79,22 @@ export default function StatScreen() {
         </div>
       </div>
       {store !== '' && (
-        <div className="stack top gap-md below-md fits-18">
-          {queries.map((query) => (
-            <StatisticsCard key={query} query={query} store={code} />
-          ))}
-        </div>
-      )}
-      {/* Not before the cards have their place: it would be pushed. */}
-      {store !== '' && (
-        <div className="stack top gap-md below-md fits-18">
-          <TopStores onChoose={(next) => set({ store: next })} />
-          <Misses store={code} />
-        </div>
+        <>
+          <div className={`stack fits-9 gap-sm below-sm ${classes.cards}`}>
+            {figures.map((query) => (
+              <StatisticsCard key={query} query={query} store={code} />
+            ))}
+          </div>
+          <div className="stack top gap-sm below-sm fits-18">
+            <TopStores onChoose={(next) => set({ store: next })} />
+            <div className="stack one-column gap-sm shrink">
+              <StatisticsCard query="refunds" store={code} />
+              <StatisticsCard query="reviewHours" store={code} />
+              <Misses store={code} />
+            </div>
+          </div>
+          <FiguresTable store={code} />
+        </>
       )}
     </>
   )
@@ -109,7 +115,7 @@ function Misses({ store }: { store: number }) {
       {data === undefined ? (
         <StrokeRowsToCome />
       ) : data.length === 0 ? (
-        <p>{words.noMisses}</p>
+        <p className="small dimmed">{words.noMisses}</p>
       ) : (
         <StrokeRows
           label={words.misses}
@@ -144,7 +150,7 @@ function TopStores({ onChoose }: { onChoose: (store: string) => void }) {
       {data === undefined ? (
         <StrokeRowsToCome />
       ) : data.length === 0 ? (
-        <p>{words.noSales}</p>
+        <p className="small dimmed">{words.noSales}</p>
       ) : (
         <StrokeRows
           label={words.topStores}
