@@ -57,8 +57,13 @@ type DataTableProps<Row> = {
   sums?: Readonly<Record<string, ReactNode>>
   /** Columns may be chosen, and the choice is stored in this browser under this name: for tables of five columns and more. */
   storedAs?: string
-  /** Rows that follow one another and have the same key here stand under one heading; `cells`: what else is the same in all of them, by column. */
-  groupOf?: (row: Row) => { key: string; head: ReactNode; cells?: Readonly<Record<string, ReactNode>> }
+  /**
+   * Rows that follow one another and have the same key here stand under one heading; `cells`: what else is the same in all of them, by
+   * column. A row without one stands by itself.
+   */
+  groupOf?: (
+    row: Row,
+  ) => { key: string; head: ReactNode; cells?: Readonly<Record<string, ReactNode>> } | undefined
   /** A calculation is read as a whole: nothing of it folds on a telephone. */
   unfolded?: true
   /** Where order and columns are chosen on a telephone: the row of what is done with the list. Undefined: above the cards. */
@@ -156,7 +161,7 @@ function Body<Row>(props: DataTableProps<Row>) {
         const before = rows[at - 1]
         return (
           <Fragment key={key}>
-            {group && (before === undefined || groupOf?.(before).key !== group.key) && (
+            {group && (before === undefined || groupOf?.(before)?.key !== group.key) && (
               <GroupRow columns={columns} group={group} hasCheck={selection !== undefined} />
             )}
             <tr

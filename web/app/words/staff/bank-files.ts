@@ -45,8 +45,12 @@ export const bankFileWords = defineWords('bankFile', {
 
   runs: ['ส่งไฟล์ให้ธนาคาร', 'File for the bank'],
   runsHow: [
-    'สร้างรอบโอนจากรายการที่โอนได้ทั้งหมด เจ้าหน้าที่การเงินอีกคนต้องอนุมัติก่อนจึงดาวน์โหลดไฟล์ได้ เปิดในโปรแกรมตารางให้ตั้งเลขบัญชีและเลขบัตรเป็นข้อความ',
-    'A run holds everything that can be paid. Another finance member approves it before its file can be downloaded. When opening it in a spreadsheet, import account numbers and IDs as text',
+    'รวมทุกรายการที่โอนได้ การเงินอีกคนอนุมัติแล้วจึงได้ไฟล์',
+    'It holds everything that can be paid. Its file is there when another finance member has approved',
+  ],
+  fileHow: [
+    'ถ้าเปิดไฟล์ในโปรแกรมตาราง ให้ตั้งเลขบัญชีและเลขบัตรเป็นข้อความ',
+    'In a spreadsheet, import account numbers and IDs as text',
   ],
   payOn: ['วันที่จะโอน', 'Day of transfer'],
   createRun: ['สร้างรอบโอน', 'Make a run'],
@@ -75,8 +79,10 @@ export const bankFileWords = defineWords('bankFile', {
     'Nobody approved it yet: everything in it awaits transfer again',
   ],
   channel: ['ช่องทางภาษี', 'How the tax goes'],
-  E_WHT: ['e-Withholding Tax (ธนาคารนำส่งภาษี)', 'e-Withholding Tax (the bank remits it)'],
-  ORDINARY: ['บริษัทหักและยื่น ภ.ง.ด.3', 'We withhold and file P.N.D. 3'],
+  E_WHT: ['e-WHT', 'e-WHT'],
+  ORDINARY: ['ภ.ง.ด.3', 'P.N.D. 3'],
+  'E_WHT-how': ['e-Withholding Tax ธนาคารนำส่งภาษี', 'e-Withholding Tax, the bank remits it'],
+  'ORDINARY-how': ['บริษัทหักและยื่น ภ.ง.ด.3', 'We withhold and file P.N.D. 3'],
   unexplainedFigures: [
     (count: number, sum: string) => `ยังไม่รู้ผล ${th(count)} รายการ ${sum} บาท`,
     (count: number, sum: string) => `${some(count, 'line is', 'lines are')} not explained yet, ${sum} baht`,

@@ -37,6 +37,13 @@ export const booksWords = defineWords('books', {
     'เดบิตเป็นบวก เครดิตเป็นลบ ทุกไฟล์มีแถวยอดคุมที่ท้ายไฟล์ รหัสของ FlowAccount, PEAK และ Express ใส่ได้เองตามผังบัญชีของบริษัท',
     "Debits above zero, credits below. Every file ends with a row of control sums. Enter the codes of FlowAccount, PEAK and Express as your company's chart has them",
   ],
+  below: [
+    'ยอดที่ทำสีไว้ติดลบ มักเพราะเงินเข้ายังไม่ได้อธิบายจากรายการเดินบัญชี',
+    'A marked balance is below zero, mostly because money that came in is not explained from the statement yet:',
+  ],
+  filesBooks: ['งบและสมุดบัญชี', 'Books'],
+  filesOpen: ['ยอดคงค้าง', 'Open balances'],
+  filesTax: ['ภาษี', 'Tax'],
   files: ['ดาวน์โหลด', 'Download'],
   format: ['ชนิดไฟล์', 'Kind of file'],
   archive: [(year: number) => `แฟ้มทั้งปี ${year + 543} (ZIP)`, (year: number) => `Archive of ${year} (ZIP)`],

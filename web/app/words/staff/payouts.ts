@@ -25,6 +25,7 @@ export const paymentWords = defineWords('payment', {
   payout: ['ยอดจ่าย', 'Payout'],
   owed: ['ค้างจ่ายรวม', 'Owed in all'],
   status: ['สถานะ', 'Status'],
+  allAre: [(status: string) => `ทุกแถว${status}`, (status: string) => `All rows: ${status}`],
   remark: ['หมายเหตุ', 'Remark'],
   email: ['อีเมล', 'E-mail'],
   phone: ['โทรศัพท์', 'Phone'],
@@ -143,7 +144,7 @@ export const paymentWords = defineWords('payment', {
 
   moreTitle: ['ยอดเดิมที่รอโอน', 'More Services pending payment'],
   moreIntro: [
-    'ยอดจ่ายของงวดถึงสิงหาคม 2568 ที่ More Services เป็นผู้จ่าย',
+    'งวดถึงสิงหาคม 2568 ที่ More Services เป็นผู้จ่าย',
     'Payouts of periods up to August 2025, paid by More Services',
   ],
   moreOpen: ['ที่ยังไม่จ่าย', 'Not paid yet'],

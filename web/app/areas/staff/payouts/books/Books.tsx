@@ -1,6 +1,7 @@
 import { IconDownload, IconFileSpreadsheet, IconPencil } from '#web/ui/icons.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -17,6 +18,7 @@ import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { T } from '#web/ui/T.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { booksWords } from '#web/words/staff/books.ts'
+import { financeWords } from '#web/words/staff/finance.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useDownload } from '../../layout/use-download.ts'
 import { useAction } from '../../tax-policy/use-action.ts'
@@ -28,15 +30,11 @@ import { say } from '#web/words/language.ts'
 
 type Account = Data<'getTrialBalance'>['accounts'][number]
 
-const lists = [
-  'trial-balance',
-  'journal',
-  'general-ledger',
-  'aged-payables',
-  'refunds-due',
-  'unmatched-money',
-  'tax-documents',
-  'substitute-receipts',
+/** What is to be had as files: the books themselves, what is open in them, and what the Revenue Department asks for. */
+const files = [
+  ['filesBooks', ['trial-balance', 'journal', 'general-ledger']],
+  ['filesOpen', ['aged-payables', 'refunds-due', 'unmatched-money']],
+  ['filesTax', ['tax-documents', 'substitute-receipts']],
 ] as const
 const kinds = ['asset', 'liability', 'income', 'expense'] as const
 const programs = { flowaccount: 'FlowAccount', peak: 'PEAK', express: 'Express' }
@@ -46,6 +44,7 @@ const dayForm = /^\d{4}-\d{2}-\d{2}$/
 /** Any days of the books: the trial balance with its control sums, and every list as a file. */
 export default function Books() {
   const words = useWords(booksWords)
+  const finance = useWords(financeWords)
   const { language } = useLanguage()
   const token = useToken()
   const [today] = useState(() => bangkokDate(new Date()))
@@ -100,14 +99,11 @@ export default function Books() {
       card: 'figure',
       // What the company has is not below zero: something is not booked, or booked twice.
       cell: (row) => (
-        <span className={row.kind === 'asset' && row.closing < 0 ? 'rounded-sm tint-amber' : undefined}>
-          {closing.cell(row)}
-        </span>
+        <span className={isBelow(row) ? 'rounded-sm tint-amber' : undefined}>{closing.cell(row)}</span>
       ),
     },
     {
       key: 'code',
-      card: 'line',
       title: words.code,
       cell: (row) =>
         row.code === '' ? (
@@ -136,33 +132,35 @@ export default function Books() {
   ]
   return (
     <>
-      <div className={`flow bottom ${classes.line} below-sm`}>
-        {(['from', 'to'] as const).map((field) => (
-          <ThaiDateField
-            key={field}
-            label={words[field]}
-            value={values[field]}
-            max={today}
-            onChange={(value) => {
-              // The other end goes with it: no days end before they begin.
-              if (dayForm.test(value))
-                set({
-                  [field]: value,
-                  ...(field === 'from' && value > values.to && { to: value }),
-                  ...(field === 'to' && value < values.from && { from: value }),
-                })
-            }}
-          />
-        ))}
-      </div>
-      <div className={`stack top gap-md ${bankClasses.beside}`}>
+      <div className={`stack one-column top gap-md ${bankClasses.beside}`}>
         <section className="stack one-column gap-xs shrink" aria-labelledby="trial-balance">
-          <div className="row apart gap-xs">
-            <h2 id="trial-balance" className="medium">
-              {words.balance}
-            </h2>
-            <div className={`phone-only ${tools.actions}`}>
-              <div ref={setSlot} className={tools.slot} />
+          <div className="stack one-column beside-lg bottom gap-xs">
+            <div className="row apart gap-xs">
+              <h2 id="trial-balance" className="medium">
+                {words.balance}
+              </h2>
+              <div className={`phone-only ${tools.actions}`}>
+                <div ref={setSlot} className={tools.slot} />
+              </div>
+            </div>
+            <div className="stack two-columns gap-sm">
+              {(['from', 'to'] as const).map((field) => (
+                <ThaiDateField
+                  key={field}
+                  label={words[field]}
+                  value={values[field]}
+                  max={today}
+                  onChange={(value) => {
+                    // The other end goes with it: no days end before they begin.
+                    if (dayForm.test(value))
+                      set({
+                        [field]: value,
+                        ...(field === 'from' && value > values.to && { to: value }),
+                        ...(field === 'to' && value < values.from && { from: value }),
+                      })
+                  }}
+                />
+              ))}
             </div>
           </div>
           {data === undefined ? (
@@ -204,6 +202,14 @@ export default function Books() {
                   )}
                 </p>
               </div>
+              {data.accounts.some(isBelow) && (
+                <p className="small note">
+                  <T>{words.below}</T>{' '}
+                  <Link className="inline-row" to={{ search: '?tab=month' }}>
+                    {finance.month}
+                  </Link>
+                </p>
+              )}
               <DataTable
                 label={words.balance}
                 columns={columns}
@@ -261,13 +267,18 @@ export default function Books() {
               <option value="csv">CSV</option>
             </SelectField>
           </div>
-          {lists.map((book) => (
-            <FileButton
-              key={book}
-              busy={busy}
-              name={words[book]}
-              onChoose={() => void download(`books-${book}`, input, format)}
-            />
+          {files.map(([name, lists]) => (
+            <div key={name} className="stack one-column">
+              <h3 className="small dimmed above-xs">{words[name]}</h3>
+              {lists.map((book) => (
+                <FileButton
+                  key={book}
+                  busy={busy}
+                  name={words[book]}
+                  onChoose={() => void download(`books-${book}`, input, format)}
+                />
+              ))}
+            </div>
           ))}
           <FileButton
             busy={busy}
@@ -291,6 +302,8 @@ function mostMoved(accounts: readonly Account[]): Account[] {
     .toSorted((a, b) => moved(b) - moved(a))
     .slice(0, 3)
 }
+
+const isBelow = ({ kind, closing }: Account) => kind === 'asset' && closing < 0
 
 /** Nothing stands in it, and nothing moved. */
 function isQuiet({ opening, debit, credit, closing }: Account): boolean {

@@ -58,6 +58,7 @@ export default function MoreServicesScreen() {
   const status: Filter = statuses.find((one) => one === values.status) ?? 'open'
   const listed = useRows({ status, query, sort }, page, pageSize)
   const { data } = listed
+  const one = oneStatusOf(data?.rows ?? [])
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<'status' | 'send'>()
   const [told, setTold] = useState<Told>()
@@ -90,28 +91,28 @@ export default function MoreServicesScreen() {
             type(text)
           }}
         />
-        <div className={`row apart gap-xs ${classes.told}`}>
-          <p className="figures" role="status">
-            {data !== undefined && (
-              <SumIn
-                text={words.figures(data.count, amount(data.sum))}
-                sum={amount(data.sum)}
-                figure={{ kind: 'listed', list: 'more-services', status, query }}
-                about={words.moreTitle}
-              />
-            )}
-          </p>
-          <Button
-            look="outline"
-            size="small"
-            busy={busy}
-            icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
-            aria-label={table.csv}
-            onClick={() => void download('more-services', { status, query })}
-          >
-            CSV
-          </Button>
-        </div>
+        {/* On a telephone the names under the stroke say it. */}
+        <p className="grow figures desk-only" role="status">
+          {data !== undefined && (
+            <SumIn
+              text={words.figures(data.count, amount(data.sum))}
+              sum={amount(data.sum)}
+              figure={{ kind: 'listed', list: 'more-services', status, query }}
+              about={words.moreTitle}
+            />
+          )}{' '}
+          {one && <span className="small dimmed whole">{words.allAre(words[one])}</span>}
+        </p>
+        <Button
+          look="outline"
+          size="small"
+          busy={busy}
+          icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+          aria-label={table.csv}
+          onClick={() => void download('more-services', { status, query })}
+        >
+          CSV
+        </Button>
       </div>
       {data === undefined ? (
         listed.error === null ? (
@@ -126,7 +127,6 @@ export default function MoreServicesScreen() {
           <Rows
             rows={data.rows}
             sellers={data.sellers}
-            isOneStatus={status !== 'open' && status !== 'all'}
             chosen={chosen}
             onChange={setChosen}
             sort={sort}
@@ -236,14 +236,16 @@ function ByStatus(props: { query: string; chosen: Filter; onChoose: () => void }
             told: whole(sums.filter(isOwed)),
             to: to('open'),
           },
-          ...sums.map((one) => ({
-            key: one.status,
-            part: partOf[one.status],
-            size: isDrawn(one) ? one.sum : 0,
-            label: words[one.status],
-            told: amount(one.sum),
-            to: to(one.status),
-          })),
+          ...sums
+            .toSorted((a, b) => Number(isOwed(b)) - Number(isOwed(a)))
+            .map((one) => ({
+              key: one.status,
+              part: partOf[one.status],
+              size: isDrawn(one) ? one.sum : 0,
+              label: words[one.status],
+              told: amount(one.sum),
+              to: to(one.status),
+            })),
           { key: 'all', part: 'whole', size: 0, label: words.moreAll, told: whole(sums), to: to('all') },
         ]}
       />
@@ -270,11 +272,16 @@ function useRows(
   return listed
 }
 
+/** All of one status say nothing by it: a line above the table does. */
+function oneStatusOf(rows: readonly Row[]): Row['status'] | undefined {
+  const [first] = rows
+  return rows.every(({ status }) => status === first?.status) ? first?.status : undefined
+}
+
 /** Of one seller a row each, under her name, with what all of them come to. */
 function Rows(props: {
   rows: readonly Row[]
   sellers: Data<'listMoreServices'>['sellers']
-  isOneStatus: boolean
   chosen: ReadonlySet<string>
   onChange: (chosen: ReadonlySet<string>) => void
   sort: Sort | undefined
@@ -285,7 +292,19 @@ function Rows(props: {
   // In another order one seller's rows stand apart: each says whose it is.
   const isGrouped = props.sort === undefined || props.sort.endsWith('codeName')
   const sums = new Map(props.sellers.map((seller) => [seller.author, seller]))
+  const isAlone = ({ author }: Row) => sums.get(author)?.count === 1
+  const one = oneStatusOf(props.rows)
+  const dot = (status: Row['status']) => (
+    <i className={classes.dot} data-part={partOf[status]} aria-hidden="true" />
+  )
   const bank = bankColumns<Row>(words, language)
+  const paid = bahtColumn<Row>(
+    'amount',
+    words.amount,
+    (row) => row.amount,
+    'amount',
+    ({ _id: id, codeName }) => ({ figure: { kind: 'record', id, part: 'share' }, about: codeName }),
+  )
   const columns: Column<Row>[] = [
     {
       key: 'codeName',
@@ -293,36 +312,61 @@ function Rows(props: {
       title: words.codeName,
       always: true,
       sort: 'codeName',
-      cell: ({ codeName }) => (isGrouped ? null : codeName),
+      cell: (row) =>
+        !isGrouped ? (
+          row.codeName
+        ) : isAlone(row) ? (
+          <span className="row gap-xs strong">
+            <Avatar name={row.codeName} size={28} />
+            <span>
+              {row.codeName}
+              <span className={`light dimmed ${classes.onCard}`}>
+                <MonthName period={row.month} />
+              </span>
+            </span>
+          </span>
+        ) : (
+          <span className={classes.onCard}>
+            <MonthName period={row.month} />
+          </span>
+        ),
     },
     {
       key: 'month',
-      card: isGrouped ? 'name' : 'line',
+      ...(!isGrouped && { card: 'line' as const }),
       title: words.month,
       sort: 'month',
       cell: ({ month }) => <MonthName period={month} />,
     },
     { key: 'store', title: words.university, cell: ({ storeName }) => <StoreShort name={storeName} /> },
-    bahtColumn(
-      'amount',
-      words.amount,
-      (row) => row.amount,
-      'amount',
-      ({ _id: id, codeName }) => ({ figure: { kind: 'record', id, part: 'share' }, about: codeName }),
-    ),
     {
-      key: 'status',
-      card: 'badge',
-      title: words.status,
-      sort: 'status',
-      // All of one status say nothing by it; the colour is that of its piece of the stroke.
-      cell: ({ status }) => (
-        <span className={`whole ${props.isOneStatus ? 'dimmed' : status === 'PAUSED' ? 'alarm strong' : ''}`}>
-          <i className={classes.dot} data-part={partOf[status]} aria-hidden="true" /> {words[status]}
-        </span>
+      ...paid,
+      cell: (row) => (
+        <>
+          {/* The colour of its piece of the stroke. */}
+          {one && dot(row.status)} {paid.cell(row)}
+        </>
       ),
     },
-    ...bank.map((column) => ({ ...column, cell: isGrouped ? () => null : column.cell })),
+    ...(one
+      ? []
+      : [
+          {
+            key: 'status',
+            card: 'badge',
+            title: words.status,
+            sort: 'status',
+            cell: ({ status }) => (
+              <span className={`whole ${status === 'PAUSED' ? 'alarm strong' : ''}`}>
+                {dot(status)} {words[status]}
+              </span>
+            ),
+          } satisfies Column<Row>,
+        ]),
+    ...bank.map((column) => ({
+      ...column,
+      cell: (row: Row) => (isGrouped && !isAlone(row) ? null : column.cell(row)),
+    })),
     {
       key: 'remark',
       // Where no row has one, other columns need the room.
@@ -343,6 +387,7 @@ function Rows(props: {
       rows={props.rows}
       {...(isGrouped && {
         groupOf: (row: Row) => {
+          if (isAlone(row)) return undefined
           const seller = sums.get(row.author)
           return {
             key: row.author,
@@ -350,9 +395,7 @@ function Rows(props: {
               <span className="row gap-xs whole">
                 <Avatar name={row.codeName} size={28} />
                 {row.codeName}
-                {seller && seller.count > 1 && (
-                  <span className="light dimmed">{words.entries(seller.count)}</span>
-                )}
+                {seller && <span className="light dimmed">{words.entries(seller.count)}</span>}
               </span>
             ),
             cells: {

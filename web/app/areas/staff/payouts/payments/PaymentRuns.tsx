@@ -15,6 +15,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import { useDeskOfLayout } from '../../layout/desk-context.ts'
 import { useDownload } from '../../layout/use-download.ts'
 import { amount } from '../payment-columns.tsx'
+import classes from '../payouts.module.css'
 import bankClasses from './bank.module.css'
 import { RunLines } from './RunLines.tsx'
 import { useAction } from './use-action.tsx'
@@ -50,9 +51,10 @@ export function PaymentRuns({
       <div className="stack one-column gap-xs paper pad-card">
         <div className="row flow apart gap-line">
           <h2 className="large">{words.runs}</h2>
-          <p className="strong figures">{words.runLine(ready.count, amount(ready.sum))}</p>
+          {/* On a telephone the step above says it. */}
+          <p className="strong figures desk-only">{words.runLine(ready.count, amount(ready.sum))}</p>
         </div>
-        <div className="stack bottom gap-sm fits-12">
+        <div className={`flow bottom ${classes.line}`}>
           <ThaiDateField label={words.payOn} value={payOn} onChange={(value) => setPayOn(value)} />
           <SelectField
             label={words.channel}
@@ -81,7 +83,7 @@ export function PaymentRuns({
           </Button>
         </div>
         <p className="tiny dimmed">
-          <T>{words.runsHow}</T>
+          <T>{`${words[`${channel}-how`]} · ${words.runsHow}`}</T>
         </p>
       </div>
       <ul className="stack gap-sm if-any">
@@ -138,8 +140,15 @@ function RunCard({ run }: { run: Run }) {
         )}
         {run.closed && ` · ${words[run.closed.as]}`}
       </p>
-      <p className="small dimmed">{words[run.channel]}</p>
-      {run.approved !== null && <Outcomes run={run} />}
+      <p className="small dimmed">
+        <T>{words[`${run.channel}-how`]}</T>
+      </p>
+      {run.approved !== null && (
+        <>
+          <Outcomes run={run} />
+          <p className="small dimmed">{words.fileHow}</p>
+        </>
+      )}
       <p className="tiny dimmed anywhere">SHA-256 {run.sha256}</p>
       {isDraft && isMine && run.held.length === 0 && <p role="status">{words.runWaits}</p>}
       {run.held.length > 0 && (

@@ -52,7 +52,7 @@ export function PaymentSteps({
   return (
     <nav className="self-top box" aria-label={words.paymentTabs}>
       {/* All that is not paid, as one stroke: each step has its piece of it. */}
-      <p className={`desk-only ${classes.sides} ${bankClasses.whole}`} aria-hidden="true">
+      <p className={`desk-only ${classes.sides} ${classes.whole}`} aria-hidden="true">
         {mine.map((step) => {
           const sum = left[step]?.sum ?? 0
           return (
@@ -83,24 +83,24 @@ export function PaymentSteps({
                 <span className="tight strong">
                   <T>{words[step]}</T>
                   {/* A line whatever it says, and before it is known: nothing below moves. */}
-                  {step !== 'author' && (
-                    <small className="block figures dimmed light">
-                      {isDone ? (
-                        statement.done
-                      ) : isEmpty ? (
-                        words.noneYet
-                      ) : waits ? (
-                        <>
-                          {step !== 'success' && (
-                            <i className={classes.dot} data-part={partOf(step, late)} aria-hidden="true" />
-                          )}{' '}
-                          {statement.leftOf(waits.count, amount(waits.sum))}
-                        </>
-                      ) : (
-                        '\u00A0'
-                      )}
-                    </small>
-                  )}
+                  <small className="block figures dimmed light">
+                    {step === 'author' ? (
+                      words.optional
+                    ) : isDone ? (
+                      statement.done
+                    ) : isEmpty ? (
+                      words.noneYet
+                    ) : waits ? (
+                      <>
+                        {step !== 'success' && (
+                          <i className={classes.dot} data-part={partOf(step, late)} aria-hidden="true" />
+                        )}{' '}
+                        {statement.leftOf(waits.count, amount(waits.sum))}
+                      </>
+                    ) : (
+                      '\u00A0'
+                    )}
+                  </small>
                   {step === 'check' && isGlobal && !isEmpty && (
                     <small className={`block ${late > 0 ? 'alarm strong' : 'dimmed light'}`}>
                       {due === undefined ? (

@@ -1,4 +1,10 @@
-import { IconAlertCircle, IconArrowRight, IconCircle, IconCircleCheckFilled } from '#web/ui/icons.ts'
+import {
+  IconAlertCircle,
+  IconArrowRight,
+  IconCircle,
+  IconCircleCheckFilled,
+  IconHourglass,
+} from '#web/ui/icons.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, type To } from 'react-router'
@@ -16,7 +22,6 @@ import { useWords } from '#web/words/use-words.tsx'
 import { useDeskOfLayout } from '../../layout/desk-context.ts'
 import { useAction } from '../../tax-policy/use-action.ts'
 import { amount } from '../payment-columns.tsx'
-import bankClasses from '../payments/bank.module.css'
 import { Day } from './parts.tsx'
 
 type Checklist = Data<'getMonthChecklist'>
@@ -50,9 +55,12 @@ export function MonthChecklist({ month }: { month: string }) {
   const [today] = useState(() => bangkokDate(new Date()))
   if (data === undefined) return error && <ErrorState failure={error} onRetry={() => void refetch()} />
   const { steps } = data
-  const firstOpen = steps.findIndex(({ isDone }) => !isDone)
-  // The next step may be done by nobody: then the one after it can be begun.
-  const begun = steps.find(({ step, isDone }) => !isDone && places[step](month) !== null)?.step
+  const isOpen = ({ isDone }: (typeof steps)[number]) => !isDone
+  // What happens by itself each night is begun by nobody: then the step after it is the next.
+  const waits = (step: (typeof steps)[number]) =>
+    isOpen(step) && step.step === 'check' && step.left.count === 0
+  const next = steps.findIndex((step) => isOpen(step) && !waits(step))
+  const begun = steps.find((step) => isOpen(step) && places[step.step](month) !== null)?.step
   const done = steps.filter(({ isDone }) => isDone).length
   return (
     <section className="pad-md paper" aria-label={words.checklist}>
@@ -61,18 +69,20 @@ export function MonthChecklist({ month }: { month: string }) {
         <span className="dimmed">{words.checklist}</span>
       </p>
       <progress aria-label={words.progress(done, steps.length)} max={steps.length} value={done} />
-      <ol className={`stack ${bankClasses.steps}`}>
+      <ol className="stack">
         {steps.map((step, at) => (
           <li key={step.step} className="row flow gap-lines ruled">
             {step.isDone ? (
               <IconCircleCheckFilled size={24} className="rigid good" aria-hidden="true" />
-            ) : at === firstOpen && step.due < today ? (
+            ) : waits(step) ? (
+              <IconHourglass size={24} stroke={1.75} className="rigid dimmed" aria-hidden="true" />
+            ) : at === next && step.due < today ? (
               <IconAlertCircle size={24} stroke={1.75} className="rigid alarm" aria-hidden="true" />
             ) : (
               <IconCircle
                 size={24}
                 stroke={1.75}
-                className={`rigid ${at === firstOpen ? 'linked' : 'dimmed'}`}
+                className={`rigid ${at === next ? 'linked' : 'dimmed'}`}
                 aria-hidden="true"
               />
             )}
@@ -82,7 +92,7 @@ export function MonthChecklist({ month }: { month: string }) {
               examined={data.examined}
               at={at}
               today={today}
-              isFirst={at === firstOpen}
+              isFirst={at === next}
             />
             {step.step === begun && (
               <ButtonLink
@@ -125,10 +135,10 @@ function StepLine(props: {
   return (
     <span className={`tight grow ${isFirst ? 'strong' : ''}`}>
       {place === null || isDone ? name : <Link to={place}>{name}</Link>}
-      <small className="block dimmed light">
-        {isDone ? (
-          words.done
-        ) : (
+      {isDone ? (
+        <span className="visually-hidden"> {words.done}</span>
+      ) : (
+        <small className="block dimmed light">
           <>
             {step === 'check' && left.count === 0 && (
               <span className="block">
@@ -150,8 +160,8 @@ function StepLine(props: {
               </span>
             )}
           </>
-        )}
-      </small>
+        </small>
+      )}
     </span>
   )
 }
