@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { bangkokDate, englishShortMonth, thaiShortMonth } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
@@ -62,12 +62,7 @@ export default function AuditScreen() {
   // Sign-ins are behind a chip: staff look for other actions, unless they filter by a person or an action.
   const [isWhole, setWhole] = useState(false)
   const isAsked = address.isFiltered && (filters.person ?? filters.action) !== undefined
-  const acts =
-    entries &&
-    folded(
-      isWhole || isAsked ? entries : entries.filter((entry) => !isSignIn(entry)),
-      ({ person }) => person?._id,
-    )
+  const acts = entries && rowsOf(isWhole || isAsked ? entries : entries.filter((entry) => !isSignIn(entry)))
   const { language } = useLanguage()
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   return (
@@ -170,7 +165,7 @@ function Roots() {
   const words = useWords(auditWords)
   const { download, busy } = useDownload()
   return (
-    <section className={`stack one-column gap-xs ${classes.roots} at-start`} aria-labelledby="roots">
+    <section className="stack one-column gap-xs above-md at-start" aria-labelledby="roots">
       <h2 id="roots">{words.roots}</h2>
       <p>{words.rootsText}</p>
       <Button look="outline" size="small" busy={busy} onClick={() => void download('daily-roots', {})}>
@@ -188,8 +183,24 @@ function isSignIn({ action }: Entry): boolean {
   return action === 'person.sign-in'
 }
 
-/** An action that a person did once or several times in a row, the newest first. */
+/** What a person did in a row to one thing, or the same to several, the newest first. */
 type Act = [Entry, ...Entry[]]
+
+/** A claim and a sale are about their sheet. */
+const thingOf = ({ object, about }: Entry) => about?.sheet ?? object
+
+function rowsOf(entries: readonly Entry[]): Act[] {
+  const rows: Act[] = []
+  for (const act of folded(entries, ({ person }) => person?._id)) {
+    const before = rows.at(-1)
+    const isSame =
+      before?.[0].person?._id === act[0].person?._id &&
+      [...(before ?? []), ...act].every((one) => thingOf(one) === thingOf(act[0]))
+    if (before && isSame) before.push(...act)
+    else rows.push(act)
+  }
+  return rows
+}
 
 /** By name instead of code, which finds them too; an address may hold the beginning of several. */
 function actionOptions(any: string, chosen: string, language: Language): Option[] {
@@ -243,13 +254,24 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Act>[] {
       key: 'action',
       card: 'name',
       title: words.action,
-      cell: ([{ action }, ...more]) => (
-        <span className="row gap-xs strong">
-          <ActionIcon action={action} />
-          <ActionName action={action} />
-          {more.length > 0 && <span className="badge tiny">×{more.length + 1}</span>}
-        </span>
-      ),
+      cell: (act) => {
+        // In the order in which they were done.
+        const names = [...new Set(act.map(({ action }) => action))].toReversed()
+        return (
+          <span className="row gap-xs strong">
+            <ActionIcon action={act[0].action} />
+            <span className="shrink">
+              {names.map((action, at) => (
+                <Fragment key={action}>
+                  {at > 0 && <span className="dimmed light"> → </span>}
+                  <ActionName action={action} />
+                </Fragment>
+              ))}
+            </span>
+            {names.length < act.length && <span className="badge tiny">×{act.length}</span>}
+          </span>
+        )
+      },
     },
     {
       key: 'object',
@@ -258,7 +280,7 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Act>[] {
       cell: ([entry, ...more]) => (
         <span className="row gap-xs">
           <ObjectLink entry={entry} />
-          {more.some(({ object }) => object !== entry.object) && (
+          {more.some((one) => thingOf(one) !== thingOf(entry)) && (
             <span className="small dimmed whole">{words.others(more.length)}</span>
           )}
         </span>
@@ -267,11 +289,12 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Act>[] {
     {
       key: 'details',
       card: 'act',
+      numeric: true,
       title: words.details,
       cell: (act) =>
         act.length === 1 && (act[0].before ?? act[0].after) === null ? null : (
-          <details>
-            <summary className={`thumb ${classes.summary}`}>
+          <details className="text-start">
+            <summary className={`thumb text-end ${classes.summary}`}>
               <span className="desk-only tiny dimmed whole">{changeOf(act[0])}</span>
               <span className="visually-hidden">{words.show}</span>
             </summary>
@@ -281,7 +304,8 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Act>[] {
                 <div key={_id}>
                   {act.length > 1 && (
                     <>
-                      <ThaiDate value={at} as="numeric-time" /> <ObjectLink entry={entry} />
+                      <ThaiDate value={at} as="numeric-time" /> <ActionName action={entry.action} />
+                      <ObjectLink entry={entry} />
                     </>
                   )}
                   {before !== null && <Values title={words.before} values={before} />}
@@ -320,7 +344,7 @@ function ObjectLink({ entry: { object, about } }: { entry: Entry }) {
       {about !== null && about.sheet !== null && about.cover !== null && (
         <CoverThumb cover={{ id: about.sheet, version: about.cover }} later />
       )}
-      <span className="shrink one-line" title={kind}>
+      <span className="shrink two-lines" title={kind}>
         {to === undefined ? (
           <T>{text}</T>
         ) : (
