@@ -61,6 +61,10 @@ export const taxWords = defineWords('tax', {
     'ออกเลขก่อนจึงพิมพ์ได้ เลือกเฉพาะบางรายก็ได้',
     'Issued certificates can be printed. Choose some, or issue all',
   ],
+  belowLeast: [
+    (count: number) => `อีก ${count} รายต่ำกว่า 1,000 บาท เลือกออกเองได้`,
+    (count: number) => `${count} more are below 1,000 baht: choose those that ask`,
+  ],
   issuedSoFar: ['ออกเลขแล้ว', 'issued'],
   taxInAll: ['ภาษีที่หักรวม', 'Tax withheld in all'],
   issueListed: [

@@ -26,6 +26,9 @@ export function CertificateTable(props: {
   const { save } = usePdf()
   const { payouts } = props.list
   const [replacing, setReplacing] = useState<{ row: CertificateRow; certificate: Certificate }>()
+  const [first] = payouts
+  // All of one day: said once, above.
+  const isOneDay = payouts.every(({ date }) => date === first?.date)
   const columns: Column<CertificateRow>[] = [
     {
       key: 'name',
@@ -38,12 +41,16 @@ export function CertificateTable(props: {
         </span>
       ),
     },
-    {
-      key: 'date',
-      card: 'line',
-      title: words.paidOn,
-      cell: ({ date }) => <ThaiDate value={date} as="numeric" />,
-    },
+    ...(isOneDay
+      ? []
+      : [
+          {
+            key: 'date',
+            card: 'line' as const,
+            title: words.paidOn,
+            cell: ({ date }: CertificateRow) => <ThaiDate value={date} as="numeric" />,
+          },
+        ]),
     {
       key: 'gross',
       title: words.gross,
@@ -64,7 +71,17 @@ export function CertificateTable(props: {
         <BahtWhy baht={tax} figure={{ kind: 'payout', id, part: 'tax' }} about={`${words.tax} ${name}`} />
       ),
     },
-    { key: 'number', card: 'badge', title: words.number, cell: (row) => <Numbers row={row} /> },
+    // Not before there is one to show.
+    ...(payouts.every((row) => row.certificates.length === 0 && row.tax > 0 && !row.returned)
+      ? []
+      : [
+          {
+            key: 'number',
+            card: 'badge' as const,
+            title: words.number,
+            cell: (row: CertificateRow) => <Numbers row={row} />,
+          },
+        ]),
     ...(payouts.every(({ certificates }) => certificates.every(({ cancelled }) => cancelled))
       ? []
       : [
@@ -100,6 +117,11 @@ export function CertificateTable(props: {
   ]
   return (
     <>
+      {isOneDay && first && (
+        <p className="small dimmed below-xs">
+          {words.paidOn} <ThaiDate value={first.date} />
+        </p>
+      )}
       <DataTable
         label={words.payouts}
         columns={columns}

@@ -28,7 +28,7 @@ export type PaperGroup = {
 
 /**
  * On a phone a page of A4 cannot be read: what stands on it are cards, and the page opens at a size that can be read. On a desk
- * they stand beside the paper of the one that is chosen; a day's one paper says the same in the same order.
+ * they stand beside the paper of the one that is chosen, or of their day.
  */
 export function PaperCards(props: {
   groups: readonly PaperGroup[]
@@ -43,9 +43,7 @@ export function PaperCards(props: {
     else setOpened(papers)
   }
   return (
-    <div
-      className={`screen-only ${groups.some(({ head }) => head?.papers) ? '' : `sticks scrolls ${classes.list}`}`}
-    >
+    <div className={`screen-only sticks scrolls ${classes.list}`}>
       {groups.map(({ key, head, cards }) => (
         <section key={key} className="below-sm box divided">
           {head && (
@@ -63,7 +61,7 @@ export function PaperCards(props: {
               )}
             </div>
           )}
-          <ul className={`divided ${head?.papers ? 'phone-only' : ''}`}>
+          <ul className="divided">
             {cards.map((card) => (
               <li key={card.key} className="row gap-xs pad-flat anchor">
                 <div className="grow">

@@ -129,6 +129,7 @@ function Progress(props: {
   const waiting = list.payouts.filter(isWaiting)
   const rows = chosen.size > 0 ? waiting.filter(({ _id }) => chosen.has(_id)) : waiting
   const isWholeMonth = chosen.size === 0 && list.waiting > 0
+  const small = list.withheld - list.issued - list.waiting
   const { issue, busy } = useIssue(props.period, () => {
     setAsking(undefined)
     props.onDone()
@@ -152,11 +153,14 @@ function Progress(props: {
             </span>
           </p>
           <progress aria-label={words.issuedSoFar} max={Math.max(list.withheld, 1)} value={list.issued} />
-          {list.issued === 0 && (
-            <p className="small dimmed">
-              <T>{words.noneInForce}</T>
-            </p>
-          )}
+          <p className="small dimmed if-any">
+            {/* The button gives none to these: a certificate is due from 1,000 baht on. */}
+            {isWholeMonth && small > 0 ? (
+              <T>{words.belowLeast(small)}</T>
+            ) : (
+              list.issued === 0 && <T>{words.noneInForce}</T>
+            )}
+          </p>
         </div>
         {rows.length > 0 && (
           <Button size="small" className={chosen.size > 0 ? 'desk-only' : ''} onClick={() => setAsking(rows)}>

@@ -1,5 +1,6 @@
+import { Fragment } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { type Period, readPeriod, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { groupBy } from '#rules/group-by.ts'
 import { bahtToSatang } from '#rules/money/satang.ts'
@@ -9,11 +10,12 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
+import { IconChevronRight } from '#web/ui/icons.ts'
 import { SelectField } from '#web/ui/Field.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { Equation } from '../payouts/Equation.tsx'
+import payoutClasses from '../payouts/payouts.module.css'
 import { amount } from '../payouts/payment-columns.tsx'
 import { personOf } from './people.ts'
 import { MonthPdf } from './MonthPdf.tsx'
@@ -134,7 +136,6 @@ type Day = Awaited<ReturnType<typeof readAllPayouts>>['days'][number]
 function DaySums(props: { date: string; sums: Day | undefined; returned: Data<'getTaxPay'> }) {
   const { date, sums, returned } = props
   const words = useWords(taxWords)
-  const told = (part: 'total' | 'tax' | 'fee' | 'net') => sums && <Baht baht={sums[part]} as="amount" />
   return (
     <div className="stack one-column gap-xs fill">
       <p className="flow level gap-xs">
@@ -147,27 +148,43 @@ function DaySums(props: { date: string; sums: Day | undefined; returned: Data<'g
             {words.returned} {count(sums.returned)}
           </span>
         )}
-        {returned.map(({ _id, seller, net }) => (
-          <span key={_id} className="whole">
-            {personOf(seller[0]).name} <Baht baht={net} as="amount" />
-          </span>
-        ))}
       </p>
+      {returned.map(({ _id, seller, net }) => (
+        // Where it is sent once more.
+        <Link
+          key={_id}
+          className="row apart gap-sm pad-row rounded tint-amber finger"
+          to={`/staff/author?author=${seller[0]?.facebookID ?? ''}`}
+        >
+          {personOf(seller[0]).name}
+          <span className="inline-row gap-3xs whole">
+            <Baht baht={net} as="amount" />
+            <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+          </span>
+        </Link>
+      ))}
       {sums && (
-        <Equation
-          label={words.pay}
-          terms={[
-            { name: words['sum-total'], told: told('total') },
-            { sign: '−', name: words['sum-tax'], part: 'incomplete', told: told('tax') },
-            { sign: '−', name: words['sum-fee'], part: 'gone', told: told('fee') },
-            { sign: '=', name: words['sum-net'], part: 'due', told: told('net') },
-          ]}
-          pieces={[
-            { part: 'due', size: sums.net },
-            { part: 'incomplete', size: sums.tax },
-            { part: 'gone', size: sums.fee },
-          ]}
-        />
+        <dl className="stack ledger gap-line">
+          {(
+            [
+              ['total', '', undefined],
+              ['tax', '− ', 'incomplete'],
+              ['fee', '− ', 'gone'],
+              ['net', '= ', 'due'],
+            ] as const
+          ).map(([part, sign, piece]) => (
+            <Fragment key={part}>
+              <dt>
+                {piece && <i className={payoutClasses.dot} data-part={piece} aria-hidden="true" />}{' '}
+                {words[`sum-${part}`]}
+              </dt>
+              <dd className="strong">
+                {sign}
+                <Baht baht={sums[part]} as="amount" />
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
       )}
     </div>
   )
