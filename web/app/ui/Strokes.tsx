@@ -133,8 +133,9 @@ export function Strokes({
   )
 }
 
-/** The place of the card's figure and its strokes before they are there. */
-export function StrokesToCome({ strokes, height }: { strokes: number; height: string }) {
+/** The place of the card's figure, its strokes and what folds out below, if anything does, before they are there. */
+export function StrokesToCome(props: { strokes: number; height: string; foldsNothing?: true }) {
+  const { strokes, height } = props
   return (
     <div className="stack gap-2xs" aria-hidden="true">
       <Skeleton width="6rem" height="2rem" />
@@ -146,6 +147,7 @@ export function StrokesToCome({ strokes, height }: { strokes: number; height: st
         ))}
       </div>
       <Skeleton height="1.125rem" />
+      {!props.foldsNothing && <Skeleton width="7rem" height="2.5rem" />}
     </div>
   )
 }

@@ -87,7 +87,7 @@ export function StatisticsCard({ query, store }: { query: StatQuery; store: numb
       {error !== null && data === undefined ? (
         <ErrorState failure={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <StrokesToCome strokes={SHOWN_MAX} height={height} />
+        <StrokesToCome strokes={SHOWN_MAX} height={height} foldsNothing />
       ) : data.every((month) => valueOf(month) === 0) ? (
         <p className="small dimmed">{words.nothingYet}</p>
       ) : (

@@ -18,7 +18,7 @@ import { T } from '#web/ui/T.tsx'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { useDownload } from '../layout/use-download.ts'
 import { Change } from './Change.tsx'
-import { FiguresTable } from './FiguresTable.tsx'
+import { MonthsTable } from './MonthsTable.tsx'
 import { StatisticsCard } from './StatisticsCard.tsx'
 import classes from './statistics.module.css'
 
@@ -93,7 +93,7 @@ export default function StatScreen() {
               <Misses store={code} />
             </div>
           </div>
-          <FiguresTable store={code} />
+          <MonthsTable store={code} />
         </>
       )}
     </>

@@ -7,7 +7,7 @@ import { StaffWhy } from '../layout/StaffWhy.tsx'
 import { useStat } from './StatisticsCard.tsx'
 
 /** The same months as the strokes and those before, every figure of a month in its row. */
-export function FiguresTable({ store }: { store: number }) {
+export function MonthsTable({ store }: { store: number }) {
   const words = useWords(statisticsWords)
   const { language } = useLanguage()
   const lists = {
