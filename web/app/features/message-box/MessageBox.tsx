@@ -11,7 +11,12 @@ import { useWords } from '#web/words/use-words.tsx'
 import classes from './message-box.module.css'
 
 /** How the book says it, where no sheet can be shown. */
-export const messageMoods = { info: 'waving', success: 'happy', warning: 'surprised', danger: 'sorry' } as const
+export const messageMoods = {
+  info: 'waving',
+  success: 'happy',
+  warning: 'surprised',
+  danger: 'sorry',
+} as const
 
 /** The first sheet that a message leads to. */
 const sheetLink = /"\/(?:infoSheet[/?]|myVideo\/|user\/readSheet\?)([2-9A-Z]{10})/
