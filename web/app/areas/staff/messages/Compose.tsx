@@ -293,19 +293,7 @@ function TypedText({ label, value, about, onChange }: TypedTextProps) {
     // The field's own event: the text is stored as if it had been typed.
     current.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  const tools = [
-    [IconBold, words.bold, () => put('<b>', words.bold, '</b>')],
-    [
-      IconLink,
-      words.link,
-      () =>
-        put(
-          `<a href="${about === null ? 'https://' : `/infoSheet/${about._id}`}">`,
-          about?.name ?? words.link,
-          '</a>',
-        ),
-    ],
-  ] as const
+  const to = about === null ? 'https://' : `/infoSheet/${about._id}`
   return (
     <div className="stack one-column shrink">
       <TextArea
@@ -319,17 +307,22 @@ function TypedText({ label, value, about, onChange }: TypedTextProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <div className="flow" role="group" aria-label={label}>
-        {tools.map(([Icon, name, use]) => (
-          <Button
-            key={name}
-            look="subtle"
-            size="small"
-            icon={<Icon size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={use}
-          >
-            {name}
-          </Button>
-        ))}
+        <Button
+          look="subtle"
+          size="small"
+          icon={<IconBold size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => put('<b>', words.bold, '</b>')}
+        >
+          {words.bold}
+        </Button>
+        <Button
+          look="subtle"
+          size="small"
+          icon={<IconLink size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => put(`<a href="${to}">`, about?.name ?? words.link, '</a>')}
+        >
+          {words.link}
+        </Button>
       </div>
     </div>
   )

@@ -25,7 +25,6 @@ import { useAction } from '../../tax-policy/use-action.ts'
 import { bahtColumn } from '../payment-columns.tsx'
 import bankClasses from '../payments/bank.module.css'
 import tools from '../../layout/list/list.module.css'
-import classes from '../payouts.module.css'
 import { say } from '#web/words/language.ts'
 
 type Account = Data<'getTrialBalance'>['accounts'][number]
