@@ -67,7 +67,7 @@ export default function Credit({ isWhole }: { isWhole: boolean }) {
       >
         <div>
           <p className="strong">{words.balance}</p>
-          <p className="bold figures title-lg">
+          <p className="bold figures whole title-lg">
             {data.moves.length > 0 ? (
               <WhyOrder figure={{ kind: 'credit' }} about={words.balance}>
                 <Baht baht={data.balance} as="payment" />
