@@ -4,6 +4,7 @@ import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
 import { Heart } from '#web/features/favourites/Heart.tsx'
 import { forgetBuyNow, keepBuyNow } from '#web/features/orders/buy-now.ts'
 import { useGoToLogin, useSignedIn } from '#web/features/session/use-session.ts'
+import { TutoringButton } from '#web/features/sheet-card/Tutoring.tsx'
 import { Baht, writeBaht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
@@ -16,7 +17,6 @@ import type { SheetInfo } from './find-sheet.ts'
 
 // Visitors sign in first: what makes an order is not for them.
 const BuyNow = lazy(() => import('./BuyNow.tsx'))
-const Owned = lazy(() => import('./Owned.tsx'))
 
 type BuyBoxProps = {
   sheet: SheetInfo
@@ -66,9 +66,11 @@ export function BuyBox({ sheet, owned, isKnown }: BuyBoxProps) {
       <Note sheet={sheet} owned={owned} />
       <div className={`flex top gap-xs shrink ${classes.actions}`}>
         {owned ? (
-          <Suspense fallback={<div className={`stack top shrink grow ${classes.owned}`}>{read}</div>}>
-            <Owned sheet={sheet} />
-          </Suspense>
+          // It is read; a sheet with tutoring is joined or watched beside that.
+          <div className={`stack top shrink grow ${classes.owned}`}>
+            {read}
+            {sheet.onlineTutor && <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />}
+          </div>
         ) : sheet.onSale ? (
           <div className={`stack gap-xs shrink grow anchor ${classes.buy}`} data-known={isKnown || undefined}>
             {/* What this device remembers as owned is read before any script has come (ui/boot-script.ts). */}
