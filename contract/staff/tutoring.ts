@@ -40,8 +40,9 @@ export const tutoringFilters = z.object({
   search: z.string().max(200).default('').describe('A part of code or name, or the id'),
   state: z.enum(['all', ...state.options]).default('all'),
   sort: z
-    .enum(['start', '-start', 'name', '-name', 'views', '-views', 'owners', '-owners'])
-    .default('-start'),
+    .enum(['next', 'start', '-start', 'name', '-name', 'views', '-views', 'owners', '-owners'])
+    .default('-start')
+    .describe('next: what is not over, the nearest first; then the rest, the latest first'),
 })
 
 const caption = z.object({

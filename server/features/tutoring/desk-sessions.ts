@@ -46,6 +46,7 @@ const columns = sql`s.id, s.code, s.name, s.cover_version || 's' || st.picture_v
 const tables = sql`online_tutoring o join sheet s on s.id = o.sheet_id join store st on st.code = s.store_code`
 
 const orders: Record<TutoringFilters['sort'], RawBuilder<unknown>> = {
+  next: sql`ended_at is not null, case when ended_at is null then start_at end, start_at desc, id`,
   start: sql`start_at, id`,
   '-start': sql`start_at desc, id`,
   name: sql`code, name, id`,

@@ -110,6 +110,35 @@ describe('a live session', () => {
     expect((await app.call('findDeskSheets', { search: sheet }, { token: token('X') })).body.data).toEqual([])
   })
 
+  it('stands in the list after those before it, from page to page; what is over comes last', async () => {
+    const plan = async (name: string, start: string) => {
+      sheet = await createSheet(app.platform, { authorId: cast.person('A').id, code: 'NEXT1', name })
+      await saved({ start })
+    }
+    for (const [name, start] of [
+      ['over first', '2026-11-21T01:00:00Z'],
+      ['over last', '2026-11-21T02:00:00Z'],
+    ] as const) {
+      await plan(name, start)
+      app.clock.set('2026-11-21T03:00:00Z')
+      expect((await end()).status).toBe(200)
+      app.clock.set('2026-11-20T09:00:00Z')
+    }
+    // More than a page of them, planned in another order than they come in.
+    const days = Array.from({ length: 25 }, (_, at) => String(((at * 7) % 25) + 1).padStart(2, '0'))
+    for (const day of days) await plan(day, `2026-12-${day}T12:00:00Z`)
+    await plan('runs', '2026-11-22T12:00:00Z')
+    app.clock.set('2026-11-22T12:30:00Z')
+    const pageOf = async (page: number) => {
+      const input = { search: 'NEXT1', sort: 'next', page, rows: 20 } as const
+      const { sessions } = (await app.call('listTutoring', input, { token: token('1') })).body.data
+      return sessions.map(({ name }) => name.replace('NEXT1 ', ''))
+    }
+    const inOrder = ['runs', ...days.toSorted(), 'over last', 'over first']
+    expect(await pageOf(0)).toEqual(inOrder.slice(0, 20))
+    expect(await pageOf(1)).toEqual(inOrder.slice(20))
+  })
+
   it.each([
     ['tutoring.join-address', { joinUrl: 'http://meet.example/room' }],
     ['tutoring.join-address', { joinUrl: 'javascript:alert(1)' }],

@@ -23,20 +23,16 @@ import { SessionState } from './SessionFacts.tsx'
 type Session = Data<'listTutoring'>['sessions'][number]
 type TutoringWords = (typeof staffTutoringWords)['th']
 
-/** `next`: what comes next, and then what was last; no column has this order. */
+/** `next`: what comes next, and then what was last; no head of a column sorts so. */
 const standard = { search: '', state: 'all', store: '-1', sort: 'next' }
 const states = ['all', 'ahead', 'running', 'ended', 'replay'] as const
-const sorts = ['start', '-start', 'name', '-name', 'views', '-views', 'owners', '-owners'] as const
+const sorts = ['next', 'start', '-start', 'name', '-name', 'views', '-views', 'owners', '-owners'] as const
 
 /** Live sessions of the own stores, from the plan to the replay (decisions §5). */
 export default function StaffTutoringScreen() {
   const words = useWords(staffTutoringWords)
-  const found = usePagedList({ name: 'staff-tutoring', standard, filtersOf, read })
-  const { refresh, data } = found
-  const list =
-    data !== undefined && found.address.values.sort === standard.sort
-      ? { ...found, data: { ...data, rows: nextFirst(data.rows) } }
-      : found
+  const list = usePagedList({ name: 'staff-tutoring', standard, filtersOf, read })
+  const { refresh, data } = list
   return (
     <ListScreen
       words={words}
@@ -80,12 +76,6 @@ async function read(input: Input<'listTutoring'>, signal: AbortSignal) {
 
 const isComing = ({ state }: Session) => state === 'running' || state === 'ahead'
 
-/** From the newest to the oldest they come: those ahead are turned round. */
-const nextFirst = (rows: readonly Session[]) => [
-  ...rows.filter(isComing).toReversed(),
-  ...rows.filter((one) => !isComing(one)),
-]
-
 /** What stands in an address may be anything: what is no filter is left at its standard. */
 function filtersOf(values: typeof standard) {
   const store = Number(values.store)
@@ -93,7 +83,7 @@ function filtersOf(values: typeof standard) {
     search: values.search.slice(0, 200),
     state: states.find((state) => state === values.state) ?? ('all' as const),
     store: Number.isSafeInteger(store) && store >= -1 && store < 2 ** 31 ? store : -1,
-    sort: sorts.find((sort) => sort === values.sort) ?? ('-start' as const),
+    sort: sorts.find((sort) => sort === values.sort) ?? ('next' as const),
   }
 }
 
