@@ -201,8 +201,11 @@ it('opens a sheet by its id, changes its price, hides it, and puts new samples i
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: edit.save, exact: true }).click()
   await page.getByText(edit.saved, { exact: true }).waitFor()
-  await page.getByRole('switch', { name: edit.shown }).click()
-  await page.getByText(edit.hidden, { exact: true }).waitFor()
+  const inShop = page.getByRole('switch', { name: edit.visible })
+  await inShop.click()
+  await page.getByRole('status').getByText(edit.hidden, { exact: true }).waitFor()
+  // Who works by keyboard is still at the switch.
+  await expect.poll(() => inShop.evaluate((one) => one === document.activeElement)).toBe(true)
   await page.locator('input[name="sample"]').setInputFiles(
     await Promise.all(
       [1, 2].map(async (at) => ({

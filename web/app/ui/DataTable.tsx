@@ -368,17 +368,34 @@ function HeadCell<Row>({
   )
 }
 
-function useHiddenColumns(storedAs: string | undefined, columns: readonly { key: string; spare?: true }[]) {
+function useHiddenColumns(storedAs: string | undefined, columns: readonly Hideable[]) {
   const name = `columns-hidden:${storedAs}`
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => {
-    if (storedAs === undefined) return new Set()
-    const kept = localStore.getItem(name)
-    if (kept === null) return new Set(columns.filter(({ spare }) => spare).map(({ key }) => key))
-    return new Set(kept.split(',').filter(Boolean))
-  })
+  const [choice, setChoice] = useState(() => (storedAs === undefined ? '' : (localStore.getItem(name) ?? '')))
+  const hidden = storedAs === undefined ? new Set<string>() : hiddenColumns(columns, choice)
   const change = (next: ReadonlySet<string>) => {
-    localStore.setItem(name, [...next].join(','))
-    setHidden(next)
+    const changed = choiceOf(columns, choice, next)
+    localStore.setItem(name, changed)
+    setChoice(changed)
   }
   return [hidden, change] as const
+}
+
+type Hideable = { key: string; spare?: true }
+
+/** Asked at every rendering: what is spare may depend on the rows, and the next page may need what this one did without. */
+export function hiddenColumns(columns: readonly Hideable[], choice: string): ReadonlySet<string> {
+  const chosen = choice.split(',')
+  return new Set(
+    columns
+      .filter(({ key, spare }) => chosen.includes(key) || (spare && !chosen.includes(`+${key}`)))
+      .map(({ key }) => key),
+  )
+}
+
+/** Names the columns that were taken away, and with a `+` those that were fetched; the others stay as their table has them. */
+export function choiceOf(columns: readonly Hideable[], choice: string, next: ReadonlySet<string>): string {
+  const before = hiddenColumns(columns, choice)
+  const changed = columns.map(({ key }) => key).filter((key) => next.has(key) !== before.has(key))
+  const kept = choice.split(',').filter((one) => one !== '' && !changed.includes(one.replace('+', '')))
+  return [...kept, ...changed.map((key) => (next.has(key) ? key : `+${key}`))].join(',')
 }

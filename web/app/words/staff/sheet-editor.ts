@@ -38,6 +38,7 @@ export const staffSheetWords = defineWords('staffSheet', {
 
   standing: ['สถานะ', 'Status'],
   changeStanding: ['เปลี่ยนสถานะ', 'Change the status'],
+  visible: ['แสดงในร้าน', 'Shown in the shop'],
   shown: ['เปิดขายอยู่', 'Open for sale'],
   hidden: ['ซ่อนอยู่', 'Hidden'],
   highlight: ['ชีทแนะนำ', 'Recommended'],

@@ -216,6 +216,8 @@ function ReportTable(props: {
     {
       key: 'message',
       card: 'line',
+      // Of open reports it is the way to act.
+      ...(!props.handled && { always: true as const }),
       title: words.message,
       cell: (report) => (
         <Said

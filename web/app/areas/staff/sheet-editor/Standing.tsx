@@ -25,7 +25,17 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
   const [asks, setAsks] = useState<'reset' | 'pause'>()
   const { id, visible, highlighted, status } = sheet
   const sale = usePause({ kind: 'sheet', id })
-  const mayReset = status === sheetStatus.published || status === sheetStatus.rejected
+  const isPublished = status === sheetStatus.published
+  const mayReset = isPublished || status === sheetStatus.rejected
+  const outcome = isPublished
+    ? !visible
+      ? words.hidden
+      : sale?.pause
+        ? words['state-paused']
+        : words.shown
+    : visible
+      ? words.notPublished
+      : words.notPublishedHidden
   const run = async (work: () => Promise<unknown>) => {
     setBusy(true)
     try {
@@ -55,7 +65,7 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
           busy={busy}
           onChange={(isOn) => void run(() => staffApi.call('shsheet', { id, visible: isOn }))}
         >
-          {visible ? words.shown : words.hidden}
+          {words.visible}
         </Switch>
         <Switch
           isOn={highlighted}
@@ -66,11 +76,9 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
         </Switch>
         {items.length > 0 && <Acts items={items} busy={busy} />}
       </div>
-      {status !== sheetStatus.published && (
-        <span role="status" className="badge">
-          {visible ? words.notPublished : words.notPublishedHidden}
-        </span>
-      )}
+      <span role="status" className="badge">
+        {outcome}
+      </span>
       {sale && sale.pause !== null && <Paused {...sale} pause={sale.pause} />}
       {sale && (
         <Dialog open={asks === 'pause'} title={support.pause} onClose={() => setAsks(undefined)}>
@@ -111,8 +119,9 @@ function Switch(props: {
         className="anchor rigid track"
         aria-checked={props.isOn}
         checked={props.isOn}
-        disabled={props.busy}
-        onChange={(event) => props.onChange(event.currentTarget.checked)}
+        // Disabled, it would lose the focus to nowhere.
+        aria-disabled={props.busy}
+        onChange={(event) => !props.busy && props.onChange(event.currentTarget.checked)}
       />
       {props.children}
     </label>

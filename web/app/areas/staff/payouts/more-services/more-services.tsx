@@ -58,7 +58,7 @@ export default function MoreServicesScreen() {
   const status: Filter = statuses.find((one) => one === values.status) ?? 'open'
   const listed = useRows({ status, query, sort }, page, pageSize)
   const { data } = listed
-  const one = oneStatusOf(data?.rows ?? [])
+  const one = data && oneStatusOf(data, status, sort)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<'status' | 'send'>()
   const [told, setTold] = useState<Told>()
@@ -91,15 +91,17 @@ export default function MoreServicesScreen() {
             type(text)
           }}
         />
-        {/* On a telephone the names under the stroke say it. */}
-        <p className="grow figures desk-only" role="status">
+        <p className={`grow figures ${one === undefined ? 'desk-only' : ''}`} role="status">
           {data !== undefined && (
-            <SumIn
-              text={words.figures(data.count, amount(data.sum))}
-              sum={amount(data.sum)}
-              figure={{ kind: 'listed', list: 'more-services', status, query }}
-              about={words.moreTitle}
-            />
+            // On a telephone the names under the stroke say it.
+            <span className="desk-only">
+              <SumIn
+                text={words.figures(data.count, amount(data.sum))}
+                sum={amount(data.sum)}
+                figure={{ kind: 'listed', list: 'more-services', status, query }}
+                about={words.moreTitle}
+              />
+            </span>
           )}{' '}
           {one && <span className="small dimmed whole">{words.allAre(words[one])}</span>}
         </p>
@@ -127,6 +129,7 @@ export default function MoreServicesScreen() {
           <Rows
             rows={data.rows}
             sellers={data.sellers}
+            one={one}
             chosen={chosen}
             onChange={setChosen}
             sort={sort}
@@ -272,16 +275,27 @@ function useRows(
   return listed
 }
 
-/** All of one status say nothing by it: a line above the table does. */
-function oneStatusOf(rows: readonly Row[]): Row['status'] | undefined {
-  const [first] = rows
-  return rows.every(({ status }) => status === first?.status) ? first?.status : undefined
+/**
+ * All of one status say nothing by it: a line above the table does. It speaks of the whole list, so one page of several cannot tell; and who
+ * sorts by the status goes on seeing its column.
+ */
+function oneStatusOf(
+  { rows, count }: Data<'listMoreServices'>,
+  filter: Filter,
+  sort: Sort | undefined,
+): Row['status'] | undefined {
+  const one = rows[0]?.status
+  const isWhole = filter === one || count === rows.length
+  const isSorted = sort === 'status' || sort === '-status'
+  return isWhole && !isSorted && rows.every(({ status }) => status === one) ? one : undefined
 }
 
 /** Of one seller a row each, under her name, with what all of them come to. */
 function Rows(props: {
   rows: readonly Row[]
   sellers: Data<'listMoreServices'>['sellers']
+  /** The status that all of the list have. */
+  one: Row['status'] | undefined
   chosen: ReadonlySet<string>
   onChange: (chosen: ReadonlySet<string>) => void
   sort: Sort | undefined
@@ -289,11 +303,11 @@ function Rows(props: {
 }) {
   const words = useWords(paymentWords)
   const { language } = useLanguage()
+  const { one } = props
   // In another order one seller's rows stand apart: each says whose it is.
   const isGrouped = props.sort === undefined || props.sort.endsWith('codeName')
   const sums = new Map(props.sellers.map((seller) => [seller.author, seller]))
   const isAlone = ({ author }: Row) => sums.get(author)?.count === 1
-  const one = oneStatusOf(props.rows)
   const dot = (status: Row['status']) => (
     <i className={classes.dot} data-part={partOf[status]} aria-hidden="true" />
   )
@@ -344,7 +358,8 @@ function Rows(props: {
       cell: (row) => (
         <>
           {/* The colour of its piece of the stroke. */}
-          {one && dot(row.status)} {paid.cell(row)}
+          {one && dot(row.status)} {one && <span className="visually-hidden">{words[one]}</span>}{' '}
+          {paid.cell(row)}
         </>
       ),
     },
