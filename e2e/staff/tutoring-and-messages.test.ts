@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { escapeHtml } from '#rules/messages/message-html.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { open, until, useBrowser } from '#e2e/visits.ts'
@@ -102,7 +103,9 @@ it('a message to the buyers of a sheet is kept while it is written, goes out onc
   await thai.fill(`เปลี่ยนห้อง ${text}`)
   // A link leads to the sheet that the message is about.
   await page.getByRole('group', { name: words.thai }).getByRole('button', { name: words.link }).click()
-  await expect.poll(() => thai.inputValue()).toContain(`<a href="/infoSheet/${sheet._id}">${sheet.name}</a>`)
+  await expect
+    .poll(() => thai.inputValue())
+    .toContain(`<a href="/infoSheet/${sheet._id}">${escapeHtml(sheet.name)}</a>`)
   await Promise.all([
     page.waitForResponse(
       (answer) =>
@@ -133,7 +136,26 @@ it('a message to the buyers of a sheet is kept while it is written, goes out onc
 
   // The next one may begin with it.
   await open(page, '/staff/messages?open=%2B')
-  await page.getByRole('button', { name: text.slice(0, 20) }).click()
+  const beginning = page.getByRole('button', { name: text.slice(0, 20) })
+  // What is written until its words are there stays.
+  const ownWords = 'คำของฉัน'
+  await page.route(
+    `**${pathOf('getStaffMessage')}`,
+    async (route) => {
+      await thai.fill(ownWords)
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const [answer] = await Promise.all([
+    page.waitForResponse((one) => one.url().endsWith(pathOf('getStaffMessage'))),
+    beginning.click(),
+  ])
+  await answer.finished()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await thai.inputValue()).toBe(ownWords)
+  await thai.fill('')
+  await beginning.click()
   await expect.poll(() => thai.inputValue()).toContain(text)
 
   const { page: buyersPage } = await visit({ language: 'en', token: buyer.token })

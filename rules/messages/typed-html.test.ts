@@ -15,6 +15,18 @@ describe('a text that staff typed', () => {
     )
   })
 
+  it.each([
+    ['<b>ก\n\nข</b> ค', '<p><b>ก</b></p><p><b>ข</b> ค</p>'],
+    [
+      '<a href="/mysheet">ก <b>ข\n \n\nค</b></a>',
+      '<p><a href="/mysheet">ก <b>ข</b></a></p><p><a href="/mysheet"><b>ค</b></a></p>',
+    ],
+    ['<b>\n\nก</b>\n\n', '<p><b>ก</b></p>'],
+    ['ก\n<span>\nข</span>', '<p>ก</p><p>ข</p>'],
+  ])('marks each paragraph of %j', (typed, html) => {
+    expect(typedHtml(typed)).toBe(html)
+  })
+
   it('keeps the markup that messages have', () => {
     expect(typedHtml('<p>ก <b>ข</b></p>')).toBe('<p>ก <b>ข</b></p>')
     expect(losesMarkup('<p>ก <b>ข</b></p>')).toBe(false)

@@ -1,4 +1,10 @@
-import { cleanMessageHtml, escapeHtml } from './message-html.ts'
+import {
+  cleanMessageHtml,
+  escapeHtml,
+  type MessageNode,
+  parseMessageHtml,
+  writeMessageHtml,
+} from './message-html.ts'
 import { messageLine } from './message-text.ts'
 
 /** Characters of one language of a message that staff write. */
@@ -15,15 +21,28 @@ const isMarked = (text: string) => /<\/?[a-z]/i.test(text)
 export function typedHtml(typed: string): string {
   const text = typed.trim()
   if (blocks.test(text)) return cleanMessageHtml(text)
-  return (
-    (isMarked(text) ? cleanMessageHtml(text) : escapeHtml(text))
-      .split(/\n[^\S\n]*\n\s*/)
-      // Again: what was marked over two paragraphs is open in each.
-      .map((paragraph) => cleanMessageHtml(paragraph.trim()))
-      .filter((paragraph) => paragraph !== '')
-      .map((paragraph) => `<p>${paragraph.replaceAll(/\r?\n/g, '<br>')}</p>`)
-      .join('')
-  )
+  return paragraphsOf(parseMessageHtml(isMarked(text) ? cleanMessageHtml(text) : escapeHtml(text)))
+    .map((paragraph) => writeMessageHtml(paragraph).trim())
+    .filter((paragraph) => messageLine(paragraph) !== '')
+    .map((paragraph) => `<p>${paragraph.replaceAll(/\r?\n/g, '<br>')}</p>`)
+    .join('')
+}
+
+/** What was marked over several paragraphs is marked in each of them. */
+function paragraphsOf(nodes: readonly MessageNode[]): MessageNode[][] {
+  const paragraphs: MessageNode[][] = [[]]
+  for (const node of nodes) {
+    const [here = [], ...next] = partsOf(node)
+    paragraphs.at(-1)?.push(...here)
+    paragraphs.push(...next)
+  }
+  return paragraphs
+}
+
+function partsOf(node: MessageNode): MessageNode[][] {
+  if (typeof node === 'string') return node.split(/\n[^\S\n]*\n\s*/).map((text) => [text])
+  if (node.tag === 'br') return [[node]]
+  return paragraphsOf(node.children).map((children) => [{ ...node, children }])
 }
 
 /** Without text to read: empty, or markup alone. */

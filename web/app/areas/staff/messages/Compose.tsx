@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { escapeHtml } from '#rules/messages/message-html.ts'
 import { broadcastTextMax, losesMarkup, saysNothing } from '#rules/messages/typed-html.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -236,13 +237,35 @@ function Beginnings({ fields, onChange }: PartProps) {
   const isTaken = taken !== undefined && isOf([taken.th, taken.en])
   const isOwn =
     (fields.th !== '' || fields.en !== '') && !isTaken && !presets.some(({ name }) => isOf(presetTexts[name]))
+  // An answer finds what stands there by then, and not what stood there at the press.
+  const now = useRef({ fields, onChange })
+  useEffect(() => {
+    now.current = { fields, onChange }
+  })
+  /** Counts presses: of two only the last is answered, of a panel that was closed none. */
+  const press = useRef(0)
+  useEffect(
+    () => () => {
+      press.current += 1
+    },
+    [],
+  )
+  const lay = (texts: Pick<MessageFields, 'type' | 'th' | 'en'>) => {
+    press.current += 1
+    now.current.onChange(texts)
+  }
   const begin = async (id: string) => {
+    press.current += 1
+    const asked = press.current
+    const isWanted = () =>
+      asked === press.current && now.current.fields.th === fields.th && now.current.fields.en === fields.en
     try {
       const { type, th, en } = (await staffApi.call('getStaffMessage', { id })).data
+      if (!isWanted()) return
       take({ th, en })
-      onChange({ type, th, en })
+      lay({ type, th, en })
     } catch (reason) {
-      showToast({ text: wordsOfFailure(reason, language), tone: 'bad' })
+      if (isWanted()) showToast({ text: wordsOfFailure(reason, language), tone: 'bad' })
     }
   }
   return (
@@ -252,7 +275,7 @@ function Beginnings({ fields, onChange }: PartProps) {
           key={name}
           chosen={isOf(presetTexts[name])}
           disabled={isOwn}
-          onClick={() => onChange({ type, th: presetTexts[name][0], en: presetTexts[name][1] })}
+          onClick={() => lay({ type, th: presetTexts[name][0], en: presetTexts[name][1] })}
         >
           {words[`${name}Name`]}
         </Chip>
@@ -319,7 +342,7 @@ function TypedText({ label, value, about, onChange }: TypedTextProps) {
           look="subtle"
           size="small"
           icon={<IconLink size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => put(`<a href="${to}">`, about?.name ?? words.link, '</a>')}
+          onClick={() => put(`<a href="${to}">`, escapeHtml(about?.name ?? words.link), '</a>')}
         >
           {words.link}
         </Button>
