@@ -200,7 +200,7 @@ function WishPlace({ text, store, isFirst = false }: { text: string; store: numb
   const wish = wishOf(text)
   const look = isFirst ? 'filled' : 'light'
   return (
-    <div className="stack centred gap-sm roomy">
+    <div className="stack one-column centred gap-sm roomy">
       {isHydrated &&
         wish !== '' &&
         (isSignedIn ? (
@@ -209,7 +209,7 @@ function WishPlace({ text, store, isFirst = false }: { text: string; store: numb
           </Suspense>
         ) : (
           <Button look={look} onClick={goToLogin}>
-            {words.tellMe(wish)}
+            <span className="as-written">{words.tellMe(wish)}</span>
           </Button>
         ))}
     </div>

@@ -45,11 +45,11 @@ export default function Wish({
     setBusy(false)
   }
   return (
-    <section className="stack centred gap-sm" aria-label={words.title}>
+    <section className="stack one-column centred gap-sm fill" aria-label={words.title}>
       {waits ? (
         <p role="status" className="row gap-xs strong">
           <IconBellCheck size={20} stroke={1.75} aria-hidden="true" />
-          {words.waits(wish)}
+          <span className="shrink anywhere">{words.waits(wish)}</span>
         </p>
       ) : (
         <Button
@@ -58,19 +58,19 @@ export default function Wish({
           icon={<IconBell size={20} stroke={1.75} />}
           onClick={() => void change({ text: wish, store: where, wanted: true })}
         >
-          {shop.tellMe(wish)}
+          <span className="as-written">{shop.tellMe(wish)}</span>
         </Button>
       )}
       {data && data.wishes.length > 0 && (
         <ul className="flow centre gap-xs" aria-label={words.all}>
           {data.wishes.map((one) => (
-            <li key={`${one.store} ${one.text}`}>
+            <li key={`${one.store} ${one.text}`} className="shrink">
               <Chip
                 removable
                 aria-label={words.stop(one.text)}
                 onClick={() => void change({ text: one.text, store: one.store, wanted: false })}
               >
-                {one.text}
+                <span className="shrink as-written">{one.text}</span>
               </Chip>
             </li>
           ))}
