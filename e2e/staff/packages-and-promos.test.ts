@@ -90,6 +90,7 @@ it('staff make a package and a promo code, and a buyer uses both', async () => {
   const form = page.getByRole('dialog', { name: promos.newTitle })
   await form.getByRole('textbox', { name: promos.code, exact: true }).fill(code.toLowerCase())
   await form.getByRole('textbox', { name: promos.amountPercent }).fill('10')
+  await form.getByLabel(promos.limitTotal).fill('50')
   await form.getByRole('textbox', { name: promos.descriptionTh }).fill('ลดรอบสอบ')
   await form.getByRole('textbox', { name: promos.descriptionEn }).fill('Exam weeks')
   await form.getByRole('textbox', { name: promos.examplePrices }).fill('100, 49.50')
@@ -97,6 +98,8 @@ it('staff make a package and a promo code, and a buyer uses both', async () => {
   expect(await axeViolations(page)).toEqual([])
   await form.getByRole('button', { name: promos.make }).click()
   await page.getByRole('dialog', { name: code }).getByText(promos.usesNone).waitFor()
+  // How often it may be used is said before it was used at all.
+  await page.getByRole('row').filter({ hasText: code }).getByText(promos.usedOf('0', '50')).waitFor()
 
   const buyer = await newPerson(baseUrl)
   const shop = await visit({ device: 'phone', token: buyer.token })

@@ -1,8 +1,9 @@
 import { expect, inject, it } from 'vitest'
 import { reportCategoryTexts } from '#rules/complaints/categories.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
-import { demoPerson, newPerson } from '#e2e/people.ts'
+import { apiOf, demoPerson, newPerson } from '#e2e/people.ts'
 import { open, until, useBrowser } from '#e2e/visits.ts'
+import { copyrightWords } from '#web/words/copyright.ts'
 import { permissionWords } from '#web/words/staff/permissions.ts'
 import { manyWords } from '#web/words/staff/many.ts'
 import { staffReportWords } from '#web/words/staff/complaints.ts'
@@ -97,5 +98,46 @@ it('what staff did about a report reaches the buyer who sent it', async () => {
   await expect.poll(told).toBe(2)
   const handled = page.getByRole('region', { name: words.handled }).getByRole('row')
   await handled.filter({ hasText: together }).nth(1).waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('an answer to a claim outlives another filter, and a claim that was decided is open no more', async () => {
+  const words = copyrightWords.en
+  const visitor = apiOf(baseUrl)
+  const claimant = `Claimant ${Date.now()}`
+  const [sheet] = (await visitor.call('searchSheet', { sort: '-score' })).data
+  const { id } = (
+    await visitor.call('claimCopyright', {
+      sheet: sheet?._id ?? '',
+      name: claimant,
+      email: 'claimant@example.com',
+      work: 'My notes',
+      sworn: true,
+    })
+  ).data
+  const { token, api } = await demoPerson(baseUrl, 'MASTERSARP')
+  const { page, complaints } = await visit({ language: 'en', token })
+  await open(page, '/staff/claims?rows=200')
+  const row = page.getByRole('row').filter({ hasText: claimant })
+  await row.waitFor()
+  // The one that is due first is open by itself, whosever it is.
+  const answer = page.getByRole('textbox', { name: words.reason })
+  await answer.fill('Half an answer')
+  await page.getByRole('button', { name: words.restored, exact: true }).click()
+  await row.waitFor({ state: 'detached' })
+  expect(await answer.inputValue()).toBe('Half an answer')
+
+  await page.getByRole('button', { name: words.open, exact: true }).click()
+  await row.getByRole('button', { name: words.decide }).click()
+  const title = page.getByRole('heading', { name: words.claimTitle(id) })
+  await title.waitFor()
+  await answer.fill('The notes are their own')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: words.keep, exact: true }).click()
+  await row.waitFor({ state: 'detached' })
+  // Where nothing waits it is shown by itself, as it was decided.
+  const pane = page.locator('section').filter({ has: title })
+  await pane.getByRole('button', { name: words.keep, exact: true }).waitFor({ state: 'detached' })
+  expect((await api.call('listClaims', { id })).data.claims).toMatchObject([{ state: 'kept' }])
   expect(complaints).toEqual([])
 })

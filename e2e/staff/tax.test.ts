@@ -5,7 +5,7 @@ import { expect, inject, it } from 'vitest'
 import { periodOf, readPeriod, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { pageTexts } from '#server/test/pdf-texts.ts'
-import { demoPerson, type TestPerson } from '#e2e/people.ts'
+import { demoPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { open, until, useBrowser } from '#e2e/visits.ts'
 import { certificateWords } from '#web/words/seller/certificates.ts'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
@@ -115,6 +115,39 @@ it('an accountant prints the papers of a month, and the seller downloads the cer
   const [copy = ''] = await downloaded(own.page, () => download.click())
   expect(copy).toContain(payout.seller[0]?.peopleID ?? 'no number')
   expect([...complaints, ...own.complaints]).toEqual([])
+})
+
+it('what the bank sent back leads to its author only for those who may look at authors', async () => {
+  const staff = await demoPerson(baseUrl, 'MASTERSARP')
+  const { month, year, payout, date } = await paidMonth(staff)
+  const { page, complaints } = await visit({ token: staff.token })
+  let mayLook = true
+  await page.route(`**${pathOf('navigation')}`, async (route) => {
+    const response = await route.fetch()
+    const { data, ...rest } = (await response.json()) as Awaited<
+      ReturnType<typeof staff.api.call<'navigation'>>
+    >
+    const permissions = data.permissions.filter(({ type }) => mayLook || type !== 1)
+    await route.fulfill({ response, json: { ...rest, data: { ...data, permissions } } })
+  })
+  await page.route(`**${pathOf('getTaxPay')}`, async (route) => {
+    const response = await route.fetch()
+    const { data, ...rest } = (await response.json()) as Awaited<
+      ReturnType<typeof staff.api.call<'getTaxPay'>>
+    >
+    const returned = data.map((one) => (one._id === payout._id ? { ...one, returned: date } : one))
+    await route.fulfill({ response, json: { ...rest, data: returned } })
+  })
+  const address = `/staff/tax/pay?${month}&${year}&${Number(date.slice(8))}`
+  const name = payout.seller[0]?.realName ?? ''
+  const main = page.getByRole('main')
+  await open(page, address)
+  await main.getByRole('link', { name }).first().waitFor()
+  mayLook = false
+  await page.reload()
+  await main.getByText(words.returned).first().waitFor()
+  expect(await main.getByRole('link', { name }).count()).toBe(0)
+  expect(complaints).toEqual([])
 })
 
 it('staff keep the bank holidays, and see which rows of the tax policy are confirmed', async () => {

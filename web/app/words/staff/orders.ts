@@ -50,6 +50,7 @@ export const staffOrderWords = defineWords('staffOrder', {
     (kind: string, others: number) => `Nothing “${kind}”. ${others} of another kind wait below`,
   ],
   waitElsewhere: ['รอจัดการอยู่', 'Waiting to be handled'],
+  showWaiting: [(count: number) => `ดูทั้งหมด ${count} รายการ`, (count: number) => `See all ${count}`],
   ofToday: ['ขายวันนี้', 'Sold today'],
   ordersOf: [
     (orders: string) => `${orders} คำสั่งซื้อ`,

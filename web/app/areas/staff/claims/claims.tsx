@@ -51,24 +51,29 @@ export default function ClaimsScreen() {
       .filter(({ decided }) => decided !== null)
       .toSorted((one, other) => String(other.decided).localeCompare(String(one.decided))),
   )
-  const inList = list.data?.rows.find(({ _id }) => _id === address.values.open)
+  // What was opened here, or is being answered: neither a list that changes beside it nor another filter takes it away.
+  const [held, hold] = useState<Claim>()
+  const open = address.values.open || (held?._id ?? '')
+  const inList = list.data?.rows.find(({ _id }) => _id === open)
   // A link names one that may stand on another page, or under other filters.
   const token = useToken()
   const { data: alone } = useQuery({
-    queryKey: ['staff-claims', token, 'alone', address.values.open],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('listClaims', { id: address.values.open }, { signal })).data.claims,
-    enabled: token !== null && address.values.open !== '' && list.data !== undefined && inList === undefined,
+    queryKey: ['staff-claims', token, 'alone', open],
+    queryFn: async ({ signal }) => (await staffApi.call('listClaims', { id: open }, { signal })).data.claims,
+    enabled: token !== null && open !== '' && list.data !== undefined && inList === undefined,
   })
   const isBeside = useIsBeside()
-  const isAsked = address.values.open !== ''
+  const isAsked = open !== ''
   // Beside the list the one that is due first is open by itself; where nothing waits, the one decided last.
   const current = isAsked
-    ? (inList ?? alone?.find(({ _id }) => _id === address.values.open))
+    ? (inList ?? alone?.find(({ _id }) => _id === open) ?? (held?._id === open ? held : undefined))
     : isBeside
-      ? (list.data?.rows[0] ?? lately?.[0])
+      ? (list.data?.rows[0] ?? (address.values.state === 'open' ? lately?.[0] : undefined))
       : undefined
-  const close = () => address.set({ open: '' })
+  const close = () => {
+    hold(undefined)
+    if (address.values.open !== '') address.set({ open: '' })
+  }
   const columns: Column<Claim>[] = [
     {
       key: 'due',
@@ -97,8 +102,15 @@ export default function ClaimsScreen() {
       card: 'act',
       title: words.decide,
       always: true,
-      cell: ({ _id }) => (
-        <Button size="small" look="outline" onClick={() => address.set({ open: _id })}>
+      cell: (claim) => (
+        <Button
+          size="small"
+          look="outline"
+          onClick={() => {
+            hold(claim)
+            address.set({ open: claim._id })
+          }}
+        >
           {words.decide}
         </Button>
       ),
@@ -114,9 +126,11 @@ export default function ClaimsScreen() {
               <Decision
                 key={`${current._id} ${current.state}`}
                 claim={current}
-                onDone={() => {
+                onAnswering={() => hold(current)}
+                // Only then: closed before, the same claim would be open by itself as it was.
+                onDone={async () => {
+                  await list.refresh()
                   close()
-                  void list.refresh()
                 }}
               />
             </SidePane>
@@ -246,7 +260,8 @@ function filtersOf({ state }: typeof standard): Input<'listClaims'> {
   return known === undefined ? {} : { state: known }
 }
 
-function Decision({ claim, onDone }: { claim: Claim; onDone: () => void }) {
+function Decision(props: { claim: Claim; onAnswering: () => void; onDone: () => Promise<void> }) {
+  const { claim, onAnswering, onDone } = props
   const words = useWords(copyrightWords)
   const { language } = useLanguage()
   const [answer, setAnswer] = useState('')
@@ -256,7 +271,7 @@ function Decision({ claim, onDone }: { claim: Claim; onDone: () => void }) {
     try {
       await staffApi.call('decideClaim', { id: claim._id, decision, answer, seen: claim.state })
       showToast({ text: words.decided, tone: 'good' })
-      onDone()
+      await onDone()
     } catch (failure) {
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
     } finally {
@@ -307,7 +322,10 @@ function Decision({ claim, onDone }: { claim: Claim; onDone: () => void }) {
         rows={4}
         maxLength={2_000}
         value={answer}
-        onChange={(event) => setAnswer(event.currentTarget.value)}
+        onChange={(event) => {
+          onAnswering()
+          setAnswer(event.currentTarget.value)
+        }}
       />
       <div className="row flow gap-sm">
         {claim.state === 'removed' ? (

@@ -8,6 +8,7 @@ import { Baht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Chip, ChipGroup } from '#web/ui/Chip.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
@@ -34,7 +35,7 @@ export function OpenMoney() {
   const client = useQueryClient()
   const list = usePagedList({ name: 'staff-open-money', standard, filtersOf, read })
   const { address } = list
-  const { data: counts } = useCounts()
+  const { data: counts, error: uncounted, refetch: countAgain } = useCounts()
   const lately = useLately(
     'staff-orders',
     list.data?.total === 0,
@@ -97,13 +98,20 @@ export function OpenMoney() {
         isGoodWhenEmpty
         instead={
           kind !== undefined && (counts === undefined || others > 0) ? (
-            elsewhere === undefined || lately === undefined ? (
+            counts === undefined && uncounted !== null ? (
+              <ErrorState failure={uncounted} onRetry={() => void countAgain()} />
+            ) : elsewhere === undefined || lately === undefined ? (
               <Skeleton height="50vh" radius="1rem" />
             ) : (
               <>
                 <DoneStrip mood="asleep" text={words.noneOfKind(words[kind], others)} />
                 <h2 className="medium above-md below-xs">{words.waitElsewhere}</h2>
                 <DataTable label={words.waitElsewhere} rows={elsewhere} {...table} />
+                {others > elsewhere.length && (
+                  <Button look="outline" wide className="above-sm" onClick={() => address.set({ kind: '' })}>
+                    {words.showWaiting(others)}
+                  </Button>
+                )}
                 <CardList title={matched.title} rows={(matched.rows ?? []).slice(0, matchedBelow)} />
               </>
             )

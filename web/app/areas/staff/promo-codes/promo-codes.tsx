@@ -173,11 +173,11 @@ function columnsOf(
         <span className={`stack level gap-xs to-end ${classes.used}`}>
           {months.some(({ uses }) => uses > 0) ? <Spark values={months.map(({ uses }) => uses)} /> : <span />}
           <span className={`stack ${used === 0 ? 'dimmed' : ''}`}>
-            {used === 0
-              ? words.notUsed
-              : useLimitTotal === null
-                ? count(used)
-                : words.usedOf(count(used), count(useLimitTotal))}
+            {useLimitTotal !== null
+              ? words.usedOf(count(used), count(useLimitTotal))
+              : used === 0
+                ? words.notUsed
+                : count(used)}
             {useLimitTotal !== null && (
               <span className="well clips" aria-hidden="true">
                 <span className="share block" style={{ width: `${(used / useLimitTotal) * 100}%` }} />

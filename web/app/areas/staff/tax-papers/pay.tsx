@@ -15,6 +15,8 @@ import { SelectField } from '#web/ui/Field.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { openBoxes } from '../layout/boxes.ts'
+import { useDeskOfLayout } from '../layout/desk-context.ts'
 import payoutClasses from '../payouts/payouts.module.css'
 import { amount } from '../payouts/payment-columns.tsx'
 import { personOf } from './people.ts'
@@ -149,19 +151,8 @@ function DaySums(props: { date: string; sums: Day | undefined; returned: Data<'g
           </span>
         )}
       </p>
-      {returned.map(({ _id, seller, net }) => (
-        // Where it is sent once more.
-        <Link
-          key={_id}
-          className="row apart gap-sm pad-row rounded tint-amber finger"
-          to={`/staff/author?author=${seller[0]?.facebookID ?? ''}`}
-        >
-          {personOf(seller[0]).name}
-          <span className="inline-row gap-3xs whole">
-            <Baht baht={net} as="amount" />
-            <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
-          </span>
-        </Link>
+      {returned.map((payout) => (
+        <Returned key={payout._id} payout={payout} />
       ))}
       {sums && (
         <dl className="stack ledger gap-line">
@@ -187,5 +178,25 @@ function DaySums(props: { date: string; sums: Day | undefined; returned: Data<'g
         </dl>
       )}
     </div>
+  )
+}
+
+/** A payout that came back, and the way to where it is sent once more for those who may go there. */
+function Returned({ payout: { seller, net } }: { payout: Data<'getTaxPay'>[number] }) {
+  const mayOpen = openBoxes(useDeskOfLayout()).some(({ to }) => to === '/staff/author')
+  const look = 'row apart gap-sm pad-row rounded tint-amber finger'
+  const name = personOf(seller[0]).name
+  return mayOpen && seller[0] ? (
+    <Link className={look} to={`/staff/author?author=${seller[0].facebookID}`}>
+      {name}
+      <span className="inline-row gap-3xs whole">
+        <Baht baht={net} as="amount" />
+        <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+      </span>
+    </Link>
+  ) : (
+    <p className={look}>
+      {name} <Baht baht={net} as="amount" />
+    </p>
   )
 }

@@ -56,9 +56,9 @@ export function MonthChecklist({ month }: { month: string }) {
   if (data === undefined) return error && <ErrorState failure={error} onRetry={() => void refetch()} />
   const { steps } = data
   const isOpen = ({ isDone }: (typeof steps)[number]) => !isDone
-  // What happens by itself each night is begun by nobody: then the step after it is the next.
+  // What happens by itself each night is begun by nobody: then the step after it is the next. After its last day it stands still.
   const waits = (step: (typeof steps)[number]) =>
-    isOpen(step) && step.step === 'check' && step.left.count === 0
+    isOpen(step) && step.step === 'check' && step.left.count === 0 && step.due >= today
   const next = steps.findIndex((step) => isOpen(step) && !waits(step))
   const begun = steps.find((step) => isOpen(step) && places[step.step](month) !== null)?.step
   const done = steps.filter(({ isDone }) => isDone).length
