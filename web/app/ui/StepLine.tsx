@@ -17,10 +17,13 @@ type LineStep = {
 }
 
 type StepLineProps = {
-  label: string
+  /** Its name, where nothing around it has one. */
+  label?: string
   steps: readonly LineStep[]
   /** How it is said to ears that a step is done. */
   done?: string
+  /** The same of one that is not. */
+  open?: string
   /** The place where one is; without it the line is drawn already. */
   now?: number | undefined
   /** The book waits at the end. */
@@ -32,7 +35,7 @@ type StepLineProps = {
 }
 
 /** What happens one after the other: steps on a line that the marker goes over as far as one has come. */
-export function StepLine({ label, steps, done, now, end, large, onChoose }: StepLineProps) {
+export function StepLine({ label, steps, done, open, now, end, large, onChoose }: StepLineProps) {
   return (
     <div className={`fill ${classes.room}`}>
       <ol
@@ -56,7 +59,7 @@ export function StepLine({ label, steps, done, now, end, large, onChoose }: Step
                     <T>{text}</T>
                   </span>
                 )}
-                {isDone && <span className="visually-hidden"> {done}</span>}
+                {(isDone || open) && <span className="visually-hidden"> {isDone ? done : open}</span>}
               </span>
             </>
           )

@@ -43,7 +43,8 @@ export function MessageBox({ message, isFresh, cover, about, when, as: Tag = 'li
   // Of an order the one thing to do stands in its row; all else is under it.
   const [reads] = about ? ways.flatMap(linksIn) : []
   const below = [...links, ...rest.filter((node) => !(reads ? node === ways[0] : isWay(node)))]
-  const isLong = below.length > 0 || textOf(sentence).length > LINE
+  // With a way over it, there is no room for a second line of time.
+  const isLong = below.length > 0 || reads !== undefined || textOf(sentence).length > LINE
   const line = (
     <>
       {shown ? (
@@ -66,7 +67,10 @@ export function MessageBox({ message, isFresh, cover, about, when, as: Tag = 'li
       </span>
       <span className={`tiny whole ${classes.when}`}>
         {isFresh && <span className="visually-hidden">{words.isNew}: </span>}
-        {when ?? <ThaiDate value={message.created} as="time" />}
+        {when}
+        {/* What opens says its whole time there; else it stands below the day. */}
+        {when && !isLong && <br />}
+        {(!when || !isLong) && <ThaiDate value={message.created} as="time" />}
       </span>
     </>
   )
@@ -87,7 +91,10 @@ export function MessageBox({ message, isFresh, cover, about, when, as: Tag = 'li
               </span>
             )}
           </summary>
-          <div className={`anywhere flow if-any ${classes.body}`}>
+          <div className={`anywhere flow ${classes.body}`}>
+            <p className={`tiny ${classes.when}`}>
+              <ThaiDate value={message.created} as="numeric-time" />
+            </p>
             <Nodes nodes={below} />
             {!reads && <Nodes nodes={ways} />}
           </div>
@@ -95,7 +102,7 @@ export function MessageBox({ message, isFresh, cover, about, when, as: Tag = 'li
       ) : (
         <div className={`stack level ${classes.line}`}>
           {line}
-          {ways.length > 0 && !reads && (
+          {ways.length > 0 && (
             <span className={`flow gap-xs ${classes.ways}`}>
               <Nodes nodes={ways.flatMap(linksIn)} />
             </span>

@@ -13,6 +13,7 @@ export const editorWords = defineWords('editor', {
   stepSamples: ['ตัวอย่าง', 'Samples'],
   stepPdf: ['PDF', 'PDF'],
   stepDone: ['ครบแล้ว', 'complete'],
+  stepOpen: ['ยังไม่ครบ', 'not complete yet'],
   infoHeading: ['ข้อมูลชีท', 'Sheet info'],
   coverHeading: ['รูปบนปก', 'Picture on the cover'],
   coverText: [

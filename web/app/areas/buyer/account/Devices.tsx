@@ -11,7 +11,7 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
-import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { accountIndexWords } from '#web/words/buyer/account-index.ts'
@@ -142,7 +142,9 @@ function DeviceCard({ devices, onEnd }: DeviceCardProps) {
             {words.lastUsed} <ThaiDate value={device.lastUsed} as="numeric-time" />
           </p>
         </div>
-        {!isMany && !current && <SignOut name={name} onEnd={() => onEnd(device._id)} />}
+        {!isMany && !current && (
+          <SignOut name={name} created={device.created} onEnd={() => onEnd(device._id)} />
+        )}
         {isMany && (
           <details className="fill">
             <summary className="inline-row small strong linked">{words.signIns(devices.length)}</summary>
@@ -152,7 +154,7 @@ function DeviceCard({ devices, onEnd }: DeviceCardProps) {
                   <span className="small dimmed figures">
                     <ThaiDate value={one.created} as="numeric-time" />
                   </span>
-                  <SignOut name={name} onEnd={() => onEnd(one._id)} />
+                  <SignOut name={name} created={one.created} onEnd={() => onEnd(one._id)} />
                 </li>
               ))}
             </ul>
@@ -163,10 +165,15 @@ function DeviceCard({ devices, onEnd }: DeviceCardProps) {
   )
 }
 
-function SignOut({ name, onEnd }: { name: string; onEnd: () => void }) {
+type SignOutProps = { name: string; created: string; onEnd: () => void }
+
+/** Said with its time: sign-ins of one name are told apart by nothing else. */
+function SignOut({ name, created, onEnd }: SignOutProps) {
   const words = useWords(accountWords)
+  const { language } = useLanguage()
+  const said = words.signOutDevice(`${name}, ${writeDate(new Date(created), 'numeric-time', language)}`)
   return (
-    <Button look="outline" size="small" aria-label={words.signOutDevice(name)} onClick={onEnd}>
+    <Button look="outline" size="small" aria-label={said} onClick={onEnd}>
       {words.signOut}
     </Button>
   )

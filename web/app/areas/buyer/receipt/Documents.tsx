@@ -2,6 +2,7 @@ import { IconChevronRight, IconFileDownload, IconFileInvoice } from '#web/ui/ico
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
@@ -22,8 +23,10 @@ import classes from './receipt.module.css'
 
 const MakeOut = lazy(() => import('./MakeOut.tsx'))
 
+type DocumentsProps = { order: string; paidTime: string; onChange: () => void }
+
 /** What was issued for the order, newest forms of it as PDF, and the way to have it made out to a name. */
-export function Documents({ order, onChange }: { order: string; onChange: () => void }) {
+export function Documents({ order, paidTime, onChange }: DocumentsProps) {
   const words = useWords(documentWords)
   const token = useToken()
   const { language } = useLanguage()
@@ -62,8 +65,8 @@ export function Documents({ order, onChange }: { order: string; onChange: () => 
             <div className="shrink anywhere" data-cancelled={one.cancelled || undefined}>
               <strong>{words[one.kind]}</strong> {one.name}
               <br />
-              {/* Of one alone the paper beside it says when. */}
-              {data.documents.length > 1 && (
+              {/* Of one alone, issued when it was paid, the paper beside it says when. */}
+              {(data.documents.length > 1 || dayOf(one.issued) !== dayOf(paidTime)) && (
                 <>
                   <ThaiDate value={one.issued} as="long" /> ·{' '}
                 </>
@@ -118,6 +121,8 @@ export function Documents({ order, onChange }: { order: string; onChange: () => 
     </section>
   )
 }
+
+const dayOf = (instant: string) => bangkokDate(new Date(instant))
 
 /** What it is the receipt of, by its cover, and the way to it: of the newest orders. */
 function Bought({ order }: { order: string }) {

@@ -100,7 +100,9 @@ export default function ReceiptScreen() {
           action={<ButtonLink to="/account/orders">{words.allOrders}</ButtonLink>}
         />
       )}
-      {data !== undefined && <Documents order={data.order} onChange={() => void refetch()} />}
+      {data !== undefined && (
+        <Documents order={data.order} paidTime={data.paidTime} onChange={() => void refetch()} />
+      )}
     </main>
   )
 }

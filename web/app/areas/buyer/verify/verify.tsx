@@ -34,7 +34,7 @@ export default function VerifyScreen() {
   })
   const isUnknown = code === '' || (error instanceof Refused && error.status < 500)
   return (
-    <PageShell width={isUnknown ? 'wide' : 'narrow'} className="stack packed one-column gap-lg">
+    <PageShell width={code === '' ? 'wide' : 'narrow'} className="stack packed one-column gap-lg">
       <PageHead title={words.title} hidden />
       <header className="row gap-md">
         <Book
@@ -67,7 +67,7 @@ export default function VerifyScreen() {
       {data !== undefined ? (
         <Certificate of={data} />
       ) : isUnknown ? (
-        <Ask key={code} />
+        <Ask key={code} hasSample={code === ''} />
       ) : error !== null ? (
         <ErrorState failure={error} onRetry={() => void refetch()} />
       ) : (
@@ -123,8 +123,11 @@ const sample = { inForce: true, number: '2569/12', gross: 2340, tax: 70.2, date:
 /** The link of a QR or what stands behind it. */
 const codeOf = (text: string) => text.trim().split('?').at(-1) ?? ''
 
-/** Who came without a code, or with a wrong one, gives another: the whole link is as good. */
-function Ask() {
+/**
+ * Who came without a code, or with a wrong one, gives another: the whole link is as good. Only who came without one is shown how an
+ * answer looks: below a code that nobody issued, it would pass for the answer.
+ */
+function Ask({ hasSample }: { hasSample: boolean }) {
   const words = useWords(verifyWords)
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -150,7 +153,7 @@ function Ask() {
     setHasNoQr(true)
   }
   return (
-    <div className="stack one-column gap-lg beside-lg">
+    <div className={`stack one-column gap-lg ${hasSample ? 'beside-lg' : ''}`}>
       <form className="stack packed one-column gap-md" onSubmit={check}>
         <div className={`stack one-column gap-xs ${classes.papers}`}>
           <FileDrop
@@ -181,12 +184,14 @@ function Ask() {
           </Button>
         </div>
       </form>
-      <section className="stack packed one-column gap-sm" aria-labelledby="answer">
-        <h2 id="answer" className="large">
-          {words.answer}
-        </h2>
-        <Certificate of={sample} isSample />
-      </section>
+      {hasSample && (
+        <section className="stack packed one-column gap-sm" aria-labelledby="answer">
+          <h2 id="answer" className="large">
+            {words.answer}
+          </h2>
+          <Certificate of={sample} isSample />
+        </section>
+      )}
     </div>
   )
 }

@@ -103,7 +103,7 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
       </header>
       <div className={`stack one-column gap-md ${classes.live} ${classes.bar} stuck`}>
         <nav aria-label={words.steps}>
-          <StepLine label={words.steps} {...stepsOf(missing, files !== undefined, words)} />
+          <StepLine {...stepsOf(missing, files !== undefined, words)} />
         </nav>
         <SavedLine state={state} />
         {!isWide && (
@@ -176,7 +176,7 @@ const nothing = () => {}
 function stepsOf(
   missing: readonly Missing[],
   isLoaded: boolean,
-  words: Record<'stepInfo' | 'stepCover' | 'stepSamples' | 'stepPdf' | 'stepDone', string>,
+  words: Record<'stepInfo' | 'stepCover' | 'stepSamples' | 'stepPdf' | 'stepDone' | 'stepOpen', string>,
 ) {
   const isNamed = missing.every(({ code }) => code !== 'sheets.title-missing')
   const isDone = (step: Step) =>
@@ -190,7 +190,7 @@ function stepsOf(
     ] as const
   ).map(([key, name]) => ({ key, name, href: `#${key}`, isDone: isDone(key) }))
   const now = steps.findIndex((step) => !step.isDone)
-  return { steps, now: now === -1 ? steps.length : now, done: words.stepDone }
+  return { steps, now: now === -1 ? steps.length : now, done: words.stepDone, open: words.stepOpen }
 }
 
 /** The price helper leads here with its price: taken over once, as if it had been typed. */
