@@ -19,7 +19,7 @@ declare module 'vitest' {
 }
 
 /** How long a start may say nothing new before it counts as stuck. */
-const silenceMsMax = 120_000
+const silenceMsMax = 300_000
 
 /**
  * The whole product as `npm start` runs it: built web, demo people and content, jobs; on a port, a database and a

@@ -41,6 +41,15 @@ const usedByCards = new RegExp(
 // A file for each icon would be mostly wrapping.
 const commonIcons = /\/Icon(StarFilled|ShoppingCartPlus|Share|Book2|Chevron(Left|Down)|Player(Play|Pause))\./
 
+const usedToFilter = /\/Icon(AdjustmentsHorizontal|ArrowsSort)\./
+const usedToTellFacts = new RegExp(
+  [
+    '/Icon(FileText|Calendar|ListCheck|Copyright)\\.',
+    '/web/app/(areas/buyer/sheet/page|features/sheet-listing/Heading|features/reviews/Reviews)\\.module',
+    '/web/app/ui/(Breadcrumb|JsonLd)\\.',
+  ].join('|'),
+)
+
 export default defineConfig({
   publicDir: 'public',
   // Without a third language, nothing that one would need is sent to browsers.
@@ -96,6 +105,9 @@ export default defineConfig({
                   test: /\/(rules\/(thai\/thai-digits|sellers\/national-id)|Icon(Eye|EyeOff))\./,
                 },
                 { name: 'icons', test: commonIcons },
+                // A few lines each, on every page of a sheet.
+                { name: 'facts', test: usedToTellFacts },
+                { name: 'filter', test: usedToFilter },
                 // What a screen shows while it has nothing, or failed: most need both.
                 { name: 'states', test: /web\/app\/ui\/(States|ErrorState)\./ },
               ],

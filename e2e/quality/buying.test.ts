@@ -25,6 +25,9 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const driveGroups = (await visitor.call('getShopDrive')).data.storeList.flatMap(({ driveMap }) =>
     driveMap.map(({ name }) => name),
   )
+  const names = sheets.map(({ name }) => name)
+  const { author } = (await visitor.call('getSheetInfo', { sheetID: sheet._id })).data
+  const [course = ''] = sheet.name.split(' ')
   const groups = Object.fromEntries(grouped.map((id) => [id, group._id]))
   return [
     { name: 'home', path: '/', scriptKilobytesMax: 160 },
@@ -64,6 +67,32 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     },
     { name: 'infoSheet', path: `/infoSheet/${sheet._id}`, scriptKilobytesMax: 160 },
     { name: 'infoGroup', path: `/infoGroup?${group._id}`, scriptKilobytesMax: 160 },
+    { name: 'institutions', path: '/institutions', scriptKilobytesMax: 160, names },
+    { name: 'institution', path: `/i/${sheet.store}`, scriptKilobytesMax: 160, names },
+    {
+      name: 'course',
+      path: `/i/${sheet.store}/${encodeURIComponent(course)}`,
+      scriptKilobytesMax: 160,
+      names,
+    },
+    {
+      name: 'seller in the shop',
+      path: `/author/${encodeURIComponent(author.name)}`,
+      scriptKilobytesMax: 160,
+      names,
+    },
+    {
+      name: 'compare',
+      path: `/compare?s=${sheets
+        .slice(0, 3)
+        .map(({ _id }) => _id)
+        .join(',')}`,
+      scriptKilobytesMax: 160,
+      names,
+    },
+    { name: 'gift that is none', path: '/gift', scriptKilobytesMax: 160 },
+    { name: 'help', path: '/help', scriptKilobytesMax: 160 },
+    { name: 'copyright', path: '/copyright', scriptKilobytesMax: 160 },
     {
       name: 'cart',
       path: '/cart',

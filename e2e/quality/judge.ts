@@ -85,7 +85,13 @@ async function judge(
   const response = await page.goto(screen.path)
   if (!screen.plain) await hydrated(page)
   await traffic.quiet()
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [class*="skeleton"]') === null)
+  await page.waitForFunction(
+    () =>
+      // One that is not shown keeps the place of what this visitor has not.
+      ![...document.querySelectorAll('[aria-busy="true"], [class*="skeleton"]')].some((one) =>
+        one.checkVisibility(),
+      ),
+  )
   const { script, style } = await traffic.weights()
   await scrollThrough(page)
   await traffic.quiet()

@@ -114,6 +114,29 @@ async function screens(baseUrl: string): Promise<Screen[]> {
       // Languages are named in themselves.
       names: ['ภาษาไทย'],
     },
+    ...['profile', 'orders', 'credit', 'devices', 'data'].map((part) => ({
+      name: `account ${part}`,
+      path: `/account/${part}`,
+      visit: { token: reader.token },
+      // In English on a desk: what the bought file says of each order, or a form of choices, beside the way to all others.
+      scriptKilobytesMax: ['profile', 'orders'].includes(part) ? 163 : 160,
+      names: bought,
+    })),
+    { name: 'verify', path: '/verify', scriptKilobytesMax: 160 },
+    {
+      name: 'refund',
+      path: `/user/refund?order=${paid}`,
+      visit: { token: buyer.token },
+      scriptKilobytesMax: 160,
+      names: bought,
+    },
+    {
+      name: 'support',
+      path: '/user/support',
+      visit: { token: reader.token },
+      scriptKilobytesMax: 160,
+      names: bought,
+    },
     {
       name: 'exams',
       path: '/exams',

@@ -13,6 +13,8 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const slip = await slipOf(seller)
   const names = await namesOf(seller)
   const { info } = (await seller.api.call('getSellEdit')).data
+  const ideas = (await seller.api.call('getWritingIdeas', {})).data
+  const courses = [...ideas.courses, ...ideas.open].map(({ code, name }) => `${code} ${name}`)
   const ownData = Object.values(info).filter((one) => typeof one === 'string')
   // Nothing unread: the banner comes with the next page, and a page must not depend on the one before it.
   await seller.api.call('getMessage', {})
@@ -67,6 +69,13 @@ async function screens(baseUrl: string): Promise<Screen[]> {
       names,
       scriptKilobytesMax: 175,
     },
+    ...['claim', 'ideas', 'codes'].map((name) => ({
+      name,
+      path: `/seller/${name}`,
+      visit: { token: seller.token },
+      names: [...names, ...courses],
+      scriptKilobytesMax: 175,
+    })),
     { name: 'sellrev', path: '/seller/sellrev', visit: { token: seller.token }, scriptKilobytesMax: 175 },
     { name: 'slip', path: slip, visit: { token: seller.token }, scriptKilobytesMax: 175 },
     {

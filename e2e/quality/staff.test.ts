@@ -28,6 +28,9 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const { sessions } = (await api.call('listTutoring', {})).data
   const { messages } = (await api.call('listStaffMessages', {})).data
   const vendors = (await api.call('listVendors', { vendor: 'with' })).data.sellers
+  const shopped = (await (await demoPerson(baseUrl, 'BUYERSARUP')).api.call('getMyallSheet')).data.sheets.map(
+    ({ sheet }) => sheet.name,
+  )
   const pending = (await api.call('getPendingEntries', { rows: 10 })).data.entries
   const lastDays = { from: new Date(Date.now() - 8 * 86_400_000).toISOString(), to: new Date().toISOString() }
   const samples = (await api.call('getSampleOutAll', { store: 1, ...lastDays })).data.list
@@ -43,6 +46,9 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     ...newest.map(({ codeName }) => codeName),
     ...samples.map(({ name }) => name),
     ...messages.flatMap(({ target, by }) => [target?.name ?? by, by]),
+    // On papers, which are Thai; and of what was bought in the messages of a person.
+    'รายการ',
+    ...shopped,
     buyer.name,
     ...lines.flatMap(({ name, author }) => [name, author]),
     ...vendors.flatMap(({ htiVendorName, bankInfo }) => [htiVendorName, bankInfo]),
@@ -141,6 +147,28 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     },
     { name: 'tax policy', path: '/staff/tax/policy', visit, scriptKilobytesMax: 260 },
     { name: 'certificates', path: '/staff/tax/certificate', visit, scriptKilobytesMax: 260 },
+    ...['sell', 'pay', 'receipt'].map((papers) => ({
+      name: `${papers} papers`,
+      path: `/staff/tax/${papers}`,
+      visit,
+      scriptKilobytesMax: 260,
+    })),
+    ...['claims', 'cases', 'downloadapprovedcover'].map((name) => ({
+      name,
+      path: `/staff/${name}`,
+      visit,
+      scriptKilobytesMax: 260,
+    })),
+    { name: 'person', path: '/staff/person?BUYERSARUP', visit, scriptKilobytesMax: 260 },
+    {
+      name: 'one author',
+      page: 'author',
+      path: `/staff/author?author=${newest[0]?.facebook}`,
+      visit,
+      scriptKilobytesMax: 260,
+    },
+    { name: 'sheetInfo', path: `/staff/sheetInfo?${lines[0]?.sheet}`, visit, scriptKilobytesMax: 260 },
+    { name: 'sheetEdit', path: `/staff/sheetEdit?${lines[0]?.sheet}`, visit, scriptKilobytesMax: 260 },
     { name: 'verifySheet', path: '/staff/verifySheet', visit, scriptKilobytesMax: 260 },
     { name: 'SampleRe', path: '/staff/SampleRe', visit, scriptKilobytesMax: 260 },
     { name: 'SampleOut', path: `/staff/SampleOut?${queue[0]?.id}`, visit, scriptKilobytesMax: 260 },

@@ -3,6 +3,7 @@ import { demoPerson, type TestPerson } from '#e2e/people.ts'
 import { axeViolations, rowsInSight } from '#e2e/quality/inspect.ts'
 import { drawTestPicture } from '#server/test/handed-in-files.ts'
 import { handInChangedPdf, onSaleOf } from './changed-pdf.ts'
+import { whoSoldLastMonth } from './demo-history.ts'
 import { devices, open, useBrowser } from '#e2e/visits.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -26,6 +27,8 @@ let names: { staff: string; colleague: string }
 beforeAll(async () => {
   staff = await demoPerson(baseUrl, 'MASTERSARP')
   colleague = await demoPerson(baseUrl, 'GUARDSARUP')
+  // While the history is told, sheets are locked for seconds, and a decision about one of them may be refused.
+  await whoSoldLastMonth(staff.api)
   const nameOf = async ({ api }: TestPerson) => (await api.call('navigation')).data.user.name
   names = { staff: await nameOf(staff), colleague: await nameOf(colleague) }
 })

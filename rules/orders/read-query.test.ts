@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compactCode, phoneDigits, plainQuery, readAmountAtTime } from './read-query.ts'
+import { storedCode, phoneDigits, plainQuery, readAmountAtTime } from './read-query.ts'
 
 test('amount, day and time are read in whatever order and words they were copied', () => {
   const read = (text: string) => {
@@ -43,7 +43,7 @@ test('what is pasted is looked for as it is kept', () => {
     ].map(plainQuery),
   ).toEqual(['MKGWZFG9SP', 'EVKN77BZZGBG', 'MKGWZFG9SP'])
   expect(plainQuery('/staff')).toBe('/staff')
-  expect(compactCode('evkn-77bz zgbg')).toBe('EVKN77BZZGBG')
+  expect(storedCode('evkn-77bz zgbg')).toBe('EVKN77BZZGBG')
   expect(
     ['082-441-0090', '+66 82 441 0090', '+66 (0)82 441 0090', '0066824410090', '(082) 441.0090'].map(
       phoneDigits,

@@ -16,7 +16,7 @@ export function plainQuery(text: string): string {
 }
 
 /** An id or a number as it is stored, however it was grouped: `evkn-77bz zgbg`. */
-export function compactCode(text: string): string {
+export function storedCode(text: string): string {
   return text.replaceAll(/[\s-]/g, '').toUpperCase()
 }
 

@@ -36,3 +36,12 @@ export function writeTaxAddress(parts: AddressParts): string {
     .filter((part) => part !== '')
     .join(' ')
 }
+
+/** A seller as papers name them; nobody's paper is written without a name. */
+export function paperPersonOf(
+  seller: (AddressParts & { realName: string; peopleID: string }) | undefined,
+): PaperPerson {
+  return seller === undefined
+    ? { name: '-', taxId: '', address: '' }
+    : { name: seller.realName || '-', taxId: seller.peopleID, address: writeTaxAddress(seller) }
+}

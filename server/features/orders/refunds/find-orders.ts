@@ -4,7 +4,7 @@ import type { DataOf } from '#contract/shared/call.ts'
 import { countedOrdersMax, type findOrders as call, type orderFilters } from '#contract/staff/orders.ts'
 import { startOfDay } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
-import { type AmountAtTime, compactCode, plainQuery, readAmount } from '#rules/orders/read-query.ts'
+import { type AmountAtTime, storedCode, plainQuery, readAmount } from '#rules/orders/read-query.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
 
@@ -139,7 +139,7 @@ function atTime({ amountSatang, minuteOfDay, day, month }: AmountAtTime): RawBui
  * each way then goes by its own index, and no order is read in vain.
  */
 function named(query: string): RawBuilder<unknown> {
-  const code = compactCode(query)
+  const code = storedCode(query)
   const amount = readAmount(query)
   const ways = [
     ...(amount === undefined ? [] : [sql`o.total_satang = ${amount}`]),

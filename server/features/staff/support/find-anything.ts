@@ -5,7 +5,7 @@ import type { CaseState, CaseTopic } from '#rules/complaints/cases.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import {
   type AmountAtTime,
-  compactCode,
+  storedCode,
   phoneDigits,
   plainQuery,
   readAmount,
@@ -104,7 +104,7 @@ async function findMoneyBy(db: Db, query: string): Promise<FoundMoney[]> {
   if (slip !== undefined) return await readMoney(db, ofSlip(slip))
   const id = /^(?:(?:money|due):)?(\d{1,9})$/i.exec(query)?.[1]
   const amount = readAmount(query)
-  const code = compactCode(query)
+  const code = storedCode(query)
   const qr = readSlipQr(query)
   const both = [query, code, qr.ok && qr.slip.kind === 'bank' ? qr.slip.transRef : code]
   const ways = [
@@ -153,7 +153,7 @@ function everyWord(query: string, texts: readonly RawBuilder<unknown>[]): RawBui
 async function findPeople(db: Db, query: string): Promise<Found['people']> {
   const phone = phoneDigits(query)
   const called = query.replace(honorific, '')
-  const code = compactCode(query)
+  const code = storedCode(query)
   const { rows } = await sql<{ id: string; name: string; email: string; code_name: string | null }>`
     select p.id, p.name, p.email, l.code_name from person p left join seller l on l.person_id = p.id
     where p.erased_at is null and (p.id = ${code}
@@ -169,7 +169,7 @@ async function findPeople(db: Db, query: string): Promise<Found['people']> {
 async function findSheets(db: Db, staff: Person, query: string): Promise<Found['sheets']> {
   const stores = storesWith(staff, permission.sheets)
   if (stores !== 'every' && stores.length === 0) return []
-  const code = compactCode(query)
+  const code = storedCode(query)
   // Sheets share titles: ten thousand of those are compared instead of a million sheets. What is still being made may have none.
   const titles = await sql<{
     id: number
@@ -199,7 +199,7 @@ async function findSheets(db: Db, staff: Person, query: string): Promise<Found['
 
 /** By their id, by the person, or by the order or sheet that they are about; those that wait first. */
 async function findCases(db: Db, query: string): Promise<Found['cases']> {
-  const id = compactCode(query)
+  const id = storedCode(query)
   const like = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const { rows } = await sql<{
     id: string
@@ -218,7 +218,7 @@ async function findCases(db: Db, query: string): Promise<Found['cases']> {
 async function findClaims(db: Db, staff: Person, query: string): Promise<Found['claims']> {
   const stores = storesWith(staff, permission.sheets)
   if (stores !== 'every' && stores.length === 0) return []
-  const id = compactCode(query)
+  const id = storedCode(query)
   const like = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const { rows } = await sql<{
     id: string

@@ -2,7 +2,7 @@ import { monthNumber, periodFrom, shiftPeriod } from '#rules/calendar/bangkok.ts
 import { certificatePapers } from '#rules/tax/papers/certificate-paper.ts'
 import { type PaidPayout, payPapers, sellPapers } from '#rules/tax/papers/month-papers.ts'
 import { type Paper, paperSize, penOf } from '#rules/tax/papers/paper.ts'
-import { type PaperPerson, writeTaxAddress } from '#rules/tax/papers/people.ts'
+import { paperPersonOf } from '#rules/tax/papers/people.ts'
 import { makingFeeName, receiptPaper } from '#rules/tax/papers/receipt-paper.ts'
 import { salePapers } from '#rules/tax/papers/sale-paper.ts'
 import { readTaxPayees, type TaxPayee } from '#server/features/sellers/index.ts'
@@ -89,7 +89,11 @@ async function* sellPapersOf(
     })
     const payees = await payeesOf(platform, sellers)
     for (const { sellerId, rows } of sellers) {
-      yield* sellPapers({ period: periodFrom(year, month), seller: personOf(payees.get(sellerId)), rows })
+      yield* sellPapers({
+        period: periodFrom(year, month),
+        seller: paperPersonOf(payees.get(sellerId)),
+        rows,
+      })
       onDone()
     }
     if (sellers.length < readAtOnce) return
@@ -119,7 +123,7 @@ async function* receiptPapersOf(
     yield receiptPaper({
       number: payout.receipt ?? payout.id,
       payer: payerCompany(platform.config, payout.payer),
-      payee: personOf(payee).name,
+      payee: paperPersonOf(payee).name,
       period,
       paidOn: payout.paidOn,
       items: [
@@ -200,16 +204,10 @@ export function payeesOf(platform: Platform, of: readonly { sellerId: string }[]
   return readTaxPayees(platform.db, platform, [...new Set(of.map(({ sellerId }) => sellerId))])
 }
 
-export function personOf(payee: TaxPayee | undefined): PaperPerson {
-  return payee === undefined
-    ? { name: '-', taxId: '', address: '' }
-    : { name: payee.realName || '-', taxId: payee.peopleID, address: writeTaxAddress(payee) }
-}
-
 function paidPayout(platform: Platform, payout: MonthPayout, payee: TaxPayee | undefined): PaidPayout {
   return {
     payer: payerCompany(platform.config, payout.payer),
-    payee: personOf(payee),
+    payee: paperPersonOf(payee),
     paidOn: payout.paidOn,
     grossSatang: payout.grossSatang,
     taxSatang: payout.taxSatang,

@@ -8,6 +8,9 @@ import { forgetOffline } from './offline-note.ts'
  */
 const TOKEN_KEY = 'token'
 
+/** Where remember-owned.ts keeps what the person owns. */
+export const OWNED_KEY = 'owned'
+
 type Listener = () => void
 const listeners = new Set<Listener>()
 
@@ -29,7 +32,7 @@ export const session = {
 
   begin(token: string): void {
     session.stay()
-    if (token !== session.token()) void forgetOffline()
+    if (token !== session.token()) void forget()
     localStore.setItem(TOKEN_KEY, token)
     changed()
   },
@@ -38,7 +41,7 @@ export const session = {
   async expire(): Promise<void> {
     localStore.removeItem(TOKEN_KEY)
     changed()
-    await forgetOffline()
+    await forget()
   },
 
   subscribe(listener: Listener): () => void {
@@ -56,6 +59,12 @@ export const session = {
       window.removeEventListener('storage', onStorage)
     }
   },
+}
+
+/** What only the person before may see. */
+function forget(): Promise<void> {
+  localStore.removeItem(OWNED_KEY)
+  return forgetOffline()
 }
 
 function changed(): void {

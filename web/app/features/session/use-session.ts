@@ -63,11 +63,11 @@ export function useSignOut(): () => Promise<void> {
   }
 }
 
-/** What was owned (remember-owned.ts), drafts of a seller, and notes on sheets that the server has; a note not sent yet (`marks-new:`) waits for its writer. */
+/** Drafts of a seller, and notes on sheets that the server has; a note not sent yet (`marks-new:`) waits for its writer. */
 function isLeftBehind(key: string): boolean {
   // Before, both stood under one key.
   if (key.startsWith('marks:')) return localStore.getItem(key)?.includes('"pending":[{') !== true
-  return key === 'owned' || key.startsWith('seller-draft:')
+  return key.startsWith('seller-draft:')
 }
 
 /** The sign-in page, with the way back to where one is. */

@@ -43,7 +43,7 @@ export const staffMessageWords = defineWords('staffMessage', {
   ],
 
   person: ['คนเดียว', 'One person'],
-  sheet: ['ผู้ซื้อชีท', 'Sheet buyers'],
+  sheet: ['ผู้ซื้อชีท', 'Buyers'],
   sellers: ['ผู้ขายทุกคน', 'All sellers'],
   everyone: ['ทุกคน', 'Everyone'],
   receivers: ['ผู้รับ', 'Receivers'],

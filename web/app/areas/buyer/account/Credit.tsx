@@ -1,17 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { decimalToSatang, satangToBaht } from '#rules/money/satang.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
-import { BankAccountFields, noAccount } from '#web/features/bank-account/BankAccountFields.tsx'
 import { useToken } from '#web/features/session/use-session.ts'
 import { FigureIn } from '#web/features/why/FigureIn.tsx'
 import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { TextField } from '#web/ui/Field.tsx'
 import {
   IconBuildingBank,
   IconChevronRight,
@@ -19,15 +15,15 @@ import {
   IconReceiptRefund,
   IconShoppingCart,
 } from '#web/ui/icons.ts'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { creditWords } from '#web/words/buyer/credit.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './credit.module.css'
+
+const TakeOut = lazy(() => import('./TakeOut.tsx'))
 
 /** What there is. `isWhole`, on its own page: how it comes, what it pays, every move, and the way out. */
 export default function Credit({ isWhole }: { isWhole: boolean }) {
@@ -104,7 +100,7 @@ export default function Credit({ isWhole }: { isWhole: boolean }) {
           />
         </p>
       ))}
-      {data.balance > 0 && <TakeOut key={data.balance} balance={data.balance} />}
+      {data.balance > 0 && <WayOut balance={data.balance} />}
       <Moves moves={data.moves} />
       <div className="stack one-column gap-lg two-on-desk">
         <Ways title={words.comes} ways={comes} />
@@ -193,56 +189,18 @@ function Ways({ title, ways }: { title: string; ways: typeof comes | typeof goes
   )
 }
 
-function TakeOut({ balance }: { balance: number }) {
+/** The form and its list of banks come when they are opened. */
+function WayOut({ balance }: { balance: number }) {
   const words = useWords(creditWords)
-  const { language } = useLanguage()
-  const client = useQueryClient()
-  const [amount, setAmount] = useState(balance.toFixed(2))
-  const [account, setAccount] = useState(noAccount)
-  // One withdrawal however often the button is pressed; another request after a failure is another one.
-  const sending = useRef({ text: '', key: '' })
-  const satang = decimalToSatang(amount)
-  const isWrong = satang === undefined || satang < 1 || satangToBaht(satang) > balance
-  const send = useMutation({
-    mutationFn: async () => {
-      const input = { amount: satangToBaht(satang ?? 0), ...account }
-      const text = JSON.stringify(input)
-      if (sending.current.text !== text) sending.current = { text, key: crypto.randomUUID() }
-      await browserApi.call('withdrawCredit', input, { idempotencyKey: sending.current.key })
-    },
-    onSuccess: () => showToast({ text: words.taken, tone: 'good' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['credit'] }),
-  })
+  const [isOpened, setOpened] = useState(false)
   return (
-    <details className="paper pad-row">
+    <details className="paper pad-row" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
       <summary className="row apart strong linked">{words.takeOut}</summary>
-      <form
-        className="stack gap-md above-xs below-sm"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isWrong) send.mutate()
-        }}
-      >
-        <TextField
-          label={words.amount}
-          value={amount}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          invalid={isWrong}
-          {...(isWrong && { hint: words.amountWrong })}
-          onChange={(event) => setAmount(event.target.value)}
-        />
-        <BankAccountFields value={account} onChange={setAccount} />
-        {send.error !== null && (
-          <p role="alert" className="alarm">
-            {wordsOfFailure(send.error, language)}
-          </p>
-        )}
-        <Button type="submit" wide busy={send.isPending}>
-          {words.takeOut}
-        </Button>
-      </form>
+      {isOpened && (
+        <Suspense fallback={<Skeleton height="20rem" />}>
+          <TakeOut key={balance} balance={balance} />
+        </Suspense>
+      )}
     </details>
   )
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '#rules/group-by.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -84,12 +85,10 @@ export default function Devices() {
 
 /** Many whose names look alike stand together, so that others are seen at once; this device stands alone. */
 function alike(devices: readonly Device[]): [first: Device, ...others: Device[]][] {
-  const groups = Object.values(
-    Object.groupBy(devices, ({ _id, current, browser, system, kind, created }) =>
-      current ? _id : [browser, system, kind, browser ?? system ?? created.slice(0, 10)].join('|'),
-    ),
+  const groups = groupBy(devices, ({ _id, current, browser, system, kind, created }) =>
+    current ? _id : [browser, system, kind, browser ?? system ?? created.slice(0, 10)].join('|'),
   )
-  return groups.flatMap((group = []) => {
+  return [...groups.values()].flatMap((group) => {
     const [first, ...others] = group
     if (first === undefined) return []
     return group.length > FEW ? [[first, ...others]] : group.map((one): [Device] => [one])

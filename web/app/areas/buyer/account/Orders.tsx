@@ -37,7 +37,7 @@ export default function Orders() {
     return query.error ? (
       <ErrorState failure={query.error} onRetry={() => void query.refetch()} />
     ) : (
-      <Skeleton height="12rem" />
+      <Skeleton height="100vh" />
     )
   }
   const orders = query.data.pages.flatMap((page) => page.orders)

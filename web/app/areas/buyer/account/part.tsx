@@ -82,6 +82,9 @@ const arrangements: Partial<Record<AccountSection, string>> = {
   devices: 'top beside',
 }
 
+/** About as high as they will be, so that what stands below them stays where it is. */
+const heights: Partial<Record<AccountSection, string>> = { orders: '100vh', devices: '19rem' }
+
 const texts = { 'sign-in': 'waysText', data: 'dataText', close: 'closeText' } as const
 
 /** `/account/{part}`: one matter of the account, with the way back to the others. */
@@ -137,9 +140,9 @@ export default function AccountPartScreen() {
             {...(id in texts && { text: words[texts[id as keyof typeof texts]] })}
           >
             {signedIn ? (
-              <Suspense fallback={<Skeleton height="12rem" />}>{bodies[id]()}</Suspense>
+              <Suspense fallback={<Skeleton height={heights[id] ?? '12rem'} />}>{bodies[id]()}</Suspense>
             ) : (
-              <Skeleton height="12rem" />
+              <Skeleton height={heights[id] ?? '12rem'} />
             )}
           </Section>
         ))}

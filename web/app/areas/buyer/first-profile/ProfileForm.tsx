@@ -15,7 +15,6 @@ import {
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
-import { LaterBestSellers } from '#web/features/sheet-listing/LaterBestSellers.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -54,7 +53,6 @@ export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
   const [saving, setSaving] = useState(false)
   useEffect(() => keepDraft(start.user._id, profile), [start.user._id, profile])
 
-  const institution = start.choices.find(({ code }) => code === profile.university)
   const set = (part: Partial<Profile>) => setProfile((before) => ({ ...before, ...part }))
   const invalid = (field: keyof Profile) => problem?.field === field
 
@@ -180,12 +178,6 @@ export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
           {action ?? words.start}
         </Button>
       </div>
-      {action !== undefined && institution && (
-        // What the choice of an institution brings to the fore.
-        <div className="across">
-          <LaterBestSellers store={institution.code} of={say(institution.name, language)} />
-        </div>
-      )}
       <AlertDialog open={problem !== undefined} onClose={acknowledge}>
         {problem?.text}
       </AlertDialog>

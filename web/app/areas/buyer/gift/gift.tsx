@@ -44,7 +44,7 @@ export default function GiftScreen() {
   const head = <PageHead title={words.title} description={words.about} hidden />
   if (isUnknown)
     return (
-      <PageShell grid>
+      <PageShell key="useless" grid>
         {head}
         <Guide picture={<TornGift />} below={<BestSellers />}>
           <h1 className="title-sm">{error === null ? words.incomplete : words.useless}</h1>

@@ -4,8 +4,9 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { NetworkFailure } from '#web/api/failures.ts'
 import { type Arriving, forgetArriving, readArriving } from '#web/features/arriving/arriving-store.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { remember } from '#web/features/session/remember-owned.ts'
+import { rememberOwned } from '#web/features/session/remember-owned.ts'
 import { hasOffline } from '#web/features/session/offline-note.ts'
+import { session } from '#web/features/session/session.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 
 /** While a buyer waits for a sheet, the library is loaded again this often. */
@@ -25,8 +26,9 @@ export function useLibrary() {
         browserApi.call('getMySheet', {}, { signal }),
         browserApi.call('getMyallSheet', {}, { signal }),
       ])
-      if (token !== null)
-        remember(
+      // Meanwhile another tab may have signed out.
+      if (token !== null && session.token() === token)
+        rememberOwned(
           token,
           sheets.data.sheets.map(({ sheet }) => sheet._id),
         )

@@ -97,7 +97,7 @@ function Asked(props: {
   return (
     <div className={`stack one-column gap-lg top beside ${classes.asked}`}>
       <p className={`flow gap-lines dimmed ${classes.head}`}>
-        <Link to={`/user/myorder?${refund.order}`} className="whole">
+        <Link to={`/user/myorder?${refund.order}`} className="whole inline-row finger">
           {words.order(refund.order)}
         </Link>
         <span className="whole">

@@ -1,7 +1,7 @@
 import { redirect, useLoaderData } from 'react-router'
 import { secretStore } from '#rules/sheets/special-stores.ts'
 import { firstKey, inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
-import BestSellers from '#web/features/sheet-listing/BestSellers.tsx'
+import { LaterBestSellers } from '#web/features/sheet-listing/LaterBestSellers.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
@@ -73,6 +73,8 @@ function EmptyStore({ drives }: { drives: readonly Drive[] }) {
   if (drives.length > 0)
     return drives
       .slice(0, DRIVES_SHOWN)
-      .map(({ code, name }) => <BestSellers key={code} store={code} of={say(name, language) || name[0]} />)
+      .map(({ code, name }) => (
+        <LaterBestSellers key={code} store={code} of={say(name, language) || name[0]} />
+      ))
   return <EmptyState text={words.noSheets} action={<ButtonLink to="/shop">{shared.toShop}</ButtonLink>} />
 }

@@ -1,4 +1,3 @@
-import { IconWorld } from '#web/ui/icons.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -16,7 +15,6 @@ export function SocialLink({ store, address }: { store: { name: readonly string[
       target="_blank"
       rel="noopener"
     >
-      <IconWorld size={20} stroke={1.75} aria-hidden="true" />
       {words.pageOf(storeShort(store.name, language))}
       <span className="visually-hidden"> {shared.opensNewTab}</span>
     </a>

@@ -138,15 +138,12 @@ function Found({ ideas: { store, searches, courses, open, madeAt } }: { ideas: I
         </section>
       )}
       {isLittle ? (
-        <p className="row flow apart gap-md note">
-          <span className="shrink">
-            <T>{words.nothing}</T>{' '}
-            <Link className="whole linked" to={`/i/${store}`}>
-              {words.coursesOfStore}
-            </Link>
-          </span>
+        <div className="row flow apart gap-md note">
+          <p className="shrink">
+            <T>{words.nothing}</T> <Link to={`/i/${store}`}>{words.coursesOfStore}</Link>
+          </p>
           <NewSheet />
-        </p>
+        </div>
       ) : (
         <p className="small dimmed">
           {words.honest}

@@ -147,7 +147,7 @@ export default function CopyrightScreen() {
               onChange={(event) => set('email')(event.currentTarget.value)}
             />
           </Part>
-          <label className="row gap-sm thumb tick">
+          <label className="row gap-sm wide-tick tick">
             <input
               type="checkbox"
               checked={sworn}

@@ -1,3 +1,4 @@
+import { groupBy } from '#rules/group-by.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -73,9 +74,11 @@ export default function PersonScreen() {
             <>
               <Cover of={{ _id: sheet._id, version: sheet.cover }} />
               <span className="stack shrink">
-                <Link to={`/staff/sheetEdit?${sheet._id}`}>
-                  <T>{sheet.name}</T>
-                </Link>
+                <span>
+                  <Link to={`/staff/sheetEdit?${sheet._id}`}>
+                    <T>{sheet.name}</T>
+                  </Link>
+                </span>
                 <span className="small light dimmed">
                   <ThaiDate value={sheet.since} /> {sheet.taken && words.taken}
                 </span>
@@ -226,7 +229,7 @@ const coversShown = 5
 
 /** One of each kind with all its sign-ins, the latest first, as the server gives them. */
 function devicesOf(sessions: Person['sessions']) {
-  const devices = Map.groupBy(sessions, ({ device }) => device)
+  const devices = groupBy(sessions, ({ device }) => device)
   return [...devices.values()] as [Person['sessions'][number], ...Person['sessions']][]
 }
 
@@ -281,9 +284,11 @@ function Orders({ data }: { data: Person }) {
                 <T>{order.firstSheet ?? ''}</T>
               </span>
               <span className="flow gap-xs small light dimmed">
-                <Link className="whole" to={`/staff/orders?order=${order.id}`}>
-                  {order.id}
-                </Link>
+                <span>
+                  <Link className="whole" to={`/staff/orders?order=${order.id}`}>
+                    {order.id}
+                  </Link>
+                </span>
                 <ThaiDate value={order.created} as="numeric-time" />
               </span>
             </span>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { paperPersonOf } from '#rules/tax/papers/people.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { type Period, readPeriod, shiftPeriod } from '#rules/calendar/bangkok.ts'
@@ -19,7 +20,6 @@ import { openBoxes } from '../layout/boxes.ts'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import payoutClasses from '../payouts/payouts.module.css'
 import { amount } from '../payouts/payment-columns.tsx'
-import { personOf } from './people.ts'
 import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth, writeTaxMonth } from './TaxScreen.tsx'
 import { openedOnce } from './use-papers.ts'
@@ -50,7 +50,7 @@ export default function PayScreen() {
       period: month?.period ?? '',
       payouts: payouts.map(({ payer, seller, date, total, tax, fee, net, returned }) => ({
         payer,
-        payee: personOf(seller[0]),
+        payee: paperPersonOf(seller[0]),
         paidOn: date,
         grossSatang: bahtToSatang(total),
         taxSatang: bahtToSatang(tax),
@@ -78,7 +78,7 @@ export default function PayScreen() {
         },
         cards: ofDay.map(({ _id, seller, total, tax, fee, net, returned }) => ({
           key: _id,
-          name: personOf(seller[0]).name,
+          name: paperPersonOf(seller[0]).name,
           badge: returned === null ? undefined : words.returned,
           told: words.payTold(amount(total), amount(tax), amount(fee)),
           baht: net,
@@ -185,7 +185,7 @@ function DaySums(props: { date: string; sums: Day | undefined; returned: Data<'g
 function Returned({ payout: { seller, net } }: { payout: Data<'getTaxPay'>[number] }) {
   const mayOpen = openBoxes(useDeskOfLayout()).some(({ to }) => to === '/staff/author')
   const look = 'row apart gap-sm pad-row rounded tint-amber finger'
-  const name = personOf(seller[0]).name
+  const name = paperPersonOf(seller[0]).name
   return mayOpen && seller[0] ? (
     <Link className={look} to={`/staff/author?author=${seller[0].facebookID}`}>
       {name}

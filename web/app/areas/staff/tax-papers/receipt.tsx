@@ -1,3 +1,4 @@
+import { paperPersonOf } from '#rules/tax/papers/people.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readPeriod } from '#rules/calendar/bangkok.ts'
@@ -10,7 +11,6 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { Pager } from '#web/ui/Pager.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { LegacyReceipt } from './LegacyReceipt.tsx'
-import { personOf } from './people.ts'
 import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
 import { openedOnce } from './use-papers.ts'
@@ -40,7 +40,7 @@ export default function ReceiptScreen() {
     paper: receiptPaper({
       number: payout.receipt ?? payout._id,
       payer: payout.payer,
-      payee: personOf(payout.seller[0]).name,
+      payee: paperPersonOf(payout.seller[0]).name,
       period: month?.period ?? '',
       paidOn: payout.date,
       items: [
@@ -64,7 +64,7 @@ export default function ReceiptScreen() {
             key: 'page',
             cards: (ofPayouts ?? []).map(({ payout, paper }) => ({
               key: payout._id,
-              name: personOf(payout.seller[0]).name,
+              name: paperPersonOf(payout.seller[0]).name,
               told: (
                 <>
                   {payout.receipt ?? payout._id} <ThaiDate value={payout.date} as="numeric" />

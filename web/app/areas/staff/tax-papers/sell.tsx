@@ -1,3 +1,4 @@
+import { paperPersonOf } from '#rules/tax/papers/people.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readPeriod } from '#rules/calendar/bangkok.ts'
@@ -10,7 +11,6 @@ import { Baht, count } from '#web/ui/Baht.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { personOf } from './people.ts'
 import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
 import { openedOnce } from './use-papers.ts'
@@ -33,13 +33,13 @@ export default function SellScreen() {
   })
   usePrivatePage(data === undefined ? error : null, '/staff')
   const sellers = data?.out.map(({ total, seller, sales }) => ({
-    seller: personOf(seller[0]),
+    seller: paperPersonOf(seller[0]),
     sold: sales.reduce((sum, { num }) => sum + num, 0),
     total,
     sheets: sales.length,
     papers: sellPapers({
       period: month?.period ?? '',
-      seller: personOf(seller[0]),
+      seller: paperPersonOf(seller[0]),
       rows: sales.map(({ name, num, price }) => ({ name, num, priceSatang: bahtToSatang(price) })),
     }),
   }))

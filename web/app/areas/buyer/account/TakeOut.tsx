@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { decimalToSatang, satangToBaht } from '#rules/money/satang.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { BankAccountFields, noAccount } from '#web/features/bank-account/BankAccountFields.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { creditWords } from '#web/words/buyer/credit.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+
+/** How much of the credit goes to which bank account. */
+export default function TakeOut({ balance }: { balance: number }) {
+  const words = useWords(creditWords)
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const [amount, setAmount] = useState(balance.toFixed(2))
+  const [account, setAccount] = useState(noAccount)
+  // One withdrawal however often the button is pressed; another request after a failure is another one.
+  const sending = useRef({ text: '', key: '' })
+  const satang = decimalToSatang(amount)
+  const isWrong = satang === undefined || satang < 1 || satangToBaht(satang) > balance
+  const send = useMutation({
+    mutationFn: async () => {
+      const input = { amount: satangToBaht(satang ?? 0), ...account }
+      const text = JSON.stringify(input)
+      if (sending.current.text !== text) sending.current = { text, key: crypto.randomUUID() }
+      await browserApi.call('withdrawCredit', input, { idempotencyKey: sending.current.key })
+    },
+    onSuccess: () => showToast({ text: words.taken, tone: 'good' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['credit'] }),
+  })
+  return (
+    <form
+      className="stack gap-md above-xs below-sm"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isWrong) send.mutate()
+      }}
+    >
+      <TextField
+        label={words.amount}
+        value={amount}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        invalid={isWrong}
+        {...(isWrong && { hint: words.amountWrong })}
+        onChange={(event) => setAmount(event.target.value)}
+      />
+      <BankAccountFields value={account} onChange={setAccount} />
+      {send.error !== null && (
+        <p role="alert" className="alarm">
+          {wordsOfFailure(send.error, language)}
+        </p>
+      )}
+      <Button type="submit" wide busy={send.isPending}>
+        {words.takeOut}
+      </Button>
+    </form>
+  )
+}
