@@ -197,7 +197,7 @@ export async function forwardUntil(page: Page, seen: Locator, milliseconds: numb
 
 /** Waits for what the product does by itself: a job, a file, the history of the demo, which is told while the shop is open already. */
 export const until = <Found>(find: () => Promise<Found>) =>
-  vi.waitUntil(find, { timeout: 300_000, interval: 200 })
+  vi.waitUntil(find, { timeout: 600_000, interval: 200 })
 
 export async function open(page: Page, path: string): Promise<Page> {
   await page.goto(path)

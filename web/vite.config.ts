@@ -42,11 +42,11 @@ const usedByCards = new RegExp(
 const commonIcons = /\/Icon(StarFilled|ShoppingCartPlus|Share|Book2|Chevron(Left|Down)|Player(Play|Pause))\./
 
 const usedToFilter = /\/Icon(AdjustmentsHorizontal|ArrowsSort)\./
-const usedToTellFacts = new RegExp(
+const usedToTellFacts = /\/Icon(FileText|Calendar|ListCheck|Copyright)\./
+const usedBySheetPages = new RegExp(
   [
-    '/Icon(FileText|Calendar|ListCheck|Copyright)\\.',
-    '/web/app/(areas/buyer/sheet/page|features/sheet-listing/Heading|features/reviews/Reviews)\\.module',
-    '/web/app/ui/(Breadcrumb|JsonLd)\\.',
+    '/web/app/areas/buyer/sheet/(page|Reviews)\\.module',
+    '/web/app/(features/sheet-listing/Heading\\.module|ui/JsonLd\\.)',
   ].join('|'),
 )
 
@@ -105,8 +105,9 @@ export default defineConfig({
                   test: /\/(rules\/(thai\/thai-digits|sellers\/national-id)|Icon(Eye|EyeOff))\./,
                 },
                 { name: 'icons', test: commonIcons },
-                // A few lines each, on every page of a sheet.
+                // A few lines each.
                 { name: 'facts', test: usedToTellFacts },
+                { name: 'sheet-pages', test: usedBySheetPages },
                 { name: 'filter', test: usedToFilter },
                 // What a screen shows while it has nothing, or failed: most need both.
                 { name: 'states', test: /web\/app\/ui\/(States|ErrorState)\./ },

@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Locator } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { axeViolations } from '#e2e/quality/inspect.ts'
-import { demoPerson, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
+import { demoPerson, newPerson, type TestPerson } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { bangkokTime } from '#rules/calendar/bangkok.ts'
 import { cannedReplies, cannedReplyNames, type CannedReply } from '#rules/complaints/cases.ts'
@@ -14,7 +14,6 @@ import { staffCaseWords } from '#web/words/staff/cases.ts'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { supportWords } from '#web/words/staff/support.ts'
-import { sharedWords } from '#web/words/shared.ts'
 import { whyWords } from '#web/words/why.ts'
 
 const visit = useBrowser()
@@ -202,7 +201,9 @@ it('the fifteen commonest support cases are pressed as they are written down, si
   ).data.id
   const waitingMoney = async (query: string) => (await find(query)).money.find(({ open }) => open)
   for (const { id } of [slipped, late, short, double]) await expect.poll(() => waitingMoney(id)).toBeDefined()
-  const ours = async () => (await strayMoney()).find(({ id }) => !before.has(id))
+  // The demo still tells of days that are over.
+  const isOfToday = (since: string) => Date.now() - Date.parse(since) < 86_400_000
+  const ours = async () => (await strayMoney()).find(({ id, since }) => !before.has(id) && isOfToday(since))
   await expect.poll(ours).toBeDefined()
   const { amount = 0, since = '' } = (await ours()) ?? {}
 
@@ -308,50 +309,6 @@ it('the fifteen commonest support cases are pressed as they are written down, si
   expect(new Set(owned.map(({ sheet }) => sheet._id))).toEqual(
     new Set([slipped, late, double].flatMap((order) => order.sheets)),
   )
-  expect(complaints).toEqual([])
-})
-
-it('where nothing of a kind waits, what waits of the others is shown, also after it could not be counted', async () => {
-  const words = staffOrderWords.en
-  const { token } = await demoPerson(baseUrl, 'MASTERSARP')
-  const { page, complaints } = await visit({ language: 'en', token })
-  const waiting = Array.from({ length: 12 }, (_, at) => ({
-    id: `money:${9_000_000 + at}`,
-    kind: 'unmatched',
-    reason: 'UNKNOWN_REF',
-    since: '2026-11-20T03:00:00.000Z',
-    amount: 100 + at,
-    order: null,
-    buyer: null,
-    bankNumber: '',
-    takenBack: false,
-    perhapsSame: null,
-  }))
-  let counts = false
-  await page.route(`**${pathOf('listOpenMoney')}`, async (route) => {
-    const { kind, rows } = route.request().postDataJSON() as { kind?: string; rows?: number }
-    const total = kind === 'held' ? 0 : kind === 'unmatched' ? 40 : kind === 'due' ? 1 : 41
-    // The counts are the same list, without a page.
-    if (kind !== undefined && rows === undefined && !counts)
-      await route.fulfill({
-        status: 403,
-        json: { success: false, code: 'not-allowed', msg: ['ไม่มีสิทธิ์', 'Not allowed'] },
-      })
-    else
-      await route.fulfill({
-        json: { success: true, data: { money: kind === 'held' ? [] : waiting, total } },
-      })
-  })
-  await open(page, '/staff/orders?tab=money&kind=held')
-  const failure = page.getByRole('alert').getByRole('button', { name: sharedWords.en.retry })
-  await failure.waitFor()
-  counts = true
-  await failure.click()
-  const elsewhere = page.getByRole('region', { name: words.waitElsewhere })
-  await elsewhere.waitFor()
-  await page.getByRole('button', { name: words.showWaiting(41) }).click()
-  await page.getByRole('region', { name: words.tabMoney, exact: true }).waitFor()
-  await elsewhere.waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
 })
 

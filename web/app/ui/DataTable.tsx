@@ -369,7 +369,7 @@ function HeadCell<Row>({
 }
 
 function useHiddenColumns(storedAs: string | undefined, columns: readonly Hideable[]) {
-  const name = `columns-hidden:${storedAs}`
+  const name = `columns-chosen:${storedAs}`
   const [choice, setChoice] = useState(() => (storedAs === undefined ? '' : (localStore.getItem(name) ?? '')))
   const hidden = storedAs === undefined ? new Set<string>() : hiddenColumns(columns, choice)
   const change = (next: ReadonlySet<string>) => {

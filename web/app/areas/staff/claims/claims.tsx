@@ -1,6 +1,6 @@
 import { IconCheck, IconEyeOff, IconHistory, IconHourglass } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -54,6 +54,10 @@ export default function ClaimsScreen() {
   // What was opened here, or is being answered: neither a list that changes beside it nor another filter takes it away.
   const [held, hold] = useState<Claim>()
   const open = address.values.open || (held?._id ?? '')
+  const openNow = useRef(open)
+  useEffect(() => {
+    openNow.current = open
+  })
   const inList = list.data?.rows.find(({ _id }) => _id === open)
   // A link names one that may stand on another page, or under other filters.
   const token = useToken()
@@ -72,7 +76,7 @@ export default function ClaimsScreen() {
       : undefined
   const close = () => {
     hold(undefined)
-    if (address.values.open !== '') address.set({ open: '' })
+    address.set({ open: '' })
   }
   const columns: Column<Claim>[] = [
     {
@@ -130,7 +134,8 @@ export default function ClaimsScreen() {
                 // Only then: closed before, the same claim would be open by itself as it was.
                 onDone={async () => {
                   await list.refresh()
-                  close()
+                  // Another one may have been opened meanwhile.
+                  if (openNow.current === '' || openNow.current === current._id) close()
                 }}
               />
             </SidePane>
