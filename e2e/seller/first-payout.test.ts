@@ -317,7 +317,8 @@ async function approve(page: Page, handedIn: readonly Seller[]): Promise<void> {
   }
   await page.getByText(review.cleared).waitFor()
   await page.keyboard.press('s')
-  await button(page, manyWords.th.undo).waitFor({ state: 'hidden' })
+  // Its name tells its key, too: sent, and answered, when it is gone.
+  await page.getByRole('button', { name: manyWords.th.undo }).waitFor({ state: 'hidden' })
 }
 
 /** The lines of the file that this act sends. */
