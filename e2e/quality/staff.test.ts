@@ -1,3 +1,4 @@
+import { until } from '#e2e/visits.ts'
 import { inject } from 'vitest'
 import { demoPerson } from '#e2e/people.ts'
 import { whoSoldLastMonth } from '#e2e/staff/demo-history.ts'
@@ -28,9 +29,15 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const { sessions } = (await api.call('listTutoring', {})).data
   const { messages } = (await api.call('listStaffMessages', {})).data
   const vendors = (await api.call('listVendors', { vendor: 'with' })).data.sellers
-  const shopped = (await (await demoPerson(baseUrl, 'BUYERSARUP')).api.call('getMyallSheet')).data.sheets.map(
-    ({ sheet }) => sheet.name,
-  )
+  const { active, passive } = (await api.call('getReport', { store: -1 })).data
+  const buyersApi = (await demoPerson(baseUrl, 'BUYERSARUP')).api
+  // The last that the demo tells of them.
+  const shopped = await until(async () => {
+    const { sheets } = (await buyersApi.call('getMyallSheet')).data
+    return (
+      sheets.filter(({ sheet }) => sheet.onlineTutor).length >= 4 && sheets.map(({ sheet }) => sheet.name)
+    )
+  })
   const pending = (await api.call('getPendingEntries', { rows: 10 })).data.entries
   const lastDays = { from: new Date(Date.now() - 8 * 86_400_000).toISOString(), to: new Date().toISOString() }
   const samples = (await api.call('getSampleOutAll', { store: 1, ...lastDays })).data.list
@@ -49,6 +56,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     // On papers, which are Thai; and of what was bought in the messages of a person.
     'รายการ',
     ...shopped,
+    ...[...active, ...passive].flatMap(({ message, sheetName }) => [message, sheetName]),
     buyer.name,
     ...lines.flatMap(({ name, author }) => [name, author]),
     ...vendors.flatMap(({ htiVendorName, bankInfo }) => [htiVendorName, bankInfo]),

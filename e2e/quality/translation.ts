@@ -41,7 +41,7 @@ export async function untranslated(
           withoutNames(element.innerText) + (element.getAttribute('placeholder') ?? ''),
         ),
       )
-      return [...wrong, ...thai.map((element) => `${element.tagName}: ${element.innerText.slice(0, 160)}`)]
+      return [...wrong, ...thai.map((element) => `${element.tagName}: ${element.innerText.slice(0, 1000)}`)]
     },
     { forbidden: [...foreign, ...keys], english: language === 'en', names },
   )

@@ -35,7 +35,7 @@ export default function Devices() {
     enabled: token !== null,
   })
   if (data === undefined) {
-    return error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton height="19rem" />
+    return error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton height="15rem" />
   }
   const act = async (work: () => Promise<string>) => {
     // The pressed button goes with its device; the focus would be lost with it.

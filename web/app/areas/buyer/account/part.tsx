@@ -83,7 +83,7 @@ const arrangements: Partial<Record<AccountSection, string>> = {
 }
 
 /** About as high as they will be, so that what stands below them stays where it is. */
-const heights: Partial<Record<AccountSection, string>> = { orders: '100vh', devices: '19rem' }
+const heights: Partial<Record<AccountSection, string>> = { orders: '100vh', devices: '15rem' }
 
 const texts = { 'sign-in': 'waysText', data: 'dataText', close: 'closeText' } as const
 
@@ -130,7 +130,7 @@ export default function AccountPartScreen() {
       <h1>
         <T>{title}</T>
       </h1>
-      <div className={`stack packed one-column gap-lg ${arrangements[first] ?? ''}`}>
+      <div className={`stack packed one-column gap-lg ${classes.sections} ${arrangements[first] ?? ''}`}>
         {sections.map((id, at) => (
           <Section
             key={id}

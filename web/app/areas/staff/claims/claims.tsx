@@ -193,7 +193,10 @@ export default function ClaimsScreen() {
             </ChipGroup>
           }
         />
-        {figures && <Speed figures={figures} decided={lately ?? decidedOf(list.data?.rows)} />}
+        {/* Below what comes after the list: it would move. */}
+        {figures && (list.data?.rows.length !== 0 || lately !== undefined) && (
+          <Speed figures={figures} decided={lately ?? decidedOf(list.data?.rows)} />
+        )}
       </WithSide>
     </>
   )
@@ -230,7 +233,7 @@ function Speed({ figures, decided }: { figures: Figures; decided: readonly Claim
         <Strokes
           strokes={decided.toReversed().map(({ _id, claimed, decided: at }) => ({
             key: _id,
-            label: writeDate(new Date(at ?? claimed), 'short', language),
+            label: writeDate(new Date(at ?? claimed), 'numeric', language),
             value: (Date.parse(at ?? claimed) - Date.parse(claimed)) / hourMilliseconds,
           }))}
           label={words.speed}

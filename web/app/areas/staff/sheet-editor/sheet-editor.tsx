@@ -44,7 +44,7 @@ export default function SheetEdit() {
   const reload = async () => void (await refetch())
   return (
     <>
-      <PageHead title={words.infoTitle} hidden />
+      <PageHead title={data?.sheet.name || id} hidden />
       <AlertDialog
         open={error !== null && data === undefined}
         title={words.loadFailed}

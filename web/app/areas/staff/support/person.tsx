@@ -1,4 +1,5 @@
 import { groupBy } from '#rules/group-by.ts'
+import { messageLine, messageText } from '#rules/messages/message-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -325,15 +326,13 @@ function Messages({ data }: { data: Person }) {
             <span className="small dimmed">
               <ThaiDate value={message.at} as="numeric" />
             </span>
-            <span className="clipped whole">{textOf(say(message.html, language))}</span>
+            <span className="clipped whole">{messageLine(say(message.html, language))}</span>
             {!message.read && <span className="badge tiny">{words.unread}</span>}
           </summary>
           <p className="small dimmed">
             <ThaiDate value={message.at} as="numeric-time" />
           </p>
-          <p className="small">
-            <T>{textOf(say(message.html, language))}</T>
-          </p>
+          <p className="small as-written">{messageText(say(message.html, language))}</p>
         </details>
       )}
     </Rows>
@@ -406,16 +405,6 @@ function Rows<Row>(props: {
       </ul>
     </section>
   )
-}
-
-/** Words of a message without its marks: nothing of it is rendered. */
-function textOf(html: string): string {
-  // A paragraph ends where the next one begins.
-  const spaced = html.replaceAll(/<(?=p|br|a|li)/g, ' <')
-  return (new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, 200)
 }
 
 function stateOf(state: string, language: Language): string {

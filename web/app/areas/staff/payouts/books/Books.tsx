@@ -203,10 +203,7 @@ export default function Books() {
               </div>
               {data.accounts.some(isBelow) && (
                 <p className="small note">
-                  <T>{words.below}</T>{' '}
-                  <Link className="inline-row" to={{ search: '?tab=month' }}>
-                    {finance.month}
-                  </Link>
+                  <T>{words.below}</T> <Link to={{ search: '?tab=month' }}>{finance.month}</Link>
                 </p>
               )}
               <DataTable
