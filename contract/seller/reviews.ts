@@ -9,7 +9,7 @@ const reviewId = idText.describe('Id of a review')
 
 export const getSellReviews = defineCall('getSellReviews', {
   summary:
-    'Reviews of the own sheets: first those that were neither answered nor thanked for, the newest first',
+    'Reviews of the own sheets: first those that were neither answered nor thanked for, the newest first, then what was dealt with, last first',
   audience: 'seller-any',
   object: 'own-data',
   effect: 'reads',
@@ -30,7 +30,7 @@ export const getSellReviews = defineCall('getSellReviews', {
           cover: z.string().describe('Version of the cover image'),
         }),
       )
-      .describe('100 at most'),
+      .describe('100 of each at most'),
   }),
 })
 

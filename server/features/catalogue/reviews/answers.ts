@@ -12,10 +12,12 @@ import { reviewAnswered, reviewThanked } from '#server/words/catalogue.ts'
 
 const shownMax = 100
 
-/** Reviews of the own sheets without a word about who wrote them; those that she has done nothing about come first. */
+/**
+ * Reviews of the own sheets without a word about who wrote them: first what she has done nothing about, the newest first, then
+ * what she has dealt with, last first. Each kind has its own limit: what was just answered is there however much waits.
+ */
 export async function readSellReviews(db: Db, sellerId: string): Promise<DataOf<typeof getSellReviews>> {
-  const isNew = sql<boolean>`(r.answered_at is null and r.thanked_at is null)`
-  const rows = await db
+  const read = db
     .selectFrom('review as r')
     .innerJoin('sheet', 'sheet.id', 'r.sheet_id')
     .innerJoin('store', 'store.code', 'sheet.store_code')
@@ -24,13 +26,20 @@ export async function readSellReviews(db: Db, sellerId: string): Promise<DataOf<
     .select('store.picture_version')
     .where('sheet.author_id', '=', sellerId)
     .where('r.hidden', '=', false)
-    .orderBy(isNew, 'desc')
+    .limit(shownMax)
+  const dealtWithAt = sql<Date | null>`greatest(r.answered_at, r.thanked_at)`
+  const waiting = await read
+    .where(dealtWithAt, 'is', null)
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id')
-    .limit(shownMax)
+    .execute()
+  const dealtWith = await read
+    .where(dealtWithAt, 'is not', null)
+    .orderBy(dealtWithAt, 'desc')
+    .orderBy('r.id')
     .execute()
   return {
-    reviews: rows.map((row) => ({
+    reviews: [...waiting, ...dealtWith].map((row) => ({
       _id: row.id,
       created: row.created_at.toISOString(),
       score: row.score,

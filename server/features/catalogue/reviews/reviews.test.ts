@@ -175,6 +175,19 @@ it('is thanked for and answered in public by the author, who learns no name; its
   expect(await toldTo(buyer)).toHaveLength(2)
 })
 
+it('what was dealt with stays in the list of its author, however many wait', async () => {
+  const writer = await createSeller(app.platform)
+  const sheet = await createSheet(app.platform, { authorId: writer.id })
+  const first = await reviewOf(app.platform, sheet)
+  for (let more = 0; more < 100; more += 1) await reviewOf(app.platform, sheet)
+  const waiting = await studioOf(writer)
+  expect(waiting).toHaveLength(100)
+  expect((await answer(writer, first, 'ขอบคุณค่ะ')).status).toBe(200)
+  const list = await studioOf(writer)
+  expect(list).toHaveLength(101)
+  expect(list.at(-1)).toMatchObject({ _id: first, answer: { text: 'ขอบคุณค่ะ' } })
+})
+
 it('has an answer that is reported once and hidden or kept by staff; other words can be reported anew', async () => {
   const cast = await createCast(app.platform)
   const [writer, reader] = [await createSeller(app.platform), await createPerson(app.platform)]
