@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type CallName, paths } from '#contract/paths.ts'
 import { type Api, createApi } from '#web/api/api.ts'
 
@@ -23,11 +24,16 @@ export function apiOf(baseUrl: string, token?: string): Api {
   })
 }
 
-/** Node gives up opening a connection after ten seconds, which a busy machine may take; nothing has been sent by then. */
+/**
+ * Node gives up opening a connection after ten seconds, which a busy machine may take; nothing has been sent by then. The product
+ * says when to come again where a row stays locked for long, and nothing has been done by then.
+ */
 async function send(address: URL, request: RequestInit): Promise<Response> {
   for (;;)
     try {
-      return await fetch(address, request)
+      const response = await fetch(address, request)
+      if (response.status !== 503) return response
+      await pause(1_000 * Number(response.headers.get('retry-after') ?? 1))
     } catch (error) {
       const cause = error instanceof Error ? error.cause : undefined
       if (!(cause instanceof Error && 'code' in cause && cause.code === 'UND_ERR_CONNECT_TIMEOUT'))

@@ -195,6 +195,22 @@ export async function forwardUntil(page: Page, seen: Locator, milliseconds: numb
     .toBe(true)
 }
 
+/** Opens a page that says something for some seconds only: it is looked for while the page still comes. */
+export async function openTelling(page: Page, path: string, text: string): Promise<void> {
+  await Promise.all([page.getByText(text).first().waitFor(), page.goto(path)])
+}
+
+/** The ten seconds in which staff may take something back are for people; a busy machine needs them for one press. Before a page is opened. */
+export function takeTime(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const wait = window.setTimeout.bind(window)
+    Object.assign(window, {
+      setTimeout: (work: TimerHandler, milliseconds?: number, ...more: unknown[]) =>
+        wait(work, milliseconds === 10_000 ? 200_000 : milliseconds, ...more),
+    })
+  })
+}
+
 /** Waits for what the product does by itself: a job, a file, the history of the demo, which is told while the shop is open already. */
 export const until = <Found>(find: () => Promise<Found>) =>
   vi.waitUntil(find, { timeout: 600_000, interval: 200 })

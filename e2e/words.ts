@@ -86,14 +86,14 @@ const bankWords = {
     pay: 'จ่ายเงิน',
     paid: 'โอนเงินสำเร็จ',
     short: 'จ่ายขาด 1 บาท',
-    silent: 'จ่ายแล้วแต่ธนาคารไม่แจ้ง',
+    slipOnly: 'ธนาคารไม่แจ้งและสอบถามไม่พบ มีแต่สลิป',
     slipQr: 'QR บนสลิป',
   },
   en: {
     pay: 'Pay',
     paid: 'Transfer successful',
     short: 'One baht too little',
-    silent: 'Paid, but the bank never tells',
+    slipOnly: 'Not told, and found by nothing but its slip',
     slipQr: 'The QR of the slip',
   },
 } as const satisfies Record<Language, Record<string, string>>

@@ -26,6 +26,8 @@ async function openSlowly(page: Page, path: string): Promise<{ goOn: () => Promi
   })
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator('main').waitFor()
+  // The whole document, not its beginning.
+  await page.locator('footer').last().waitFor({ state: 'attached' })
   return {
     goOn() {
       come()

@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, it } from 'vitest'
 import { apiOf, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { order } from '#e2e/quality/orders.ts'
-import { open, useBrowser } from '#e2e/visits.ts'
+import { open, openTelling, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 
 const visit = useBrowser()
@@ -25,8 +25,7 @@ it('takes out what is owned and what is gone, and says why', async () => {
   const [kept] = onSale
   const cart = [owned._id, 'GONESHEET0', kept?._id ?? '']
   const { page } = await visit({ language: 'en', token: reader.token, cart })
-  await open(page, '/cart')
-  await page.getByText(english.sheet.someRemovedOwned).waitFor()
+  await openTelling(page, '/cart', english.sheet.someRemovedOwned)
   await page.getByText(english.buying.goneFromShop).waitFor()
   await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(1)
   await page.getByRole('link', { name: english.shared.cartWith(1) }).waitFor()

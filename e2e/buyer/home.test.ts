@@ -1,5 +1,6 @@
 import { expect, inject, it } from 'vitest'
-import { open, useBrowser } from '#e2e/visits.ts'
+import { apiOf } from '#e2e/people.ts'
+import { open, until, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { helpWords } from '#web/words/buyer/help.ts'
@@ -12,6 +13,8 @@ const baseUrl = inject('baseUrl')
 const words = homeWords.th
 
 it('leads to buying and selling, by a row of cards that is dragged, and by region to the shop of an institution', async () => {
+  // What buyers wrote is told while the shop is open already.
+  await until(async () => (await apiOf(inject('baseUrl')).call('homeShowcase')).data.reviews.length > 0)
   const { page, complaints } = await visit()
   await open(page, '/')
   const main = page.getByRole('main')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
-import { newPerson } from '#e2e/people.ts'
+import { newPerson, pathOf } from '#e2e/people.ts'
 import { hydrated, newTab, open, until, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 
@@ -19,11 +19,19 @@ it('goes from the home page to an order with the keyboard alone', async () => {
   // Before a word is typed: what sells at one's own institution, which the row below shows too.
   await home.getByRole('list', { name: words.home.mySuggestions }).waitFor()
   await home.getByRole('heading', { name: words.home.hitsAt('CU') }).waitFor()
+  // While one types, suggestions for what was there so far come and go.
+  const suggested = home.waitForResponse(
+    (response) =>
+      response.url().endsWith(pathOf('searchSheetTop')) &&
+      response.request().postDataJSON().search === 'calculus',
+  )
   await home.keyboard.type('calculus')
+  await suggested
   const list = home.getByRole('list', { name: words.home.searchSuggestions })
   await list.waitFor()
   await tabTo(home, (name) => name.includes('·'))
   const sheet = await hydrated(await newTab(home, () => home.keyboard.press('Enter')))
+  await sheet.getByRole('button', { name: words.sheet.add, exact: true }).waitFor()
   await tabTo(sheet, (name) => name === words.sheet.add)
   await sheet.keyboard.press('Enter')
   await sheet.getByText(words.sheet.added).waitFor()
@@ -34,6 +42,7 @@ it('goes from the home page to an order with the keyboard alone', async () => {
   await tabTo(sheet, (name) => name === words.buying.createOrder)
   await sheet.keyboard.press('Enter')
   await sheet.waitForURL(/\/user\/myorder\?/)
+  await sheet.getByRole('button', { name: words.buying.cancelOrder }).waitFor()
   await tabTo(sheet, (name) => name === words.buying.cancelOrder)
   await sheet.keyboard.press('Enter')
   // In the question the focus stays, and comes back where it was.

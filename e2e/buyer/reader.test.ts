@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
-import { open, until, useBrowser } from '#e2e/visits.ts'
+import { open, openTelling, until, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { pageTexts } from '#server/test/pdf-texts.ts'
 
@@ -102,8 +102,7 @@ it('one reads on a phone, with what comes next there already, and goes on where 
   await page.getByRole('menuitem', { name: th.chooseEnd }).click()
 
   const second = await visit({ device: 'desktop', language: 'en', token: reader.token })
-  await open(second.page, `/user/readSheet?${sheetId}`)
-  await second.page.getByText(en.continued(3)).waitFor()
+  await openTelling(second.page, `/user/readSheet?${sheetId}`, en.continued(3))
   await shows(second.page, 3, en)
   await expect.poll(() => pageField(second.page, en).inputValue()).toBe('3')
   await open(second.page, '/mysheet')
@@ -146,6 +145,12 @@ it('page one is there before any of our programs has come, and stays where it is
   const frame = page.getByRole('status', { name: th.opening }).locator('img')
   await frame.waitFor()
   await expect.poll(() => frame.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(720)
+  // The style sheets began together with the picture.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+      ({ sheet }) => sheet !== null,
+    ),
+  )
   const before = await frame.boundingBox()
   goOn()
   await picture(page, 1).waitFor()
@@ -319,8 +324,7 @@ it('what cannot be read says so: a page, a file, a file that is not ready, someb
   await context.unroute(`**${pathOf('readerInfo')}`)
 
   const stranger = await visit({ token: (await newPerson(baseUrl)).token })
-  await open(stranger.page, `/user/readSheet?${sheetId}`)
-  await stranger.page.getByText(wordsIn('th').refusal('library.not-owned')).waitFor()
+  await openTelling(stranger.page, `/user/readSheet?${sheetId}`, wordsIn('th').refusal('library.not-owned'))
   await stranger.page.waitForURL('/')
   expect(new URL(stranger.page.url()).pathname).toBe('/')
 })

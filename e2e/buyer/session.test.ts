@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { locales } from '#rules/locales.ts'
 import { apiOf, demoPerson, newPerson, pathOf } from '#e2e/people.ts'
-import { hydrated, open, useBrowser } from '#e2e/visits.ts'
+import { hydrated, open, openTelling, until, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 
@@ -27,7 +27,7 @@ it('asks who one is when the sign-in has ended, and comes back to where one was'
   const person = await newPerson(baseUrl)
   // The history of the demo is told while the shop is open already.
   const { api } = await demoPerson(baseUrl, 'BUYERSARUP')
-  await expect.poll(async () => (await api.call('getMyallSheet')).data.sheets.length).toBeGreaterThan(0)
+  await until(async () => (await api.call('getMyallSheet')).data.sheets.length > 0)
   const { page } = await visit({ token: person.token })
   await open(page, '/')
   await page.getByRole('button', { name: thai.shared.myPanel }).waitFor()
@@ -135,9 +135,7 @@ it('what cannot be loaded leads where the specification says, with the reason', 
   ] as const) {
     await open(page, '/faq')
     await page.route(`**${pathOf(call)}`, (route) => route.fulfill(outOfOrder))
-    await page.goto(path)
-    // First what stands for a moment only.
-    await page.getByText(reason).first().waitFor()
+    await openTelling(page, path, reason)
     await page.waitForURL(target)
     expect(new URL(page.url()).pathname, path).toBe(target)
     await page.unroute(`**${pathOf(call)}`)

@@ -12,7 +12,11 @@ export async function signInWithGoogle(page: Page, words: ScreenWords, name: str
   await provider.getByLabel('Name').fill(name)
   await Promise.all([
     provider.waitForEvent('close'),
-    provider.getByRole('button', { name: 'Continue' }).click(),
+    // It closes by itself, now and then before the press is answered.
+    provider
+      .getByRole('button', { name: 'Continue' })
+      .click()
+      .catch(() => {}),
   ])
 }
 

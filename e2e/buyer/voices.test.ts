@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { demoPerson, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
-import { hydrated, open, useBrowser } from '#e2e/visits.ts'
+import { hydrated, open, openTelling, useBrowser } from '#e2e/visits.ts'
 import { type Language, wordsIn } from '#e2e/words.ts'
 import { reportCategories } from '#rules/complaints/categories.ts'
 import { authorPath } from '#rules/institutions/addresses.ts'
@@ -294,8 +294,7 @@ it('a picture of an author is refused with words or shown by staff, stands on he
 
 it('an inbox that cannot be loaded leads to the landing page and says why', async () => {
   const { page } = await visit({ language: 'en', token: (await newPerson(baseUrl)).token })
-  await page.goto('/seller/sellreport')
-  await page.getByText(wordsIn('en').refusal('not-allowed')).waitFor()
+  await openTelling(page, '/seller/sellreport', wordsIn('en').refusal('not-allowed'))
   await page.waitForURL('/seller')
   expect(new URL(page.url()).pathname).toBe('/seller')
 })

@@ -1,8 +1,8 @@
 import { expect, inject, it } from 'vitest'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson, pathOf } from '#e2e/people.ts'
-import { open, until, useBrowser } from '#e2e/visits.ts'
-import { nextPeriod, periodOf, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { open, useBrowser } from '#e2e/visits.ts'
+import { periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import type { Api, Data } from '#web/api/api.ts'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { orderReportWords } from '#web/words/staff/sales-list.ts'
@@ -10,6 +10,7 @@ import { statementWords } from '#web/words/staff/statements.ts'
 import { vendorWords } from '#web/words/staff/vendors.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { whyWords } from '#web/words/why.ts'
+import { whoSoldLastMonth } from './demo-history.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
@@ -100,13 +101,8 @@ it('a draft run with somebody whose payouts were held meanwhile is not approved,
 it('paid orders are listed by day and by month, with a warning over 90 days, and come as data.csv', async () => {
   const words = orderReportWords.th
   const { token, api } = await demoPerson(baseUrl, 'MASTERSARP')
-  // The demo's months are told while the shop is open already, this one last; the screen loads once.
-  const period = periodOf(new Date())
-  const thisMonth = {
-    epochSecFrom: startOfPeriod(period).getTime() / 1_000,
-    epochSecTo: startOfPeriod(nextPeriod(period)).getTime() / 1_000 - 1,
-  }
-  await until(async () => (await api.call('sumOrderReport', thisMonth)).data.orders > 0)
+  // The screen loads once.
+  await whoSoldLastMonth(api)
   const { page, complaints } = await visit({ token, device: 'phone' })
   await open(page, `${finance}?tab=orders&from=2026-01-01&to=2026-06-30`)
   await page.getByText(words.over(181)).waitFor()

@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest'
 import { reportCategoryTexts } from '#rules/complaints/categories.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { apiOf, demoPerson, newPerson } from '#e2e/people.ts'
-import { open, until, useBrowser } from '#e2e/visits.ts'
+import { open, takeTime, until, useBrowser } from '#e2e/visits.ts'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { permissionWords } from '#web/words/staff/permissions.ts'
 import { manyWords } from '#web/words/staff/many.ts'
@@ -58,6 +58,7 @@ it('what staff did about a report reaches the buyer who sent it', async () => {
     await buyer.api.call('addMyReport', { sheet, category: reportCategoryTexts[2], message: said })
   const { token } = await demoPerson(baseUrl, 'MASTERSARP')
   const { page, complaints } = await visit({ token })
+  await takeTime(page)
   await open(page, '/staff/report')
   const row = page.getByRole('row').filter({ hasText: message })
   await row.getByRole('button', { name: words.act }).click()

@@ -4,7 +4,7 @@ import { axeViolations, rowsInSight } from '#e2e/quality/inspect.ts'
 import { drawTestPicture } from '#server/test/handed-in-files.ts'
 import { handInChangedPdf, onSaleOf } from './changed-pdf.ts'
 import { whoSoldLastMonth } from './demo-history.ts'
-import { devices, open, useBrowser } from '#e2e/visits.ts'
+import { devices, open, takeTime, useBrowser } from '#e2e/visits.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
@@ -60,7 +60,8 @@ it('two reviewers and forty sheets, by keyboard alone: each decision reaches the
   const queueOf = async () => (await staff.api.call('getVerifySheet', { store, rows: 200 })).data
   const { total: waiting } = await queueOf()
   const onSale = (await staff.api.call('searchSheet', { filter: { store }, pageLimit: 50 })).data
-  await Promise.all(onSale.slice(0, 40 - waiting).map(({ _id: id }) => staff.api.call('resetSheet', { id })))
+  // All of one store: one after the other.
+  for (const { _id: id } of onSale.slice(0, 40 - waiting)) await staff.api.call('resetSheet', { id })
   const { queue, total } = await queueOf()
   expect(total).toBe(40)
   const inQueue = queue.map(({ id, version }) => (version === null ? id : `${id}.${version}`))
@@ -157,6 +158,7 @@ it('gives several sheets of the queue to a colleague at once, after ten seconds 
   const holders = async () => (await queueOf()).queue.map(({ reviewer }) => reviewer?.name ?? '').toSorted()
   expect(await holders()).toEqual(['', '', ''])
   const { page, complaints } = await visit({ language: 'en', device: 'phone', token: staff.token })
+  await takeTime(page)
   await open(page, `/staff/verifySheet?store=${store}`)
   const giveAll = async () => {
     await page.getByRole('button', { name: words.chooseMany }).click()

@@ -31,6 +31,13 @@ export const sandboxBehaviours = {
     transfers: 1,
     callback: 'none',
   },
+  'slip-only': {
+    th: 'ธนาคารไม่แจ้งและสอบถามไม่พบ มีแต่สลิป',
+    en: 'Not told, and found by nothing but its slip',
+    transfers: 1,
+    callback: 'none',
+    inquiryMisses: 10_000,
+  },
   late: {
     th: 'เงินเข้าหลังคำสั่งซื้อหมดอายุ',
     en: 'The money moves after the order has expired',

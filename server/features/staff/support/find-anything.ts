@@ -95,6 +95,7 @@ export async function readMoney(db: Db, which: RawBuilder<unknown>): Promise<Fou
 
 /** A time that staff copy from a slip is in minutes; banks book a little later. */
 const minutesAround = 10
+const minutesOfDay = 1_440
 /** A part of a bank's number is searched in what came lately: there is no index for the middle of a text. */
 const partOfNumber = /^(?=.*\d)[0-9A-Z]{5,40}$/
 const daysOfParts = 400
@@ -131,7 +132,12 @@ function ofSlip({ amountSatang, minuteOfDay, day, month }: AmountAtTime): RawBui
   const conditions = [
     ...(amountSatang === null ? [] : [sql`m.amount_satang = ${amountSatang}`]),
     ...(day === null ? [] : [sql`extract(day from ${at}) = ${day} and extract(month from ${at}) = ${month}`]),
-    ...(minuteOfDay === null ? [] : [sql`abs(${minutes} - ${minuteOfDay}) <= ${minutesAround}`]),
+    // Round midnight: 23:58 is five minutes before 00:03.
+    ...(minuteOfDay === null
+      ? []
+      : [
+          sql`least(abs(${minutes} - ${minuteOfDay}), ${minutesOfDay} - abs(${minutes} - ${minuteOfDay})) <= ${minutesAround}`,
+        ]),
   ]
   return sql.join(conditions, sql` and `)
 }

@@ -19,7 +19,10 @@ export function listenForMessages(client: QueryClient, token: string): () => voi
   const stop = new AbortController()
   const channel = new BroadcastChannel(CHANNEL)
   const take = ({ token: whose, count }: News) => {
-    if (whose === token) client.setQueryData(unreadQuery(token).queryKey, count)
+    if (whose !== token) return
+    const { queryKey } = unreadQuery(token)
+    // A count that was asked for before this one came is older.
+    void client.cancelQueries({ queryKey }).then(() => client.setQueryData(queryKey, count))
   }
   channel.addEventListener('message', ({ data }: MessageEvent<News>) => take(data))
   navigator.locks

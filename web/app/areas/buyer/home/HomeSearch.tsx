@@ -37,6 +37,8 @@ export function HomeSearch() {
         .data,
     enabled: settled.length >= LETTERS_MIN,
     staleTime: 60_000,
+    // The list stays under the finger while one goes on typing.
+    placeholderData: (before) => before,
   })
   const ofMyYear = new Set(mine?.sheets.slice(0, mine.ofYear).map(({ _id }) => _id))
   const isSuggested = ({ _id, near }: Sheet) => !near && ofMyYear.has(_id)

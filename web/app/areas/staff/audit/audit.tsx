@@ -10,7 +10,6 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox, type Option } from '#web/ui/Combobox.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { TextField } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -27,6 +26,7 @@ import classes from './audit.module.css'
 import { ActionIcon, ActionName, folded } from '../layout/ActionName.tsx'
 import { addressOfObject } from '../layout/object-address.ts'
 import { CoverThumb } from '../layout/list/CoverCell.tsx'
+import { FilterText } from '../layout/list/ListScreen.tsx'
 import { ListTools } from '../layout/list/ListTools.tsx'
 import { useDownload } from '../layout/use-download.ts'
 
@@ -91,12 +91,7 @@ export default function AuditScreen() {
           )
         }
       >
-        <TextField
-          label={words.person}
-          placeholder={words.personHint}
-          value={address.values.person}
-          onChange={(event) => address.set({ person: event.currentTarget.value })}
-        />
+        <FilterText list={{ address }} name="person" label={words.person} placeholder={words.personHint} />
         <Combobox
           label={words.action}
           placeholder={table.any}
@@ -105,12 +100,7 @@ export default function AuditScreen() {
           value={address.values.action}
           onChange={(action) => address.set({ action })}
         />
-        <TextField
-          label={words.object}
-          placeholder={words.objectHint}
-          value={address.values.object}
-          onChange={(event) => address.set({ object: event.currentTarget.value })}
-        />
+        <FilterText list={{ address }} name="object" label={words.object} placeholder={words.objectHint} />
         {(['from', 'to'] as const).map((name) => (
           <ThaiDateField
             key={name}

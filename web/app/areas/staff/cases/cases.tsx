@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {
   caseMessageLengthMax,
@@ -19,7 +19,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { SelectField, TextArea, TextField } from '#web/ui/Field.tsx'
+import { SelectField, TextArea } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -33,6 +33,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { useLately } from '../layout/list/AllDone.tsx'
+import { FilterText } from '../layout/list/ListScreen.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import { SidePane, useIsBeside, WithSide } from '../layout/panel/SidePane.tsx'
@@ -55,6 +56,10 @@ export default function CasesScreen() {
     (await read({}, signal)).rows.filter(({ waitingSince }) => waitingSince === null),
   )
   const [opened, about] = [parameters.get('case'), parameters.get('about')]
+  const openedNow = useRef(opened)
+  useEffect(() => {
+    openedNow.current = opened
+  })
   const open = (id: string | null) =>
     setParameters(
       (before) => {
@@ -94,7 +99,8 @@ export default function CasesScreen() {
           onAssign={assign}
           onDone={(isOver) => {
             refresh()
-            if (isOver) open(null)
+            // Another one may have been opened meanwhile.
+            if (isOver && openedNow.current === shown) open(null)
           }}
         />
       </SidePane>
@@ -153,12 +159,12 @@ export default function CasesScreen() {
           }}
           filters={
             <>
-              <TextField
+              <FilterText
+                list={{ address }}
+                name="query"
                 label={words.search}
                 type="search"
                 placeholder={words.searchHint}
-                value={address.values.query}
-                onChange={(event) => address.set({ query: event.currentTarget.value })}
               />
               <SelectField
                 label={words.state}

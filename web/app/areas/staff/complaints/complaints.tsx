@@ -62,14 +62,12 @@ export default function ReportScreen() {
     placeholderData: (before) => before,
     enabled: token !== null,
   })
-  const refresh = () => {
-    setActing(undefined)
-    return Promise.all(
+  const refresh = () =>
+    Promise.all(
       [['staff-reports'], ['staff-report-meta'], ['desk']].map((queryKey) =>
         client.invalidateQueries({ queryKey }),
       ),
     )
-  }
   const many = useMany(refresh)
   const { data } = reports
   // What is about to be sent is out of sight, and back when it is taken back.
@@ -94,8 +92,18 @@ export default function ReportScreen() {
       key={shown[0]._id}
       reports={shown}
       onMany={actOnMany(shown)}
-      onDone={() => void refresh()}
-      onClose={acting && (() => void refresh())}
+      onDone={() => {
+        // Another one may have been opened meanwhile.
+        setActing((now) => (now?.[0]._id === shown[0]._id ? undefined : now))
+        void refresh()
+      }}
+      onClose={
+        acting &&
+        (() => {
+          setActing(undefined)
+          void refresh()
+        })
+      }
     />
   )
   return (

@@ -5,7 +5,7 @@ import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
-import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { SelectField } from '#web/ui/Field.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
@@ -15,6 +15,7 @@ import { DaysSold } from './DaysSold.tsx'
 import { OrderPanel } from './OrderPanel.tsx'
 import classes from './orders.module.css'
 import { CoverCell } from '../layout/list/CoverCell.tsx'
+import { FilterText } from '../layout/list/ListScreen.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import { orderTones } from '../layout/order-tones.ts'
@@ -48,12 +49,12 @@ export function OrderList() {
         hinted
         filters={
           <>
-            <TextField
+            <FilterText
+              list={{ address }}
+              name="query"
               label={words.query}
               hint={words.queryHint}
               type="search"
-              value={address.values.query}
-              onChange={(event) => address.set({ query: event.currentTarget.value })}
             />
             <SelectField
               label={words.state}

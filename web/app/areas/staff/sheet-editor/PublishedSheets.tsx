@@ -7,13 +7,14 @@ import { Baht, count } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { SelectField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CoverCell } from '../layout/list/CoverCell.tsx'
+import { FilterText } from '../layout/list/ListScreen.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { RowLink } from '../layout/list/RowLink.tsx'
 import { StateTag } from '../layout/list/StateTag.tsx'
@@ -65,12 +66,12 @@ export function PublishedSheets() {
         none={words.noSheets}
         filters={
           <>
-            <TextField
+            <FilterText
+              list={{ address }}
+              name="query"
               label={words.find}
               placeholder={words.findHint}
               type="search"
-              value={address.values.query}
-              onChange={(event) => address.set({ query: event.currentTarget.value })}
             />
             <StorePicker
               value={address.values.store}

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Column } from '#web/ui/DataTable.tsx'
-import { SelectField } from '#web/ui/Field.tsx'
+import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import { useAheadOfAddress } from '#web/ui/use-list-address.ts'
 import { useOpenInAddress } from '#web/ui/use-open-in-address.ts'
 import classes from './list.module.css'
 import { ListHead } from './ListHead.tsx'
@@ -102,6 +103,19 @@ export function Beside({ what, isReady = true, children }: BesideProps) {
 /** Filters that stand in the address, whatever else stands there. */
 type AddressOf<Values> = {
   address: { values: Values & { sort?: string }; set: (part: Record<string, string>) => void }
+}
+
+/** What is typed, in the address. */
+export function FilterText<Name extends string>({
+  list: { address },
+  name,
+  ...field
+}: { list: AddressOf<Record<Name, string>>; name: Name } & Omit<
+  ComponentProps<typeof TextField>,
+  'name' | 'list' | 'value' | 'onChange'
+>) {
+  const [typed, type] = useAheadOfAddress(address.values[name], (text) => address.set({ [name]: text }))
+  return <TextField {...field} value={typed} onChange={(event) => type(event.currentTarget.value)} />
 }
 
 /** One of a few, in the address. */
