@@ -1,20 +1,61 @@
 import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { limitWork } from './limited-process.ts'
+import { type GivenUp, limitWork, runLimited } from './limited-process.ts'
 
-/** By the clock, until a child that runs this counts as late. */
-async function lateAfter(script: string): Promise<number> {
+/** Until a child that runs this is given up. */
+async function givenUp(
+  script: string,
+  milliseconds: number,
+  stillMax?: number,
+): Promise<{ why: GivenUp; after: number }> {
   const child = spawn(process.execPath, ['-e', script], { stdio: 'ignore' })
   onTestFinished(() => void child.kill('SIGKILL'))
   const begun = performance.now()
-  await new Promise<void>((late) => void limitWork(child.pid, 200, late))
-  return performance.now() - begun
+  const why = await new Promise<GivenUp>(
+    (giveUp) => void limitWork(child.pid, milliseconds, giveUp, stillMax),
+  )
+  return { why, after: performance.now() - begun }
 }
+const asleep = 'setTimeout(() => {}, 600_000)'
 
 test.runIf(process.platform === 'linux')(
   'what a child may take is work: one that waits for the processor is given up much later than one that has it',
   async () => {
-    expect(await lateAfter('for (;;);')).toBeGreaterThanOrEqual(199)
-    expect(await lateAfter('setTimeout(() => {}, 600_000)')).toBeGreaterThan(2_000)
+    const busy = await givenUp('for (;;);', 200)
+    expect(busy.why).toBe('late')
+    expect(busy.after).toBeGreaterThanOrEqual(199)
+    const idle = await givenUp(asleep, 200)
+    expect(idle.why).toBe('late')
+    expect(idle.after).toBeGreaterThan(2_000)
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'a child that neither works nor waits for anything is given up long before its limit, and begun once more',
+  async () => {
+    expect((await givenUp(asleep, 600_000, 500)).why).toBe('stands-still')
+    const watched = `setInterval(() => process.memoryUsage.rss(), 25); ${asleep}`
+    expect((await givenUp(watched, 600_000, 500)).why).toBe('stands-still')
+
+    // Stands still at its first time only.
+    const folder = mkdtempSync(join(tmpdir(), 'sarup-test-still-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const program = join(folder, 'program.mjs')
+    writeFileSync(
+      program,
+      `import { existsSync, writeFileSync } from 'node:fs'
+       if (existsSync('${folder}/was-here')) console.log(JSON.stringify({ result: 'done' }))
+       else {
+         writeFileSync('${folder}/was-here', '')
+         ${asleep}
+       }`,
+    )
+    expect(await runLimited(program, [], { milliseconds: 60_000, stillMax: 500 })).toEqual({
+      ended: 'answered',
+      answer: { result: 'done' },
+    })
   },
 )

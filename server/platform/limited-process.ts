@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /**
  * What a process gets that opens strangers' files: no setting and no secret of ours, only where programs are, and where Node
@@ -10,32 +10,65 @@ export function bareEnvironment(): NodeJS.ProcessEnv {
   return { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) }
 }
 
+/** Why a child is given up: it has worked too long, or it neither works nor waits for a processor or a disk. */
+export type GivenUp = 'late' | 'stands-still'
+
+const standsStillMilliseconds = 10_000
+/** The watch over the memory works a little for ever (`watchMemory`). */
+const workOfWatch = 0.02
+
 /**
- * Calls `late` once a child has worked for so long. Where the system reports it (Linux) that is its processor time: a machine
+ * Calls `giveUp` once a child has worked for so long. Where the system reports it (Linux) that is its processor time: a machine
  * that is busy with other things makes no file too slow. Elsewhere it is the clock, and ten times as long by the clock is too
- * long everywhere.
+ * long everywhere. A child that stands still is known by it too: one in some thousands waits for ever for a piece of work that its own
+ * threads have done already (seen with zlib of Node 24: all threads idle, and the loop alive).
  */
-export function limitWork(pid: number | undefined, milliseconds: number, late: () => void): () => void {
+export function limitWork(
+  pid: number | undefined,
+  milliseconds: number,
+  giveUp: (why: GivenUp) => void,
+  stillMax: number = standsStillMilliseconds,
+): () => void {
   const [begun, before] = [performance.now(), workedMilliseconds(pid)]
+  let last = { at: begun, worked: before }
   const look = () => {
-    const left = milliseconds - (workedMilliseconds(pid) - before)
-    if (!(left > 0) || performance.now() - begun > 10 * milliseconds) late()
-    else timer = setTimeout(look, Math.max(left, 20))
+    const [now, worked] = [performance.now(), workedMilliseconds(pid)]
+    const left = milliseconds - (worked - before)
+    if (!(left > 0) || now - begun > 10 * milliseconds) return giveUp('late')
+    if (worked - last.worked > workOfWatch * (now - last.at) + 10 || isWaiting(pid))
+      last = { at: now, worked }
+    else if (now - last.at > stillMax) return giveUp('stands-still')
+    timer = setTimeout(look, Math.max(Math.min(left, stillMax / 4), 20))
   }
-  let timer = setTimeout(look, milliseconds)
+  let timer = setTimeout(look, Math.min(milliseconds, stillMax / 4))
   return () => clearTimeout(timer)
+}
+
+/** Whether any of its threads waits for a processor, or for a disk; true where nothing reports it. */
+function isWaiting(pid: number | undefined): boolean {
+  try {
+    return readdirSync(`/proc/${pid}/task`).some((thread) =>
+      /^[RD]/.test(fieldsOf(readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8'))[0] ?? ''),
+    )
+  } catch {
+    return true
+  }
 }
 
 /** Processor time of a process; not a number where nothing reports it. */
 function workedMilliseconds(pid: number | undefined): number {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // After the name of the program, which may hold anything: user and system time, in hundredths of a second.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const fields = fieldsOf(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    // User and system time, in hundredths of a second.
     return (Number(fields[11]) + Number(fields[12])) * 10
   } catch {
     return Number.NaN
   }
+}
+
+/** After the name of the program, which may hold anything: its state first. */
+function fieldsOf(stat: string): string[] {
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
 /** The child's last line of output, read as JSON; or how it ended without one. */
@@ -44,13 +77,23 @@ export type LimitedAnswer = { ended: 'answered'; answer: object } | { ended: 'la
 /**
  * Runs a program of ours in a process of its own, for work on strangers' files: none of our settings or secrets reaches it,
  * it is ended when it takes too long, and ends itself when it needs too much memory (`watchMemory`). It answers one line of
- * JSON on its standard output.
+ * JSON on its standard output. One that stands still says nothing about the file: it is begun once more.
  */
-export function runLimited(
+export async function runLimited(
   program: string,
   parameters: readonly string[],
-  { milliseconds }: { milliseconds: number },
+  limits: { milliseconds: number; stillMax?: number },
 ): Promise<LimitedAnswer> {
+  const first = await runOnce(program, parameters, limits)
+  const ended = first === 'stands-still' ? await runOnce(program, parameters, limits) : first
+  return ended === 'stands-still' ? { ended: 'late' } : ended
+}
+
+function runOnce(
+  program: string,
+  parameters: readonly string[],
+  { milliseconds, stillMax }: { milliseconds: number; stillMax?: number },
+): Promise<LimitedAnswer | 'stands-still'> {
   return new Promise((resolve, reject) => {
     const flags = ['--max-old-space-size=400', '--no-warnings']
     const child = spawn(process.execPath, [...flags, program, ...parameters], {
@@ -58,11 +101,12 @@ export function runLimited(
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     let output = ''
-    let late = false
-    const stopLimit = limitWork(child.pid, milliseconds, () => {
-      late = true
+    let givenUp: GivenUp | undefined
+    const giveUp = (why: GivenUp) => {
+      givenUp = why
       child.kill('SIGKILL')
-    })
+    }
+    const stopLimit = limitWork(child.pid, milliseconds, giveUp, stillMax)
     child.stdout.setEncoding('utf8')
     child.stdout.on('data', (text: string) => {
       output += text
@@ -73,7 +117,7 @@ export function runLimited(
     })
     child.once('close', () => {
       stopLimit()
-      if (late) return resolve({ ended: 'late' })
+      if (givenUp !== undefined) return resolve(givenUp === 'late' ? { ended: 'late' } : givenUp)
       const answer = readLastLine(output)
       resolve(answer === undefined ? { ended: 'died' } : { ended: 'answered', answer })
     })

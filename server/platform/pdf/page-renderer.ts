@@ -151,8 +151,9 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
     to.idle = null
     to.path = entry.input.file.path
     to.child.ref()
-    const stopLimit = limitWork(to.child.pid, entry.millisecondsMax, () => {
-      to.isLate = true
+    const stopLimit = limitWork(to.child.pid, entry.millisecondsMax, (why) => {
+      // One that stands still has died of something else than its page.
+      to.isLate = why === 'late'
       to.child.kill('SIGKILL')
     })
     to.work = { ...entry, number, stopLimit }
