@@ -133,6 +133,7 @@ export const getCertificates = defineCall('getCertificates', {
       z.object({
         _id: z.string(),
         name: z.string(),
+        peopleID: z.string().describe('13 digits; empty where it was never entered'),
         facebookID: z.string(),
         gross: baht,
         tax: baht,

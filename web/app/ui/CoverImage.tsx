@@ -11,13 +11,25 @@ type CoverImageProps = {
   sizes: string
   /** The first covers of a page: loaded at once and before others. */
   urgent?: boolean
+  /** Painted with the frame it comes in, not piece by piece after it: where a cover is looked at before anything else. */
+  whole?: true
   /** In pixels; without it as wide as its place. */
   width?: number
   className?: string | undefined
 }
 
 /** A cover, 840×1188, in the size the screen needs. Nothing is ever laid over it. */
-export function CoverImage({ of, id, version, alt, sizes, urgent, width, className }: CoverImageProps) {
+export function CoverImage({
+  of,
+  id,
+  version,
+  alt,
+  sizes,
+  urgent,
+  whole,
+  width,
+  className,
+}: CoverImageProps) {
   const { contentUrl } = useSettings()
   const at = (file: string) => `${contentUrl}/${of}/${id}/${file}?v=${version}`
   return (
@@ -32,7 +44,7 @@ export function CoverImage({ of, id, version, alt, sizes, urgent, width, classNa
       alt={alt}
       loading={urgent ? 'eager' : 'lazy'}
       fetchPriority={urgent ? 'high' : 'auto'}
-      decoding="async"
+      decoding={whole ? 'sync' : 'async'}
       draggable={false}
     />
   )

@@ -180,6 +180,8 @@ type StrokeRow = {
   start?: number
   /** `part` is paler; `amber` and `red` are said as badges say them. */
   tone?: string | undefined
+  /** What the rows above it come to: a line is drawn under them. */
+  isSum?: true
 }
 
 /** What is compared lies side by side: a name, its stroke, its figure; a thin line under it is the time before. */
@@ -191,8 +193,8 @@ export function StrokeRows({ rows, label }: { rows: readonly StrokeRow[]; label:
   })
   return (
     <ol className={`${classes.rows} stack small figures`} aria-label={label}>
-      {rows.map(({ key, name, value, told, before, start, tone }) => (
-        <li key={key} className={`across ${classes.row} stack level`}>
+      {rows.map(({ key, name, value, told, before, start, tone, isSum }) => (
+        <li key={key} className={`across ${classes.row} stack level`} data-sum={isSum}>
           <span>{name}</span>
           <span className={`anchor ${classes.track}`} aria-hidden="true">
             <span style={width(value, start)} data-tone={tone} />

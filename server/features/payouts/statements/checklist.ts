@@ -36,6 +36,7 @@ export async function readChecklist(db: Db, month: Period): Promise<Checklist> {
   const next = nextPeriod(month)
   const payday = paydayOf(shiftPeriod(month, -1), holidays)
   const none = { count: 0, satang: 0 }
+  const isMade = facts.pending.count === 0
   const steps: Record<(typeof monthSteps)[number], { left: Left; isDone: boolean; due: string }> = {
     close: { left: none, isDone: facts.closed, due: `${next}-01` },
     check: {
@@ -44,9 +45,14 @@ export async function readChecklist(db: Db, month: Period): Promise<Checklist> {
       isDone: facts.wrong === 0 && facts.examined !== null && facts.examined >= startOfPeriod(next),
       due: `${next}-02`,
     },
-    run: { left: facts.pending, isDone: facts.pending.count === 0, due: payday },
-    approve: { left: facts.drafts, isDone: facts.drafts.count === 0, due: payday },
-    file: { left: facts.sent, isDone: facts.sent.count === 0, due: payday },
+    run: { left: facts.pending, isDone: isMade, due: payday },
+    // What was not made yet nobody has approved, and the bank has not answered it.
+    approve: { left: facts.drafts, isDone: isMade && facts.drafts.count === 0, due: payday },
+    file: {
+      left: facts.sent,
+      isDone: isMade && facts.drafts.count === 0 && facts.sent.count === 0,
+      due: payday,
+    },
     statement: {
       left: { count: unexplained.open.length + unexplained.absent.length, satang: unexplained.satang },
       isDone: facts.statements > 0 && unexplained.satang === 0,

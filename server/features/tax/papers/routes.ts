@@ -118,6 +118,7 @@ export const routes = [
         payouts: payouts.map((payout) => ({
           _id: payout.id,
           name: payees.get(payout.sellerId)?.realName ?? '',
+          peopleID: payees.get(payout.sellerId)?.peopleID ?? '',
           facebookID: payout.sellerId,
           gross: satangToBaht(payout.grossSatang),
           tax: satangToBaht(payout.taxSatang),

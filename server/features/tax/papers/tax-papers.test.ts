@@ -192,6 +192,7 @@ test('two who issue at once give every listed payout one number, without gap; wh
   expect(issued.reduce((sum, one) => sum + one, 0)).toBe(1)
   const { waiting, issued: inForce, payouts } = await listed()
   expect([waiting, inForce]).toEqual([1, 1])
+  expect(payouts.map(({ peopleID }) => peopleID)).toContain('1234567890121')
   expect(payouts.flatMap(({ certificates }) => certificates)).toMatchObject([
     { book: 2569, number: 1, cancelled: false, payee: { taxId: '1234567890121' } },
   ])

@@ -55,7 +55,7 @@ export const bankFileWords = defineWords('bankFile', {
   payOn: ['วันที่จะโอน', 'Day of transfer'],
   createRun: ['สร้างรอบโอน', 'Make a run'],
   runLine: [
-    (lines: number, net: string) => `${th(lines)} รายการ โอนจริง ${net} บาท`,
+    (lines: number, net: string) => `${th(lines)} ผู้ขาย โอนจริง ${net} บาท`,
     (lines: number, net: string) => `${some(lines, 'transfer', 'transfers')}, ${net} baht`,
   ],
   runMade: [(name: string) => `สร้างโดย ${name}`, (name: string) => `made by ${name}`],

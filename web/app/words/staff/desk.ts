@@ -74,7 +74,7 @@ export const deskWords = defineWords('desk', {
   promosText: ['สร้าง หยุด และดูการใช้', 'Create, stop and see their use'],
   tax: ['เอกสารภาษี', 'Tax documents'],
   taxText: ['สรุปรายได้ หนังสือและใบรับรอง', 'Revenue, certificates, receipts'],
-  taxPolicy: ['อัตราภาษี ส่วนแบ่ง และวันหยุดธนาคาร', 'Tax policy, shares and bank holidays'],
+  taxPolicy: ['อัตราภาษีและวันหยุด', 'Tax rates and holidays'],
   taxPolicyText: ['ยืนยันอัตรา และวันโอนเงิน', 'Confirm rates, set paydays'],
   permissions: ['สิทธิ์เจ้าหน้าที่', 'Staff permissions'],
   permissionsText: ['ให้และถอนสิทธิ์', 'Grant and take away rights'],

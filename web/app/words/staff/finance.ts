@@ -2,7 +2,7 @@ import { defineWords } from '../use-words.tsx'
 
 /** The finance area: its tabs, and how the payment system is used, a line a step (staff.md §2). */
 export const financeWords = defineWords('finance', {
-  title: ['การเงิน Hytexts', 'Hytexts finance'],
+  title: ['รอบบัญชีและการจ่าย', 'Monthly books and payments'],
   tabs: ['ส่วนของงานการเงิน', 'Parts of the finance area'],
   orders: ['รายการคำสั่งซื้อ', 'Orders List'],
   closed: ['ยอดขายปิดเดือน', 'Monthly closed sales'],
@@ -26,6 +26,12 @@ export const financeWords = defineWords('finance', {
   late: [
     (days: number) => `เลยมา ${days} วัน`,
     (days: number) => `${days} ${days === 1 ? 'day' : 'days'} late`,
+  ],
+  round: ['รอบ', 'Round of'],
+  leftSellers: [
+    (count: number, sum: string) => `เหลือ ${count.toLocaleString('th')} ผู้ขาย ${sum}`,
+    (count: number, sum: string) =>
+      `${count.toLocaleString('en')} ${count === 1 ? 'seller' : 'sellers'} left, ${sum}`,
   ],
   noneYet: ['ยังไม่มี', 'None yet'],
   help: ['วิธีใช้ระบบจ่ายเงิน', 'How to use this'],

@@ -67,7 +67,7 @@ export const staffMessageWords = defineWords('staffMessage', {
   bold: ['ตัวหนา', 'Bold'],
   link: ['ลิงก์', 'Link'],
   bestSold: ['ชีทที่มีผู้ซื้อมาก', 'Sheets most people own'],
-  howReadNone: ['พิมพ์แล้วข้อความจะขึ้นตรงนี้', 'What you type appears here'],
+  howReadNone: ['ตัวอย่าง พิมพ์แล้วข้อความของคุณจะขึ้นแทน', 'An example: what you type takes its place'],
   loses: [
     'มี HTML บางส่วนที่ข้อความใช้ไม่ได้ ดูในตัวอย่างว่าเหลืออะไร',
     'Some of this HTML is not kept in messages. The preview shows what remains',

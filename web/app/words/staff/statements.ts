@@ -196,12 +196,14 @@ export const statementWords = defineWords('statement', {
   ],
   begin: ['เริ่มขั้นนี้', 'Begin'],
   done: ['เสร็จ', 'Done'],
-  examinedNever: ['ยังไม่เคยตรวจ ระบบตรวจให้เองทุกคืน', 'Never examined yet; this happens by itself each night'],
+  examinedNever: ['ระบบตรวจให้เองทุกคืน รอผลคืนแรก', 'Happens by itself each night; the first result is awaited'],
+  examinedMissing: ['ไม่มีผลตรวจประจำคืน แจ้งผู้ดูแลระบบ', 'Nothing was found out at night: tell the operator'],
   examinedLast: [
     'ตรวจล่าสุดก่อนสิ้นเดือน รอตรวจคืนถัดไป เมื่อ',
     'Last examined before the month was over, waits for the next night:',
   ],
   due: ['ภายใน', 'by'],
+  afterStep: [(step: number) => `ต่อจากขั้น ${step}`, (step: number) => `after step ${step}`],
   leftOf: [
     (count: number, sum: string) => `เหลือ ${th(count)} รายการ ${sum}`,
     (count: number, sum: string) => `${en(count)} left, ${sum}`,

@@ -1,8 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 export const taxPolicyWords = defineWords('taxPolicy', {
-  title: ['อัตราภาษี ส่วนแบ่ง และวันหยุดธนาคาร', 'Tax policy, shares and bank holidays'],
-  papers: ['เอกสารภาษี', 'Tax papers'],
+  title: ['อัตราภาษีและวันหยุด', 'Tax rates and holidays'],
   how: ['วิธีใช้', 'How it works'],
   rows: ['อัตราภาษี ค่าโอน และยอดโอนขั้นต่ำตามเดือนที่ขาย', 'Tax, fee and least transfer by sales month'],
   rowsText: [
@@ -29,7 +28,7 @@ export const taxPolicyWords = defineWords('taxPolicy', {
   taxKind: ['ภาษี', 'Tax'],
   'tax-WHT': ['หัก ณ ที่จ่าย', 'Withheld'],
   'tax-VAT': ['มูลค่าเพิ่ม', 'VAT'],
-  desk: ['โต๊ะภาษีรายเดือน', 'Tax desk by month'],
+  desk: ['ภาษีหัก ณ ที่จ่ายของแต่ละเดือน', 'Tax withheld, month by month'],
   deskText: [
     'ตามเดือนที่จ่าย แสดงเลขประจำตัวประชาชน การเปิดดูทุกครั้งถูกบันทึก',
     'By month of payment. It shows national IDs, and each opening is kept',
@@ -102,9 +101,9 @@ export const taxPolicyWords = defineWords('taxPolicy', {
     (row: string) =>
       `Once row ${row} is confirmed it never changes. Note what the accountant decided, and when`,
   ],
-  rehearse: ['ดูการซ้อม', 'See the rehearsal'],
-  rehearseAndConfirm: ['ซ้อมแล้วยืนยัน', 'Rehearse and confirm'],
-  rehearsalOf: [(row: string) => `ซ้อมใช้แถว ${row}`, (row: string) => `Rehearsal of row ${row}`],
+  rehearse: ['ดูผลที่ลองคำนวณ', 'See what it would change'],
+  rehearseAndConfirm: ['ลองคำนวณแล้วยืนยัน', 'Try it, then confirm'],
+  rehearsalOf: [(row: string) => `ลองใช้แถว ${row}`, (row: string) => `Row ${row}, tried out`],
   proposedBy: [(name: string) => `เสนอโดย ${name}`, (name: string) => `Proposed by ${name}`],
   otherConfirms: [
     'คุณเป็นผู้เสนอแถวนี้ ผู้อื่นที่ดูแลการเงินทุกสาขาต้องเป็นผู้ยืนยัน',

@@ -5,7 +5,7 @@ export const taxWords = defineWords('tax', {
   certificate: ['หนังสือรับรองหัก ณ ที่จ่าย', 'Withholding certificates'],
   pay: ['สรุปค่าใช้จ่าย', 'Payout expenses'],
   receipt: ['ใบรับรองแทนใบเสร็จ', 'Substitute receipts'],
-  policyTab: ['อัตราและวันหยุด', 'Rates and holidays'],
+  policyTab: ['อัตราภาษีและวันหยุด', 'Tax rates and holidays'],
   papers: ['เอกสารภาษี', 'Tax papers'],
   month: ['ยอดขายเดือน', 'Sales month'],
   day: ['วันที่จ่าย', 'Day of payment'],
@@ -29,8 +29,10 @@ export const taxWords = defineWords('tax', {
   ],
   sold: ['ขายรวม', 'Sold in all'],
   sellTold: [
-    (sheets: string, sold: string) => `${sheets} ชีท ขาย ${sold} ครั้ง`,
-    (sheets: string, sold: string) => `${sheets} ${sheets === '1' ? 'sheet' : 'sheets'}, ${sold} sold`,
+    (sheets: string, sold: string, back: string) =>
+      `${sheets} ชีท ขาย ${sold}${back === '' ? '' : ` คืน ${back}`} ครั้ง`,
+    (sheets: string, sold: string, back: string) =>
+      `${sheets} ${sheets === '1' ? 'sheet' : 'sheets'}, ${sold} sold${back === '' ? '' : `, ${back} returned`}`,
   ],
   monthBefore: ['ดูเดือนก่อนหน้าที่มีเอกสาร', 'See the last month before that has some'],
   opening: ['กำลังเปิดเอกสาร', 'Opening the papers'],
@@ -57,6 +59,7 @@ export const taxWords = defineWords('tax', {
   fileFailed: ['สร้างไม่สำเร็จ กดสร้างใหม่อีกครั้ง', 'It was not finished. Ask for it again'],
   pdfShort: ['PDF', 'PDF'],
   noPapers: ['ไม่มีเอกสารของเดือนนี้', 'No papers for this month'],
+  noReceipt: ['เงินตีกลับ จึงไม่มีใบ', 'It came back: no receipt'],
   noneInForce: [
     'ออกเลขก่อนจึงพิมพ์ได้ เลือกเฉพาะบางรายก็ได้',
     'Issued certificates can be printed. Choose some, or issue all',
@@ -91,6 +94,8 @@ export const taxWords = defineWords('tax', {
   number: ['เล่มที่/เลขที่', 'Book/number'],
   actions: ['จัดการ', 'Actions'],
   all: ['แสดงรายการต่ำกว่า 1,000 บาทด้วย', 'Also payouts below 1,000 baht'],
+  taxId: ['เลขบัตรประชาชน', 'National ID'],
+  belowListed: ['ต่ำกว่า 1,000 บาท', 'Below 1,000 baht'],
   nothingWithheld: ['ไม่มีภาษีที่หัก', 'Nothing withheld'],
   notIssued: ['ยังไม่ออกเลข', 'No number yet'],
   cancelled: ['ยกเลิก', 'Cancelled'],

@@ -22,7 +22,13 @@ export function SaveBar(props: {
           {words.discard}
         </Button>
       )}
-      <Button type="submit" busy={busy} {...(props.form && { form: props.form })}>
+      {/* It calls for attention when there is something to save. */}
+      <Button
+        type="submit"
+        look={isChanged ? 'filled' : 'outline'}
+        busy={busy}
+        {...(props.form && { form: props.form })}
+      >
         {words.save}
       </Button>
     </div>

@@ -2,7 +2,7 @@ import { IconChevronsLeft, IconChevronsRight, IconHome, IconSearch } from '#web/
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { NavLink, Outlet, useLocation } from 'react-router'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
 import { localStore } from '#web/browser/storage.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -70,7 +70,7 @@ function StaffMenu({ desk }: { desk: Desk }) {
   // The menu is longer than a small screen: where one is stands in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen
   useEffect(() => {
-    const here = menu.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    const here = menu.current?.querySelector<HTMLElement>('[aria-current]')
     if (!menu.current || !here) return
     const { scrollTop, clientHeight } = menu.current
     const isSeen =
@@ -109,8 +109,11 @@ function StaffMenu({ desk }: { desk: Desk }) {
               <ul className="stack">
                 {boxes.map((box) => (
                   <li key={box.to}>
-                    <NavLink
+                    <Link
                       to={box.to}
+                      aria-current={
+                        box.to === pathname ? 'page' : box.also?.includes(pathname) ? 'true' : undefined
+                      }
                       className={`${classes.link} row anchor finger rounded-sm unlinked small tight pick`}
                       title={words[box.word] as string}
                     >
@@ -119,7 +122,7 @@ function StaffMenu({ desk }: { desk: Desk }) {
                         <T>{words[box.word] as string}</T>
                       </span>
                       <Waiting box={box} desk={desk} />
-                    </NavLink>
+                    </Link>
                   </li>
                 ))}
               </ul>

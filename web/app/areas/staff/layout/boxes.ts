@@ -43,6 +43,8 @@ export type Box = {
   /** Needs the permission for every store (decisions §5, "Finance rights"; security-and-reliability §2). */
   globally?: true
   waiting?: keyof Desk['waiting']
+  /** Other screens that are reached from it: its line in the menu stays lit there. */
+  also?: readonly string[]
 }
 
 /** In the order of the specification (staff.md §2), then the screens of decisions §5. */
@@ -58,6 +60,7 @@ export const boxes: readonly Box[] = [
   },
   {
     to: '/staff/sheetInfo',
+    also: ['/staff/sheetEdit'],
     icon: IconFileSearch,
     group: 'sheetWork',
     word: 'sheetInfo',
@@ -201,6 +204,7 @@ export const boxes: readonly Box[] = [
   },
   {
     to: '/staff/tax/certificate',
+    also: ['/staff/tax/sell', '/staff/tax/pay', '/staff/tax/receipt'],
     icon: IconFileCertificate,
     group: 'moneyWork',
     word: 'tax',

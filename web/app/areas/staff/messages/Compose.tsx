@@ -97,8 +97,10 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
       showToast({ text: words.deleted, tone: 'good' })
       onClose()
     })
+  const isReady = knowsReceivers(fields) && !saysNothing(fields.th) && !saysNothing(fields.en)
   const toSending = (
-    <Button wide busy={busy} onClick={() => void countThem()}>
+    // Quiet until there is something to send, and somebody to send it to; pressed, it says what is missing.
+    <Button wide look={isReady ? 'filled' : 'outline'} busy={busy} onClick={() => void countThem()}>
       {words.toSending}
     </Button>
   )
@@ -106,6 +108,18 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
     <div className={`stack ${inPlace ? 'one-column beside-lg' : 'fits-18'} gap-lg top`}>
       <div className="stack one-column gap-wide shrink">
         <Receivers fields={fields} onChange={change} />
+        <div className="stack fits-18 gap-md">
+          {(['th', 'en'] as const).map((name) => (
+            <TypedText
+              key={name}
+              label={name === 'th' ? words.thai : words.english}
+              value={fields[name]}
+              // In a message to its buyers a link leads to the sheet, which brings its cover along.
+              about={fields.audience === 'sheet' ? fields.target : null}
+              onChange={(text) => change({ [name]: text })}
+            />
+          ))}
+        </div>
         <Beginnings fields={fields} onChange={change} />
         <ChipGroup label={words.kind}>
           {types.map((type) => (
@@ -119,18 +133,6 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
             </Chip>
           ))}
         </ChipGroup>
-        <div className="stack fits-18 gap-md">
-          {(['th', 'en'] as const).map((name) => (
-            <TypedText
-              key={name}
-              label={name === 'th' ? words.thai : words.english}
-              value={fields[name]}
-              // In a message to its buyers a link leads to the sheet, which brings its cover along.
-              about={fields.audience === 'sheet' ? fields.target : null}
-              onChange={(text) => change({ [name]: text })}
-            />
-          ))}
-        </div>
         <div className="row flow apart gap-sm if-any">
           {kept() !== undefined && (
             <Button look="danger" disabled={busy} onClick={() => setDeleting(true)}>
@@ -153,12 +155,22 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
         <div className={`stack one-column gap-sm packed amid fill pad-md ${classes.phone}`}>
           <p className="large bold">{notifications.title}</p>
           {saysNothing(fields.th) && saysNothing(fields.en) ? (
-            <div className="stack centred gap-sm text-centre pad-lg">
-              <Book mood="writing" size={72} />
-              <p className="small dimmed">
+            <>
+              {/* How it will look, until it says something of its own. */}
+              <div className={`stack one-column gap-sm ${classes.sample}`} aria-hidden="true">
+                {(['th', 'en'] as const).map((name, at) => (
+                  <MessagePreview
+                    key={name}
+                    language={name}
+                    type={fields.type}
+                    typed={presetTexts.thanks[at] ?? ''}
+                  />
+                ))}
+              </div>
+              <p className="small dimmed text-centre">
                 <T>{words.howReadNone}</T>
               </p>
-            </div>
+            </>
           ) : (
             (['th', 'en'] as const).map((name) => (
               <MessagePreview key={name} language={name} type={fields.type} typed={fields[name]} />
@@ -351,11 +363,15 @@ function TypedText({ label, value, about, onChange }: TypedTextProps) {
   )
 }
 
+function knowsReceivers({ audience, target }: Pick<MessageFields, 'audience' | 'target'>): boolean {
+  return target !== null || audience === 'sellers' || audience === 'everyone'
+}
+
 /** How many would get it now. */
 function Reach({ fields: { audience, target } }: Pick<PartProps, 'fields'>) {
   const words = useWords(staffMessageWords)
   const token = useToken()
-  const isKnown = target !== null || audience === 'sellers' || audience === 'everyone'
+  const isKnown = knowsReceivers({ audience, target })
   const { data } = useQuery({
     queryKey: ['staff-message', 'receivers', token, audience, target?._id],
     queryFn: async ({ signal }) =>

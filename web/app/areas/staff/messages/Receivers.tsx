@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -115,23 +116,47 @@ function BestSold({ onChoose }: { onChoose: (sheet: { _id: string; name: string 
     <ul className="flex gap-sm sideways" aria-label={words.bestSold}>
       {(data ?? Array.from({ length: 7 }, () => undefined)).map((sheet, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a list that comes once
-        <li key={at} className="above-3xs below-sm" style={{ flex: '0 0 4.5rem' }}>
+        <li key={at} className="above-3xs" style={{ flex: '0 0 4.5rem' }}>
           {sheet === undefined ? (
             <div className="blank-cover" />
           ) : (
-            <button
-              type="button"
-              className="block fill rounded-sm"
-              aria-label={words.chooseNamed(sheet.name)}
-              title={sheet.name}
-              onClick={() => onChoose({ _id: sheet._id, name: sheet.name })}
-            >
-              <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="72px" urgent />
-            </button>
+            <CoverChoice sheet={sheet} onChoose={onChoose} />
           )}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A cover and its course code. Shown when the picture is whole: one that is still on its way looks torn. */
+function CoverChoice(props: {
+  sheet: { _id: string; name: string; cover: string }
+  onChoose: (sheet: { _id: string; name: string }) => void
+}) {
+  const { sheet, onChoose } = props
+  const words = useWords(staffMessageWords)
+  const [isWhole, setWhole] = useState<boolean>()
+  if (isWhole === false) return null
+  return (
+    <button
+      type="button"
+      className="block fill rounded-sm tiny strong one-line"
+      aria-label={words.chooseNamed(sheet.name)}
+      title={sheet.name}
+      onClick={() => onChoose({ _id: sheet._id, name: sheet.name })}
+    >
+      <span
+        className="block"
+        aria-busy={!isWhole}
+        style={{ opacity: isWhole ? 1 : 0 }}
+        // What happens to a picture does not bubble, but is caught on its way down.
+        onLoadCapture={() => setWhole(true)}
+        onErrorCapture={() => setWhole(false)}
+      >
+        <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="72px" urgent whole />
+      </span>
+      {sheet.name.split(' ')[0]}
+    </button>
   )
 }
 

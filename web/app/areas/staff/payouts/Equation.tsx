@@ -9,23 +9,29 @@ export function Equation(props: {
   label: string
   terms: readonly { sign?: '−' | '+' | '='; name: string; told: ReactNode; part?: string }[]
   pieces: readonly { part: string; size: number }[]
+  /** What else is to be known of it, at the end of its line. */
+  children?: ReactNode
 }) {
-  const { label, terms, pieces } = props
+  const { label, terms, pieces, children } = props
   return (
     <div role="group" aria-label={label}>
-      <dl className={`flow bottom figures ${classes.equation}`}>
-        {terms.map(({ sign, name, told, part }) => (
-          <div key={name} data-is={sign === '=' || undefined}>
-            <dt className="small dimmed">
-              {part !== undefined && <i className={classes.dot} data-part={part} aria-hidden="true" />} {name}
-            </dt>
-            <dd className="bold whole">
-              {sign && <span className="light dimmed">{sign} </span>}
-              {told}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className="flow bottom apart gap-line">
+        <dl className={`flow bottom figures ${classes.equation}`}>
+          {terms.map(({ sign, name, told, part }) => (
+            <div key={name} data-is={sign === '=' || undefined}>
+              <dt className="small dimmed">
+                {part !== undefined && <i className={classes.dot} data-part={part} aria-hidden="true" />}{' '}
+                {name}
+              </dt>
+              <dd className="bold whole">
+                {sign && <span className="light dimmed">{sign} </span>}
+                {told}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {children}
+      </div>
       <p className={classes.sides} aria-hidden="true">
         {pieces.map(
           ({ part, size }) => size > 0 && <span key={part} data-part={part} style={{ flexGrow: size }} />,

@@ -12,6 +12,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { supportWords } from '#web/words/staff/support.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './sheet-editor.module.css'
 import { Paused, PauseForm, usePause } from '../layout/PausePanel.tsx'
 
 export type StaffSheet = Data<'getSheet'>
@@ -58,8 +59,11 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
       : []),
   ]
   return (
-    <section className="stack gap-xs" aria-label={words.standing}>
-      <div className="row flow gap-line">
+    <section className={`flow level gap-lines ${classes.standing}`} aria-label={words.standing}>
+      <span role="status" className="badge" data-tone={isPublished && visible ? 'leaf' : undefined}>
+        {outcome}
+      </span>
+      <div className={`row flow gap-line ${classes.switches}`}>
         <Switch
           isOn={visible}
           busy={busy}
@@ -76,9 +80,6 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
         </Switch>
         {items.length > 0 && <Acts items={items} busy={busy} />}
       </div>
-      <span role="status" className="badge">
-        {outcome}
-      </span>
       {sale && sale.pause !== null && <Paused {...sale} pause={sale.pause} />}
       {sale && (
         <Dialog open={asks === 'pause'} title={support.pause} onClose={() => setAsks(undefined)}>

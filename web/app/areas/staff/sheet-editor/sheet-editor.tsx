@@ -59,15 +59,15 @@ export default function SheetEdit() {
           <h1 className={classes.title}>
             <T>{data.sheet.name || id}</T>
           </h1>
-          <div className="row gap-sm below-sm">
+          <div className="row top gap-sm below-sm">
             <img
               className="phone-only rigid rounded-sm cast"
               src={data.sheet.cover}
               alt=""
-              width={96}
-              height={136}
+              width={112}
+              height={158}
             />
-            <div className="flow level gap-lines shrink">
+            <div className="flow level gap-lines shrink grow">
               <p className="small dimmed">
                 <span className="whole">{id}</span>
                 {' · '}

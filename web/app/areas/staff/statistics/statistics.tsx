@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload } from '#web/ui/icons.ts'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import {
+  bangkokDate,
+  englishShortMonth,
+  shiftPeriod,
+  startOfPeriod,
+  thaiShortMonth,
+} from '#rules/calendar/bangkok.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -10,7 +18,7 @@ import { MenuButton } from '#web/ui/Menu.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { StrokeRows, StrokeRowsToCome } from '#web/ui/Strokes.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
-import { say } from '#web/words/language.ts'
+import { type Language, pick, say } from '#web/words/language.ts'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { statisticsWords } from '#web/words/staff/statistics.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -33,6 +41,7 @@ export default function StatScreen() {
   const { language } = useLanguage()
   const token = useToken()
   const { download } = useDownload()
+  const [now] = useState(() => new Date())
   const { values, set } = useListAddress({ store: '' })
   const { data: meta, error } = useQuery({
     queryKey: ['stat-meta', token],
@@ -54,9 +63,12 @@ export default function StatScreen() {
     <>
       <PageHead title={words.title} hidden />
       <div className="flow top apart gap-sm below-md">
-        <h1>
-          <T>{words.title}</T>
-        </h1>
+        <div>
+          <h1>
+            <T>{words.title}</T>
+          </h1>
+          <p className="small dimmed">{words.basis(sameDays(now, language))}</p>
+        </div>
         <div className={`flow bottom apart gap-sm first-grows ${classes.store}`}>
           <Combobox
             label={desk.store}
@@ -98,6 +110,17 @@ export default function StatScreen() {
       )}
     </>
   )
+}
+
+/** `1–27 ต.ค. 69`: the days of the month before that this one is compared with. */
+function sameDays(now: Date, language: Language): string {
+  const today = bangkokDate(now)
+  const period = today.slice(0, 7)
+  const before = shiftPeriod(period, -1)
+  const length = (startOfPeriod(period).getTime() - startOfPeriod(before).getTime()) / 86_400_000
+  const last = Math.min(Number(today.slice(8)), Math.round(length))
+  const month = pick({ th: thaiShortMonth, en: englishShortMonth }, language)(before)
+  return `${last === 1 ? '' : '1–'}${last} ${month}`
 }
 
 function Misses({ store }: { store: number }) {

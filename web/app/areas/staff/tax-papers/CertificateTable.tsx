@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { writeNationalId } from '#rules/sellers/national-id.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -15,6 +16,12 @@ export function isWaiting({ tax, returned, certificates }: CertificateRow): bool
   return tax > 0 && !returned && certificates.every(({ cancelled }) => cancelled)
 }
 
+/** All of one day: said once, above. */
+export function oneDayOf({ payouts }: CertificateList): string | undefined {
+  const [first] = payouts
+  return payouts.every(({ date }) => date === first?.date) ? first?.date : undefined
+}
+
 /** The payouts of the page with their certificates, the cancelled ones too: chosen to be issued, printed and replaced. */
 export function CertificateTable(props: {
   list: CertificateList
@@ -26,9 +33,7 @@ export function CertificateTable(props: {
   const { save } = usePdf()
   const { payouts } = props.list
   const [replacing, setReplacing] = useState<{ row: CertificateRow; certificate: Certificate }>()
-  const [first] = payouts
-  // All of one day: said once, above.
-  const isOneDay = payouts.every(({ date }) => date === first?.date)
+  const isOneDay = oneDayOf(props.list) !== undefined
   const columns: Column<CertificateRow>[] = [
     {
       key: 'name',
@@ -39,6 +44,13 @@ export function CertificateTable(props: {
           <Avatar name={name || facebookID} size={28} />
           {name || facebookID}
         </span>
+      ),
+    },
+    {
+      key: 'taxId',
+      title: words.taxId,
+      cell: ({ peopleID }) => (
+        <span className="whole figures">{peopleID === '' ? '-' : writeNationalId(peopleID)}</span>
       ),
     },
     ...(isOneDay
@@ -71,17 +83,12 @@ export function CertificateTable(props: {
         <BahtWhy baht={tax} figure={{ kind: 'payout', id, part: 'tax' }} about={`${words.tax} ${name}`} />
       ),
     },
-    // Not before there is one to show.
-    ...(payouts.every((row) => row.certificates.length === 0 && row.tax > 0 && !row.returned)
-      ? []
-      : [
-          {
-            key: 'number',
-            card: 'badge' as const,
-            title: words.number,
-            cell: (row: CertificateRow) => <Numbers row={row} />,
-          },
-        ]),
+    {
+      key: 'number',
+      card: 'badge',
+      title: words.number,
+      cell: (row) => <Numbers row={row} />,
+    },
     ...(payouts.every(({ certificates }) => certificates.every(({ cancelled }) => cancelled))
       ? []
       : [
@@ -117,11 +124,6 @@ export function CertificateTable(props: {
   ]
   return (
     <>
-      {isOneDay && first && (
-        <p className="small dimmed below-xs">
-          {words.paidOn} <ThaiDate value={first.date} />
-        </p>
-      )}
       <DataTable
         label={words.payouts}
         columns={columns}
@@ -150,16 +152,20 @@ export function CertificateTable(props: {
   )
 }
 
+/** From here on sellers get a certificate without asking (payouts-and-tax §1). */
+const LISTED_BAHT = 1_000
+
 function Numbers({ row }: { row: CertificateRow }) {
   const words = useWords(taxWords)
   if (row.certificates.length === 0)
-    return row.tax > 0 ? (
-      <span className="dimmed">
-        <span aria-hidden="true">–</span>
-        <span className="visually-hidden">{words.notIssued}</span>
-      </span>
-    ) : (
+    return row.tax === 0 ? (
       words.nothingWithheld
+    ) : row.gross < LISTED_BAHT ? (
+      <span className="dimmed">{words.belowListed}</span>
+    ) : (
+      <span className="badge" data-tone="amber">
+        {words.notIssued}
+      </span>
     )
   return (
     <>

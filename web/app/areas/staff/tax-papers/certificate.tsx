@@ -15,10 +15,11 @@ import { Pager } from '#web/ui/Pager.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { T } from '#web/ui/T.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { tableWords } from '#web/words/tables.ts'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { CertificateTable, isWaiting } from './CertificateTable.tsx'
+import { CertificateTable, isWaiting, oneDayOf } from './CertificateTable.tsx'
 import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
 import classes from './tax-papers.module.css'
@@ -30,7 +31,7 @@ export default function CertificateScreen() {
   const words = useWords(taxWords)
   const token = useToken()
   const month = useTaxMonth()
-  const [{ page, pageSize, all }, show] = useState({ page: 0, pageSize: 10, all: false })
+  const [{ page, pageSize, all }, show] = useState({ page: 0, pageSize: 20, all: false })
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const setView = (view: { page: number; pageSize: number; all: boolean }) => {
     choose(new Set())
@@ -130,6 +131,7 @@ function Progress(props: {
   const rows = chosen.size > 0 ? waiting.filter(({ _id }) => chosen.has(_id)) : waiting
   const isWholeMonth = chosen.size === 0 && list.waiting > 0
   const small = list.withheld - list.issued - list.waiting
+  const paidOn = oneDayOf(list)
   const { issue, busy } = useIssue(props.period, () => {
     setAsking(undefined)
     props.onDone()
@@ -141,27 +143,32 @@ function Progress(props: {
       : words.issuePage(rows.length)
   return (
     <>
-      <div className="row flow apart gap-md below-sm pad-card paper">
-        <div className={`stack gap-2xs ${classes.progress}`}>
-          <p className="flow baseline gap-words figures">
-            <strong className="title-xs tight">
-              {count(list.issued)} / {count(list.withheld)}
-            </strong>
-            <span>{words.issuedSoFar}</span>
-            <span className="small dimmed">
-              {words.taxInAll} <Baht baht={list.tax} as="payment" />
-            </span>
-          </p>
+      <div className="row flow apart gap-lines below-sm pad-flat paper">
+        <p className="flow baseline gap-words figures">
+          <strong className="large tight">
+            {count(list.issued)} / {count(list.withheld)}
+          </strong>
+          <span>{words.issuedSoFar}</span>
+        </p>
+        <div className={classes.progress}>
           <progress aria-label={words.issuedSoFar} max={Math.max(list.withheld, 1)} value={list.issued} />
-          <p className="small dimmed if-any">
-            {/* The button gives none to these: a certificate is due from 1,000 baht on. */}
-            {isWholeMonth && small > 0 ? (
-              <T>{words.belowLeast(small)}</T>
-            ) : (
-              list.issued === 0 && <T>{words.noneInForce}</T>
-            )}
-          </p>
         </div>
+        <p className="small dimmed figures flow gap-line">
+          <span>
+            {words.taxInAll} <Baht baht={list.tax} as="payment" />
+          </span>
+          {paidOn !== undefined && (
+            <span>
+              {words.paidOn} <ThaiDate value={paidOn} />
+            </span>
+          )}
+          {/* The button gives none to these: a certificate is due from 1,000 baht on. */}
+          {isWholeMonth && small > 0 ? (
+            <T>{words.belowLeast(small)}</T>
+          ) : (
+            list.issued === 0 && <T>{words.noneInForce}</T>
+          )}
+        </p>
         {rows.length > 0 && (
           <Button size="small" className={chosen.size > 0 ? 'desk-only' : ''} onClick={() => setAsking(rows)}>
             {label}

@@ -10,6 +10,8 @@ import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Pager } from '#web/ui/Pager.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { taxWords } from '#web/words/staff/tax.ts'
+import { useWords } from '#web/words/use-words.tsx'
 import { LegacyReceipt } from './LegacyReceipt.tsx'
 import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
@@ -17,9 +19,10 @@ import { openedOnce } from './use-papers.ts'
 
 /** `/staff/tax/receipt?{month}&{year}`: a substitute receipt for each payout, with the ledger's gross, or one for an old making fee. */
 export default function ReceiptScreen() {
+  const words = useWords(taxWords)
   const token = useToken()
   const month = useTaxMonth()
-  const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: 10 })
+  const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: 20 })
   const { data, error } = useQuery({
     queryKey: ['tax-receipt', token, month?.period, page, pageSize],
     queryFn: async ({ signal }) => {
@@ -62,17 +65,21 @@ export default function ReceiptScreen() {
         groups: [
           {
             key: 'page',
-            cards: (ofPayouts ?? []).map(({ payout, paper }) => ({
-              key: payout._id,
-              name: paperPersonOf(payout.seller[0]).name,
-              told: (
-                <>
-                  {payout.receipt ?? payout._id} <ThaiDate value={payout.date} as="numeric" />
-                </>
-              ),
-              baht: payout.total,
-              papers: [paper],
-            })),
+            cards: (data?.payouts ?? []).map((payout) => {
+              const paper = ofPayouts?.find((one) => one.payout === payout)?.paper
+              return {
+                key: payout._id,
+                name: paperPersonOf(payout.seller[0]).name,
+                told: (
+                  <>
+                    {paper ? (payout.receipt ?? payout._id) : words.noReceipt}{' '}
+                    <ThaiDate value={payout.date} as="numeric" />
+                  </>
+                ),
+                baht: payout.total,
+                ...(paper && { papers: [paper] }),
+              }
+            }),
           },
         ],
       })}

@@ -20,7 +20,7 @@ export default function SellScreen() {
   const words = useWords(taxWords)
   const token = useToken()
   const month = useTaxMonth()
-  const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: 10 })
+  const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: 20 })
   const { data, error } = useQuery({
     queryKey: ['tax-sell', token, month?.period, page, pageSize],
     queryFn: async ({ signal }) => {
@@ -34,9 +34,11 @@ export default function SellScreen() {
   usePrivatePage(data === undefined ? error : null, '/staff')
   const sellers = data?.out.map(({ total, seller, sales }) => ({
     seller: paperPersonOf(seller[0]),
-    sold: sales.reduce((sum, { num }) => sum + num, 0),
+    // A sheet sold at two prices stands on two lines, and what came back of an earlier sale on one of its own.
+    sheets: new Set(sales.filter(({ num }) => num > 0).map(({ name }) => name)).size,
+    sold: sales.reduce((sum, { num }) => sum + Math.max(num, 0), 0),
+    back: sales.reduce((sum, { num }) => sum + Math.max(-num, 0), 0),
     total,
-    sheets: sales.length,
     papers: sellPapers({
       period: month?.period ?? '',
       seller: paperPersonOf(seller[0]),
@@ -66,10 +68,10 @@ export default function SellScreen() {
               ),
             },
           }),
-          cards: (sellers ?? []).map(({ seller, sheets, sold, total, papers }, at) => ({
+          cards: (sellers ?? []).map(({ seller, sheets, sold, back, total, papers }, at) => ({
             key: `${at} ${seller.name}`,
             name: seller.name,
-            told: words.sellTold(count(sheets), count(sold)),
+            told: words.sellTold(count(sheets), count(sold), back > 0 ? count(back) : ''),
             baht: total,
             papers,
           })),

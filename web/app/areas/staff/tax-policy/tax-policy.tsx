@@ -36,7 +36,7 @@ export default function PolicyScreen() {
     <>
       <PageHead title={words.title} hidden />
       <h1>
-        <T>{words.papers}</T>
+        <T>{words.title}</T>
       </h1>
       <TaxTabs chosen="policy" />
       {data === undefined ? (

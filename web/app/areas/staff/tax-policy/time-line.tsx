@@ -26,21 +26,27 @@ export type Span = ReturnType<typeof useSpan>
 export function Axis({ span: { first, end, at, today } }: { span: Span }) {
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
-  const years = Array.from(
-    { length: Math.ceil((end - first) / 12) },
-    (_, year) => Math.ceil(first / 12) + year,
-  )
-    .map((year) => ({ at: at(year * 12 + 1), label: String(year + locales[language].years) }))
-    .filter((year) => Math.abs(year.at - today) > roomOfLabel && year.at < 1)
+  // Each stands in the middle of its months, where today is not in its way.
+  const years = Array.from({ length: Math.ceil((end - first) / 12) + 1 }, (_, year) => {
+    const number = Math.floor((first - 1) / 12) + year
+    const [begin, over] = [at(number * 12 + 1), at(number * 12 + 13)]
+    return { begin, size: over - begin, label: String(number + locales[language].years) }
+  }).filter(({ size }) => size > roomOfLabel)
   return (
     <div className={`stack tiny dimmed sunken ${classes.lane}`} aria-hidden="true">
       <span className={classes.months}>
         {years.map((year) => (
-          <span key={year.label} className="placed" style={from(year.at)}>
+          <span
+            key={year.label}
+            className={`placed text-centre ${classes.year} ${
+              Math.abs(year.begin + year.size / 2 - today) > roomOfToday ? '' : 'desk-only'
+            }`}
+            style={{ ...from(year.begin), width: `${year.size * 100}%` }}
+          >
             {year.label}
           </span>
         ))}
-        <span className="placed strong unlinked whole" style={from(today)}>
+        <span className={`placed strong unlinked whole ${classes.today}`} style={from(today)}>
           {words.today}
         </span>
       </span>
@@ -79,7 +85,8 @@ export function Lane(props: {
           {props.isConfirmed ? (
             <span className="inline-row gap-3xs small dimmed whole">
               <IconCheck size={16} stroke={2} aria-hidden="true" />
-              {words.confirmedNow}
+              {/* A telephone has room for the mark alone. */}
+              <span className={classes.said}>{words.confirmedNow}</span>
             </span>
           ) : (
             <span className="badge" data-tone="amber">
@@ -93,8 +100,10 @@ export function Lane(props: {
   )
 }
 
-/** Of the width of the line; nearer to one another they would lie over each other. */
-const roomOfLabel = 0.16
+/** Of the width of the line: fewer months of a year have no room for its name. */
+const roomOfLabel = 0.1
+/** Nearer to today its name would lie over that on a telephone. */
+const roomOfToday = 0.16
 
 function from(part: number): CSSProperties {
   return { insetInlineStart: `${part * 100}%` }

@@ -133,43 +133,49 @@ export default function Books() {
     <>
       <div className={`stack one-column top gap-md ${bankClasses.beside}`}>
         <section className="stack one-column gap-xs shrink" aria-labelledby="trial-balance">
-          <div className="stack one-column beside-lg bottom gap-xs">
-            <div className="row apart gap-xs">
-              <h2 id="trial-balance" className="medium">
-                {words.balance}
-              </h2>
-              <div className={`phone-only ${tools.actions}`}>
-                <div ref={setSlot} className={tools.slot} />
+          <div className={`stack one-column gap-xs ${bankClasses.balance}`}>
+            <div className="stack one-column gap-xs">
+              <div className="row apart gap-xs">
+                <h2 id="trial-balance" className="medium">
+                  {words.balance}
+                </h2>
+                <div className={`phone-only ${tools.actions}`}>
+                  <div ref={setSlot} className={tools.slot} />
+                </div>
               </div>
+              <div className="stack two-columns gap-sm">
+                {(['from', 'to'] as const).map((field) => (
+                  <ThaiDateField
+                    key={field}
+                    label={words[field]}
+                    value={values[field]}
+                    max={today}
+                    onChange={(value) => {
+                      // The other end goes with it: no days end before they begin.
+                      if (dayForm.test(value))
+                        set({
+                          [field]: value,
+                          ...(field === 'from' && value > values.to && { to: value }),
+                          ...(field === 'to' && value < values.from && { from: value }),
+                        })
+                    }}
+                  />
+                ))}
+              </div>
+              {data !== undefined && (
+                <p className={`small ${isBalanced(data) ? 'good' : 'alarm'}`} role="status">
+                  {isBalanced(data) ? (
+                    words.control(data.control.entries, writeBaht(data.control.debit))
+                  ) : (
+                    <>
+                      {words.unbalanced} {words.debit} <Baht baht={data.control.debit} as="amount" /> ·{' '}
+                      {words.credit} <Baht baht={data.control.credit} as="amount" />
+                    </>
+                  )}
+                </p>
+              )}
             </div>
-            <div className="stack two-columns gap-sm">
-              {(['from', 'to'] as const).map((field) => (
-                <ThaiDateField
-                  key={field}
-                  label={words[field]}
-                  value={values[field]}
-                  max={today}
-                  onChange={(value) => {
-                    // The other end goes with it: no days end before they begin.
-                    if (dayForm.test(value))
-                      set({
-                        [field]: value,
-                        ...(field === 'from' && value > values.to && { to: value }),
-                        ...(field === 'to' && value < values.from && { from: value }),
-                      })
-                  }}
-                />
-              ))}
-            </div>
-          </div>
-          {data === undefined ? (
-            error === null ? (
-              <Skeleton height="34rem" radius="0.75rem" />
-            ) : (
-              <ErrorState failure={error} onRetry={() => void refetch()} />
-            )
-          ) : (
-            <>
+            {data !== undefined && (
               <div className="pad-flat box">
                 <StrokeRows
                   label={words.moved}
@@ -190,17 +196,17 @@ export default function Books() {
                     }),
                   )}
                 />
-                <p className={`small ${isBalanced(data) ? 'good' : 'alarm'}`} role="status">
-                  {isBalanced(data) ? (
-                    words.control(data.control.entries, writeBaht(data.control.debit))
-                  ) : (
-                    <>
-                      {words.unbalanced} {words.debit} <Baht baht={data.control.debit} as="amount" /> ·{' '}
-                      {words.credit} <Baht baht={data.control.credit} as="amount" />
-                    </>
-                  )}
-                </p>
               </div>
+            )}
+          </div>
+          {data === undefined ? (
+            error === null ? (
+              <Skeleton height="34rem" radius="0.75rem" />
+            ) : (
+              <ErrorState failure={error} onRetry={() => void refetch()} />
+            )
+          ) : (
+            <>
               {data.accounts.some(isBelow) && (
                 <p className="small note">
                   <T>{words.below}</T> <Link to={{ search: '?tab=month' }}>{finance.month}</Link>
@@ -250,10 +256,10 @@ export default function Books() {
           <p className="small dimmed">{words.how}</p>
         </section>
         <section className="stack one-column pad-flat box divided" aria-labelledby="book-files">
-          <h2 id="book-files" className="medium">
+          <h2 id="book-files" className="medium below-xs">
             {words.files}
           </h2>
-          <div className="below-xs">
+          <div className="below-xs above-xs">
             <SelectField
               label={words.format}
               value={format}
@@ -328,7 +334,7 @@ function FileButton(props: { name: string; busy: boolean; onChoose: () => void }
     <button
       type="button"
       data-many-lines
-      className="row gap-sm thumb small text-start linked"
+      className={`row gap-sm thumb small text-start linked ${bankClasses.code}`}
       disabled={props.busy}
       onClick={props.onChoose}
     >

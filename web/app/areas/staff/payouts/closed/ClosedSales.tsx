@@ -29,7 +29,7 @@ export default function ClosedSales() {
   const [query, setQuery] = useQueryInAddress(parts)
   return (
     <>
-      <div className={`flow bottom ${classes.line} below-sm`}>
+      <div className={`flow bottom ${classes.line} ${classes.monthLine} below-sm`}>
         <ThaiMonthField
           label={words.pickMonth}
           value={period}
@@ -38,7 +38,6 @@ export default function ClosedSales() {
             if (month.test(value)) set({ month: value })
           }}
         />
-        {by === 'seller' && <FindSeller query={query} onQuery={setQuery} />}
         <TabLinks
           small
           label={words.closedTabs}
@@ -48,6 +47,7 @@ export default function ClosedSales() {
             { value: 'branch', label: words.byBranch, to: search('branch') },
           ]}
         />
+        {by === 'seller' && <FindSeller query={query} onQuery={setQuery} />}
       </div>
       {by === 'branch' ? (
         <>
@@ -76,7 +76,7 @@ function BySeller({ period, query }: { period: string; query: string }) {
   const sumOf = (of: 'sold' | 'share') => parts.reduce((sum, part) => sum + (sums[part]?.[of] ?? 0), 0)
   return (
     <>
-      <div className="below-md pad-card paper">
+      <div className="below-md pad-strip paper">
         <Equation
           label={words.flow}
           terms={[
@@ -92,14 +92,15 @@ function BySeller({ period, query }: { period: string; query: string }) {
             ...parts.map((part) => ({ part: pieces[part], size: sums[part]?.share ?? 0 })),
             { part: 'gone', size: Math.max(sumOf('sold') - sumOf('share'), 0) },
           ]}
-        />
-        <div className="flow gap-line small dimmed figures">
-          <p>
-            <i className={classes.dot} data-part="gone" aria-hidden="true" /> {words.company}{' '}
-            {amount(Math.max(sumOf('sold') - sumOf('share'), 0))}
-          </p>
-          <MonthClose key={period} period={period} />
-        </div>
+        >
+          <div className="small dimmed figures">
+            <p>
+              <i className={classes.dot} data-part="gone" aria-hidden="true" /> {words.company}{' '}
+              {amount(Math.max(sumOf('sold') - sumOf('share'), 0))}
+            </p>
+            <MonthClose key={period} period={period} />
+          </div>
+        </Equation>
       </div>
       {parts.map((part) => (
         <ClosedSellers key={part} part={part} period={period} query={query} onSums={keepSums} />

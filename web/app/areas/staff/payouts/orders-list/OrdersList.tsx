@@ -2,7 +2,12 @@ import { IconDownload } from '#web/ui/icons.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { bangkokTimeWithSeconds, englishMonthYear, thaiMonthYear } from '#rules/calendar/bangkok.ts'
+import {
+  bangkokDate,
+  bangkokTimeWithSeconds,
+  englishMonthYear,
+  thaiMonthYear,
+} from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -185,9 +190,9 @@ function Sums({ range, children }: { range: Asked; children: ReactNode }) {
   const told = (part: Extract<StaffFigure, { kind: 'orders' }>['part'], baht: number, about: string) => (
     <BahtWhy baht={baht} figure={{ kind: 'orders', ...range, part }} about={about} />
   )
-  const days = data?.days ?? []
+  const days = data === undefined ? [] : everyDay(range, data.days)
   return (
-    <div className="stack fits-18 gap-lines top below-md pad-strip paper">
+    <div className={`stack one-column gap-lines top below-md pad-strip paper ${classes.sums}`}>
       <div className="stack packed gap-xs shrink">
         <Equation
           label={words.title}
@@ -205,19 +210,20 @@ function Sums({ range, children }: { range: Asked; children: ReactNode }) {
             { part: 'without', size: cost },
             { part: 'due', size: Math.max(sales - cost, 0) },
           ]}
-        />
+        >
+          <div className="row flow gap-xs below-xs">
+            <p className="figures" role="status">
+              {data && <strong className="whole">{words.count(data.orders)}</strong>}
+            </p>
+            <div className={`row gap-xs ${tools.actions}`}>{children}</div>
+          </div>
+        </Equation>
         {data !== undefined && data.refunded > 0 && (
           <p className="small dimmed figures">
             {words.refunded} {told('refunded', data.refunded, words.refunded)} · {words.kept}{' '}
             {told('kept', kept, words.kept)}
           </p>
         )}
-        <div className="row flow gap-xs apart">
-          <p className="figures" role="status">
-            {data && <strong className="whole">{words.count(data.orders)}</strong>}
-          </p>
-          <div className={`row gap-xs ${tools.actions}`}>{children}</div>
-        </div>
       </div>
       {days.length > 1 && (
         <div className="desk-only">
@@ -235,6 +241,18 @@ function Sums({ range, children }: { range: Asked; children: ReactNode }) {
       )}
     </div>
   )
+}
+
+const secondsOfDay = 86_400
+
+/** With the days on which nobody paid, to the end of the time: today too, while it has no order yet. */
+function everyDay({ epochSecFrom, epochSecTo }: TimeRange, paid: readonly { day: string; sales: number }[]) {
+  const first = Math.max(epochSecFrom, epochSecTo + 1 - daysNoted * secondsOfDay)
+  const sales = new Map(paid.map((one) => [one.day, one.sales]))
+  return Array.from({ length: Math.ceil((epochSecTo - first) / secondsOfDay) }, (_, at) => {
+    const day = bangkokDate(new Date((first + at * secondsOfDay) * 1000))
+    return { day, sales: sales.get(day) ?? 0 }
+  })
 }
 
 /** Of amounts in baht, to the satang. */

@@ -95,7 +95,10 @@ export function PaymentSteps({
                         {step !== 'success' && (
                           <i className={classes.dot} data-part={partOf(step, late)} aria-hidden="true" />
                         )}{' '}
-                        {statement.leftOf(waits.count, amount(waits.sum))}
+                        {(step === 'check' ? words.leftSellers : statement.leftOf)(
+                          waits.count,
+                          amount(waits.sum),
+                        )}
                       </>
                     ) : (
                       '\u00A0'
@@ -107,14 +110,11 @@ export function PaymentSteps({
                         '\u00A0'
                       ) : late > 0 ? (
                         <>
-                          <span className="desk-only">
-                            <Day day={due} />{' '}
-                          </span>
-                          {words.late(late)}
+                          {words.round} <Day day={due} /> {words.late(late)}
                         </>
                       ) : (
                         <>
-                          {statement.due} <Day day={due} />
+                          {words.round} <Day day={due} />
                         </>
                       )}
                     </small>

@@ -90,7 +90,7 @@ function PendingEntries(props: {
   const { query, onQuery, ready } = props
   const { data: runs, isError, refetch } = usePaymentRuns()
   // Until all that stands above the table is known.
-  if (ready === undefined) return <PendingTable query={query} />
+  if (ready === undefined) return <PendingTable query={query} onQuery={onQuery} />
   if (runs === undefined && !isError) return <Skeleton height="80vh" radius="1rem" />
   return (
     <>
@@ -99,10 +99,7 @@ function PendingEntries(props: {
       ) : (
         <PaymentRuns ready={ready} runs={runs} />
       )}
-      <div className={`flow bottom ${classes.line} below-sm`}>
-        <FindSeller query={query} onQuery={onQuery} />
-      </div>
-      <PendingTable query={query} />
+      <PendingTable query={query} onQuery={onQuery} />
       <section className={classes.section} aria-label={words.checkTitle}>
         <h2 className="large below-3xs">{words.checkTitle}</h2>
         <BankFileUpload onChecked={(file) => set({ file })} />

@@ -10,6 +10,7 @@ import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from '../payouts.module.css'
+import { FindSeller } from '../FindSeller.tsx'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { SumIn } from '../../layout/StaffWhy.tsx'
 import { amount, bahtColumn } from '../payment-columns.tsx'
@@ -21,7 +22,7 @@ type Words = (typeof bankFileWords)['th']
 const sortable = ['vendorId', 'codeName', 'realName', 'gross', 'net'] as const
 
 /** What Hytexts owes now: one transfer per seller, as it would be today. */
-export function PendingTable({ query }: { query: string }) {
+export function PendingTable({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
   const words = useWords(bankFileWords)
   const table = useWords(tableWords)
   const token = useToken()
@@ -45,7 +46,17 @@ export function PendingTable({ query }: { query: string }) {
   )
   return (
     <section className={classes.section} aria-label={words.pending}>
-      <h2 className="large below-3xs">{words.pending}</h2>
+      <div className={`row flow gap-lines below-xs ${classes.line}`}>
+        <h2 className="large">{words.pending}</h2>
+        {data !== undefined && data.total > 0 && (
+          <p className={`flow gap-sm small figures ${classes.told}`} role="status">
+            <span>{told('gross', words.pendingFigures(data.total - data.blocked, amount(data.gross)))}</span>
+            <span>{told('net', words.pendingNet(amount(data.net)))}</span>
+            {data.blocked > 0 && <span className="dimmed">{words.blockedFigures(data.blocked)}</span>}
+          </p>
+        )}
+        <FindSeller query={query} onQuery={onQuery} />
+      </div>
       {data === undefined ? (
         listed.error === null ? (
           <Skeleton height="30vh" radius="1rem" />
@@ -56,11 +67,6 @@ export function PendingTable({ query }: { query: string }) {
         <EmptyState mood="smiling" text={words.nonePending} />
       ) : (
         <>
-          <p className="flow gap-sm below-xs figures" role="status">
-            <span>{told('gross', words.pendingFigures(data.total - data.blocked, amount(data.gross)))}</span>
-            <span>{told('net', words.pendingNet(amount(data.net)))}</span>
-            {data.blocked > 0 && <span>{words.blockedFigures(data.blocked)}</span>}
-          </p>
           {data.found === 0 && <EmptyState text={table.nothingMatches} />}
           <DataTable
             label={words.pending}

@@ -92,7 +92,7 @@ export function MoneyFlow({ month }: { month: string }) {
               name: name(one),
               value: Math.abs(one.baht),
               start: one.start,
-              ...(!one.isSum && { tone: 'part' as const }),
+              ...(one.isSum ? { isSum: true as const } : { tone: 'part' as const }),
               told: (
                 <Baht baht={ways[one.part] === 'down' && one.baht !== 0 ? -one.baht : one.baht} as="amount" />
               ),

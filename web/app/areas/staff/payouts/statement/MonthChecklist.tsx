@@ -22,6 +22,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import { useDeskOfLayout } from '../../layout/desk-context.ts'
 import { useAction } from '../../tax-policy/use-action.ts'
 import { amount } from '../payment-columns.tsx'
+import bankClasses from '../payments/bank.module.css'
 import { Day } from './parts.tsx'
 
 type Checklist = Data<'getMonthChecklist'>
@@ -62,6 +63,8 @@ export function MonthChecklist({ month }: { month: string }) {
   const next = steps.findIndex((step) => isOpen(step) && !waits(step))
   const begun = steps.find((step) => isOpen(step) && places[step.step](month) !== null)?.step
   const done = steps.filter(({ isDone }) => isDone).length
+  // Late is what can be done and was not: what follows from a step that is open has nothing of its own to do yet.
+  const isLate = (step: (typeof steps)[number]) => isOpen(step) && step.due < today && !follows(step)
   return (
     <section className="pad-md paper" aria-label={words.checklist}>
       <p className="row apart gap-sm small figures">
@@ -69,14 +72,14 @@ export function MonthChecklist({ month }: { month: string }) {
         <span className="dimmed">{words.checklist}</span>
       </p>
       <progress aria-label={words.progress(done, steps.length)} max={steps.length} value={done} />
-      <ol className="stack">
+      <ol className={`stack ${bankClasses.checklist}`}>
         {steps.map((step, at) => (
           <li key={step.step} className="row flow gap-lines ruled">
             {step.isDone ? (
               <IconCircleCheckFilled size={24} className="rigid good" aria-hidden="true" />
             ) : waits(step) ? (
               <IconHourglass size={24} stroke={1.75} className="rigid dimmed" aria-hidden="true" />
-            ) : at === next && step.due < today ? (
+            ) : isLate(step) ? (
               <IconAlertCircle size={24} stroke={1.75} className="rigid alarm" aria-hidden="true" />
             ) : (
               <IconCircle
@@ -93,10 +96,12 @@ export function MonthChecklist({ month }: { month: string }) {
               at={at}
               today={today}
               isFirst={at === next}
+              isLate={isLate(step)}
             />
             {step.step === begun && (
               <ButtonLink
                 size="small"
+                className="rigid"
                 icon={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}
                 to={places[begun](month) ?? '.'}
               >
@@ -112,6 +117,11 @@ export function MonthChecklist({ month }: { month: string }) {
   )
 }
 
+/** Approval and the bank's answer: nothing waits for them before what comes first is made. */
+function follows({ step, isDone, left }: Checklist['steps'][number]): boolean {
+  return !isDone && left.count === 0 && (step === 'approve' || step === 'file')
+}
+
 function StepLine(props: {
   month: string
   step: Checklist['steps'][number]
@@ -119,8 +129,9 @@ function StepLine(props: {
   at: number
   today: string
   isFirst: boolean
+  isLate: boolean
 }) {
-  const { month, examined, at, today, isFirst } = props
+  const { month, examined, at, today, isFirst, isLate } = props
   const { step, isDone, left, due } = props.step
   const words = useWords(statementWords)
   const finance = useWords(financeWords)
@@ -143,7 +154,7 @@ function StepLine(props: {
             {step === 'check' && left.count === 0 && (
               <span className="block">
                 {examined === null ? (
-                  words.examinedNever
+                  <T>{isLate ? words.examinedMissing : words.examinedNever}</T>
                 ) : (
                   <>
                     {words.examinedLast} <ThaiDate value={examined} />
@@ -152,12 +163,16 @@ function StepLine(props: {
               </span>
             )}
             {left.count > 0 && <span className="whole">{words.leftOf(left.count, amount(left.sum))} ·</span>}{' '}
-            {isFirst && late > 0 ? (
-              <span className="whole alarm strong">{finance.late(late)}</span>
+            {follows(props.step) ? (
+              <span className="whole">{words.afterStep(at)}</span>
             ) : (
-              <span className="whole">
-                {words.due} <Day day={due} />
-              </span>
+              <>
+                <span className="whole">
+                  {/* Which of the rounds it is: each month has its own. */}
+                  {step === 'run' ? finance.round : words.due} <Day day={due} />
+                </span>{' '}
+                {isLate && <span className="whole alarm strong">{finance.late(late)}</span>}
+              </>
             )}
           </>
         </small>
@@ -183,7 +198,7 @@ function Lock({ month, checklist: { lock, steps, figures } }: { month: string; c
   const isReady = steps.find(({ step }) => step === 'statement')?.isDone === true
   if (lock === null)
     return (
-      <p className="row gap-xs below-md flow">
+      <p className="row gap-xs above-xs flow">
         <Button disabled={!isReady} busy={busy} onClick={() => decide('ask', words.lockAsked)}>
           {words.askLock}
         </Button>
