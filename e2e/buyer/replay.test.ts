@@ -107,7 +107,7 @@ describe.each([
     await open(page, `/myVideo/${file._id}`)
     await plays(page, isLoaded)
     const facts = page.getByRole('complementary')
-    await facts.getByText('1:00', { exact: true }).waitFor()
+    await facts.getByText(words.long('1:00', 60), { exact: true }).waitFor()
     const start = new Date((file.onlineTutor?.startDate ?? 0) * 1000)
     const year = Number(
       new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Bangkok' }).format(start),

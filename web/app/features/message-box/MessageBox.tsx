@@ -28,13 +28,11 @@ type MessageBoxProps = {
   cover?: { _id: string; cover: string } | null | undefined
   /** Its sheets, by name. */
   about?: string | undefined
-  /** Its day, where the time says too little. */
-  when?: ReactNode
   as?: 'li' | 'div'
 }
 
 /** One message as its reader sees it, a line of a list that opens; staff see theirs in a box of its own before they send it, open. */
-export function MessageBox({ message, isFresh, cover, about, when, as: Tag = 'li' }: MessageBoxProps) {
+export function MessageBox({ message, isFresh, cover, about, as: Tag = 'li' }: MessageBoxProps) {
   const words = useWords(messageWords)
   const [, sheet] = sheetLink.exec(message.message) ?? []
   const shown = cover ?? (sheet && { _id: sheet, cover: '0' })
@@ -45,32 +43,38 @@ export function MessageBox({ message, isFresh, cover, about, when, as: Tag = 'li
   const below = [...links, ...rest.filter((node) => !(reads ? node === ways[0] : isWay(node)))]
   // With a way over it, there is no room for a second line of time.
   const isLong = below.length > 0 || reads !== undefined || textOf(sentence).length > LINE
+  const way =
+    typeof reads === 'object' && reads.tag === 'a'
+      ? (place: string) => (
+          <Link to={reads.href} className={`${classes.way} ${place}`}>
+            {words.read}
+            <span className="visually-hidden"> {about}</span>
+          </Link>
+        )
+      : undefined
   const line = (
     <>
       {shown ? (
         <CoverImage of="sheets" id={shown._id} version={shown.cover} alt="" sizes="60px" />
       ) : (
-        <span className="square surface outlined amid">
-          <Book mood={messageMoods[message.type]} size={24} />
+        <span className={`stack middle surface outlined rounded-sm ${classes.mood}`}>
+          <Book mood={messageMoods[message.type]} size={32} />
         </span>
       )}
       <span className={`anywhere airy ${classes.sentence}`}>
         {about && (
-          <span className="small strong two-lines">
+          <span className="block strong">
             <T>{about}</T>
           </span>
         )}
-        <span className={about ? 'tiny dimmed two-lines' : isLong ? 'two-lines' : undefined}>
+        <span className={about ? 'block small dimmed' : isLong ? 'two-lines' : undefined}>
           <span className="visually-hidden">{words[message.type]}: </span>
           <Nodes nodes={sentence} />
         </span>
       </span>
       <span className={`tiny whole ${classes.when}`}>
         {isFresh && <span className="visually-hidden">{words.isNew}: </span>}
-        {when}
-        {/* What opens says its whole time there; else it stands below the day. */}
-        {when && !isLong && <br />}
-        {(!when || !isLong) && <ThaiDate value={message.created} as="time" />}
+        <ThaiDate value={message.created} as="time" />
       </span>
     </>
   )
@@ -95,6 +99,8 @@ export function MessageBox({ message, isFresh, cover, about, when, as: Tag = 'li
             <p className={`tiny ${classes.when}`}>
               <ThaiDate value={message.created} as="numeric-time" />
             </p>
+            {/* Open, the line is longer than the way that stands over it on a telephone can know. */}
+            {way && <span className={classes.opened}>{way('')}</span>}
             <Nodes nodes={below} />
             {!reads && <Nodes nodes={ways} />}
           </div>
@@ -109,12 +115,7 @@ export function MessageBox({ message, isFresh, cover, about, when, as: Tag = 'li
           )}
         </div>
       )}
-      {typeof reads === 'object' && reads.tag === 'a' && (
-        <Link to={reads.href} className={`${classes.way} placed ${classes.over}`}>
-          {words.read}
-          <span className="visually-hidden"> {about}</span>
-        </Link>
-      )}
+      {way?.(`placed ${classes.over}`)}
     </Tag>
   )
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { Tag, type Tutoring } from './TutoringTag.tsx'
@@ -26,9 +26,14 @@ export function TutoringTag({ sheet, tutoring, owned }: TutoringProps & { owned:
 /** For owners: join, or watch what was recorded. */
 export function TutoringButton({ sheet, tutoring }: TutoringProps) {
   const words = useWords(sheetWords)
-  const loading = (
+  // A replay has a page of its own, which says when it is not there yet.
+  const loading = tutoring.isLiveSteamEnded ? (
+    <ButtonLink look="light" wide className="thumb" to={`/myVideo/${sheet}`}>
+      {words.watch}
+    </ButtonLink>
+  ) : (
     <Button look="light" wide disabled>
-      {tutoring.isLiveSteamEnded ? words.watch : words.join}
+      {words.join}
     </Button>
   )
   return (

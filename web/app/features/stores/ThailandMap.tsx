@@ -8,9 +8,19 @@ const dots = [
   'M128 48H138M88 58H148M88 68H158M88 78H158M88 88H158M88 98H168M88 108H168M88 118H168',
 ]
 
+/** Where the number of each stands. */
+const places = [
+  [62, 136],
+  [44, 62],
+  [44, 246],
+  [126, 98],
+] as const
+
 /** The country in dots. What it shows stands in a list beside it, which keyboard and screen readers use. */
 export function ThailandMap(props: {
   picked: number | undefined
+  /** How many there are of each region, said on it. */
+  counts?: readonly number[]
   onPick: (region: number | undefined) => void
   onOpen: (region: number) => void
 }) {
@@ -29,6 +39,11 @@ export function ThailandMap(props: {
           <path d={path} className={classes.ground} />
           <path d={path} className={classes.dots} />
         </g>
+      ))}
+      {props.counts?.slice(0, places.length).map((count, region) => (
+        <text key={places[region]?.join()} x={places[region]?.[0]} y={places[region]?.[1]}>
+          {count || ''}
+        </text>
       ))}
     </svg>
   )

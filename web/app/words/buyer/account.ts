@@ -19,10 +19,10 @@ export const accountWords = defineWords('account', {
   profileSaved: ['บันทึกข้อมูลแล้ว', 'Saved'],
 
   languageLabel: ['ภาษาของเว็บ อีเมล และการแจ้งเตือน', 'Language of the site, e-mails and notices'],
-  mail: ['เรื่องที่แจ้งทางอีเมล LINE และบนเครื่อง', 'What we tell you by e-mail, LINE and on your devices'],
+  mail: ['เรื่องที่อยากให้แจ้ง', 'What we tell you'],
   mailNeeded: [
-    'เรื่องที่ปิดไว้ยังอ่านได้ในข้อความ ส่วนใบเสร็จ เรื่องเงิน และความปลอดภัยของบัญชีส่งให้เสมอ',
-    'What you switch off still stands in your messages. Receipts, money matters and the safety of your account always come.',
+    'เรื่องที่ปิดไว้ยังอ่านได้ในการแจ้งเตือน ส่วนใบเสร็จ เรื่องเงิน และความปลอดภัยของบัญชีส่งให้เสมอ',
+    'What you switch off still stands in your notifications. Receipts, money matters and the safety of your account always come.',
   ],
   ofBuying: ['การซื้อและการอ่าน', 'Buying and reading'],
   ofExams: ['สอบและติวสด', 'Exams and live tutoring'],
@@ -95,7 +95,6 @@ export const accountWords = defineWords('account', {
   since: ['ใช้มาตั้งแต่', 'Since'],
   lastWay: ['วิธีเดียวที่มี ถอดไม่ได้', 'The only one; it cannot be removed'],
 
-  ordersAndCredit: ['คำสั่งซื้อ ใบเสร็จ และเครดิต', 'Orders, receipts and credit'],
   credit: ['เครดิตของฉัน', 'My credit'],
   data: ['สำเนาข้อมูลของฉัน', 'A copy of my data'],
   dataText: [

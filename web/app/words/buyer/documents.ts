@@ -8,6 +8,7 @@ export const documentWords = defineWords('document', {
   INVOICE: ['ใบเสร็จรับเงิน/ใบกำกับภาษี', 'Receipt / tax invoice'],
   CREDIT_NOTE: ['ใบลดหนี้', 'Credit note'],
   pdf: ['ดาวน์โหลด PDF', 'Download PDF'],
+  issuedOn: [(day: string) => `ออกเมื่อ ${day}`, (day: string) => `Issued on ${day}`],
   cancelled: [(by: string) => `ยกเลิกแล้ว ใช้ ${by} แทน`, (by: string) => `Cancelled, ${by} takes its place`],
   credits: [(name: string) => `ลดหนี้ของ ${name}`, (name: string) => `Lowers ${name}`],
   askInvoice: ['ขอใบกำกับภาษีเต็มรูป', 'Ask for a full tax invoice'],

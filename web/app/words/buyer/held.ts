@@ -36,5 +36,8 @@ export const heldWords = defineWords('held', {
   sendBack: ['คืนเข้าบัญชี', 'Send it to my account'],
   sendBackSum: [(baht: string) => `คืน ${baht} บาทเข้าบัญชี`, (baht: string) => `Send ${baht} baht back`],
   moneyKept: ['เรียบร้อย เงินอยู่ในเครดิตหรือจ่ายคำสั่งซื้อแล้ว', 'Done: it pays your order or is your credit'],
-  moneySent: ['รับเรื่องแล้ว เราจะโอนคืนภายใน 3 วันทำการ', 'We have it, and transfer it within 3 working days'],
+  moneySent: [
+    'รับเรื่องแล้ว ปกติโอนคืนภายใน 3 วันทำการ',
+    'We have it, and usually transfer it within 3 working days',
+  ],
 })

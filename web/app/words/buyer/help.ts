@@ -28,7 +28,7 @@ export const helpWords = defineWords('help', {
   backTitle: ['ซื้อผิด ขอคืนเงิน', 'The wrong sheet'],
   backClosed: ['ยังไม่เปิดอ่าน', 'Not opened yet'],
   backAsk: [`กดขอคืนใน ${refundRightDays} วัน`, `Ask within ${refundRightDays} days`],
-  backMoney: ['เงินเข้าบัญชีใน 14 วัน', 'Money within 14 days'],
+  backMoney: ['โอนคืนใน 3 วันทำการ', 'Sent in 3 working days'],
   still: ['ยังไม่เจอคำตอบ', 'Still no answer?'],
   toOrders: ['ดูคำสั่งซื้อของฉัน', 'See my orders'],
   copyright: ['แจ้งเรื่องลิขสิทธิ์', 'Report a copyright infringement'],
@@ -145,7 +145,7 @@ const rows: readonly { id: string; title: readonly [string, string]; rows: reado
         'wrong-amount',
         ['โอนผิดยอด โอนซ้ำ หรือโอนช้า', 'I sent the wrong amount, twice, or too late'],
         [
-          'เงินไม่หาย ระบบเก็บเงินก้อนนั้นไว้กับบัญชีของคุณและแจ้งในข้อความ ทีมงานจะใช้เปิดชีทให้หรือโอนคืน คุณไม่ต้องโอนใหม่จนกว่าจะได้คำตอบ',
+          'เงินไม่หาย ระบบเก็บเงินก้อนนั้นไว้กับบัญชีของคุณและบอกในการแจ้งเตือน ทีมงานจะใช้เปิดชีทให้หรือโอนคืน คุณไม่ต้องโอนใหม่จนกว่าจะได้คำตอบ',
         ],
         [
           'Nothing is lost. The money is kept under your account and your messages tell you so; our team opens the sheets with it or sends it back. Do not pay again before you have the answer.',
@@ -197,10 +197,10 @@ const rows: readonly { id: string; title: readonly [string, string]; rows: reado
         'refund-when',
         ['ได้เงินคืนเมื่อไร และคืนไปที่ไหน', 'When does the money come, and where to?'],
         [
-          'โอนเข้าบัญชีธนาคารที่คุณกรอก ภายใน 14 วันหลังอนุมัติ และแจ้งเลขอ้างอิงของธนาคารในข้อความ เลขบัญชีถูกเข้ารหัสและเก็บเป็นหลักฐานการโอนเท่านั้น',
+          'โอนเข้าบัญชีธนาคารที่คุณกรอก ปกติภายใน 3 วันทำการ และไม่เกิน 14 วันหลังอนุมัติ เลขอ้างอิงของธนาคารอยู่ในการแจ้งเตือน เลขบัญชีถูกเข้ารหัสและเก็บเป็นหลักฐานการโอนเท่านั้น',
         ],
         [
-          'It goes to the bank account you enter, within 14 days of approval; a message tells you the bank’s number. Your account number is kept encrypted, as evidence of the transfer alone.',
+          'It goes to the bank account you enter, usually within 3 working days and never later than 14 days after approval; a notification tells you the bank’s number. Your account number is kept encrypted, as evidence of the transfer alone.',
         ],
       ],
     ],

@@ -42,6 +42,8 @@ export const institutionWords = defineWords('institution', {
     (code: string, name: string, sheets: string, least: string, exams: string) =>
       `${sheets} summary sheets of ${code} ${name} (${exams}) from ${least} baht. See samples and ratings before you buy.`,
   ],
+  pagesInside: ['จำนวนหน้า', 'Pages'],
+  pagesOf: [(pages: string) => `${pages} หน้า`, (pages: string) => `${pages} pages`],
   facts: ['ข้อมูลวิชา', 'About this course'],
   count: ['ชีท', 'Sheets'],
   prices: ['ราคา', 'Price'],

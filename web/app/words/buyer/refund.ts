@@ -13,6 +13,7 @@ export const refundWords = defineWords('refund', {
   order: [(id: string) => `คำสั่งซื้อ ${id}`, (id: string) => `Order ${id}`],
   paidOn: [(date: string) => `ชำระเมื่อ ${date}`, (date: string) => `Paid on ${date}`],
   choose: ['เลือกชีทที่จะขอคืน', 'Which sheets?'],
+  baht: ['บาท', 'baht'],
   right: ['คืนได้ทันที', 'At once'],
   decided: ['ทีมงานพิจารณา', 'Our team decides'],
   neverOpened: ['ยังไม่ได้เปิดอ่าน', 'Never opened'],
@@ -44,7 +45,7 @@ export const refundWords = defineWords('refund', {
   asCredit: ['เครดิต', 'As credit'],
   asCreditText: ['ใช้ซื้อชีทอื่นได้ทันที ถอนเข้าบัญชีทีหลังได้', 'Buys other sheets at once; can be taken out later'],
   toAccount: ['บัญชีธนาคาร', 'To a bank account'],
-  toAccountText: ['เราโอนให้ภายใน 3 วันทำการ', 'We transfer it within 3 working days'],
+  toAccountText: ['ปกติโอนให้ใน 3 วันทำการ ไม่เกิน 14 วัน', 'Usually within 3 working days, 14 days at most'],
   sendRight: [(sum: string) => `คืนเงิน ${sum} บาท`, (sum: string) => `Get ${sum} baht back`],
   sendAsk: ['ส่งคำขอ', 'Send the request'],
   rightText: [

@@ -5,13 +5,13 @@ export const refundedWords = defineWords('refunded', {
   whole: ['คำสั่งซื้อนี้คืนเงินแล้ว', 'This order was refunded'],
   part: ['บางชีทในคำสั่งซื้อนี้คืนเงินแล้ว', 'Some sheets of this order were refunded'],
   text: [
-    (sum: string) => `คืนเงิน ${sum} บาท ชีทที่คืนเงินไม่อยู่ในชีทของฉันแล้ว รายละเอียดอยู่ในข้อความ`,
+    (sum: string) => `คืนเงิน ${sum} บาท ชีทที่คืนเงินไม่อยู่ในชีทของฉันแล้ว รายละเอียดอยู่ในการแจ้งเตือน`,
     (sum: string) =>
       `${sum} baht go back to you. Refunded sheets are no longer in My sheets; your messages say more.`,
   ],
   textFree: [
-    'ชีทเหล่านี้ไม่อยู่ในชีทของฉันแล้ว รายละเอียดอยู่ในข้อความ',
+    'ชีทเหล่านี้ไม่อยู่ในชีทของฉันแล้ว รายละเอียดอยู่ในการแจ้งเตือน',
     'These sheets are no longer in My sheets; your messages say more.',
   ],
-  messages: ['ดูข้อความ', 'See the messages'],
+  messages: ['ดูการแจ้งเตือน', 'See the notifications'],
 })

@@ -8,6 +8,10 @@ export const replayWords = defineWords('replay', {
   category: ['ประเภท', 'Category'],
   term: ['เทอม / ปีการศึกษา', 'Term / academic year'],
   duration: ['ความยาว', 'Duration'],
+  long: [
+    (time: string, seconds: number) => `${time} ${seconds < 3600 ? 'นาที' : 'ชม.'}`,
+    (time: string, seconds: number) => `${time} ${seconds < 3600 ? 'min' : 'h'}`,
+  ],
   views: ['ผู้ชม', 'Viewers'],
   viewers: [(views: string) => `${views} ครั้ง`, (views: string) => `${views} views`],
   author: ['ผู้สอน', 'Author'],

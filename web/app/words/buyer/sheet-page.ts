@@ -45,6 +45,7 @@ export const sheetPageWords = defineWords('sheetPage', {
   buyNow: ['ซื้อเลย', 'Buy now'],
   offerGift: ['ซื้อเป็นของขวัญให้เพื่อน', 'Buy it as a gift'],
   inCart: ['อยู่ในตะกร้าแล้ว', 'In the cart'],
+  asking: ['กำลังดูชั้นหนังสือของคุณ', 'Looking at your shelf'],
   askRefund: ['ขอคืนเงิน', 'Ask for a refund'],
   readSheet: ['อ่านชีท', 'Read'],
   ownedNote: ['คุณมีชีทนี้แล้ว', 'You own this sheet'],

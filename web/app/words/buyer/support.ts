@@ -4,7 +4,7 @@ import { defineWords } from '../use-words.tsx'
 export const caseWords = defineWords('case', {
   title: ['คุยกับทีมงาน', 'Talk to our team'],
   intro: [
-    'เล่าเรื่องเดียวต่อหนึ่งหัวข้อ เมื่อตอบแล้วจะแจ้งในข้อความกับอีเมล',
+    'เล่าเรื่องเดียวต่อหนึ่งหัวข้อ เมื่อตอบแล้วจะบอกในการแจ้งเตือนกับอีเมล',
     'One matter at a time, please. We tell you by message and mail when we have answered',
   ],
   promise: ['ทีมงานตอบภายในหนึ่งวัน', 'We answer within a day'],

@@ -8,7 +8,9 @@ import { FigureIn } from '#web/features/why/FigureIn.tsx'
 import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import {
+  IconArrowRight,
   IconBuildingBank,
   IconChevronRight,
   IconCoins,
@@ -73,9 +75,18 @@ export default function Credit({ isWhole }: { isWhole: boolean }) {
             )}
           </p>
         </div>
-        <Book mood={data.balance > 0 ? 'happy' : 'hungry'} size={88} sticker />
         <p className="across dimmed">
           <T>{words.about}</T>
+        </p>
+        <p className={`flow gap-xs ${classes.acts}`}>
+          <ButtonLink to="/shop" icon={<IconShoppingCart size={20} stroke={1.75} />}>
+            {data.balance > 0 ? words.spend : words.toShop}
+          </ButtonLink>
+          {data.balance === 0 && (
+            <ButtonLink to="/account/orders" look="outline">
+              {words.toOrders}
+            </ButtonLink>
+          )}
         </p>
       </section>
       {data.leaving.map((due) => (
@@ -101,24 +112,21 @@ export default function Credit({ isWhole }: { isWhole: boolean }) {
         </p>
       ))}
       {data.balance > 0 && <WayOut balance={data.balance} />}
+      <Flow balance={data.balance} />
       <Moves moves={data.moves} />
-      <div className="stack one-column gap-lg two-on-desk">
-        <Ways title={words.comes} ways={comes} />
-        <Ways title={words.goes} ways={goes} />
-      </div>
     </>
   )
 }
 
 function Moves({ moves }: { moves: Data<'getCredit'>['moves'] }) {
   const words = useWords(creditWords)
-  if (moves.length === 0) return null
   return (
     <section className="paper pad-card" aria-labelledby="credit-moves">
       <h2 id="credit-moves" className="large">
         {words.moves}
       </h2>
-      <ul>
+      {moves.length === 0 && <NoMoves />}
+      <ul className="if-any">
         {moves.map((move) => (
           <li key={move._id} className="stack tail-column gap-sm ruled">
             <span>
@@ -154,6 +162,18 @@ function Moves({ moves }: { moves: Data<'getCredit'>['moves'] }) {
   )
 }
 
+/** The lines of a book in which nothing is written yet, and what will be. */
+function NoMoves() {
+  const words = useWords(creditWords)
+  return (
+    <div className={classes.blank}>
+      <p className="dimmed">
+        <T>{words.noMoves}</T>
+      </p>
+    </div>
+  )
+}
+
 const comes = [
   ['inRefund', IconReceiptRefund],
   ['inMoney', IconCoins],
@@ -164,12 +184,27 @@ const goes = [
   ['outAccount', IconBuildingBank],
 ] as const
 
-/** What the book is fed with, or what it pays. */
+/** From where it comes, through the book that keeps it, to what it is good for: one drawing. */
+function Flow({ balance }: { balance: number }) {
+  const words = useWords(creditWords)
+  return (
+    <section className={`stack one-column gap-md paper pad-card ${classes.flow}`} aria-label={words.flow}>
+      <Ways title={words.comes} ways={comes} />
+      <span className={`row centre gap-sm linked ${classes.arrow}`} aria-hidden="true">
+        <IconArrowRight size={28} stroke={1.75} />
+        <Book mood={balance > 0 ? 'happy' : 'hungry'} size={72} />
+        <IconArrowRight size={28} stroke={1.75} />
+      </span>
+      <Ways title={words.goes} ways={goes} />
+    </section>
+  )
+}
+
 function Ways({ title, ways }: { title: string; ways: typeof comes | typeof goes }) {
   const words = useWords(creditWords)
   return (
-    <section className="stack packed one-column gap-md pad-lg paper" aria-label={title}>
-      <h2 className="large">{title}</h2>
+    <div className="stack packed one-column gap-md">
+      <h2 className="medium dimmed">{title}</h2>
       <ul className="stack one-column gap-md">
         {ways.map(([way, Icon]) => (
           <li key={way} className="row gap-md">
@@ -185,7 +220,7 @@ function Ways({ title, ways }: { title: string; ways: typeof comes | typeof goes
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   )
 }
 

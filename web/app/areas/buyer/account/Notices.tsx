@@ -11,6 +11,7 @@ import { type ReactNode, useState } from 'react'
 import { optionOf, subjectOf } from '#rules/messages/notices.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { usePush } from '#web/features/push/use-push.ts'
+import { useMe } from '#web/features/session/use-session.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
@@ -27,9 +28,9 @@ import { type Locale, localeCodes, localeOf, locales, numberOf } from '#rules/lo
 
 /** Each with one of its notices, to be seen as it comes. */
 const groups = [
-  { name: 'ofBuying', icon: IconBook2, sample: 'sheet-new-version' },
-  { name: 'ofExams', icon: IconCalendarTime, sample: 'exam' },
-  { name: 'ofSelling', icon: IconCoins, sample: 'sale' },
+  { name: 'ofBuying', icon: IconBook2, sample: 'sheet-new-version', mood: 'hungry' },
+  { name: 'ofExams', icon: IconCalendarTime, sample: 'exam', mood: 'surprised' },
+  { name: 'ofSelling', icon: IconCoins, sample: 'sale', mood: 'happy' },
 ] as const
 
 type Group = (typeof groups)[number]
@@ -44,6 +45,7 @@ export default function Notices({ account }: { account: Account }) {
   const words = useWords(accountWords)
   const { language, setLanguage } = useLanguage()
   const act = useAct()
+  const isSeller = useMe()?.user.seller === true
   const [chosen, setChosen] = useState<Record<string, boolean>>({})
   const isOn = ({ kind, mail }: Notice) => chosen[kind] ?? mail
   const change = async (kinds: readonly string[], mail: boolean) => {
@@ -61,23 +63,7 @@ export default function Notices({ account }: { account: Account }) {
   }
   return (
     <div className="stack packed one-column gap-lg beside">
-      <fieldset className="shrink">
-        <legend className="below-sm strong">{words.mail}</legend>
-        <ul className="paper stack one-column divided">
-          {groups.map((group) => (
-            <Topics
-              key={group.name}
-              group={group}
-              notices={account.notices.filter(({ kind }) => groupOf(kind) === group.name)}
-              isOn={isOn}
-              onChange={(kinds, mail) => void change(kinds, mail)}
-            />
-          ))}
-        </ul>
-        <p className="small note above-md">
-          <T>{words.mailNeeded}</T>
-        </p>
-      </fieldset>
+      {/* The ways come first: on a telephone nobody would find them below three lists. */}
       <div className="stack packed one-column gap-lg shrink">
         <section className="stack one-column gap-sm" aria-labelledby="ways-of-notices">
           <h2 id="ways-of-notices" className="medium strong">
@@ -104,6 +90,25 @@ export default function Notices({ account }: { account: Account }) {
           ))}
         </SelectField>
       </div>
+      <fieldset className={`shrink ${classes.all}`}>
+        <legend className="below-sm strong">{words.mail}</legend>
+        <ul className="paper stack one-column divided">
+          {groups
+            .filter(({ name }) => name !== 'ofSelling' || isSeller)
+            .map((group) => (
+              <Topics
+                key={group.name}
+                group={group}
+                notices={account.notices.filter(({ kind }) => groupOf(kind) === group.name)}
+                isOn={isOn}
+                onChange={(kinds, mail) => void change(kinds, mail)}
+              />
+            ))}
+        </ul>
+        <p className="small dimmed above-sm">
+          <T>{words.mailNeeded}</T>
+        </p>
+      </fieldset>
     </div>
   )
 }
@@ -118,7 +123,7 @@ type TopicsProps = {
 }
 
 /** All of a kind by one switch; each of them, folded, by its own. */
-function Topics({ group: { name, icon: Icon, sample }, notices, isOn, onChange }: TopicsProps) {
+function Topics({ group: { name, icon: Icon, sample, mood }, notices, isOn, onChange }: TopicsProps) {
   const words = useWords(accountWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
@@ -149,7 +154,7 @@ function Topics({ group: { name, icon: Icon, sample }, notices, isOn, onChange }
         />
       </label>
       <p className={`well row gap-sm pad-flat small ${classes.sample}`} data-off={on === 0 || undefined}>
-        <Book mood="smiling" size={24} />
+        <Book mood={on === 0 ? 'asleep' : mood} size={32} />
         <span>
           <strong className="block tiny">{shared.product}</strong>
           {subjectOf(sample)[language]}

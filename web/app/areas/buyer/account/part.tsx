@@ -96,7 +96,6 @@ export default function AccountPartScreen() {
   const first = sections[0] ?? 'profile'
   // Of pages on which several matters stand.
   const heads: Partial<typeof titles> = {
-    orders: words.ordersAndCredit,
     devices: index.devicesAndWays,
     data: index.dataAndClose,
   }

@@ -257,6 +257,7 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
   const { language } = useLanguage()
   const owned = useOwnedSheets(sheets)
   const thickest = Math.max(1, ...sheets.map(({ pages }) => pages ?? 0))
+  const mostRated = Math.max(1, ...sheets.map(({ scoreCount }) => scoreCount))
   const least = onlyBest(sheets, ({ price }) => -price)
   const nameOf = namesWithin(sheets, isFixed, language)
   const rated = bestRated(sheets)
@@ -277,7 +278,7 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
         </>
       ),
     },
-    { name: words.score, cell: (sheet) => <Score sheet={sheet} isBest={sheet === rated} /> },
+    { name: words.score, cell: (sheet) => <Score sheet={sheet} isBest={sheet === rated} most={mostRated} /> },
     { name: words.exam, cell: (sheet) => <T>{examOf(sheet, language)}</T> },
     {
       name: words.pages,
@@ -424,25 +425,31 @@ function Column({ sheet, mark, owned, isBest, without, isNamed }: ColumnProps) {
           </Link>
         )}
       </div>
-      <Link to={`/infoSheet/${sheet._id}`} className="block small strong airy unlinked anywhere finger">
+      <div className="stack packed gap-3xs shrink">
         {isBest && (
-          <span className="badge" data-tone="marker">
+          <span className={`badge ${classes.mark}`} data-tone="marker">
             {words.best}
           </span>
         )}
-        <span className="two-lines">
-          {isNamed && `${code} `}
-          <T>{title}</T>
-        </span>
-        <span className="visually-hidden"> {examOf(sheet, language)}</span>
-      </Link>
-      <Ways sheet={sheet} owned={owned} />
+        {/* On a telephone it lies over the cover, which says the name in full. */}
+        <Link
+          to={`/infoSheet/${sheet._id}`}
+          className={`block small strong airy unlinked anywhere finger ${classes.name}`}
+        >
+          <span>
+            {isNamed && `${code} `}
+            <T>{title}</T>
+          </span>
+          <span className="visually-hidden"> {examOf(sheet, language)}</span>
+        </Link>
+      </div>
+      <Ways sheet={sheet} owned={owned} isBest={isBest} />
     </div>
   )
 }
 
 /** Into the cart, or that it needs no way there. */
-function Ways({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
+function Ways({ sheet, owned, isBest }: { sheet: SheetInfo; owned: boolean; isBest: boolean }) {
   const words = useWords(compareWords)
   const card = useWords(sheetWords)
   const inCart = useInCart(sheet._id)
@@ -463,14 +470,20 @@ function Ways({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
     )
   if (!sheet.onSale) return null
   return (
-    <Button size="small" wide className={classes.buy} onClick={() => void addToCart(sheet._id)}>
+    <Button
+      size="small"
+      wide
+      look={isBest ? 'filled' : 'outline'}
+      className={classes.buy}
+      onClick={() => void addToCart(sheet._id)}
+    >
       {card.add}
       <span className="visually-hidden"> {sheet.name}</span>
     </Button>
   )
 }
 
-function Score({ sheet, isBest }: { sheet: SheetInfo; isBest: boolean }) {
+function Score({ sheet, isBest, most }: { sheet: SheetInfo; isBest: boolean; most: number }) {
   const words = useWords(compareWords)
   if (sheet.scoreCount === 0) return words.unrated
   return (
@@ -479,25 +492,9 @@ function Score({ sheet, isBest }: { sheet: SheetInfo; isBest: boolean }) {
       {isBest && <mark>{words.bestRated}</mark>}
       <Stars score={sheet.score} />
       <small>{words.ratings(count(sheet.scoreCount))}</small>
-      {sheet.stars !== null && <Spread stars={sheet.stars} />}
+      {/* As every bar here: how much of the most. */}
+      <span className="block share above-3xs" style={{ width: `${(100 * sheet.scoreCount) / most}%` }} />
     </>
-  )
-}
-
-/** How the stars were given, as one stroke: five stars first, each step paler. */
-function Spread({ stars }: { stars: readonly number[] }) {
-  const page = useWords(sheetPageWords)
-  const all = stars.reduce((sum, people) => sum + people, 0)
-  const parts = stars.map((people, at) => ({ star: at + 1, people })).toReversed()
-  const told = parts.map(({ star, people }) =>
-    page.starsOf(star, count(people), Math.round((100 * people) / all)),
-  )
-  return (
-    <span className={`flex clips ${classes.spread}`} role="img" aria-label={told.join(', ')}>
-      {parts.map(({ star, people }) => (
-        <span key={star} style={{ flexGrow: people, opacity: star / 5 }} />
-      ))}
-    </span>
   )
 }
 

@@ -9,13 +9,17 @@ import {
 } from '#rules/institutions/addresses.ts'
 import type { Data } from '#web/api/api.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
-import { splitName, storeShort } from '#web/features/sheet-card/names.ts'
+import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
+import { Heart } from '#web/features/favourites/Heart.tsx'
+import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
 import { useSlides } from '#web/features/sheet-listing/slides.ts'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
-import { count } from '#web/ui/Baht.tsx'
-import { ButtonLink } from '#web/ui/Button.tsx'
+import { Baht, count } from '#web/ui/Baht.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { IconShoppingCartPlus } from '#web/ui/icons.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { JsonLd } from '#web/ui/JsonLd.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -25,6 +29,8 @@ import { writeAcademicYear } from '#web/ui/ThaiDate.tsx'
 import { Star } from '#web/ui/Stars.tsx'
 import { T } from '#web/ui/T.tsx'
 import { institutionWords } from '#web/words/buyer/institution.ts'
+import { sheetWords } from '#web/words/buyer/sheet.ts'
+import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { say } from '#web/words/language.ts'
 import { categoryNames } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -132,7 +138,8 @@ export default function CourseScreen() {
         ]}
       />
       <h1 className="shrink">
-        <span className="linked">{course.code}</span> <T>{course.name}</T>
+        <span className={`linked ${info === null ? '' : 'block heading'}`}>{course.code}</span>{' '}
+        <T>{course.name}</T>
       </h1>
       <div className={info === null ? 'row flow gap-lines' : 'visually-hidden'}>
         <dl className={`flow level ${classes.known}`} aria-label={words.facts}>
@@ -168,11 +175,15 @@ export default function CourseScreen() {
       >
         <div className="stack one-column gap-sm">
           {others.length > 0 && info === null && <h2 className="heading desk-only">{words.ofCourse}</h2>}
-          <SheetGrid label={title}>
-            {sheets.map((sheet, at) => (
-              <SheetCard key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} urgent={at < 4} />
-            ))}
-          </SheetGrid>
+          {info === null ? (
+            <SheetGrid label={title}>
+              {sheets.map((sheet, at) => (
+                <SheetCard key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} urgent={at < 4} />
+              ))}
+            </SheetGrid>
+          ) : (
+            <Only sheet={info} owned={owned.has(info._id)} />
+          )}
         </div>
         {info !== null && info.examNum > 0 && <Samples info={info} />}
         {others.length > 0 && (
@@ -210,6 +221,76 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="visually-hidden">{name}</dt>
       <dd className="strong">{children}</dd>
     </div>
+  )
+}
+
+/** The only sheet of a course: the page says its name already, so here stand what it costs, how it is liked and what is in it. */
+function Only({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
+  const words = useWords(institutionWords)
+  const page = useWords(sheetPageWords)
+  const card = useWords(sheetWords)
+  const { language } = useLanguage()
+  const inCart = useInCart(sheet._id)
+  const addToCart = useAddToCart()
+  return (
+    <article className={`paper stack gap-md ${classes.only}`}>
+      <Link to={`/infoSheet/${sheet._id}`} viewTransition aria-label={sheet.name}>
+        <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="200px" urgent />
+      </Link>
+      <div className="column gap-sm shrink">
+        <span className="badge">
+          <T>{examOf(sheet, language)}</T>
+        </span>
+        {sheet.scoreCount > 0 && (
+          <p className="flow gap-words">
+            <strong className="inline-row gap-3xs">
+              <Star size={18} /> {sheet.score.toFixed(1)}
+            </strong>
+            <span className="dimmed">{page.reviewsCount(count(sheet.scoreCount))}</span>
+          </p>
+        )}
+        <dl className="stack gap-2xs terms">
+          {[
+            [page.covers, sheet.classInfo.trim()],
+            [words.pagesInside, sheet.pages ? words.pagesOf(count(sheet.pages)) : ''],
+            [page.seller, sheet.author.name],
+          ].map(
+            ([name = '', value = '']) =>
+              value !== '' && (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd className="strong tight">
+                    <T>{value}</T>
+                  </dd>
+                </div>
+              ),
+          )}
+        </dl>
+        <div className={`stack gap-xs fill ${classes.buy}`}>
+          <p className="row apart bold title-sm tight">
+            <Baht baht={sheet.price} />
+            <Heart sheet={sheet} />
+          </p>
+          {owned ? (
+            <ButtonLink wide to={`/user/readSheet?${sheet._id}`}>
+              {page.readSheet}
+            </ButtonLink>
+          ) : inCart ? (
+            <ButtonLink wide look="light" to="/cart">
+              {page.inCart}
+            </ButtonLink>
+          ) : (
+            <Button
+              wide
+              icon={<IconShoppingCartPlus size={22} stroke={1.75} />}
+              onClick={() => void addToCart(sheet._id)}
+            >
+              {card.add}
+            </Button>
+          )}
+        </div>
+      </div>
+    </article>
   )
 }
 

@@ -92,19 +92,22 @@ export default function InstitutionsScreen() {
             </section>
           )}
           <div className={`page outlined rounded-lg ${classes.atlas}`}>
-            <div className="desk-only">
+            <div>
               <ThailandMap
+                counts={regionNames.map(
+                  (_, region) => found.filter(({ category }) => category === region).length,
+                )}
                 picked={picked ?? mine?.category}
                 onPick={setPicked}
                 onOpen={(region) => document.getElementById(`region-${region}`)?.scrollIntoView()}
               />
             </div>
-            <nav className={`flex gap-xs sideways ${classes.places}`} aria-label={words.regions}>
+            <nav className={`stack ${classes.places}`} aria-label={words.regions}>
               {regions.map(({ region, name, id, here }) => (
                 <a
                   key={id}
                   href={`#${id}`}
-                  className="pad-row rigid finger row apart gap-xs small strong rounded"
+                  className="finger row gap-3xs small strong rounded"
                   data-picked={picked === region || undefined}
                   onPointerEnter={() => setPicked(region)}
                   onPointerLeave={() => setPicked(undefined)}
@@ -119,10 +122,13 @@ export default function InstitutionsScreen() {
           <p className={regions.length === 0 ? 'dimmed' : 'visually-hidden'} role="status">
             {wanted !== '' && (regions.length === 0 ? shared.noInstitution : words.found(found.length))}
           </p>
-          {regions.map(({ name, id, here }) => (
+          {regions.map(({ region, name, id, here }) => (
             <section
               key={id}
               id={id}
+              data-picked={picked === region || undefined}
+              onPointerEnter={() => setPicked(region)}
+              onPointerLeave={() => setPicked(undefined)}
               className="stack packed gap-sm"
               style={{ '--span': Math.min(here.length, 4) } as CSSProperties}
             >
@@ -172,7 +178,7 @@ function StoreLink({ store, most }: { store: Store; most: number }) {
     >
       <StoreLogo code={store.code} name={store.name} size={48} />
       <span className="stack shrink grow anywhere">
-        <strong className="two-lines">
+        <strong className="tight">
           <T>{pick({ th: storeShort, en: say }, language)(store.name, language)}</T>
         </strong>
         <small className="dimmed">{words.sheets(count(store.count))}</small>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { MessageBox } from '#web/features/message-box/MessageBox.tsx'
@@ -14,6 +15,7 @@ import { orderWords } from '#web/words/buyer/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { AccountFrame } from '../account/AccountFrame.tsx'
 import { useNewestOrders } from '../cart/use-newest-orders.ts'
+import classes from './messages.module.css'
 import { nearDay } from './near-day.ts'
 import { numberOf } from '#rules/locales.ts'
 
@@ -55,24 +57,36 @@ export default function MessageScreen() {
           action={<ButtonLink to="/shop">{words.chooseSheets}</ButtonLink>}
         />
       ) : (
-        <ul className="paper stack one-column divided clips">
-          {messages.map((message) => {
-            const order = orderOf(message)
-            const near = nearDay(message.created, now)
+        <div className="stack one-column gap-lg">
+          {daysOf(messages).map(([day, ofDay]) => {
+            const near = nearDay(ofDay[0].created, now)
             return (
-              <MessageBox
-                key={message._id}
-                message={message}
-                isFresh={isFresh(message)}
-                cover={order?.firstCover}
-                about={order && orders.orderSheets(order.firstSheet, order.sheets - 1)}
-                {...(near !== 'today' && {
-                  when: near ? words[near] : <ThaiDate value={message.created} />,
-                })}
-              />
+              <section
+                key={day}
+                className={`stack one-column gap-xs ${classes.day}`}
+                aria-labelledby={`day-${day}`}
+              >
+                <h2 id={`day-${day}`} className="medium whole">
+                  {near ? words[near] : <ThaiDate value={ofDay[0].created} />}
+                </h2>
+                <ul className="paper stack one-column divided clips">
+                  {ofDay.map((message) => {
+                    const order = orderOf(message)
+                    return (
+                      <MessageBox
+                        key={message._id}
+                        message={message}
+                        isFresh={isFresh(message)}
+                        cover={order?.firstCover}
+                        about={order && orders.orderSheets(order.firstSheet, order.sheets - 1)}
+                      />
+                    )
+                  })}
+                </ul>
+              </section>
             )
           })}
-        </ul>
+        </div>
       )}
       {olderFailed && (
         <p role="alert" className="small alarm">
@@ -86,6 +100,20 @@ export default function MessageScreen() {
       )}
     </AccountFrame>
   )
+}
+
+/** One after the other as they came, under the day in Bangkok. */
+function daysOf(
+  messages: readonly Message[],
+): readonly (readonly [string, readonly [Message, ...Message[]]])[] {
+  const days: [string, [Message, ...Message[]]][] = []
+  for (const message of messages) {
+    const day = bangkokDate(new Date(message.created))
+    const last = days.at(-1)
+    if (last?.[0] === day) last[1].push(message)
+    else days.push([day, [message]])
+  }
+  return days
 }
 
 function Loading() {

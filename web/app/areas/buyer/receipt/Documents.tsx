@@ -13,7 +13,7 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
-import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { documentWords } from '#web/words/buyer/documents.ts'
 import { orderWords } from '#web/words/buyer/orders.ts'
@@ -61,19 +61,23 @@ export function Documents({ order, paidTime, onChange }: DocumentsProps) {
       <Bought order={order} />
       <ul className="stack gap-xs fill">
         {data.documents.map((one) => (
-          <li key={one._id} className="row flow apart gap-xs pad-strip box">
-            <div className="shrink anywhere" data-cancelled={one.cancelled || undefined}>
-              <strong>{words[one.kind]}</strong> {one.name}
-              <br />
+          <li key={one._id} className="stack one-column gap-sm pad-strip box">
+            <div className="anywhere" data-cancelled={one.cancelled || undefined}>
+              <span className="row flow apart gap-words">
+                <strong>{words[one.kind]}</strong>
+                <strong>
+                  <WhyOrder figure={{ kind: 'document', order, id: one._id, part: 'total' }} about={one.name}>
+                    <Baht baht={one.total} as="payment" />
+                  </WhyOrder>
+                </strong>
+              </span>
+              {one.name}
               {/* Of one alone, issued when it was paid, the paper beside it says when. */}
               {(data.documents.length > 1 || dayOf(one.issued) !== dayOf(paidTime)) && (
-                <>
-                  <ThaiDate value={one.issued} as="long" /> ·{' '}
-                </>
+                <span className="block small dimmed">
+                  {words.issuedOn(writeDate(new Date(one.issued), 'long', language))}
+                </span>
               )}
-              <WhyOrder figure={{ kind: 'document', order, id: one._id, part: 'total' }} about={one.name}>
-                <Baht baht={one.total} as="payment" />
-              </WhyOrder>
               {one.cancelled && (
                 <span className="block dimmed">{words.cancelled(one.replacedBy ?? '-')}</span>
               )}
@@ -82,6 +86,7 @@ export function Documents({ order, paidTime, onChange }: DocumentsProps) {
             <Button
               look="outline"
               size="small"
+              wide
               icon={<IconFileDownload size={20} stroke={1.75} />}
               onClick={() => void open(one._id)}
             >
@@ -93,6 +98,7 @@ export function Documents({ order, paidTime, onChange }: DocumentsProps) {
       </ul>
       {data.asks !== null && !isCredited && (
         <Button
+          wide
           look={data.madeOutTo === null ? 'outline' : 'subtle'}
           icon={<IconFileInvoice size={20} stroke={1.75} />}
           onClick={() => setAsking(true)}

@@ -198,7 +198,7 @@ function Seller({ children }: { children: ReactNode }) {
           {words.registration} <span className="whole">{company.registration}</span>
         </p>
       )}
-      <p className="flow gap-lines">
+      <p className="flow gap-line">
         {company.phone && (
           <span className="whole">
             {words.telephone} {company.phone}

@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconBolt, IconCheck, IconHourglass, IconMinus } from '#web/ui/icons.ts'
 import { Link, useLocation } from 'react-router'
 import { useState } from 'react'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { refundRightDays } from '#rules/orders/refund.ts'
+import { daysBetween } from '#rules/reading/exams.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { isMissing, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -92,36 +94,41 @@ function Asked(props: {
   const mayAsk = !waits && open.length > 0
   const until = new Date(refund.rightUntil)
   const [now] = useState(() => Date.now())
-  const daysLeft = (until.getTime() - now) / 86_400_000
+  // Whole days of the calendar, as exams and everything else that lies ahead are counted; on the last of them the hour counts.
+  const daysLeft = daysBetween(bangkokDate(new Date(now)), bangkokDate(until))
+  const isOver = until.getTime() <= now
   const hasAll = chosen.length === open.length
   return (
     <div className={`stack one-column gap-lg top beside ${classes.asked}`}>
-      <p className={`flow gap-lines dimmed ${classes.head}`}>
-        <Link to={`/user/myorder?${refund.order}`} className="whole inline-row finger">
+      <p className={`flow baseline small ${classes.head} ${classes.order}`}>
+        <Link to={`/user/myorder?${refund.order}`} className="whole">
           {words.order(refund.order)}
         </Link>
-        <span className="whole">
+        <span className="whole dimmed">
           {words.paidOn(writeDate(new Date(refund.paidTime), 'numeric-time', language))}
         </span>
       </p>
       <Requests order={refund.order} requests={refund.requests} />
-      <div className={`note row flow apart gap-lines ${classes.head}`}>
+      <div className={`page outlined rounded-lg row flow apart gap-lines ${classes.head} ${classes.right}`}>
         <div className="shrink">
-          <p className="strong">
+          <p className="strong large tight">
             <T>
               {daysLeft >= 1
-                ? words.rightUntil(writeDate(until, 'short', language), Math.ceil(daysLeft))
-                : words.rightUntilHour(writeDate(until, 'numeric-time', language), daysLeft > 0)}
+                ? words.rightUntil(writeDate(until, 'short', language), daysLeft)
+                : words.rightUntilHour(writeDate(until, 'numeric-time', language), !isOver)}
             </T>
           </p>
           <p className="small">
             <T>{words.rule}</T> <Link to="/help#refund-right">{words.help}</Link>
           </p>
         </div>
-        <DaysLeft days={Math.ceil(daysLeft)} />
+        <DaysLeft until={until} left={isOver ? 0 : Math.max(1, daysLeft)} />
       </div>
       <fieldset className={`stack one-column gap-xs shrink ${classes.lines}`} disabled={!mayAsk}>
-        <legend>{words.choose}</legend>
+        <legend className="row apart gap-sm fill">
+          {words.choose}
+          <span className="small light dimmed">{words.baht}</span>
+        </legend>
         <div className="paper">
           {mayAsk && open.length > 1 && (
             <label className={`tick stack gap-sm level strong finger ${classes.line}`}>
@@ -209,17 +216,25 @@ function Standing({ standing }: { standing: Refund['lines'][number]['standing'] 
   )
 }
 
-/** The days of the right, one after the other: those that are left are marked. */
-function DaysLeft({ days }: { days: number }) {
+/** The days of the right by their dates, one after the other: those that are left are marked. */
+function DaysLeft({ until, left }: { until: Date; left: number }) {
+  const days = Array.from({ length: refundRightDays }, (_, at) => {
+    const before = refundRightDays - 1 - at
+    return { day: new Date(until.getTime() - before * DAY_MILLISECONDS), isLeft: before < left }
+  })
   return (
-    <span className={`flex gap-3xs ${classes.days}`} aria-hidden="true">
-      {Array.from({ length: refundRightDays }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week
-        <i key={at} data-left={at >= refundRightDays - days || undefined} />
+    <span className={`flex gap-3xs text-centre tiny figures ${classes.days}`} aria-hidden="true">
+      {days.map(({ day, isLeft }) => (
+        <span key={day.getTime()} className={isLeft ? 'strong' : 'dimmed'}>
+          {Number(bangkokDate(day).slice(-2))}
+          <i data-left={isLeft || undefined} />
+        </span>
       ))}
     </span>
   )
 }
+
+const DAY_MILLISECONDS = 86_400_000
 
 function Requests({ order, requests }: Pick<Refund, 'order' | 'requests'>) {
   const words = useWords(refundWords)

@@ -82,7 +82,7 @@ export function Player({ replay, address, renew, seconds, onDuration }: PlayerPr
           ))}
         </video>
         {!hasBegun && !source.hasFailed && (
-          <div className={`covers stack middle ${classes.poster}`}>
+          <div className={`covers stack ${classes.poster}`}>
             <CoverImage
               of="sheets"
               id={replay._id}
@@ -101,7 +101,18 @@ export function Player({ replay, address, renew, seconds, onDuration }: PlayerPr
               urgent
               className={classes.sharp}
             />
-            <div className={`stack centred gap-sm ${classes.begin}`}>
+            <div className="stack at-start packed gap-sm">
+              {/* Its place, so that the button stays where it is. */}
+              <span className="strong">
+                {seconds === undefined ? (
+                  '\u00A0'
+                ) : (
+                  <>
+                    <span className="visually-hidden">{words.duration} </span>
+                    {words.long(clockTime(seconds), seconds)}
+                  </>
+                )}
+              </span>
               <button
                 type="button"
                 className={`row gap-xs strong large cast ${classes.play}`}
@@ -124,12 +135,6 @@ export function Player({ replay, address, renew, seconds, onDuration }: PlayerPr
                 </Button>
               )}
             </div>
-            {seconds !== undefined && (
-              <span className={`badge placed ${classes.length}`}>
-                <span className="visually-hidden">{words.duration} </span>
-                {clockTime(seconds)}
-              </span>
-            )}
           </div>
         )}
         {source.hasFailed && (

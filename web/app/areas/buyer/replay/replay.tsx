@@ -91,7 +91,7 @@ function Watching({ replay, renew }: { replay: Replay; renew: () => Promise<Repl
     <>
       <header>
         <p className="small strong dimmed">{code}</p>
-        <h1>
+        <h1 className={classes.title}>
           <T>{title}</T>
         </h1>
       </header>
@@ -198,7 +198,9 @@ function Facts({ replay, durationSeconds }: FactsProps) {
   const facts = [
     [words.category, say(categoryNames[replay.category] ?? categoryNames[0], language)],
     [words.term, `${replay.semester} / ${writeAcademicYear(replay.year, language)}`],
-    ...(durationSeconds === undefined ? [] : [[words.duration, clockTime(durationSeconds)] as const]),
+    ...(durationSeconds === undefined
+      ? []
+      : [[words.duration, words.long(clockTime(durationSeconds), durationSeconds)] as const]),
     ...(onlineTutor.views === 0 ? [] : [[words.views, words.viewers(count(onlineTutor.views))] as const]),
     [words.author, replay.author],
     [words.date, useDate(onlineTutor)],

@@ -17,6 +17,7 @@ import type { SheetInfo } from './find-sheet.ts'
 
 // Visitors sign in first: what makes an order is not for them.
 const BuyNow = lazy(() => import('./BuyNow.tsx'))
+const OwnProgress = lazy(() => import('./OwnProgress.tsx'))
 
 type BuyBoxProps = {
   sheet: SheetInfo
@@ -64,6 +65,11 @@ export function BuyBox({ sheet, owned, isKnown }: BuyBoxProps) {
         <LaunchEnd sheet={sheet} />
       </div>
       <Note sheet={sheet} owned={owned} />
+      {owned && !sheet.mine && (
+        <Suspense fallback={<span className={`desk-only ${classes.progress}`} />}>
+          <OwnProgress sheet={sheet._id} className={classes.progress} />
+        </Suspense>
+      )}
       <div className={`flex top gap-xs shrink ${classes.actions}`}>
         {owned ? (
           // It is read; a sheet with tutoring is joined or watched beside that.
@@ -72,9 +78,23 @@ export function BuyBox({ sheet, owned, isKnown }: BuyBoxProps) {
             {sheet.onlineTutor && <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />}
           </div>
         ) : sheet.onSale ? (
-          <div className={`stack gap-xs shrink grow anchor ${classes.buy}`} data-known={isKnown || undefined}>
+          <div
+            className={`stack gap-xs shrink grow anchor ${classes.buy}`}
+            data-known={isKnown || undefined}
+            aria-busy={!isKnown || undefined}
+          >
             {/* What this device remembers as owned is read before any script has come (ui/boot-script.ts). */}
-            <span className={`covers ${classes.read}`}>{read}</span>
+            <span className={`covers gap-xs ${classes.read}`}>
+              {read}
+              {sheet.onlineTutor?.isLiveSteamEnded && (
+                <ButtonLink look="light" wide to={`/myVideo/${sheet._id}`}>
+                  {card.watch}
+                </ButtonLink>
+              )}
+            </span>
+            <span className={`covers row centre rounded outlined small dimmed ${classes.asking}`}>
+              {words.asking}
+            </span>
             <AddButton sheet={sheet} />
             {signedIn ? (
               <Suspense fallback={later}>
@@ -155,8 +175,15 @@ function Note({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
         </>
       ) : (
         <>
-          <IconBolt size={18} stroke={1.75} aria-hidden="true" />
-          {words.delivery}
+          <span className={`inline-row gap-2xs ${classes.unknown}`}>
+            <IconBolt size={18} stroke={1.75} aria-hidden="true" />
+            {words.delivery}
+          </span>
+          {/* In place of that, while only this device says that it is owned. */}
+          <span className={`inline-row gap-2xs ${classes.remembered}`}>
+            <IconCheck size={18} stroke={2} aria-hidden="true" />
+            {words.ownedNote}
+          </span>
         </>
       )}
     </p>

@@ -8,6 +8,7 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { showToast } from '#web/ui/toast.ts'
 import { peopleWords } from '#web/words/buyer/sign-in.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -23,6 +24,7 @@ export default function WorkaroundLoginScreen() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<unknown>()
+  const [isEmpty, setEmpty] = useState(false)
   useEffect(() => {
     const value = decodeURIComponent(window.location.search.slice(1).replace(/=$/, ''))
     window.history.replaceState(window.history.state, '', '/workaroundlogin')
@@ -36,8 +38,14 @@ export default function WorkaroundLoginScreen() {
       }
     }
     if (value !== '') void exchange()
-    else void navigate('/', { replace: true })
+    else setEmpty(true)
   }, [client, navigate])
+  // Its own effect: the words may change their language while a value is exchanged.
+  useEffect(() => {
+    if (!isEmpty) return
+    showToast({ text: words.noValue })
+    void navigate('/', { replace: true })
+  }, [isEmpty, navigate, words])
   return (
     <PageShell width="narrow">
       <PageHead title={words.loginTitle} hidden />

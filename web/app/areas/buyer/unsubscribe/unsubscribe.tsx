@@ -1,12 +1,20 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { optionOf } from '#rules/messages/notices.ts'
+import { optionalNotices, optionOf } from '#rules/messages/notices.ts'
 import { browserApi } from '#web/api/browser-api.ts'
+import { isMissing } from '#web/features/private-page/use-private-page.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { Guide } from '#web/ui/Guide.tsx'
-import { IconBrandLine, IconDeviceMobile, IconMessage2, IconSend } from '#web/ui/icons.ts'
+import {
+  IconBook2,
+  IconBrandLine,
+  IconCoins,
+  IconDeviceMobile,
+  IconMessage2,
+  IconSend,
+} from '#web/ui/icons.ts'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -29,29 +37,33 @@ export default function UnsubscribeScreen() {
   // A letter's own link says which kind it is about.
   const token = new URLSearchParams(search).get('t') ?? ''
   const kind = optionOf(token.split('.')[1] ?? '')
-  const subject = kind ? say(kind.name, language) : words.offAny
+  const [isRefused, setRefused] = useState(false)
+  if (kind === undefined || isRefused) return <BrokenLink />
+  const subject = say(kind.name, language)
   const stop = async () => {
     setState({ at: 'busy' })
     try {
       const { data } = await browserApi.call('unsubscribe', { token })
       setState({ at: 'done', text: words.offDone(say(data.subject, language)) })
     } catch (failure) {
+      if (isMissing(failure)) setRefused(true)
       setState({ at: 'failed', text: wordsOfFailure(failure, language) })
     }
   }
   return (
     <PageShell grid>
       <PageHead title={words.offTitle} hidden />
-      <Guide picture={<Letter subject={subject} isStopped={state.at === 'done'} />}>
+      <Guide
+        picture={<Letter subject={subject} isStopped={state.at === 'done'} />}
+        below={<Choices than={kind.name[0]} />}
+      >
         <h1>
           {words.offTitle}
-          {kind && (
-            <span className="block">
-              <MarkerStroke>
-                <T>{words.offKind(subject)}</T>
-              </MarkerStroke>
-            </span>
-          )}
+          <span className="block">
+            <MarkerStroke>
+              <T>{words.offKind(subject)}</T>
+            </MarkerStroke>
+          </span>
         </h1>
         <p role="status">{'text' in state ? state.text : words.offText}</p>
         <Channels isStopped={state.at === 'done'} />
@@ -71,6 +83,79 @@ export default function UnsubscribeScreen() {
         )}
       </Guide>
     </PageShell>
+  )
+}
+
+/** Of a letter whose link was cut on its way, or that we did not sign: nothing is known, so nothing is offered but the whole choice. */
+function BrokenLink() {
+  const words = useWords(emailWords)
+  return (
+    <PageShell grid>
+      <PageHead title={words.offTitle} hidden />
+      <Guide picture={<TornLetter />} below={<Choices />}>
+        <h1 className="title-sm">
+          <T>{words.brokenTitle}</T>
+        </h1>
+        <p>
+          <T>{words.brokenText}</T>
+        </p>
+        <ButtonLink to="/account/notices">{words.chooseOwn}</ButtonLink>
+      </Guide>
+    </PageShell>
+  )
+}
+
+/** A letter whose foot is torn off, and with it the end of the link. */
+function TornLetter() {
+  const words = useWords(emailWords)
+  return (
+    <div
+      className={`stack packed gap-md text-start surface ${classes.letter} ${classes.torn}`}
+      aria-hidden="true"
+    >
+      <span className="row gap-sm small dimmed">
+        <Book size={28} />
+        {words.offFrom}
+      </span>
+      <span className={classes.lines} />
+      <span className="rounded outlined surface small figures self-start pad-row">
+        /unsubscribe?
+        <span className={classes.missing} />
+      </span>
+      <Book size={92} sticker mood="surprised" className={classes.book} />
+    </div>
+  )
+}
+
+/** What comes by letter, subject by subject: whichever this link was about is among them. */
+function Choices({ than = '' }: { than?: string }) {
+  const words = useWords(emailWords)
+  const { language } = useLanguage()
+  const options = optionalNotices
+    .flatMap((kind) => optionOf(kind) ?? [])
+    .filter(({ name }) => name[0] !== than)
+    // What everybody gets comes first.
+    .toSorted((a, b) => Number(a.isOfSelling) - Number(b.isOfSelling))
+  return (
+    <section className="stack gap-sm" aria-labelledby="choices">
+      <h2 id="choices" className="large">
+        {words.choices}
+      </h2>
+      <ul className={`stack gap-xs ${classes.choices}`}>
+        {options.map(({ name, isOfSelling }) => (
+          <li key={name[0]} className="row gap-xs pad-flat box small">
+            {isOfSelling ? (
+              <IconCoins size={20} stroke={1.75} className="linked" aria-hidden="true" />
+            ) : (
+              <IconBook2 size={20} stroke={1.75} className="linked" aria-hidden="true" />
+            )}
+            <span className="shrink">
+              <T>{say(name, language)}</T>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
