@@ -66,7 +66,7 @@ export function BuyBox({ sheet, owned, isKnown }: BuyBoxProps) {
       </div>
       <Note sheet={sheet} owned={owned} />
       {owned && !sheet.mine && (
-        <Suspense fallback={<span className={`desk-only ${classes.progress}`} />}>
+        <Suspense fallback={<Progress />}>
           <OwnProgress sheet={sheet._id} className={classes.progress} />
         </Suspense>
       )}
@@ -120,6 +120,16 @@ export function BuyBox({ sheet, owned, isKnown }: BuyBoxProps) {
         {words.howRead}
       </p>
     </section>
+  )
+}
+
+/** Its place, until it is known how far one has come. */
+function Progress() {
+  return (
+    <span className={`desk-only ${classes.progress}`}>
+      <span className="small">{'\u00A0'}</span>
+      <progress className="block" value={0} max={1} aria-hidden="true" />
+    </span>
   )
 }
 

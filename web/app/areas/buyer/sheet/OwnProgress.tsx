@@ -25,7 +25,9 @@ export default function OwnProgress({
   const reading = data?.reading
   return (
     <span className={`desk-only ${className}`}>
-      {data !== undefined && (
+      {data === undefined ? (
+        <span className="small">{'\u00A0'}</span>
+      ) : (
         <span className="small dimmed figures">
           {reading ? words.readTo(reading.page, reading.pages) : words.notYet}
         </span>
