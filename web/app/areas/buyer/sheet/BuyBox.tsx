@@ -126,7 +126,7 @@ export function BuyBox({ sheet, owned, isKnown }: BuyBoxProps) {
 /** Its place, until it is known how far one has come. */
 function Progress() {
   return (
-    <span className={`desk-only ${classes.progress}`}>
+    <span className={`desk-only ${classes.progress}`} aria-busy="true">
       <span className="small">{'\u00A0'}</span>
       <progress className="block" value={0} max={1} aria-hidden="true" />
     </span>

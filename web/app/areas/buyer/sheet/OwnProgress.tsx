@@ -24,7 +24,7 @@ export default function OwnProgress({
   })
   const reading = data?.reading
   return (
-    <span className={`desk-only ${className}`}>
+    <span className={`desk-only ${className}`} aria-busy={data === undefined || undefined}>
       {data === undefined ? (
         <span className="small">{'\u00A0'}</span>
       ) : (
