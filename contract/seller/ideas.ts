@@ -16,6 +16,7 @@ export const getWritingIdeas = defineCall('getWritingIdeas', {
     .transform((input) => input ?? {}),
   data: z.object({
     store: storeCode,
+    colours: z.array(z.string()).describe('Header, book, mouth and price of its covers'),
     stores: z.array(z.object({ code: storeCode, name: names })).describe('That one may write for'),
     searches: z
       .array(

@@ -38,7 +38,9 @@ export const getOwnCodes = defineCall('getOwnCodes', {
         names: z.array(z.string()).describe('Of the sheets of a bundle'),
         covers: z
           .array(z.object({ _id: z.string(), version: z.string() }))
-          .describe('Of the sheets of a bundle, in the order of their names'),
+          .describe(
+            'Of the sheets of a bundle, in the order of their names; of a code the best sellers that it counts for',
+          ),
         state: promoState,
         stopReason: z.string().nullable().describe('Why staff stopped it for good; null: they did not'),
         used: z.number().int().describe('Uses that count: of open and of paid orders'),

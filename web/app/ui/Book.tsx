@@ -1,5 +1,5 @@
 import { type BookMood, bookBox, bookOutline, bookShapes } from '#rules/brand/book-shape.ts'
-import { sarupColours, white } from '#rules/brand/colours.ts'
+import { type StoreColours, sarupColours, white } from '#rules/brand/colours.ts'
 
 export type Mood = BookMood
 
@@ -10,10 +10,18 @@ type BookProps = {
   /** White edge, for places where the book lies on a picture or a pattern. */
   sticker?: boolean
   className?: string | undefined
+  /** Of an institution. */
+  colours?: Pick<StoreColours, 'book' | 'mouth'>
 }
 
 /** The book that devours knowledge: logo, guide and cover character (brief §1). Decorative: words always stand beside it. */
-export function Book({ mood = 'smiling', size = 120, sticker = false, className }: BookProps) {
+export function Book({
+  mood = 'smiling',
+  size = 120,
+  sticker = false,
+  className,
+  colours = sarupColours,
+}: BookProps) {
   const edge = sticker ? 13 : 0
   const box = { x: 25 - edge, y: 20 - edge, width: 150 + 2 * edge, height: bookBox.height - 29 + 2 * edge }
   return (
@@ -28,7 +36,7 @@ export function Book({ mood = 'smiling', size = 120, sticker = false, className 
       {sticker && (
         <path d={bookOutline} fill={white} stroke={white} strokeWidth={26} strokeLinejoin="round" />
       )}
-      {shapesOf(mood).map(({ path, fill = 'none', stroke, strokeWidth, opacity }) => (
+      {shapesOf(mood, colours).map(({ path, fill = 'none', stroke, strokeWidth, opacity }) => (
         <path
           key={path}
           d={path}
@@ -43,10 +51,11 @@ export function Book({ mood = 'smiling', size = 120, sticker = false, className 
   )
 }
 
-const drawn = new Map<Mood, ReturnType<typeof bookShapes>>()
+const drawn = new Map<string, ReturnType<typeof bookShapes>>()
 
-function shapesOf(mood: Mood) {
-  const shapes = drawn.get(mood) ?? bookShapes({ mood, book: sarupColours.book, mouth: sarupColours.mouth })
-  drawn.set(mood, shapes)
+function shapesOf(mood: Mood, { book, mouth }: Pick<StoreColours, 'book' | 'mouth'>) {
+  const key = mood + book + mouth
+  const shapes = drawn.get(key) ?? bookShapes({ mood, book, mouth })
+  drawn.set(key, shapes)
   return shapes
 }

@@ -25,7 +25,7 @@ export function Fold({ id, icon, title, text, open, onOpen, children }: FoldProp
           <h2 className="medium">
             <T>{title}</T>
           </h2>
-          <span className="small dimmed one-line">{text}</span>
+          <span className="small dimmed two-lines">{text}</span>
         </span>
       </summary>
       <div className="stack one-column gap-md pad-md">{children}</div>

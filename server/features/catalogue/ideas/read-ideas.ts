@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getWritingIdeas } from '#contract/seller/ideas.ts'
+import { coverColours } from '#rules/brand/colours.ts'
 import { bangkokDate, bangkokParts } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -29,20 +30,23 @@ export async function readIdeas(
 ): Promise<Ideas> {
   const stores = await db
     .selectFrom('store')
-    .select(['code', 'name_th', 'name_en'])
+    .select(['code', 'name_th', 'name_en', 'colours'])
     .where('kind', '=', 'institution')
     .where('code', '<>', secretStore)
     .orderBy('code')
     .execute()
   const codes = stores.map(({ code }) => code)
   const store = wished ?? (await usualStore(db, sellerId, codes))
-  if (store === undefined || !codes.includes(store)) return refuse('not-found')
+  const place = stores.find(({ code }) => code === store)
+  if (store === undefined || place === undefined) return refuse('not-found')
+  const { header, book, mouth, price } = coverColours(place.colours)
   const [searches, courses] = await Promise.all([
     readSearches(db, store),
     readCourses(db, store, sellerId, now),
   ])
   return {
     store,
+    colours: [header, book, mouth, price],
     stores: stores.map(({ code, name_th, name_en }) => ({ code, name: [name_th, name_en] })),
     searches,
     courses: courses.rows,

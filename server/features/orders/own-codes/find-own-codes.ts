@@ -27,6 +27,9 @@ type Row = {
   sales: number
 }
 
+/** Of what a code counts for, as many covers as say which sheets are meant. */
+const coversOfCode = 5
+
 /** The codes of a seller with what came of them; who bought stays unsaid. */
 export async function findOwnCodes(db: Db, sellerId: string, now: Date): Promise<DataOf<typeof getOwnCodes>> {
   const { rows: shares } = await sql<{ store: number; sharePercent: number }>`
@@ -36,7 +39,11 @@ export async function findOwnCodes(db: Db, sellerId: string, now: Date): Promise
     select c.code, c.kind, c.amount, c.sheet_ids, c.followers_only, c.together,
       case when c.together then (select array_agg(trim(s.code || ' ' || s.name) order by s.code, s.id) from sheet s where s.id = any(c.sheet_ids)) end as names,
       case when c.together then (select json_agg(json_build_object('_id', s.id, 'version', s.cover_version || 's' || t.picture_version)
-        order by s.code, s.id) from sheet s join store t on t.code = s.store_code where s.id = any(c.sheet_ids)) end as covers,
+        order by s.code, s.id) from sheet s join store t on t.code = s.store_code where s.id = any(c.sheet_ids))
+        else (select json_agg(json_build_object('_id', b.id, 'version', b.version)) from (
+          select s.id, s.cover_version || 's' || t.picture_version as version from sheet s join store t on t.code = s.store_code
+          where s.author_id = c.seller_id and s.on_sale and (c.sheet_ids is null or s.id = any(c.sheet_ids))
+          order by s.bought_count desc, s.id limit ${coversOfCode}) b) end as covers,
       c.use_limit_total, c.use_limit_per_buyer, c.valid_from, c.valid_until,
       c.stopped_at, c.stop_reason, c.used_count, s.sold, s.given, s.sales
     from promo_code c cross join lateral (

@@ -20,7 +20,7 @@ export function GiftCard({ sheet, from, message }: GiftCardProps) {
     <article className={`fill stack text-start pad-lg paper level gap-md ${classes.card}`}>
       <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="112px" />
       <div className="stack at-start gap-2xs">
-        <CodeChip code={code} color={sheet.color} />
+        <CodeChip code={code} />
         <h2 className="large tight">
           <T>{title}</T>
         </h2>

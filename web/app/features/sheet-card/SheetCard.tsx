@@ -47,7 +47,7 @@ export const SheetCard = memo(function SheetCard({
         <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes={sizes} urgent={urgent} />
       </div>
       <div className={`row gap-3xs anchor ${classes.tags}`}>
-        <CodeChip code={code} color={sheet.color} />
+        <CodeChip code={code} />
         {sheet.highlighted && (
           <span className={`inline-row gap-3xs tiny strong ${classes.star}`} title={words.recommended}>
             <CardIcon icon="star" />

@@ -32,7 +32,7 @@ export function Heading({ sheet, canShare = true }: HeadingProps) {
   return (
     <header className="stack one-column gap-xs shrink">
       <div className={`row flow gap-xs ${classes.tags}`}>
-        <CodeChip code={code} color={sheet.color} />
+        <CodeChip code={code} />
         <span className="badge">
           <T>{say(categoryNames[sheet.category] ?? categoryNames[0], language)}</T>
         </span>

@@ -10,13 +10,15 @@ type StoreBandProps = {
   books: ReactNode
   /** Before the logo. */
   back?: ReactNode
+  /** Instead of the logo. */
+  face?: ReactNode
   /** The name, and what stands right below it. */
   title: ReactNode
   children?: ReactNode
 }
 
 /** The head of an institution's pages, drawn like its covers: the colour of its logo ends in a wave, and books lie on it. */
-export function StoreBand({ code, name, books, back, title, children }: StoreBandProps) {
+export function StoreBand({ code, name, books, back, face, title, children }: StoreBandProps) {
   const { contentUrl } = useSettings()
   return (
     <header
@@ -29,7 +31,7 @@ export function StoreBand({ code, name, books, back, title, children }: StoreBan
       <div className={`flex top gap-sm ${classes.head}`}>
         {back}
         <span className={`rigid round ${classes.logo}`}>
-          <StoreLogo code={code} name={name} size={64} />
+          {face ?? <StoreLogo code={code} name={name} size={64} />}
         </span>
         <div className="shrink">{title}</div>
       </div>

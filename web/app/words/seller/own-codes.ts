@@ -111,6 +111,10 @@ export const ownCodeWords = defineWords('ownCode', {
     'สร้างชุดแล้ว ผู้ซื้อเห็นในหน้าชีทและหน้าของคุณ',
     'The bundle is there. Buyers see it on its sheets and on your page',
   ],
+  bundleNamed: [
+    (sheet: string, others: string) => `${sheet} และอีก\u00A0${others}\u00A0ชีท`,
+    (sheet: string, others: string) => `${sheet} and ${others} more`,
+  ],
   bundleOf: [
     (sheets: string) => `ซื้อครบ ${sheets} ชีท`,
     (sheets: string) => `All ${sheets} sheets in one order`,

@@ -8,15 +8,16 @@ import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { QuestionItem } from '#web/features/author-questions/QuestionItem.tsx'
 import { authorPicture } from '#web/features/author-picture/author-picture.ts'
-import { CoverFan } from '#web/features/cover-fan/CoverFan.tsx'
 import { splitName, storeShort } from '#web/features/sheet-card/names.ts'
 import { isSameCourse } from '#web/features/sheet-card/same-course.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
 import BestSellers from '#web/features/sheet-listing/BestSellers.tsx'
+import { StoreBand } from '#web/features/stores/StoreBand.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { count } from '#web/ui/Baht.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { JsonLd } from '#web/ui/JsonLd.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
@@ -51,6 +52,8 @@ const SHOWN = 12
 const FEW = 4
 /** Of her courses, in the head. */
 const SUBJECTS = 6
+/** On its wave, as on that of an institution. */
+const BOOKS = 3
 
 /** An author under the pen name: words about herself, how her sheets are liked, and all of them, those of a course together. */
 export default function AuthorScreen() {
@@ -103,71 +106,76 @@ export default function AuthorScreen() {
           }
         }
       />
-      <div className={`stack one-column gap-md page rounded-lg outlined ${classes.band}`}>
-        <div className="stack one-column gap-md">
-          <header className="row gap-md">
-            <Avatar
-              name={author.name}
-              size={64}
-              picture={author.picture && authorPicture(contentUrl, author._id, author.picture)}
-            />
-            <div className="shrink">
-              <h1>
-                <T>{author.name}</T>
-              </h1>
-              <p className="small dimmed">{institutions.join(' · ')}</p>
-            </div>
-          </header>
-          {author.about !== '' && <p className={`as-written ${classes.about}`}>{author.about}</p>}
-          <div className="flow bottom gap-lg">
-            <dl className={`terms flow ${classes.facts}`} aria-label={words.facts}>
-              {author.scoreCount > 0 && (
-                <Fact name={words.score}>
-                  <span className="inline-row gap-3xs">
-                    <MarkerStroke>{author.score.toFixed(1)}</MarkerStroke> <Stars score={author.score} />
-                    <span className="small light dimmed whole">
-                      {shared.ratings(count(author.scoreCount))}
-                    </span>
-                  </span>
-                </Fact>
-              )}
-              <Fact name={words.sheets}>{count(author.sheets)}</Fact>
-              {author.bought > 0 && <Fact name={words.bought}>{words.times(count(author.bought))}</Fact>}
-              {author.answered > 0 && (
-                <Fact name={words.answered}>{words.answeredTimes(count(author.answered))}</Fact>
-              )}
-              {author.followers > 0 && <Fact name={words.followers}>{count(author.followers)}</Fact>}
-            </dl>
-            <Follow name={author.name} author={author._id} />
-          </div>
-          {/* Of a few sheets the cards below say it. */}
-          {sheets.length > FEW && (
-            <ul className={`row gap-xs ${classes.subjects}`} aria-label={words.subjects}>
-              {courses.slice(0, SUBJECTS).map((course) => (
-                <li key={`${course.store} ${splitName(course.name).code}`}>
-                  <Link
-                    className="box inline-row gap-2xs finger pad-row small unlinked whole"
-                    to={coursePath(
-                      { code: course.store, nameEn: course.storeName[1] ?? '' },
-                      splitName(course.name).code,
-                    )}
-                  >
-                    <strong className="linked">{splitName(course.name).code}</strong>
-                    <span className="desk-only">
-                      <T>{splitName(course.name).title}</T>
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
+      <StoreBand
+        code={courses[0]?.store ?? 0}
+        name={courses[0]?.storeName ?? []}
+        // Of a few sheets the cards below show them all.
+        books={
+          sheets.length > FEW &&
+          courses
+            .slice(0, BOOKS)
+            .map(({ _id, cover }) => (
+              <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="120px" urgent />
+            ))
+        }
+        face={
+          <Avatar
+            name={author.name}
+            size={72}
+            picture={author.picture && authorPicture(contentUrl, author._id, author.picture)}
+          />
+        }
+        title={
+          <>
+            <h1 className="tight">
+              <T>{author.name}</T>
+            </h1>
+            <p className="small dimmed">{institutions.join(' · ')}</p>
+          </>
+        }
+      >
+        {author.about !== '' && <p className={`as-written ${classes.about}`}>{author.about}</p>}
+        <div className="flow bottom apart gap-lg">
+          <dl className={`terms flow ${classes.facts}`} aria-label={words.facts}>
+            {author.scoreCount > 0 && (
+              <Fact name={words.score}>
+                <span className="inline-row gap-3xs">
+                  <MarkerStroke>{author.score.toFixed(1)}</MarkerStroke> <Stars score={author.score} />
+                  <span className="small light dimmed whole">{shared.ratings(count(author.scoreCount))}</span>
+                </span>
+              </Fact>
+            )}
+            <Fact name={words.sheets}>{count(author.sheets)}</Fact>
+            {author.bought > 0 && <Fact name={words.bought}>{words.times(count(author.bought))}</Fact>}
+            {author.answered > 0 && (
+              <Fact name={words.answered}>{words.answeredTimes(count(author.answered))}</Fact>
+            )}
+            {author.followers > 0 && <Fact name={words.followers}>{count(author.followers)}</Fact>}
+          </dl>
+          <Follow name={author.name} author={author._id} />
         </div>
-        <CoverFan
-          covers={sheets.toSorted((one, other) => other.bought - one.bought)}
-          sizes="180px"
-          className={`desk-only ${classes.fan}`}
-        />
-      </div>
+        {/* Of a few sheets the cards below say it. */}
+        {sheets.length > FEW && (
+          <ul className={`row gap-xs ${classes.subjects}`} aria-label={words.subjects}>
+            {courses.slice(0, SUBJECTS).map((course) => (
+              <li key={`${course.store} ${splitName(course.name).code}`}>
+                <Link
+                  className="box inline-row gap-2xs finger pad-row small unlinked whole"
+                  to={coursePath(
+                    { code: course.store, nameEn: course.storeName[1] ?? '' },
+                    splitName(course.name).code,
+                  )}
+                >
+                  <strong className="linked">{splitName(course.name).code}</strong>
+                  <span className="desk-only">
+                    <T>{splitName(course.name).title}</T>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </StoreBand>
       <SheetGrid label={title} few={sheets.length <= FEW}>
         {(isWhole ? sheets : sheets.slice(0, SHOWN)).map((sheet, at) => (
           <SheetCard key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} urgent={at < 4} />

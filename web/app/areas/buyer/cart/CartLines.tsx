@@ -85,7 +85,7 @@ function Line({ item, children }: { item: CartItem; children: ReactNode }) {
         className={classes.cover}
       />
       <div className="stack at-start gap-4xs shrink">
-        <CodeChip code={code} color={item.color} />
+        <CodeChip code={code} />
         <a className={`strong tight unlinked anchor ${classes.name}`} href={`/infoSheet/${item._id}`}>
           <T>{title}</T>
         </a>

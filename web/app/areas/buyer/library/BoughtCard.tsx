@@ -41,7 +41,7 @@ export const BoughtCard = memo(function BoughtCard({ bought, urgent, onAct }: Bo
       />
       <div className={`column top shrink ${classes.body}`}>
         <span className="flex gap-2xs">
-          <CodeChip code={code} color={sheet.color} />
+          <CodeChip code={code} />
         </span>
         <h2 className="medium strong two-lines airy">
           <a className="unlinked" href={page} target="_blank" rel="noopener">

@@ -45,7 +45,7 @@ export function OpenBook({ bought, next, isNarrow }: OpenBookProps) {
         <span className="visually-hidden">{words.readNamed(sheet.name)}</span>
       </Link>
       <div className="stack at-start gap-xs shrink grow">
-        <CodeChip code={code} color={sheet.color} />
+        <CodeChip code={code} />
         <p className={`large strong two-lines airy ${classes.openName}`}>
           <T>{title}</T>
         </p>

@@ -32,7 +32,7 @@ export function OrderLines({ order, cart }: Pick<OrderAnswer, 'order' | 'cart'>)
             <li key={item._id} className="stack level gap-sm">
               <CoverImage of="sheets" id={item._id} version={item.cover} alt="" sizes="48px" />
               <span className="stack at-start shrink tight">
-                <CodeChip code={code} color={item.color} />
+                <CodeChip code={code} />
                 <span>
                   <T>{title}</T>
                 </span>

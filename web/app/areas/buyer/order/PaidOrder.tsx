@@ -62,7 +62,7 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
               <li key={item._id} className="pad-md paper stack level gap-md">
                 <CoverImage of="sheets" id={item._id} version={item.cover} alt="" sizes="80px" />
                 <div className="stack at-start gap-2xs">
-                  <CodeChip code={code} color={item.color} />
+                  <CodeChip code={code} />
                   <span className="strong tight">
                     <T>{title}</T>
                   </span>

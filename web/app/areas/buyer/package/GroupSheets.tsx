@@ -38,7 +38,7 @@ function Line({ sheet, owned }: { sheet: Sheet; owned: boolean }) {
       <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="64px" />
       <div className="stack gap-4xs shrink">
         <span className="flow gap-2xs">
-          <CodeChip code={code} color={sheet.color} />
+          <CodeChip code={code} />
           {owned && (
             <span className="badge" data-tone="leaf">
               <IconCheck size={16} stroke={2} aria-hidden="true" />

@@ -102,7 +102,7 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
   )
   const facts = (
     <div className="stack packed at-start gap-4xs">
-      <CodeChip code={code} color={sheet.color} />
+      <CodeChip code={code} />
       <h3 className={isLead ? 'heading' : undefined}>
         <a className="card-link" href={`/infoSheet/${sheet._id}`} target="_blank" rel="noopener">
           <T>{title}</T>

@@ -37,22 +37,14 @@ export default function VerifyScreen() {
     <PageShell width={code === '' ? 'wide' : 'narrow'} className="stack packed one-column gap-lg">
       <PageHead title={words.title} hidden />
       <header className="row gap-md">
-        <Book
-          size={72}
-          sticker
-          className="desk-only rigid"
-          mood={
-            data
-              ? data.inForce
-                ? 'happy'
-                : 'sorry'
-              : code === ''
-                ? 'reading'
-                : isUnknown
-                  ? 'sorry'
-                  : 'searching'
-          }
-        />
+        {code !== '' && (
+          <Book
+            size={72}
+            sticker
+            className="desk-only rigid"
+            mood={data ? (data.inForce ? 'happy' : 'sorry') : isUnknown ? 'sorry' : 'searching'}
+          />
+        )}
         <div className="shrink">
           <h1>
             <T>{words.title}</T>
@@ -118,7 +110,7 @@ function Certificate({
 }
 
 /** As one looks: for who has none in hand yet. */
-const sample = { inForce: true, number: '2569/12', gross: 2340, tax: 70.2, date: '2026-10-15' }
+const sample = { inForce: true, number: '2569/12', gross: 2340, tax: 23.4, date: '2026-10-15' }
 
 /** The link of a QR or what stands behind it. */
 const codeOf = (text: string) => text.trim().split('?').at(-1) ?? ''
@@ -154,7 +146,7 @@ function Ask({ hasSample }: { hasSample: boolean }) {
   }
   return (
     <div className={`stack one-column gap-lg ${hasSample ? 'beside-lg' : ''}`}>
-      <form className="stack packed one-column gap-md" onSubmit={check}>
+      <form className={`stack packed one-column gap-md ${classes.form}`} onSubmit={check}>
         <div className={`stack one-column gap-xs ${classes.papers}`}>
           <FileDrop
             name="qr"
@@ -168,6 +160,7 @@ function Ask({ hasSample }: { hasSample: boolean }) {
             {hasNoQr && words.noQr}
           </p>
         </div>
+        <p className={`row gap-sm small dimmed ${classes.or}`}>{words.or}</p>
         <div ref={field} className={`stack one-column gap-sm top ${classes.field}`}>
           <TextField
             label={words.link}
@@ -185,11 +178,15 @@ function Ask({ hasSample }: { hasSample: boolean }) {
         </div>
       </form>
       {hasSample && (
-        <section className="stack packed one-column gap-sm" aria-labelledby="answer">
+        <section
+          className={`stack packed one-column gap-md page outlined rounded-lg ${classes.answer}`}
+          aria-labelledby="answer"
+        >
           <h2 id="answer" className="large">
             {words.answer}
           </h2>
           <Certificate of={sample} isSample />
+          <Book size={104} sticker mood="reading" className="desk-only push" />
         </section>
       )}
     </div>

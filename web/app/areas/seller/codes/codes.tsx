@@ -6,6 +6,7 @@ import { sellerApi } from '#web/api/seller-api.ts'
 import { Sentence } from '#web/features/why/Sentence.tsx'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { copyText } from '#web/features/share/share-page.ts'
+import { splitName } from '#web/features/sheet-card/names.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -121,67 +122,59 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
     code.useLimitTotal === null
       ? words.used(count(code.used))
       : words.usedOf(count(code.used), count(code.useLimitTotal))
+  const [first = ''] = code.names
+  const off = words.off(code.kind === 'percent' ? `${code.amount}%` : `฿${writeAmount(code.amount)}`)
+  const covers = code.covers.map(({ _id, version }) => (
+    <CoverImage key={_id} of="sheets" id={_id} version={version} alt="" sizes="112px" urgent />
+  ))
+  const state = code.state !== 'live' && (
+    <span className="badge" data-tone={tones[code.state]}>
+      {code.stopReason === null ? words[code.state] : words.barred}
+    </span>
+  )
   return (
     <li className={`paper ${classes.ticket} stack clips`} data-together={code.together || undefined}>
-      <p className={`title-xs ${classes.stub} pad-xs bold figures text-centre stack middle`}>
-        <T>{words.off(code.kind === 'percent' ? `${code.amount}%` : `฿${writeAmount(code.amount)}`)}</T>
-      </p>
-      <div className={`stack packed one-column gap-sm pad-lg ${classes.body}`}>
-        <div className="row apart gap-xs">
-          <h2 className={`bold anywhere tight ${code.together ? 'heading' : classes.code}`}>
-            {code.together ? words.bundleOf(count(code.sheets?.length ?? 0)) : code.code}
-          </h2>
-          {code.state !== 'live' && (
-            <span className="badge" data-tone={tones[code.state]}>
-              {code.stopReason === null ? words[code.state] : words.barred}
-            </span>
-          )}
-        </div>
-        {code.covers.length > 0 && (
-          <p className="flow gap-sm">
-            {code.covers.map(({ _id, version }) => (
-              <CoverImage
-                key={_id}
-                of="sheets"
-                id={_id}
-                version={version}
-                alt=""
-                sizes="112px"
-                urgent
-                className={classes.cover}
-              />
-            ))}
+      {code.together ? (
+        <p className={`${classes.stub} ${classes.fan} sunken flex middle centre clips`} aria-hidden="true">
+          {covers}
+        </p>
+      ) : (
+        <p className={`title-xs ${classes.stub} ${classes.off} pad-xs bold figures text-centre stack middle`}>
+          <T>{off}</T>
+        </p>
+      )}
+      <div className={`stack packed one-column gap-sm pad-lg shrink ${classes.body}`}>
+        {code.together ? (
+          <div className="stack one-column gap-3xs">
+            <h2 className="heading bold tight">
+              <T>{words.bundleNamed(splitName(first).title, count(code.names.length - 1))}</T>
+            </h2>
+            <p className="row flow gap-line">
+              <strong className="title-xs bold figures">{off}</strong>
+              <span className="small dimmed">{words.bundleOf(count(code.sheets?.length ?? 0))}</span>
+              {state}
+            </p>
             <span className="visually-hidden">{code.names.join(', ')}</span>
-          </p>
-        )}
-        <div className="stack one-column gap-3xs">
-          <p className="flow baseline gap-line">
-            <strong className="figures">{uses}</strong>
-            <span className="small dimmed">
-              {[
-                code.together
-                  ? ''
-                  : code.sheets === null
-                    ? words.allSheets
-                    : words.someSheets(count(code.sheets.length)),
-                code.followersOnly ? words.followers : '',
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </p>
-          {code.useLimitTotal !== null && code.used > 0 && (
-            <progress
-              className={classes.stroke}
-              max={code.useLimitTotal}
-              value={code.used}
-              aria-label={words.usedShare}
-            />
-          )}
-          {!code.together && (
+          </div>
+        ) : (
+          <div className="stack one-column gap-3xs">
+            <div className="row flow gap-xs">
+              <h2 className={`bold anywhere tight ${classes.code}`}>{code.code}</h2>
+              {state}
+            </div>
             <p className="small dimmed">{words.period(date(code.validFrom), date(code.validUntil))}</p>
-          )}
-        </div>
+          </div>
+        )}
+        {!code.together && covers.length > 0 && (
+          <div className="stack one-column gap-2xs">
+            <p className={`flex gap-xs ${classes.counted}`} aria-hidden="true">
+              {covers}
+            </p>
+            <p className="small dimmed">
+              {code.sheets === null ? words.allSheets : words.someSheets(count(code.sheets.length))}
+            </p>
+          </div>
+        )}
         {code.sold > 0 && (
           <p className="small">
             <Sentence
@@ -206,29 +199,45 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
           </p>
         )}
         {code.stopReason !== null && <p className="small">{words.stoppedByTeam(code.stopReason)}</p>}
-        <div className="flow gap-xs">
-          {!code.together && code.state === 'live' && (
-            <Button
-              look="light"
-              size="small"
-              icon={<IconCopy size={18} stroke={1.75} />}
-              onClick={() => void copy()}
-            >
-              {words.copy}
-              <span className="visually-hidden"> {code.code}</span>
-            </Button>
-          )}
-          {code.state !== 'ended' && code.stopReason === null && (
-            <Button
-              look={isPaused ? 'light' : 'outline'}
-              size="small"
-              busy={busy}
-              aria-label={isPaused ? words.resumeOf(named) : words.pauseOf(named)}
-              onClick={() => void pause()}
-            >
-              {isPaused ? words.resume : words.pause}
-            </Button>
-          )}
+        <div className="row flow apart gap-sm across">
+          <div className={`stack one-column gap-2xs ${classes.used}`}>
+            <p className="flow baseline gap-xs">
+              <strong className="figures">{uses}</strong>
+              {code.followersOnly && <span className="small dimmed">{words.followers}</span>}
+            </p>
+            {code.useLimitTotal !== null && (
+              <progress
+                className={classes.stroke}
+                max={code.useLimitTotal}
+                value={code.used}
+                aria-label={words.usedShare}
+              />
+            )}
+          </div>
+          <div className="flow gap-xs">
+            {!code.together && code.state === 'live' && (
+              <Button
+                look="light"
+                size="small"
+                icon={<IconCopy size={18} stroke={1.75} />}
+                onClick={() => void copy()}
+              >
+                {words.copy}
+                <span className="visually-hidden"> {code.code}</span>
+              </Button>
+            )}
+            {code.state !== 'ended' && code.stopReason === null && (
+              <Button
+                look={isPaused ? 'light' : 'outline'}
+                size="small"
+                busy={busy}
+                aria-label={isPaused ? words.resumeOf(named) : words.pauseOf(named)}
+                onClick={() => void pause()}
+              >
+                {isPaused ? words.resume : words.pause}
+              </Button>
+            )}
+          </div>
         </div>
       </div>
     </li>

@@ -26,86 +26,84 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
   const category = Object.values(reportCategories).find(({ th }) => th === report.category)
   return (
     <li className={`stack one-column gap-md pad-lg paper ${classes.card}`}>
-      <div className="stack packed one-column gap-md shrink">
-        <a
-          className={`stack gap-sm unlinked ${classes.sheet} level`}
-          href={`/infoSheet?${sheet._id}`}
-          target="_blank"
-          rel="noopener"
-        >
-          <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="64px" urgent />
-          <span className="stack shrink">
-            <strong>
-              {code} <T>{title}</T>
-            </strong>
-            <span className="small dimmed">
-              {storeShort(sheet.storeName, language)} · <T>{examOf(sheet, language)}</T>
-            </span>
-            <span className="visually-hidden"> {shared.opensNewTab}</span>
+      <a
+        className={`stack gap-sm unlinked ${classes.sheet} level`}
+        href={`/infoSheet?${sheet._id}`}
+        target="_blank"
+        rel="noopener"
+      >
+        <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="64px" urgent />
+        <span className="stack shrink">
+          <strong>
+            {code} <T>{title}</T>
+          </strong>
+          <span className="small dimmed">
+            {storeShort(sheet.storeName, language)} · <T>{examOf(sheet, language)}</T>
           </span>
-        </a>
-        <figure className="stack one-column gap-xs note">
-          {report.message === '' ? (
-            <p className="dimmed">{words.noMessage}</p>
-          ) : (
-            <q className={`large as-written ${classes.quote}`}>{report.message}</q>
-          )}
-          <figcaption className="row flow gap-xs small dimmed">
-            <strong className="badge" data-tone="red">
-              {category ? pick(category, language) : report.category}
-            </strong>
-            <span>
-              {words.reportedOn} <ThaiDate value={report.created} />
-              {report.dealt && report.page !== null && ` · ${words.page} ${report.page}`}
-            </span>
-          </figcaption>
-        </figure>
-        {report.answers.length > 0 && (
-          <details className={`well ${classes.answers}`}>
-            <summary className="small strong">
-              {words.yourAnswers} ({report.answers.length})
-            </summary>
-            <ul className="stack gap-sm below-sm">
-              {report.answers.map((answer) => (
-                <li key={answer.created}>
-                  <p className="tiny">
-                    {words.toWhom(answer.type)} · <ThaiDate value={answer.created} as="numeric-time" />
-                  </p>
-                  <p className="as-written">{answer.message}</p>
-                </li>
-              ))}
-            </ul>
-          </details>
+          <span className="visually-hidden"> {shared.opensNewTab}</span>
+        </span>
+      </a>
+      <figure className="stack one-column packed gap-xs note">
+        {report.message === '' ? (
+          <p className="dimmed">{words.noMessage}</p>
+        ) : (
+          <q className={`large as-written ${classes.quote}`}>{report.message}</q>
         )}
-        {!report.dealt && (
-          <div className="row flow gap-xs">
-            <Button
-              size="small"
-              icon={<IconMessage2 size={20} stroke={1.75} />}
-              onClick={() => onAct({ kind: 'reporter', report })}
-            >
-              {words.writeReporter}
-            </Button>
-            <Button
-              look="outline"
-              size="small"
-              icon={<IconUsers size={20} stroke={1.75} />}
-              onClick={() => onAct({ kind: 'buyers', report })}
-            >
-              {words.writeBuyers}
-            </Button>
-            <Button
-              look="subtle"
-              size="small"
-              icon={<IconCircleCheck size={20} stroke={1.75} />}
-              onClick={() => onAct({ kind: 'mark', report })}
-            >
-              {words.mark}
-              <span className="visually-hidden"> {sheet.name}</span>
-            </Button>
-          </div>
-        )}
-      </div>
+        <figcaption className="row flow gap-xs small dimmed">
+          <strong className="badge" data-tone="red">
+            {category ? pick(category, language) : report.category}
+          </strong>
+          <span>
+            {words.reportedOn} <ThaiDate value={report.created} />
+            {report.dealt && report.page !== null && ` · ${words.page} ${report.page}`}
+          </span>
+        </figcaption>
+      </figure>
+      {report.answers.length > 0 && (
+        <details className={`well ${classes.answers}`}>
+          <summary className="small strong">
+            {words.yourAnswers} ({report.answers.length})
+          </summary>
+          <ul className="stack gap-sm below-sm">
+            {report.answers.map((answer) => (
+              <li key={answer.created}>
+                <p className="tiny">
+                  {words.toWhom(answer.type)} · <ThaiDate value={answer.created} as="numeric-time" />
+                </p>
+                <p className="as-written">{answer.message}</p>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {!report.dealt && (
+        <div className={`row flow gap-xs ${classes.acts}`}>
+          <Button
+            size="small"
+            icon={<IconMessage2 size={20} stroke={1.75} />}
+            onClick={() => onAct({ kind: 'reporter', report })}
+          >
+            {words.writeReporter}
+          </Button>
+          <Button
+            look="outline"
+            size="small"
+            icon={<IconUsers size={20} stroke={1.75} />}
+            onClick={() => onAct({ kind: 'buyers', report })}
+          >
+            {words.writeBuyers}
+          </Button>
+          <Button
+            look="subtle"
+            size="small"
+            icon={<IconCircleCheck size={20} stroke={1.75} />}
+            onClick={() => onAct({ kind: 'mark', report })}
+          >
+            {words.mark}
+            <span className="visually-hidden"> {sheet.name}</span>
+          </Button>
+        </div>
+      )}
       {report.page !== null && !report.dealt && <ReportedPage sheet={sheet._id} page={report.page} />}
     </li>
   )

@@ -7,7 +7,6 @@ import { sellerApi } from '#web/api/seller-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
-import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -21,6 +20,7 @@ import { categoryNames, sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { instantOf } from '../dashboard/months.ts'
 import { NewSheet, useNewSheet } from '../dashboard/NewSheet.tsx'
+import { BlankCover } from './BlankCover.tsx'
 import classes from './ideas.module.css'
 
 // Where too little is known of an institution: what sells everywhere.
@@ -81,7 +81,7 @@ export default function IdeasScreen() {
   )
 }
 
-function Found({ ideas: { store, searches, courses, open, madeAt } }: { ideas: Ideas }) {
+function Found({ ideas: { store, colours, searches, courses, open, madeAt } }: { ideas: Ideas }) {
   const words = useWords(ideaWords)
   const { language } = useLanguage()
   const isLittle = searches.length === 0 && courses.length === 0
@@ -90,12 +90,13 @@ function Found({ ideas: { store, searches, courses, open, madeAt } }: { ideas: I
       {searches.length > 0 && (
         <section className="stack one-column gap-md" aria-labelledby="searches">
           <h2 id="searches">{words.searches}</h2>
-          <ul className="stack gap-sm fills-20">
+          <ul className={`stack gap-sm ${classes.ideas}`}>
             {searches.map(({ text, code, name, searched, waiting }, at) => (
               <Idea
                 key={text}
                 isFirst={at === 0}
                 title={text}
+                colours={colours}
                 demand={[searched ?? 0, words.timesSearched]}
                 facts={[
                   searched === null ? '' : words.searched(count(searched)),
@@ -110,12 +111,13 @@ function Found({ ideas: { store, searches, courses, open, madeAt } }: { ideas: I
       {courses.length > 0 && (
         <section className="stack one-column gap-md" aria-labelledby="courses">
           <h2 id="courses">{words.courses}</h2>
-          <ul className="stack gap-sm fills-20">
+          <ul className={`stack gap-sm ${classes.ideas}`}>
             {courses.map((course, at) => (
               <CourseIdea
                 key={course.code}
                 isFirst={at === 0 && searches.length === 0}
                 store={store}
+                colours={colours}
                 course={course}
               />
             ))}
@@ -125,12 +127,14 @@ function Found({ ideas: { store, searches, courses, open, madeAt } }: { ideas: I
       {open.length > 0 && (
         <section className="stack one-column gap-sm" aria-labelledby="open">
           <h2 id="open">{words.open}</h2>
-          <ol className="stack gap-sm fills-20">
+          <ol className={`stack gap-sm ${classes.ideas}`}>
             {open.map((course, at) => (
               <OpenIdea
                 key={course.code}
+                most={Math.max(...open.map(({ sheet }) => sheet?.bought ?? 0))}
                 isFirst={at === 0 && searches.length + courses.length === 0}
                 store={store}
+                colours={colours}
                 course={course}
               />
             ))}
@@ -165,6 +169,7 @@ const wantOf = ({ examPeople, favourites, carts }: Ideas['courses'][number]) =>
 
 type CourseProps<List extends 'courses' | 'open'> = {
   store: number
+  colours: readonly string[]
   course: Ideas[List][number]
   isFirst: boolean
 }
@@ -173,15 +178,17 @@ type CourseProps<List extends 'courses' | 'open'> = {
 const manyTimes = 5
 
 /** A course with one sheet or none. */
-function OpenIdea({ store, course, isFirst }: CourseProps<'open'>) {
+function OpenIdea({ store, colours, course, isFirst, most }: CourseProps<'open'> & { most: number }) {
   const words = useWords(ideaWords)
   const { language } = useLanguage()
   const { code, name, sheet, examDay, examCategory } = course
   const exam = say(categoryNames[examCategory ?? 0] ?? categoryNames[0], language)
   return (
     <Idea
-      title={[code, name].filter(Boolean).join(' ')}
+      title={name || code}
+      colours={colours}
       isFirst={isFirst}
+      stroke={(sheet?.bought ?? 0) / Math.max(most, 1)}
       demand={[(sheet?.bought ?? 0) >= manyTimes ? (sheet?.bought ?? 0) : 0, words.timesSold]}
       facts={[
         examDay === null ? '' : words.examOn(exam, writeDate(instantOf(examDay), 'short', language)),
@@ -197,7 +204,7 @@ function OpenIdea({ store, course, isFirst }: CourseProps<'open'>) {
   )
 }
 
-function CourseIdea({ store, course, isFirst }: CourseProps<'courses'>) {
+function CourseIdea({ store, colours, course, isFirst }: CourseProps<'courses'>) {
   const words = useWords(ideaWords)
   const { language } = useLanguage()
   const exam = (category: number) => say(categoryNames[category] ?? categoryNames[0], language)
@@ -205,7 +212,8 @@ function CourseIdea({ store, course, isFirst }: CourseProps<'courses'>) {
   const category = course.examCategory ?? course.missingExams[0]
   return (
     <Idea
-      title={[course.code, course.name].filter(Boolean).join(' ')}
+      title={course.name || course.code}
+      colours={colours}
       isFirst={isFirst}
       demand={[wantOf(course), words.peopleWant]}
       facts={[
@@ -248,25 +256,38 @@ function CourseIdea({ store, course, isFirst }: CourseProps<'courses'>) {
 }
 
 type IdeaProps = {
-  /** What is wanted most of all that is shown: noted, and the one to begin with. */
+  /** What is wanted most of all that is shown: as large as four, and the one to begin with. */
   isFirst: boolean
   title: string
+  colours: readonly string[]
   /** How much it is wanted, and what is counted: the largest thing of its card. */
   demand: readonly [value: number, counted: string]
+  /** Drawn beside the largest of its list. */
+  stroke?: number
   facts: readonly string[]
   share?: ReactNode
   about: NonNullable<NonNullable<Input<'newSheet'>>['about']>
   write?: string
 }
 
-function Idea({ isFirst, title, demand: [value, counted], facts, share, about, write }: IdeaProps) {
+function Idea({
+  isFirst,
+  title,
+  colours,
+  demand: [value, counted],
+  stroke = 0,
+  facts,
+  share,
+  about,
+  write,
+}: IdeaProps) {
   const words = useWords(ideaWords)
   const { begin, busy } = useNewSheet({ about })
   return (
     <li
-      className={`stack lead-column gap-md shrink pad-md ${isFirst ? `note ${value > 0 ? `across ${classes.first}` : ''}` : 'paper'}`}
+      className={`stack lead-column gap-md shrink pad-md clips ${isFirst ? `page outlined rounded-lg ${classes.first}` : 'paper'}`}
     >
-      <NotYetWritten code={about.code ?? ''} name={about.name ?? ''} />
+      <BlankCover code={about.code ?? ''} name={about.name ?? ''} colours={colours} />
       <div className={`column top gap-2xs shrink ${classes.idea}`}>
         {value > 0 && (
           <p className="row gap-xs tight">
@@ -274,15 +295,23 @@ function Idea({ isFirst, title, demand: [value, counted], facts, share, about, w
             <span className="small dimmed">{counted}</span>
           </p>
         )}
-        <h3 className={`strong anywhere tight ${isFirst ? 'heading' : 'medium'}`}>
+        <h3 className={`strong anywhere tight ${isFirst ? `heading ${classes.title}` : 'medium'}`}>
+          {about.code && title !== about.code && <span className="visually-hidden">{about.code} </span>}
           <T>{title}</T>
         </h3>
-        <ul className="small dimmed">
+        <ul className="small dimmed fill">
           {facts.filter(Boolean).map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
           {share !== undefined && <li>{share}</li>}
         </ul>
+        {stroke > 0 && (
+          <span
+            className="share below-3xs"
+            style={{ width: `${stroke * 100}%`, maxWidth: '12rem' }}
+            aria-hidden="true"
+          />
+        )}
         <Button
           look={isFirst ? 'filled' : 'outline'}
           size={isFirst ? 'normal' : 'small'}
@@ -295,18 +324,5 @@ function Idea({ isFirst, title, demand: [value, counted], facts, share, about, w
         </Button>
       </div>
     </li>
-  )
-}
-
-/** The cover that will be hers, blank but for what it is about. */
-function NotYetWritten({ code, name }: { code: string; name: string }) {
-  return (
-    <span
-      className={`column apart blank-cover sunken pad-xs tiny tight anywhere clips ${classes.cover}`}
-      aria-hidden="true"
-    >
-      <strong>{code || name}</strong>
-      <Book size={48} mood="writing" className="push" />
-    </span>
   )
 }

@@ -1,3 +1,4 @@
+import { hasTitleLines } from '#rules/sheets/special-stores.ts'
 import type { LoadArgs } from '#web/api/loading.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
@@ -7,11 +8,12 @@ const COVERS = 3
 
 export type Cover = { _id: string; cover: string }
 
-/** What sells best, one of each institution; a page goes without where they cannot be loaded. */
+/** What sells best, one of each institution (what belongs to none is drawn in grey); a page goes without where they cannot be loaded. */
 export async function bestCovers({ api }: LoadArgs): Promise<Cover[]> {
   try {
     const { data } = await api.call('searchSheet', { sort: '-bought', pageLimit: 24 })
-    const stores = new Map(data.toReversed().map((sheet) => [sheet.store, sheet]))
+    const ofPlaces = data.filter(({ store }) => !hasTitleLines(store))
+    const stores = new Map(ofPlaces.toReversed().map((sheet) => [sheet.store, sheet]))
     return [...stores.values()]
       .toReversed()
       .slice(0, COVERS)

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { bankNames } from '#rules/sellers/banks.ts'
+import { maskAccount } from '#rules/sellers/national-id.ts'
 import { IconBuildingBank, IconHome, IconUser } from '#web/ui/icons.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Fold } from '#web/ui/Fold.tsx'
@@ -29,8 +30,10 @@ export function ProfileFolds({ submit, ...setup }: Omit<SellerFormSetup, 'form'>
   const { profile, open, saving, setOpen, check } = entry
   const said: Record<Part, string> = {
     name: '',
-    person: [profile.realName, profile.phone, profile.email].filter(Boolean).join(' · '),
-    bank: [say(bankNames(profile.bankName), language), profile.bankNumber].filter(Boolean).join(' '),
+    person: [profile.realName, maskAccount(profile.phone)].filter(Boolean).join(' '),
+    bank: [say(bankNames(profile.bankName), language), maskAccount(profile.bankNumber)]
+      .filter(Boolean)
+      .join(' '),
     address: [profile.addSmall, profile.addDistrict, profile.addProvince].filter(Boolean).join(' '),
   }
   const isChanged = JSON.stringify(profile) !== JSON.stringify(setup.start)
@@ -51,24 +54,26 @@ export function ProfileFolds({ submit, ...setup }: Omit<SellerFormSetup, 'form'>
       }}
     >
       <Restored entry={entry} />
-      {partsOf.edit.map((part) => (
-        <Fold
-          key={part}
-          icon={icons[part]}
-          title={words[part]}
-          text={isFilled(part, profile) ? said[part] : <strong className="warned">{words.toFill}</strong>}
-          open={part === open}
-          onOpen={(isOpen) => setOpen((before) => (isOpen ? part : before === part ? undefined : before))}
-        >
-          <fieldset className="stack top gap-md shrink fits-18" aria-label={words[part]}>
-            {part === 'person' && (
-              <ProfileField entry={entry} name="codeName" hint={words.codeNameFixed} wide disabled />
-            )}
-            <PartFields part={part} entry={entry} />
-          </fieldset>
-          {part === open && save}
-        </Fold>
-      ))}
+      <div className={`paper divided ${classes.joined}`}>
+        {partsOf.edit.map((part) => (
+          <Fold
+            key={part}
+            icon={icons[part]}
+            title={words[part]}
+            text={isFilled(part, profile) ? said[part] : <strong className="warned">{words.toFill}</strong>}
+            open={part === open}
+            onOpen={(isOpen) => setOpen((before) => (isOpen ? part : before === part ? undefined : before))}
+          >
+            <fieldset className="stack top gap-md shrink fits-18" aria-label={words[part]}>
+              {part === 'person' && (
+                <ProfileField entry={entry} name="codeName" hint={words.codeNameFixed} wide disabled />
+              )}
+              <PartFields part={part} entry={entry} />
+            </fieldset>
+            {part === open && save}
+          </Fold>
+        ))}
+      </div>
       {open === undefined && isChanged && save}
       <FormDialogs entry={entry} />
     </form>

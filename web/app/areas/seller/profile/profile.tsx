@@ -73,8 +73,8 @@ export default function SellEditScreen() {
         <p className="dimmed">{data?.info.complete === false ? words.incomplete : words.text}</p>
       </header>
       {data ? (
-        <div className={`stack one-column gap-lg two-on-desk ${classes.parts}`}>
-          <div className="stack one-column packed gap-sm">
+        <div className="stack one-column gap-lg two-on-desk">
+          <div className="stack one-column packed gap-md">
             <PayoutCard profile={startOf(data.info).start}>
               <NextPayout />
             </PayoutCard>
@@ -83,32 +83,35 @@ export default function SellEditScreen() {
                 <Holds info={data.info} onConfirmed={reload} />
               </Suspense>
             )}
+            <section className="stack one-column packed gap-sm" aria-labelledby="paid">
+              <h2 id="paid" className="large">
+                {words.forPayouts}
+              </h2>
+              <ProfileFolds
+                // What was saved is the new start.
+                key={JSON.stringify(data.info)}
+                person={data.user._id}
+                {...startOf(data.info)}
+                submit={words.save}
+                onSave={save}
+              />
+            </section>
           </div>
-          <section className="stack one-column packed gap-sm" aria-labelledby="paid">
-            <h2 id="paid" className="large">
-              {words.forPayouts}
-            </h2>
-            <ProfileFolds
-              // What was saved is the new start.
-              key={JSON.stringify(data.info)}
-              person={data.user._id}
-              {...startOf(data.info)}
-              submit={words.save}
-              onSave={save}
-            />
-          </section>
-          <section className="stack one-column packed gap-sm" aria-labelledby="shown">
+          <section className="stack one-column packed gap-md" aria-labelledby="shown">
+            <PenNamePage name={data.info.codeName} about={data.info.about} />
             <h2 id="shown" className="large">
               {words.forBuyers}
             </h2>
-            <AuthorPage
-              author={data.user._id}
-              penName={data.info.codeName}
-              about={data.info.about}
-              picture={data.info.picture}
-            />
-            <SaleNotices when={data.info.saleNotices} />
-            {data.info.complete && <Referral />}
+            <div className={`paper divided ${classes.joined}`}>
+              <AuthorPage
+                author={data.user._id}
+                penName={data.info.codeName}
+                about={data.info.about}
+                picture={data.info.picture}
+              />
+              <SaleNotices when={data.info.saleNotices} />
+              {data.info.complete && <Referral />}
+            </div>
           </section>
           <p className="small dimmed across">{form.notice}</p>
         </div>
@@ -116,6 +119,27 @@ export default function SellEditScreen() {
         <Skeleton height="36rem" radius="1rem" />
       )}
     </PageShell>
+  )
+}
+
+/** As buyers meet her: the pen name is the largest thing of her page. */
+function PenNamePage({ name, about }: { name: string; about: string }) {
+  const words = useWords(authorWords)
+  return (
+    <div
+      className={`page outlined rounded-lg stack lead-column level gap-md ${classes.face} ${classes.shown}`}
+    >
+      <Avatar name={name} size={88} />
+      <div className="stack one-column gap-3xs shrink">
+        <p className={`bold tight anywhere ${classes.penName}`}>{name}</p>
+        {about !== '' && <p className="small dimmed two-lines">{about}</p>}
+        <p>
+          <Link to={authorPath(name)} className="inline-row finger strong">
+            {words.seePage}
+          </Link>
+        </p>
+      </div>
+    </div>
   )
 }
 

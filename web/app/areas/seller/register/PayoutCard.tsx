@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { bankNames } from '#rules/sellers/banks.ts'
+import { maskAccount } from '#rules/sellers/national-id.ts'
 import type { SellerProfile } from '#rules/sellers/profile.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { T } from '#web/ui/T.tsx'
 import { say } from '#web/words/language.ts'
 import { sellerProfileWords } from '#web/words/seller/profile.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './seller-form.module.css'
 
 type PayoutCardProps = {
   profile: Pick<SellerProfile, 'bankName' | 'bankNumber' | 'realName'>
@@ -13,19 +15,22 @@ type PayoutCardProps = {
   children?: ReactNode
 }
 
-/** Where the money goes, as a card of that account: only the last four digits of its number are shown. */
+/** Where the money goes, as a card of that account: only the last four digits of its number are shown, as its field and every slip do. */
 export function PayoutCard({ profile: { bankName, bankNumber, realName }, children }: PayoutCardProps) {
   const words = useWords(sellerProfileWords)
   const { language } = useLanguage()
   return (
-    <section className="stack one-column gap-xs pad-lg paper golden cast" aria-label={words.cardTitle}>
+    <section
+      className={`stack one-column packed gap-xs pad-lg paper golden cast ${classes.face}`}
+      aria-label={words.cardTitle}
+    >
       <div className="row apart gap-sm">
         <strong className="large clipped whole shrink">
           <T>{say(bankNames(bankName), language)}</T>
         </strong>
         <Book size={44} mood="happy" sticker />
       </div>
-      <p className="title-xs bold figures whole">{`•••• ${bankNumber.slice(-4) || '••••'}`}</p>
+      <p className="title-sm bold figures whole">{maskAccount(bankNumber || 'xxxxxxxxxx')}</p>
       <p className="row flow apart gap-line">
         <strong className="clipped whole shrink">{realName || words.cardNoName}</strong>
         <span className="small whole dimmed">{words.cardDay}</span>

@@ -9,6 +9,7 @@ import { PartFields, Restored } from './PartFields.tsx'
 import { PayoutCard } from './PayoutCard.tsx'
 import { PenName } from './PenName.tsx'
 import { isFilled, partsOf } from './parts.ts'
+import classes from './seller-form.module.css'
 import { type SellerFormSetup, useSellerForm } from './use-seller-form.ts'
 
 /** The registration, one step at a time: beside each what becomes of it. `children` are agreed to at the last, `below` stands under all. */
@@ -46,17 +47,19 @@ export function RegisterSteps({
     >
       <div className="stack one-column packed gap-lg">
         <div className="stack one-column gap-lg pad-lg paper">
-          <StepLine
-            label={words.steps}
-            steps={parts.map((key) => ({ key, name: words[`${key}Step`], isDone: isFilled(key, profile) }))}
-            done={words.stepDone}
-            now={at}
-            end={{
-              name: words.stepSell,
-              mood: parts.every((one) => isFilled(one, profile)) ? 'amazed' : 'smiling',
-            }}
-            onChoose={(key) => setOpen(parts.find((one) => one === key))}
-          />
+          <div className={classes.steps}>
+            <StepLine
+              label={words.steps}
+              steps={parts.map((key) => ({ key, name: words[`${key}Step`], isDone: isFilled(key, profile) }))}
+              done={words.stepDone}
+              now={at}
+              end={{
+                name: words.stepSell,
+                mood: parts.every((one) => isFilled(one, profile)) ? 'amazed' : 'smiling',
+              }}
+              onChoose={(key) => setOpen(parts.find((one) => one === key))}
+            />
+          </div>
           <Restored entry={entry} />
           <fieldset key={part} className="stack top gap-md shrink fits-14">
             <legend className="below-sm heading bold">{words[part]}</legend>

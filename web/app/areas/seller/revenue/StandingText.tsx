@@ -11,6 +11,11 @@ import { instantOf, writeAmount } from '../dashboard/months.ts'
 import type { RevenueRow } from './answers.ts'
 import classes from './sums.module.css'
 
+/** A payday ahead that is not the 20th of everywhere else: said with its reason, so that the two do not contradict one another. */
+export function isMoved({ standing, on }: Pick<RevenueRow['line'], 'standing' | 'on'>): boolean {
+  return on !== null && !on.endsWith('-20') && ['growing', 'due', 'carried'].includes(standing)
+}
+
 /** What a sum waits for, the next date that is true, and what the seller can do about it. */
 export function StandingText({
   line,
@@ -49,6 +54,7 @@ export function StandingText({
       ) : (
         sayStanding(line, amounts, language)
       )}
+      {isMoved(line) && <span className="dimmed"> {words.movedDay}</span>}
       {(waitsFor === 'data' || waitsFor === 'account' || waitsFor === 'check') && (
         <>
           {' '}

@@ -18,6 +18,7 @@ import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './copyright.module.css'
 
 /** `/copyright?sheet={id}`: the owner of a work claims that a sheet copies it; no account is needed. */
 export default function CopyrightScreen() {
@@ -54,6 +55,13 @@ export default function CopyrightScreen() {
       setBusy(false)
     }
   }
+  const way = (
+    [
+      [IconCopyright, words.wayTell, words.wayTellText],
+      [IconMessage2, words.wayAnswer, words.wayAnswerText],
+      [IconCircleCheck, words.wayDecide, words.wayDecideText],
+    ] as const
+  ).map(([Icon, name, text]) => ({ key: name, name, text, icon: <Icon size={24} stroke={1.75} /> }))
   return (
     <PageShell width="beside">
       <PageHead title={words.title} description={words.text} />
@@ -61,27 +69,23 @@ export default function CopyrightScreen() {
         <div className="row apart gap-md">
           <h1>{words.title}</h1>
           <span className="phone-only">
-            <Book mood="thinking" size={56} />
+            <Book mood="searching" size={48} />
           </span>
         </div>
         <p>
           <T>{words.lead}</T>
         </p>
-        <StepLine
-          large
-          label={words.way}
-          now={0}
-          steps={(
-            [
-              [IconCopyright, words.wayTell, words.wayTellText],
-              [IconMessage2, words.wayAnswer, words.wayAnswerText],
-              [IconCircleCheck, words.wayDecide, words.wayDecideText],
-            ] as const
-          ).map(([Icon, name, text]) => ({ key: name, name, text, icon: <Icon size={24} stroke={1.75} /> }))}
-        />
-        <span className="desk-only to-end flex" style={{ marginTop: 'auto' }}>
-          <Book mood="thinking" size={132} sticker />
-        </span>
+        <div className="phone-only">
+          <StepLine label={words.way} now={0} steps={way.map(({ text: _text, ...step }) => step)} />
+        </div>
+        <div className="desk-only">
+          <StepLine large label={words.way} now={0} steps={way} />
+        </div>
+        {/* It looks at what is meant: the place of the cover, and the cover once it is known. */}
+        <div className={`desk-only flex bottom ${classes.held}`} aria-hidden="true">
+          <Book mood={found ? 'reading' : 'searching'} size={196} sticker />
+          <Meant found={found} place={words.coverPlace} />
+        </div>
       </header>
       {sent !== undefined ? (
         <div role="status" className="stack gap-md paper pad-lg">
@@ -98,14 +102,8 @@ export default function CopyrightScreen() {
         >
           <Part title={words.whichSheet}>
             <div className="across flex top gap-md">
-              <div className="rigid" style={{ width: 'clamp(4rem, 18vw, 7.25rem)' }}>
-                {found ? (
-                  <CoverImage of="sheets" id={found._id} version={found.cover} alt="" sizes="112px" />
-                ) : (
-                  <p className="stack middle tiny dimmed text-centre blank-cover">
-                    <span className="desk-only">{words.coverPlace}</span>
-                  </p>
-                )}
+              <div className="phone-only rigid" style={{ width: '5rem' }}>
+                <Meant found={found} place={words.coverPlace} />
               </div>
               <div className="stack one-column gap-md grow shrink">
                 <TextField
@@ -166,6 +164,16 @@ export default function CopyrightScreen() {
         </form>
       )}
     </PageShell>
+  )
+}
+
+function Meant({ found, place }: { found: ReturnType<typeof useMeant>; place: string }) {
+  return found ? (
+    <CoverImage of="sheets" id={found._id} version={found.cover} alt="" sizes="128px" />
+  ) : (
+    <p className="stack middle tiny dimmed text-centre blank-cover pad-xs surface">
+      <T>{place}</T>
+    </p>
   )
 }
 

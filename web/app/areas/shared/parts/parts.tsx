@@ -88,7 +88,7 @@ export default function PartsScreen() {
           <Chip removable aria-label="remove">
             ม.เชียงใหม่
           </Chip>
-          <CodeChip code="EC210" color="#D6402F" />
+          <CodeChip code="EC210" />
           {(['', 'leaf', 'amber', 'red', 'ink', 'marker'] as const).map((tone) => (
             <span key={tone} className="badge" data-tone={tone}>
               {thai ? 'กำลังตรวจ' : 'In review'}
