@@ -1,5 +1,6 @@
 import { until } from '#e2e/visits.ts'
 import { inject } from 'vitest'
+import { periodOf, readPeriod, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { demoPerson } from '#e2e/people.ts'
 import { whoSoldLastMonth } from '#e2e/staff/demo-history.ts'
 import { judgeEach, type Screen } from './judge.ts'
@@ -38,6 +39,14 @@ async function screens(baseUrl: string): Promise<Screen[]> {
       sheets.filter(({ sheet }) => sheet.onlineTutor).length >= 4 && sheets.map(({ sheet }) => sheet.name)
     )
   })
+  // The papers of a month name everybody whom it paid, those who sold nothing since among them.
+  const paid = await Promise.all(
+    [1, 2, 3].map(
+      async (back) =>
+        (await api.call('getTaxPay', readPeriod(shiftPeriod(periodOf(new Date()), -back)))).data,
+    ),
+  )
+  const bestSold = (await api.call('searchSheet', { sort: '-bought', pageLimit: 20 })).data
   const pending = (await api.call('getPendingEntries', { rows: 10 })).data.entries
   const lastDays = { from: new Date(Date.now() - 8 * 86_400_000).toISOString(), to: new Date().toISOString() }
   const samples = (await api.call('getSampleOutAll', { store: 1, ...lastDays })).data.list
@@ -59,6 +68,9 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     ...[...active, ...passive].flatMap(({ message, sheetName }) => [message, sheetName]),
     buyer.name,
     ...lines.flatMap(({ name, author }) => [name, author]),
+    // A cover says no more than its code.
+    ...bestSold.map(({ name }) => name.split(' ')[0] ?? ''),
+    ...paid.flat().map(({ seller }) => seller[0]?.realName ?? ''),
     ...vendors.flatMap(({ htiVendorName, bankInfo }) => [htiVendorName, bankInfo]),
     ...[...sellers, ...listed, ...atMore, ...vendors, ...pending].flatMap((payee) => [
       payee.codeName,

@@ -72,7 +72,7 @@ export const deskWords = defineWords('desk', {
   ordersText: ['ค้นหาคำสั่งซื้อ เงินที่ไม่ตรง และคืนเงิน', 'Orders, open money, refunds'],
   promos: ['โค้ดส่วนลด', 'Promo codes'],
   promosText: ['สร้าง หยุด และดูการใช้', 'Create, stop and see their use'],
-  tax: ['เอกสารภาษี', 'Tax documents'],
+  tax: ['เอกสารภาษี', 'Tax papers'],
   taxText: ['สรุปรายได้ หนังสือและใบรับรอง', 'Revenue, certificates, receipts'],
   taxPolicy: ['อัตราภาษีและวันหยุด', 'Tax rates and holidays'],
   taxPolicyText: ['ยืนยันอัตรา และวันโอนเงิน', 'Confirm rates, set paydays'],

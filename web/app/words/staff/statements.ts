@@ -197,7 +197,7 @@ export const statementWords = defineWords('statement', {
   begin: ['เริ่มขั้นนี้', 'Begin'],
   done: ['เสร็จ', 'Done'],
   examinedNever: ['ระบบตรวจให้เองทุกคืน รอผลคืนแรก', 'Happens by itself each night; the first result is awaited'],
-  examinedMissing: ['ไม่มีผลตรวจประจำคืน แจ้งผู้ดูแลระบบ', 'Nothing was found out at night: tell the operator'],
+  examinedMissing: ['ไม่มีผลตรวจประจำคืน แจ้งผู้ดูแลระบบ', 'No nightly result: tell the operator'],
   examinedLast: [
     'ตรวจล่าสุดก่อนสิ้นเดือน รอตรวจคืนถัดไป เมื่อ',
     'Last examined before the month was over, waits for the next night:',

@@ -59,7 +59,7 @@ export const taxWords = defineWords('tax', {
   fileFailed: ['สร้างไม่สำเร็จ กดสร้างใหม่อีกครั้ง', 'It was not finished. Ask for it again'],
   pdfShort: ['PDF', 'PDF'],
   noPapers: ['ไม่มีเอกสารของเดือนนี้', 'No papers for this month'],
-  noReceipt: ['เงินตีกลับ จึงไม่มีใบ', 'It came back: no receipt'],
+  noReceipt: ['เงินตีกลับ จึงไม่มีใบ', 'Came back, no receipt'],
   noneInForce: [
     'ออกเลขก่อนจึงพิมพ์ได้ เลือกเฉพาะบางรายก็ได้',
     'Issued certificates can be printed. Choose some, or issue all',

@@ -157,7 +157,7 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
           {saysNothing(fields.th) && saysNothing(fields.en) ? (
             <>
               {/* How it will look, until it says something of its own. */}
-              <div className={`stack one-column gap-sm ${classes.sample}`} aria-hidden="true">
+              <div className="stack one-column gap-sm" aria-hidden="true">
                 {(['th', 'en'] as const).map((name, at) => (
                   <MessagePreview
                     key={name}

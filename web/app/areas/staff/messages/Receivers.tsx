@@ -113,7 +113,11 @@ function BestSold({ onChoose }: { onChoose: (sheet: { _id: string; name: string 
   // A short cut: where it leads nowhere, the field above finds every sheet.
   if (isLoadingError || data?.length === 0) return null
   return (
-    <ul className="flex gap-sm sideways" aria-label={words.bestSold}>
+    <ul
+      className="flex gap-sm sideways"
+      aria-label={words.bestSold}
+      aria-busy={data === undefined || undefined}
+    >
       {(data ?? Array.from({ length: 7 }, () => undefined)).map((sheet, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a list that comes once
         <li key={at} className="above-3xs" style={{ flex: '0 0 4.5rem' }}>
@@ -155,7 +159,8 @@ function CoverChoice(props: {
       >
         <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="72px" urgent whole />
       </span>
-      {sheet.name.split(' ')[0]}
+      {/* What begins with a word has no code of a course. */}
+      {/^\S*[\dA-Z]/.test(sheet.name) && sheet.name.split(' ')[0]}
     </button>
   )
 }

@@ -67,6 +67,20 @@ export function TaxScreen(props: {
   const papers = isGoingBack ? undefined : props.papers
   const hasPapers = papers !== undefined && papers.length > 0
   const isWide = useMedia('(min-width: 64em)', true)
+  const isAlone = cards === undefined || cards.length === 0
+  const acts = isWide && hasPapers && (
+    <div className={`row flow gap-xs push ${classes.tools}`}>
+      {props.files}
+      <Button
+        look="outline"
+        size="small"
+        icon={<IconPrinter size={20} stroke={1.75} />}
+        onClick={() => window.print()}
+      >
+        {words.print}
+      </Button>
+    </div>
+  )
   const choose = (key: string) => {
     setKey(key)
     if ((sheets.current?.getBoundingClientRect().top ?? 0) < 0) sheets.current?.scrollIntoView()
@@ -99,6 +113,8 @@ export function TaxScreen(props: {
               <IconPrinter size={20} stroke={1.75} />
             </IconButton>
           )}
+          {/* Where no page is chosen from many, the one that is there begins at once. */}
+          {month !== undefined && isAlone && acts}
           {month !== undefined && props.pager && <div className="desk-only push">{props.pager}</div>}
         </div>
         {month !== undefined && props.tools && <div className="above-sm">{props.tools}</div>}
@@ -140,22 +156,12 @@ export function TaxScreen(props: {
             aria-label={words[page]}
             data-told={groups !== undefined || undefined}
           >
-            <div className="row flow apart gap-xs fill screen-only">
-              {chosen && cards && <Leaf cards={cards} chosen={chosen} onChoose={choose} />}
-              {isWide && (
-                <div className={`row flow gap-xs push ${classes.tools}`}>
-                  {props.files}
-                  <Button
-                    look="outline"
-                    size="small"
-                    icon={<IconPrinter size={20} stroke={1.75} />}
-                    onClick={() => window.print()}
-                  >
-                    {words.print}
-                  </Button>
-                </div>
-              )}
-            </div>
+            {!isAlone && (
+              <div className="row flow apart gap-xs fill screen-only">
+                {chosen && cards && <Leaf cards={cards} chosen={chosen} onChoose={choose} />}
+                {acts}
+              </div>
+            )}
             {papers.map((paper, at) => (
               <PaperSheet
                 key={`${at} ${paper.title}`}

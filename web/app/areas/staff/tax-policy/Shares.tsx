@@ -46,7 +46,10 @@ export function Shares({ span }: { span: Span }) {
       <Head id="shares" title={words.shares} how={words.sharesText} />
       {data !== undefined ? (
         <div className="paper clips">
-          <Axis span={span} />
+          {/* On a desk the years stand over the table above, over the same months. */}
+          <div className="phone-only">
+            <Axis span={span} />
+          </div>
           <ul className="divided" aria-label={words.shares}>
             {data.rows.map((row) => (
               <Lane

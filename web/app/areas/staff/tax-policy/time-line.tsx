@@ -83,7 +83,7 @@ export function Lane(props: {
           </span>
           <strong className="text-end">{props.percent}%</strong>
           {props.isConfirmed ? (
-            <span className="inline-row gap-3xs small dimmed whole">
+            <span className="inline-row gap-3xs anchor small dimmed whole">
               <IconCheck size={16} stroke={2} aria-hidden="true" />
               {/* A telephone has room for the mark alone. */}
               <span className={classes.said}>{words.confirmedNow}</span>
