@@ -10,6 +10,8 @@ type StoreBandProps = {
   books: ReactNode
   /** Before the logo. */
   back?: ReactNode
+  /** It is the page's own: a higher wave, with covers on it. */
+  high?: boolean
   /** Instead of the logo. */
   face?: ReactNode
   /** The name, and what stands right below it. */
@@ -18,11 +20,12 @@ type StoreBandProps = {
 }
 
 /** The head of an institution's pages, drawn like its covers: the colour of its logo ends in a wave, and books lie on it. */
-export function StoreBand({ code, name, books, back, face, title, children }: StoreBandProps) {
+export function StoreBand({ code, name, books, back, high, face, title, children }: StoreBandProps) {
   const { contentUrl } = useSettings()
   return (
     <header
       className={`anchor rounded-lg clips outlined ${classes.band}`}
+      data-high={high}
       style={{ '--logo': `url("${contentUrl}/logos/${code}.jpg")` } as CSSProperties}
     >
       <div className={`placed desk-only flex ${classes.books}`} aria-hidden="true">

@@ -66,6 +66,7 @@ export default function InstitutionScreen() {
       <StoreBand
         code={store.code}
         name={store.name}
+        high
         books={courses
           .slice(0, 3)
           .map(({ best }) => (
@@ -81,7 +82,7 @@ export default function InstitutionScreen() {
           ))}
         title={
           <>
-            <h1 className="title-xs tight">
+            <h1 className={`tight ${classes.title}`}>
               <T>{words.title(name)}</T>
             </h1>
             <p className="strong">

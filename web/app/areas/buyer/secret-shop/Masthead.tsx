@@ -22,7 +22,11 @@ export function Masthead({ store }: { store: LoadedStore }) {
     <StoreBand
       code={store.code}
       name={store.name}
-      books={<Book mood="reading" size={96} sticker />}
+      books={
+        <span className={`anchor ${classes.mascot}`}>
+          <Book mood="reading" size={96} sticker />
+        </span>
+      }
       back={<BackLink />}
       title={
         <>

@@ -3,19 +3,21 @@ import { bangkokDate, bangkokTime } from '#rules/calendar/bangkok.ts'
 import { groupBy } from '#rules/group-by.ts'
 import type { Data } from '#web/api/api.ts'
 import { useAddToCalendar } from '#web/features/session-calendar/use-add-to-calendar.ts'
+import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
 import { Heart } from '#web/features/favourites/Heart.tsx'
 import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
-import { splitName, storeShort } from '#web/features/sheet-card/names.ts'
+import { splitName } from '#web/features/sheet-card/names.ts'
 import { CartButton } from '#web/features/sheet-card/SheetCard.tsx'
 import { TutoringButton, TutoringTag } from '#web/features/sheet-card/Tutoring.tsx'
 import { SheetPrice } from '#web/features/sheet-card/SheetPrice.tsx'
-import { IconButton } from '#web/ui/Button.tsx'
+import { Button, IconButton } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { T } from '#web/ui/T.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { sessionCalendarWords } from '#web/words/buyer/session-calendar.ts'
 import { tutoringWords } from '#web/words/buyer/tutoring.ts'
+import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './tutoring.module.css'
@@ -86,6 +88,8 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
   const end = minutes === null ? undefined : new Date(start.getTime() + minutes * MINUTE_MILLISECONDS)
   const hour = (
     <p className={`across flow ${classes.hour}`}>
+      {/* Of what follows the day stands above it. */}
+      {isLead && <span className="strong whole">{writeDate(start, 'short', language)}</span>}
       <span className="title-sm bold figures">{bangkokTime(start)}</span>
       {end && <span className="small dimmed whole">{words.till(bangkokTime(end))}</span>}
     </p>
@@ -109,7 +113,6 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
           <span className="visually-hidden"> {shared.opensNewTab}</span>
         </a>
       </h3>
-      <p className="dimmed">{storeShort(sheet.storeName, language)}</p>
       {start.getTime() > now || !sheet.onlineTutor ? (
         <Until start={start} now={now} />
       ) : (
@@ -118,7 +121,7 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
     </div>
   )
   const ways = (
-    <div className={`across row gap-xs anchor ${isLead ? '' : `to-end ${classes.ways}`}`}>
+    <div className={`across row gap-xs anchor ${isLead ? 'flow' : `to-end ${classes.ways}`}`}>
       {sheet.owned && sheet.onlineTutor ? (
         <>
           <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />
@@ -132,7 +135,7 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
           <strong className={isLead ? 'title-xs' : undefined}>
             <SheetPrice sheet={sheet} />
           </strong>
-          <CartButton sheet={sheet} />
+          {isLead ? <WideCartButton sheet={sheet} /> : <CartButton sheet={sheet} />}
         </>
       )}
     </div>
@@ -162,6 +165,23 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
       {facts}
       {ways}
     </li>
+  )
+}
+
+/** What is on now is bought in a hurry: the button says what it does. */
+function WideCartButton({ sheet }: { sheet: Sheet }) {
+  const words = useWords(sheetWords)
+  const inCart = useInCart(sheet._id)
+  const addToCart = useAddToCart()
+  if (inCart) return <CartButton sheet={sheet} />
+  return (
+    <Button
+      className="grow"
+      aria-label={words.addNamed(sheet.name)}
+      onClick={() => void addToCart(sheet._id)}
+    >
+      {words.add}
+    </Button>
   )
 }
 

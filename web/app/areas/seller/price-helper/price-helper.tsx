@@ -134,7 +134,7 @@ export default function PriceHelperScreen() {
           <p className="tiny dimmed">{words.how}</p>
         </form>
         <div className={`pad-strip paper golden row apart gap-sm lifted ${classes.bar} stuck flow`}>
-          <p className="stack grow" aria-live="polite" aria-atomic="true">
+          <p className={`row flow baseline grow ${classes.told}`} aria-live="polite" aria-atomic="true">
             <span className="tiny dimmed">
               {words.suggested} {'pages' in read && words.ofPages(count(read.pages))}
             </span>
@@ -149,7 +149,7 @@ export default function PriceHelperScreen() {
           >
             {words.use}
           </Button>
-          {!isAnswered && <p className="fill small dimmed">{words.begin}</p>}
+          {!isAnswered && <p className="desk-only fill small dimmed">{words.begin}</p>}
           <PerPage choices={choices} />
           {isHydrated && (
             <Suspense>
@@ -166,7 +166,7 @@ export default function PriceHelperScreen() {
   )
 }
 
-/** What a page is worth by the answers, drawn by where its points come from; a thin line shows how many there are to have. */
+/** What a page is worth by the answers, drawn by where its points come from, each beside how many there are to have. */
 function PerPage({ choices }: { choices: PriceChoices }) {
   const words = useWords(priceHelperWords)
   const sum = sumOfPoints(choices)
@@ -184,7 +184,7 @@ function PerPage({ choices }: { choices: PriceChoices }) {
           })
           const value = points.reduce((total, [chosen = 0]) => total + chosen, 0)
           const most = points.reduce((total, all) => total + Math.max(...all), 0)
-          return { key: group, name: words[group], value, before: most, told: `${value}/${most}` }
+          return { key: group, name: words[group], value, told: `${value}/${most}` }
         })}
       />
     </div>
