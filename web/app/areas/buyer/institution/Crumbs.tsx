@@ -20,7 +20,13 @@ export function Crumbs({
       <ol className="row gap-3xs thumb-links whole">
         {all.map(({ name, short = name, path }, at) => (
           <li key={path} className="row gap-3xs" aria-current={at === all.length - 1 ? 'page' : undefined}>
-            {at === all.length - 1 ? <span>{short}</span> : <Link to={path}>{short}</Link>}
+            {at === all.length - 1 ? (
+              <span>{short}</span>
+            ) : (
+              <Link to={path} className="thumb">
+                {short}
+              </Link>
+            )}
             {at < all.length - 1 && <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />}
           </li>
         ))}

@@ -178,7 +178,7 @@ function StoreLink({ store, most }: { store: Store; most: number }) {
     >
       <StoreLogo code={store.code} name={store.name} size={48} />
       <span className="stack shrink grow anywhere">
-        <strong className="tight">
+        <strong className="two-lines tight">
           <T>{pick({ th: storeShort, en: say }, language)(store.name, language)}</T>
         </strong>
         <small className="dimmed">{words.sheets(count(store.count))}</small>
