@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
+import { Heart } from '#web/features/favourites/Heart.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -19,6 +20,7 @@ export default function BestSellers({
   of,
   title,
   without,
+  isKept = false,
 }: {
   store?: number
   of?: string
@@ -26,6 +28,8 @@ export default function BestSellers({
   title?: string
   /** Stands on the screen already. */
   without?: string | undefined
+  /** To be kept for later rather than bought: a heart in place of the cart. */
+  isKept?: boolean
 }) {
   const words = useWords(bestSellerWords)
   const id = useId()
@@ -75,7 +79,11 @@ export default function BestSellers({
                 <strong>
                   <Baht baht={sheet.price} />
                 </strong>
-                {!sheet.owned && <CartButton sheet={sheet} />}
+                {isKept ? (
+                  <Heart sheet={sheet} look="outline" />
+                ) : (
+                  !sheet.owned && <CartButton sheet={sheet} />
+                )}
               </div>
             </li>
           ))}

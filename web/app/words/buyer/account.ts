@@ -20,10 +20,11 @@ export const accountWords = defineWords('account', {
 
   languageLabel: ['ภาษาของเว็บ อีเมล และการแจ้งเตือน', 'Language of the site, e-mails and notices'],
   mail: ['เรื่องที่อยากให้แจ้ง', 'What we tell you'],
-  mailNeeded: [
-    'เรื่องที่ปิดไว้ยังอ่านได้ในการแจ้งเตือน ส่วนใบเสร็จ เรื่องเงิน และความปลอดภัยของบัญชีส่งให้เสมอ',
-    'What you switch off still stands in your notifications. Receipts, money matters and the safety of your account always come.',
-  ],
+  always: ['ส่งให้เสมอ', 'What always comes'],
+  alwaysReceipts: ['ใบเสร็จ', 'Receipts'],
+  alwaysMoney: ['เรื่องเงิน', 'Money matters'],
+  alwaysSafety: ['ความปลอดภัย', 'Your safety'],
+  mailNeeded: ['เรื่องที่ปิดไว้ยังอ่านได้ในการแจ้งเตือน', 'What you switch off still stands in your notifications.'],
   ofBuying: ['การซื้อและการอ่าน', 'Buying and reading'],
   ofExams: ['สอบและติวสด', 'Exams and live tutoring'],
   ofSelling: ['การขาย', 'Selling'],

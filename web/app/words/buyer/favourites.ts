@@ -26,7 +26,8 @@ export const favouriteWords = defineWords('favourite', {
   remove: [(name: string) => `นำ ${name} ออกจากรายการ`, (name: string) => `Remove ${name} from the list`],
   removed: ['นำชีทออกจากรายการแล้ว', 'The sheet was removed from the list'],
   problem: ['พบปัญหา ลองใหม่ภายหลัง', 'Problem found, try again later'],
-  empty: ['ยังไม่มีรายการโปรด แตะหัวใจที่ชีทไหนก็ได้', 'No favourites yet. Tap the heart of any sheet.'],
+  empty: ['แตะหัวใจที่ชีทไหนก็ได้ ชีทจะมาอยู่ที่นี่', 'Tap the heart of any sheet: here it stays.'],
+  choose: ['เลือกชีท', 'Choose sheets'],
   emptyList: [
     'รายการนี้ยังไม่มีชีท กดหัวใจที่ชีทเพื่อเก็บไว้',
     'No sheets in this list yet. Press the heart on a sheet to keep it.',

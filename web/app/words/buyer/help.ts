@@ -33,7 +33,7 @@ export const helpWords = defineWords('help', {
   toOrders: ['ดูคำสั่งซื้อของฉัน', 'See my orders'],
   copyright: ['แจ้งเรื่องลิขสิทธิ์', 'Report a copyright infringement'],
   talk: ['คุยกับทีมงาน', 'Talk to our team'],
-  contact: ['ไม่เจอคำตอบ เขียนถึง', 'No answer here? Write to'],
+  contact: ['หรือเขียนถึง', 'Or write to'],
 })
 
 export type HelpChapter = { id: string; title: string; questions: readonly Question[] }

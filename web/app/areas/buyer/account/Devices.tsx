@@ -17,6 +17,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { accountIndexWords } from '#web/words/buyer/account-index.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './account.module.css'
 
 type Device = Data<'getSessions'>['sessions'][number]
 
@@ -66,14 +67,14 @@ export default function Devices() {
             ))}
         </ul>
         {data.length > 1 && (
-          <div className="pad-strip ruled-above sunken">
-            <Button look="outline" onClick={() => void endOthers()}>
+          <div className="pad-row ruled-above">
+            <Button look="subtle" onClick={() => void endOthers()}>
               {words.signOutOthers}
             </Button>
           </div>
         )}
       </div>
-      <p className="note">
+      <p className="small dimmed">
         <T>{words.strangeDevice}</T>{' '}
         <Link to="/user/support" className="whole strong">
           {index.talk}
@@ -110,6 +111,8 @@ const NEW_MILLISECONDS = 7 * 86_400_000
 /** So many sign-ins of one name are seen without asking. */
 const FEW = 3
 
+const minuteOf = (instant: string) => instant.slice(0, 16)
+
 type DeviceCardProps = { devices: [Device, ...Device[]]; onEnd: (id: string) => void }
 
 /** The device, what it is called and when it was used; of many sign-ins that look alike, each folded below. */
@@ -125,7 +128,7 @@ function DeviceCard({ devices, onEnd }: DeviceCardProps) {
   const [now] = useState(() => Date.now())
   const isNew = !current && !isMany && now - Date.parse(device.created) < NEW_MILLISECONDS
   return (
-    <li className={`stack lead-column level gap-md ${current ? 'page pad-lg' : 'pad-strip'}`}>
+    <li className={`stack lead-column level gap-md ${current ? `page pad-lg ${classes.here}` : 'pad-strip'}`}>
       <Picture kind={kind} isCurrent={current} isMany={isMany} />
       <div className="row flow apart gap-lines">
         <div className="stack packed at-start gap-3xs">
@@ -137,8 +140,13 @@ function DeviceCard({ devices, onEnd }: DeviceCardProps) {
           <p className={`anywhere ${current ? 'large bold' : 'strong'}`}>{name}</p>
           <p className="small dimmed">
             {words.signedIn} <ThaiDate value={device.created} as="numeric-time" />
-            <br />
-            {words.lastUsed} <ThaiDate value={device.lastUsed} as="numeric-time" />
+            {/* Used once: the same time twice would say nothing. */}
+            {minuteOf(device.lastUsed) !== minuteOf(device.created) && (
+              <>
+                <br />
+                {words.lastUsed} <ThaiDate value={device.lastUsed} as="numeric-time" />
+              </>
+            )}
           </p>
         </div>
         {!isMany && !current && (
@@ -183,7 +191,7 @@ function Picture({ kind, isCurrent, isMany }: { kind: Device['kind']; isCurrent:
   const isPhone = kind === 'phone'
   const [x, y, width, height] = isPhone ? [58, 4, 52, 104] : [26, 6, 116, 78]
   return (
-    <svg width={isCurrent ? 108 : 72} height={isCurrent ? 72 : 48} viewBox="0 0 168 112" aria-hidden="true">
+    <svg width={isCurrent ? 96 : 72} height={isCurrent ? 64 : 48} viewBox="0 0 168 112" aria-hidden="true">
       {isMany && (
         <rect
           x={x + 10}

@@ -2,10 +2,13 @@ import {
   IconBook2,
   IconBrandLine,
   IconCalendarTime,
+  IconCash,
   IconCheck,
   IconCoins,
   IconDeviceMobile,
   IconMail,
+  IconReceipt,
+  IconShieldLock,
 } from '#web/ui/icons.ts'
 import { type ReactNode, useState } from 'react'
 import { optionOf, subjectOf } from '#rules/messages/notices.ts'
@@ -31,6 +34,12 @@ const groups = [
   { name: 'ofBuying', icon: IconBook2, sample: 'sheet-new-version', mood: 'hungry' },
   { name: 'ofExams', icon: IconCalendarTime, sample: 'exam', mood: 'surprised' },
   { name: 'ofSelling', icon: IconCoins, sample: 'sale', mood: 'happy' },
+] as const
+
+const always = [
+  ['alwaysReceipts', IconReceipt],
+  ['alwaysMoney', IconCash],
+  ['alwaysSafety', IconShieldLock],
 ] as const
 
 type Group = (typeof groups)[number]
@@ -104,6 +113,17 @@ export default function Notices({ account }: { account: Account }) {
                 onChange={(kinds, mail) => void change(kinds, mail)}
               />
             ))}
+        </ul>
+        <h2 className="medium strong above-md below-sm">{words.always}</h2>
+        <ul className="stack gap-xs fits-9">
+          {always.map(([word, Icon]) => (
+            <li key={word} className="row gap-sm pad-strip box">
+              <Icon size={24} stroke={1.75} className="linked" aria-hidden="true" />
+              <strong className="shrink tight">
+                <T>{words[word]}</T>
+              </strong>
+            </li>
+          ))}
         </ul>
         <p className="small dimmed above-sm">
           <T>{words.mailNeeded}</T>

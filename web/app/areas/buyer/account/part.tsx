@@ -79,7 +79,6 @@ const onNoPaper: readonly AccountSection[] = ['profile', 'orders', 'credit', 'no
 /** Where there is room, side by side. */
 const arrangements: Partial<Record<AccountSection, string>> = {
   data: `two-on-desk ${classes.pair}`,
-  devices: 'top beside',
 }
 
 /** About as high as they will be, so that what stands below them stays where it is. */

@@ -10,7 +10,7 @@ import {
 import BestSellers from '#web/features/sheet-listing/BestSellers.tsx'
 import { useMe } from '#web/features/session/use-session.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -99,13 +99,16 @@ export default function FavoriteScreen() {
               mood="inLove"
               text={words.empty}
               action={
-                <Button icon={<IconPlus size={20} stroke={1.75} />} onClick={() => setNaming(true)}>
-                  {words.newList}
-                </Button>
+                <div className="flow gap-xs">
+                  <ButtonLink to="/shop">{words.choose}</ButtonLink>
+                  <Button look="subtle" onClick={() => setNaming(true)}>
+                    {words.newList}
+                  </Button>
+                </div>
               }
             />
-            <BestSellers />
-            {store && <BestSellers store={store.code} of={say(store.name, language)} />}
+            <BestSellers isKept />
+            {store && <BestSellers store={store.code} of={say(store.name, language)} isKept />}
           </>
         )
       ) : (

@@ -46,6 +46,7 @@ export default function HelpScreen() {
               <Book mood="waving" size={56} />
             </span>
           </div>
+          <HelpTabs chosen="buyers" />
           <SearchField
             label={words.search}
             placeholder={words.search}
@@ -53,7 +54,6 @@ export default function HelpScreen() {
             value={query}
             onChange={setQuery}
           />
-          <HelpTabs chosen="buyers" />
           {query === '' && <Most />}
           <nav className="row gap-xs sideways phone-only" aria-label={words.chapters}>
             {found.map(({ id, title }) => (
@@ -113,6 +113,7 @@ function Most() {
   const all = [
     {
       id: 'pay-on-this-phone',
+      mood: 'hungry',
       title: words.payTitle,
       steps: [
         { Icon: IconQrcode, title: words.paySave },
@@ -122,6 +123,7 @@ function Most() {
     },
     {
       id: 'paid-nothing-came',
+      mood: 'surprised',
       title: words.waitTitle,
       steps: [
         { Icon: IconClock, title: words.waitFive },
@@ -131,6 +133,7 @@ function Most() {
     },
     {
       id: 'refund-right',
+      mood: 'sorry',
       title: words.backTitle,
       steps: [
         { Icon: IconLock, title: words.backClosed },
@@ -138,16 +141,19 @@ function Most() {
         { Icon: IconCash, title: words.backMoney },
       ],
     },
-  ]
+  ] as const
   return (
     <section aria-label={words.most}>
       <ul className={`stack gap-sm sideways ${classes.most}`}>
-        {all.map(({ id, title, steps }) => (
+        {all.map(({ id, title, mood, steps }) => (
           <li key={id}>
             <a href={`#${id}`} className="stack packed gap-md pad-md paper unlinked lifts high">
-              <strong>
-                <T>{title}</T>
-              </strong>
+              <span className="row apart gap-sm">
+                <strong className="shrink">
+                  <T>{title}</T>
+                </strong>
+                <Book mood={mood} size={36} />
+              </span>
               <StepLine
                 label={title}
                 steps={steps.map(({ Icon, title: name }) => ({
