@@ -37,7 +37,7 @@ test.runIf(process.platform === 'linux')(
   'a child that neither works nor waits for anything is given up long before its limit, and begun once more',
   async () => {
     expect((await givenUp(asleep, 600_000, 500)).why).toBe('stands-still')
-    const watched = `setInterval(() => process.memoryUsage.rss(), 25); ${asleep}`
+    const watched = `setInterval(() => process.memoryUsage.rss(), 200); ${asleep}`
     expect((await givenUp(watched, 600_000, 500)).why).toBe('stands-still')
 
     // Stands still at its first time only.

@@ -47,7 +47,7 @@ afterAll(async () => {
   await Promise.all(servers.map(async (server) => server?.kill()))
   await shop?.close()
   await stopPostgres?.()
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
 test(
@@ -149,6 +149,9 @@ async function runningSlot(): Promise<number> {
   for (;;) {
     const slots = servers.flatMap((server, slot) => (server?.isRunning() ? [slot] : []))
     if (slots.length > 0) return pick(slots)
+    // One whose PostgreSQL was killed may have died of it by itself.
+    for (const [slot, server] of servers.entries())
+      if (server !== undefined) void startServer(slot).catch(() => {})
     await pause(50)
   }
 }

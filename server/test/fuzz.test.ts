@@ -58,7 +58,7 @@ describe(`asks made from the contract, seed ${seed}`, () => {
       )
       expect(await snapshot()).toEqual(kept)
     },
-    60_000 + runs * 200,
+    300_000 + runs * 200,
   )
 })
 

@@ -45,7 +45,7 @@ afterAll(async () => {
   await Promise.all([paying?.kill(), watching?.kill()])
   await shop?.close()
   await postgres?.stop()
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
 test('a crash between the commit of a payment and its wake-up still reaches the open page, by polling and by its stream', async () => {
@@ -74,9 +74,8 @@ test('a crash between the commit of a payment and its wake-up still reaches the 
   if (bank === undefined || transfer === undefined) throw new Error('the bank took no money')
   paying.arm('notification.before-send')
   const tell = bank.tasks['sandbox-bank.send-callback']
-  await expect(tell?.({ body: callbackBody(transfer), signature: 'signed' })).rejects.toThrow(
-    /fetch failed|terminated|no answer/,
-  )
+  // Answered after a second whether it has been followed or not; the process dies while it follows it.
+  await tell?.({ body: callbackBody(transfer), signature: 'signed' }).catch(() => {})
   await paying.gone
 
   expect((await read()).state).toBe('paid')

@@ -6,6 +6,8 @@ import { openTill } from './till.ts'
 
 /** Five hundred sequences of fifty with MODEL_RUNS=500 MODEL_LENGTH=50 (security-and-reliability §8). */
 const runs = Number(process.env.MODEL_RUNS ?? 15)
+/** Other sequences with another MODEL_SEED: a rare case is found by who looks for it, not by who changes something else. */
+const seed = Number(process.env.MODEL_SEED ?? 20_261_121)
 const length = Number(process.env.MODEL_LENGTH ?? 30)
 
 const till = await openTill()
@@ -28,7 +30,7 @@ test(
         await fc.asyncModelRun(() => ({ model, real: shop }), sequence)
         expect(await findLosses(till.shop.platform.db, till.shop.platform.clock.now())).toEqual([])
       }),
-      { numRuns: runs },
+      { numRuns: runs, seed },
     )
   },
   300_000 + runs * length * 400,

@@ -52,7 +52,7 @@ afterAll(async () => {
   await server?.kill()
   await shop?.close()
   await postgres?.stop()
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
 const ask = (
@@ -149,6 +149,7 @@ test('every connection stuck behind a lock: each caller is told "later" in time,
   const holder = await shop.platform.pool.connect()
   try {
     await holder.query('begin')
+    await holder.query('set local idle_in_transaction_session_timeout = 0')
     await holder.query('select from orders where id = $1 for update', [orderId])
     const begun = performance.now()
     const replies = await Promise.all(Array.from({ length: 9 }, () => ask('cancelOrder', { id: orderId })))

@@ -22,7 +22,7 @@ export async function startPostgresProcess(
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.stdin?.end()
-      await Promise.race([once(child, 'exit'), pause(20_000)])
+      await Promise.race([once(child, 'exit'), pause(120_000)])
     },
   }
 }

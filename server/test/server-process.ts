@@ -134,4 +134,13 @@ export async function callServer(
  * A port that is free now, and later too when a server comes back to it: below those that systems hand to outgoing connections (from
  * 32,768; from 49,152 on a Mac), beside those of other tests, and above 10,080, which `fetch` refuses.
  */
-export const freePort = (): Promise<number> => findFreePort(randomInt(10_100, 19_700))
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = await findFreePort(randomInt(10_100, 19_700))
+    // Who has it may not listen yet.
+    if (given.has(port)) continue
+    given.add(port)
+    return port
+  }
+}
+const given = new Set<number>()

@@ -86,8 +86,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const clock = movableClock(options.now ?? '2026-11-20T08:30:00.000Z')
   const assembled = await assemble(config, { databaseUrl: database.url, clock, metrics: options.metrics })
   const { platform } = assembled
-  // That a statement may take five seconds is what `database.test.ts` proves; on a busy machine one that fills a test takes longer.
-  platform.pool.options.statement_timeout = 60_000
+  // The limits are what `database.test.ts` proves; on a busy machine what fills a test takes longer, and waits longer for its turn.
+  Object.assign(platform.pool.options, {
+    statement_timeout: 60_000,
+    connectionTimeoutMillis: 60_000,
+    idle_in_transaction_session_timeout: 300_000,
+  })
   if (options.payments) platform.payments = options.payments(platform)
   if (options.log) platform.log = options.log
   const app = await buildApp(platform)
@@ -119,7 +123,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     async close() {
       await app.close()
       await assembled.close()
-      await rm(folder, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }

@@ -17,7 +17,7 @@ const tools = {
   readQrPicture,
   fetchPicture,
   pauseMilliseconds: 1,
-  timeoutMilliseconds: 1_000,
+  timeoutMilliseconds: 3_000,
 }
 
 function open(fake: OmiseFake) {

@@ -12,7 +12,7 @@ import { playedReceiver } from './test/played-transfer.ts'
 import { testProvider } from './test/provider.contract.ts'
 import { type SlipServiceFake, startSlipServicesFake } from './test/slip-services-fake.ts'
 
-const tools = { transport: httpTransport, pauseMilliseconds: 1, timeoutMilliseconds: 1_000 }
+const tools = { transport: httpTransport, pauseMilliseconds: 1, timeoutMilliseconds: 3_000 }
 const services = { slipok: createSlipOk, easyslip: createEasySlip, slip2go: createSlip2Go } as const
 const target = { kind: 'mobile', number: playedReceiver.mobile } as const
 let transferCount = 0

@@ -12,7 +12,7 @@ import { playedReceiver } from './test/played-transfer.ts'
 import { testProvider } from './test/provider.contract.ts'
 import { type ScbFake, startScbFake } from './test/scb-fake.ts'
 
-const fast = { provider: 'scb', transport: httpTransport, pauseMilliseconds: 1, timeoutMilliseconds: 1_000 }
+const fast = { provider: 'scb', transport: httpTransport, pauseMilliseconds: 1, timeoutMilliseconds: 3_000 }
 let transferCount = 0
 
 function settingsFor(fake: ScbFake): ScbProviderSettings {

@@ -30,7 +30,7 @@ app.platform.line = lineMessaging({
   account: '@sarup',
   accessToken: line.accessToken,
   apiUrl: line.url,
-  timeoutMilliseconds: 2_000,
+  timeoutMilliseconds: 30_000,
 })
 if (!(app.platform.mail instanceof OutboxMailer)) throw new Error('tests write to the outbox')
 const outbox = app.platform.mail

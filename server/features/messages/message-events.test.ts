@@ -46,7 +46,8 @@ const connections = () =>
 
 async function waitingForLocks(): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
-    select count(*) as waiting from pg_locks where not granted`.execute(app.platform.db)
+    select count(*) as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.platform.db)
   return rows[0]?.waiting ?? 0
 }
 

@@ -100,6 +100,8 @@ describe('a public image', () => {
     produce = async () => {
       inside += 1
       most = Math.max(most, inside)
+      // Until a second one is drawn beside it.
+      while (most < 2) await new Promise(setImmediate)
       await new Promise(setImmediate)
       inside -= 1
       return cover

@@ -94,7 +94,9 @@ describe('stopping', () => {
       headers: { authorization: `jwt ${token}` },
     })
     const waiting = async () => {
-      const { rows } = await app.platform.pool.query(`select from pg_locks where not granted`)
+      const { rows } = await app.platform.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
       return rows.length > 0
     }
     while (!(await waiting())) await new Promise((resolve) => setImmediate(resolve))

@@ -337,7 +337,7 @@ describe('a moment of release', () => {
       )
       const pid = await eventually(async () => {
         const { rows } = await shop.platform.pool.query<{ pid: number }>(
-          `select pid from pg_locks where not granted and locktype in ('transactionid', 'tuple')`,
+          `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
         return rows[0]?.pid ?? Promise.reject(new Error('it does not wait yet'))
       })

@@ -188,7 +188,7 @@ test('through the payment service where it can, once, by one way, and by hand wh
       readQrPicture,
       fetchPicture,
       pauseMilliseconds: 1,
-      timeoutMilliseconds: 2_000,
+      timeoutMilliseconds: 30_000,
     },
   )
   /** An order whose money came by a charge of theirs, and half of it owed back. */
