@@ -59,11 +59,13 @@ type DataTableProps<Row> = {
   storedAs?: string
   /**
    * Rows that follow one another and have the same key here stand under one heading; `cells`: what else is the same in all of them, by
-   * column. A row without one stands by itself.
+   * column; `name`: whose they are, in the box that chooses all of them. A row without one stands by itself.
    */
   groupOf?: (
     row: Row,
-  ) => { key: string; head: ReactNode; cells?: Readonly<Record<string, ReactNode>> } | undefined
+  ) =>
+    | { key: string; head: ReactNode; name?: string; cells?: Readonly<Record<string, ReactNode>> }
+    | undefined
   /** A calculation is read as a whole: nothing of it folds on a telephone. */
   unfolded?: true
   /** Where order and columns are chosen on a telephone: the row of what is done with the list. Undefined: above the cards. */
@@ -162,7 +164,12 @@ function Body<Row>(props: DataTableProps<Row>) {
         return (
           <Fragment key={key}>
             {group && (before === undefined || groupOf?.(before)?.key !== group.key) && (
-              <GroupRow columns={columns} group={group} hasCheck={selection !== undefined} />
+              <GroupRow
+                columns={columns}
+                group={group}
+                rowKeys={rows.filter((one) => groupOf?.(one)?.key === group.key).map(rowKey)}
+                {...(selection && { selection })}
+              />
             )}
             <tr
               data-chosen={isChosen || undefined}
@@ -219,16 +226,32 @@ function Body<Row>(props: DataTableProps<Row>) {
 /** The heading reaches to the first column that it says something in. */
 function GroupRow<Row>(props: {
   columns: readonly Column<Row>[]
-  group: { head: ReactNode; cells?: Readonly<Record<string, ReactNode>> }
-  hasCheck: boolean
+  group: { head: ReactNode; name?: string; cells?: Readonly<Record<string, ReactNode>> }
+  rowKeys: readonly string[]
+  selection?: Selection
 }) {
-  const { columns, hasCheck } = props
-  const { head, cells = {} } = props.group
+  const words = useWords(tableWords)
+  const { columns, selection } = props
+  const { head, name, cells = {} } = props.group
+  const keys = props.rowKeys.filter((key) => selection?.of?.has(key) ?? true)
+  const all = keys.length > 0 && keys.every((key) => selection?.chosen.has(key))
   const first = columns.findIndex(({ key }, at) => at > 0 && cells[key] !== undefined)
   const till = first === -1 ? columns.length : first
   return (
     <tr className={classes.group}>
-      <th scope="rowgroup" colSpan={till + (hasCheck ? 1 : 0)}>
+      {selection && (
+        <td className={classes.check}>
+          <label className={classes.checkLabel}>
+            <input
+              type="checkbox"
+              checked={all}
+              aria-label={words.chooseRow(name ?? '')}
+              onChange={() => selection.onChange(withAll(selection.chosen, keys, !all))}
+            />
+          </label>
+        </td>
+      )}
+      <th scope="rowgroup" colSpan={till}>
         {head}
       </th>
       {columns.slice(till).map(({ key, numeric, end }) => (
@@ -305,6 +328,20 @@ function between(keys: readonly string[], from: string | undefined, to: string):
   return a === -1 ? [to] : keys.slice(Math.min(a, b), Math.max(a, b) + 1)
 }
 
+/** All of these chosen, or none of them. */
+function withAll(
+  chosen: ReadonlySet<string>,
+  keys: readonly string[],
+  isChosen: boolean,
+): ReadonlySet<string> {
+  const next = new Set(chosen)
+  for (const key of keys) {
+    if (isChosen) next.add(key)
+    else next.delete(key)
+  }
+  return next
+}
+
 function PageCheck<Row>({
   rows,
   rowKey,
@@ -317,14 +354,7 @@ function PageCheck<Row>({
   const words = useWords(tableWords)
   const keys = rows.map(rowKey).filter((key) => selection.of?.has(key) ?? true)
   const all = keys.length > 0 && keys.every((key) => selection.chosen.has(key))
-  const change = () => {
-    const chosen = new Set(selection.chosen)
-    for (const key of keys) {
-      if (all) chosen.delete(key)
-      else chosen.add(key)
-    }
-    selection.onChange(chosen)
-  }
+  const change = () => selection.onChange(withAll(selection.chosen, keys, !all))
   return (
     <label className={classes.checkLabel}>
       <input type="checkbox" checked={all} aria-label={words.choosePage} onChange={change} />

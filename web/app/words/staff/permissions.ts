@@ -3,7 +3,20 @@ import { defineWords } from '../use-words.tsx'
 export const permissionWords = defineWords('permission', {
   title: ['สิทธิ์เจ้าหน้าที่', 'Staff permissions'],
   lately: ['เปลี่ยนสิทธิ์ล่าสุด', 'Changed last'],
-  by: [(name: string) => `โดย ${name}`, (name: string) => `by ${name}`],
+  system: ['ระบบ', 'The system'],
+  'did-permission.grant': ['ให้สิทธิ์', 'gave'],
+  'did-permission.revoke': ['ถอนสิทธิ์', 'took'],
+  'did-permission.revoke-all': ['ถอนสิทธิ์ทั้งหมด', 'took everything'],
+  'whom-permission.grant': ['แก่', 'to'],
+  'whom-permission.revoke': ['จาก', 'from'],
+  'whom-permission.revoke-all': ['จาก', 'from'],
+  opens: ['สิทธิ์แต่ละข้อเปิดหน้าไหน', 'What each permission opens'],
+  opensOn: [(right: string) => `${right}: หน้าที่เปิดได้`, (right: string) => `${right}: screens it opens`],
+  globally: ['ต้องมีสิทธิ์ทุกสถาบัน', 'Needs the permission for every institution'],
+  heldBy: [
+    (people: number) => `${people} คน`,
+    (people: number) => (people === 1 ? '1 person' : `${people} people`),
+  ],
   howTo: ['วิธีใช้', 'How to use this page'],
   howToSteps: [
     'ขอรหัสผู้ซื้อจากเจ้าหน้าที่คนนั้น (อยู่ในหน้าชีทของฉัน) วางในช่อง เลือกสถาบันและสิทธิ์ แล้วกดเพิ่ม จากนั้นกดปุ่มในตารางเพื่อให้หรือถอนสิทธิ์อื่น ทุกคนเห็นเฉพาะสถาบันที่ตนมีสิทธิ์จัดการเจ้าหน้าที่ และให้ได้เฉพาะสิทธิ์ที่ตนมี แถวที่ไม่มีสิทธิ์เหลืออยู่จะหายไปเมื่อออกจากหน้านี้ คนที่ออกจากทีมกด “ออกจากทีม” ครั้งเดียว สิทธิ์ทั้งหมดและการเข้าสู่ระบบจบทันที',

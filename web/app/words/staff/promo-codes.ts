@@ -18,7 +18,7 @@ export const staffPromoWords = defineWords('staffPromo', {
   discount: ['ส่วนลด', 'Discount'],
   store: ['สถาบัน', 'Institution'],
   everyStore: ['ทุกสถาบัน', 'Every institution'],
-  used: ['ใช้ไป', 'Used'],
+  used: ['ใช้ไปทั้งหมด', 'Used in all'],
   usedOf: [
     (used: string, limit: string) => `${used} จาก ${limit}`,
     (used: string, limit: string) => `${used} of ${limit}`,
@@ -32,7 +32,10 @@ export const staffPromoWords = defineWords('staffPromo', {
   created: ['สร้างเมื่อ', 'Made'],
   months: ['ใช้โค้ดใน 12 เดือน', 'Uses in 12 months'],
   times: [(count: string) => `${count} ครั้ง`, (count: string) => `${count} uses`],
-  perUse: [(baht: number) => `ครั้งละราว ฿${baht}`, (baht: number) => `about ฿${baht} a use`],
+  perUse: [
+    (uses: string, baht: number) => `${uses} ครั้งใน 12 เดือน · ครั้งละราว ฿${baht}`,
+    (uses: string, baht: number) => `${uses} uses in 12 months · about ฿${baht} each`,
+  ],
   given: ['ลดให้ใน 12 เดือน', 'Given in 12 months'],
   none: ['ยังไม่มีโค้ดส่วนลด', 'There are no promo codes yet'],
 

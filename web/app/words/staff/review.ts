@@ -15,8 +15,6 @@ export const verifyWords = defineWords('verify', {
   hours: [(hours: number) => `${hours} ชั่วโมงขึ้นไป`, (hours: number) => `${hours} hours or more`],
   days: [(days: number) => `${days} วันขึ้นไป`, (days: number) => `${days} days or more`],
   dueIn: [(hours: number) => `เหลือ ${hours} ชม.`, (hours: number) => `${hours} h left`],
-  lateHours: [(hours: number) => `เกิน ${hours} ชม.`, (hours: number) => `${hours} h late`],
-  lateDays: [(days: number) => `เกิน ${days} วัน`, (days: number) => `${days} d late`],
   order: ['เรียงตาม', 'Order'],
   oldestFirst: ['รอนานสุดก่อน', 'Oldest first'],
   riskFirst: ['ควรดูละเอียดก่อน', 'Needs a closer look first'],

@@ -30,7 +30,8 @@ export const staffTutoringWords = defineWords('staffTutoring', {
   inHours: [(hours: number) => `อีก ${hours} ชม.`, (hours: number) => `in ${hours} h`],
   inDays: [(days: number) => `อีก ${days} วัน`, (days: number) => `in ${days} d`],
   noRoomYet: ['ยังไม่มีลิงก์', 'No link yet'],
-  noClip: ['ยังไม่มีคลิป', 'No replay yet'],
+  notEnded: [(hours: number) => `ยังไม่กดจบ ${hours} ชม.`, (hours: number) => `not ended, ${hours} h`],
+  lackClip: ['จบแล้ว รอคลิป', 'Over, waiting for the replay'],
 
   findSheet: ['ค้นหาชีท', 'Find a sheet'],
   findSheetHint: ['รหัสวิชา ชื่อวิชา หรือรหัสชีท', 'Course code, name, or sheet ID'],

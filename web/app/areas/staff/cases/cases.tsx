@@ -11,7 +11,6 @@ import {
   cannedReplyNames,
   repliesTo,
 } from '#rules/complaints/cases.ts'
-import { hoursToTarget } from '#rules/sheets/review.ts'
 import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -27,13 +26,14 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { say, type Language } from '#web/words/language.ts'
 import { staffCaseWords } from '#web/words/staff/cases.ts'
-import { verifyWords } from '#web/words/staff/review.ts'
+import { Age } from '../layout/Age.tsx'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { useLately } from '../layout/list/AllDone.tsx'
 import { FilterText } from '../layout/list/ListScreen.tsx'
+import listLook from '../layout/list/list.module.css'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import { SidePane, useIsBeside, WithSide } from '../layout/panel/SidePane.tsx'
@@ -90,9 +90,14 @@ export default function CasesScreen() {
   // Beside the list the conversation that waits longest is open by itself; where nobody waits, the one answered last.
   const first = list.data === undefined ? undefined : (list.data.rows[0] ?? lately?.[0])?._id
   const shown = opened ?? (isBeside && about === null ? first : undefined)
+  // What it is about; its code only where nothing else is known yet.
+  const titleOf = (id: string) => {
+    const known = [...(list.data?.rows ?? []), ...(lately ?? [])].find(({ _id }) => _id === id)
+    return known === undefined ? words.caseOf(id) : say(caseTopics[known.topic], language)
+  }
   const side =
     shown !== undefined ? (
-      <SidePane title={words.caseOf(shown)} onClose={opened === null ? undefined : () => open(null)}>
+      <SidePane title={titleOf(shown)} onClose={opened === null ? undefined : () => open(null)}>
         <Conversation
           key={shown}
           id={shown}
@@ -214,10 +219,8 @@ type Assign = (one: Pick<Listed, '_id' | 'assigned'>, to: string | null) => Prom
 
 function useColumns(open: (id: string) => void, assign: Assign): Column<Listed>[] {
   const words = useWords(staffCaseWords)
-  const age = useWords(verifyWords)
   const { language } = useLanguage()
   const { user } = useDeskOfLayout()
-  const [now] = useState(() => new Date())
   return [
     {
       key: 'waiting',
@@ -231,12 +234,7 @@ function useColumns(open: (id: string) => void, assign: Assign): Column<Listed>[
               {words[state]} · <ThaiDate value={changed} as="numeric-time" />
             </>
           )
-        const hours = hoursToTarget(new Date(waitingSince), now)
-        return (
-          <span data-late={hours < 0 || undefined} className={`whole ${classes.age}`}>
-            {hours >= 0 ? age.dueIn(hours) : age.lateHours(-hours)}
-          </span>
-        )
+        return <Age since={waitingSince} isDue />
       },
     },
     {
@@ -289,7 +287,6 @@ function Conversation({
   onDone: (isOver: boolean) => void
 }) {
   const words = useWords(staffCaseWords)
-  const { language } = useLanguage()
   const token = useToken()
   const { data, error, refetch } = useQuery({
     queryKey: ['staff-case', token, id],
@@ -313,7 +310,7 @@ function Conversation({
             {data.person.name}
           </Link>
           <p className="small dimmed">
-            {say(caseTopics[data.topic], language)} · {words[data.state]}
+            {words[data.state]} · {words.caseOf(id)}
           </p>
         </div>
         <SelectField
@@ -455,7 +452,7 @@ function Answer(props: {
     >
       <fieldset className="shrink">
         <legend className="small strong below-3xs">{words.canned}</legend>
-        <div className={`row gap-2xs sideways ${classes.canned}`}>
+        <div className={`row gap-2xs sideways ${listLook.edges}`}>
           {repliesTo(props.topic).map((reply) => (
             <Button
               key={reply}

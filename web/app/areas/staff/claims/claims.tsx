@@ -315,7 +315,7 @@ function Decision(props: { claim: Claim; onAnswering: () => void; onDone: () => 
           <span className="small dimmed">{claim.author}</span>
         </div>
       </div>
-      <dl className="stack one-column gap-md shrink">
+      <dl className="stack fits-12 gap-sm shrink">
         {facts.map(([name, value]) =>
           value === '' ? null : (
             <div key={name}>
@@ -327,7 +327,7 @@ function Decision(props: { claim: Claim; onAnswering: () => void; onDone: () => 
       </dl>
       <TextArea
         label={words.reason}
-        rows={4}
+        rows={2}
         maxLength={2_000}
         value={answer}
         onChange={(event) => {

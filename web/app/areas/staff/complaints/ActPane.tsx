@@ -81,7 +81,14 @@ export function ActPane({
         onClose={onClose}
         title={isOne ? words.act : words.actMany(reports.length)}
         footer={
-          <Button wide type="submit" form={form} busy={busy}>
+          // Quiet until there is something to save.
+          <Button
+            wide
+            look={action.trim() === '' ? 'outline' : 'filled'}
+            type="submit"
+            form={form}
+            busy={busy}
+          >
             {words.save}
           </Button>
         }

@@ -163,22 +163,25 @@ export default function ReportScreen() {
               </p>
             )}
             <ManyBar many={many} />
-            <details className={classes.handled} open={data.passive.length > 0}>
-              <summary className="row gap-xs pad-flat well">
+            {data.passive.length === 0 ? (
+              <section className={`flow baseline gap-lines pad-flat well ${classes.handled}`}>
                 <h2 className="medium">{words.handled}</h2>
-                <span className="badge">{data.passive.length}</span>
-              </summary>
-              {data.passive.length === 0 ? (
-                <p className="dimmed pad-strip">{words.noneHandled}</p>
-              ) : (
+                <p className="small dimmed">{words.noneHandled}</p>
+              </section>
+            ) : (
+              <details className={classes.handled} open>
+                <summary className="row gap-xs pad-flat well">
+                  <h2 className="medium">{words.handled}</h2>
+                  <span className="badge">{data.passive.length}</span>
+                </summary>
                 <ReportTable
                   label={words.handled}
                   rows={data.passive}
                   onAct={(report) => setActing([report])}
                   handled
                 />
-              )}
-            </details>
+              </details>
+            )}
           </WithSide>
           {data.questions.length > 0 && (
             <FlaggedQuestions rows={data.questions} onDone={() => void refresh()} />
@@ -303,13 +306,15 @@ function ReportTable(props: {
 function Said(props: { kind: ReactNode; words: string | undefined; onAct: () => void; children: string }) {
   const said = (
     <>
+      <span className="block">
+        <T>{props.children}</T>
+      </span>
       <span className="block tiny dimmed">{props.kind}</span>
-      <T>{props.children}</T>
     </>
   )
   if (props.words === undefined) return said
   return (
-    <button type="button" className="fill linked text-start finger" onClick={props.onAct}>
+    <button type="button" className={`fill text-start finger ${classes.said}`} onClick={props.onAct}>
       {said}
       <span className="visually-hidden"> {props.words}</span>
     </button>

@@ -1,20 +1,33 @@
 import { useState } from 'react'
+import { hoursToTarget } from '#rules/sheets/review.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { deskWords } from '#web/words/staff/desk.ts'
+import { verifyWords } from '#web/words/staff/review.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { lateDays } from './boxes.ts'
 
 const dayMilliseconds = 86_400_000
 
-/** How long something has waited; red from the day on from which the desk calls it late. */
-export function Age({ since }: { since: string }) {
+/**
+ * How long something has waited; red from the day on from which the desk calls it late. One number on every screen: what is to be done
+ * within a day (`isDue`) says only on its first day what is left of it.
+ */
+export function Age({ since, isDue = false }: { since: string; isDue?: boolean }) {
   const words = useWords(deskWords)
-  const [now] = useState(() => Date.now())
-  const days = (now - Date.parse(since)) / dayMilliseconds
-  const tone = days >= lateDays ? 'alarm strong' : days >= lateDays / 2 ? 'warned strong' : ''
+  const due = useWords(verifyWords)
+  const [now] = useState(() => new Date())
+  const days = (now.getTime() - Date.parse(since)) / dayMilliseconds
+  const isWarned = days >= (isDue ? 1 : lateDays / 2)
+  const tone = days >= lateDays ? 'alarm strong' : isWarned ? 'warned strong' : isDue ? 'dimmed' : ''
   return (
     <span className={`whole ${tone}`}>
-      {days < 1 ? <ThaiDate value={since} as="time" /> : words.waited(Math.floor(days))}
+      {days >= 1 ? (
+        words.waited(Math.floor(days))
+      ) : isDue ? (
+        due.dueIn(Math.max(0, hoursToTarget(new Date(since), now)))
+      ) : (
+        <ThaiDate value={since} as="time" />
+      )}
     </span>
   )
 }

@@ -58,7 +58,10 @@ export function Notes({ about }: { about: string }) {
           <p className={`${panel.note} anywhere`}>{note.text}</p>
         </div>
       ))}
-      <form className="stack one-column gap-md shrink" onSubmit={(event) => void add(event)}>
+      <form
+        className={`stack one-column gap-xs shrink ${panel.noteForm}`}
+        onSubmit={(event) => void add(event)}
+      >
         <TextArea
           label={words.note}
           hint={words.noteHint}

@@ -4,7 +4,7 @@ import { bangkokInstant } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, looks } from '#web/ui/Button.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -23,7 +23,7 @@ export function PausePanel(target: Target) {
   if (sale.pause !== null) return <Paused {...sale} pause={sale.pause} />
   return (
     <details>
-      <summary>{words.pause}</summary>
+      <summary className={looks({ look: 'outline', size: 'small' }, undefined)}>{words.pause}</summary>
       <PauseForm {...sale} />
     </details>
   )

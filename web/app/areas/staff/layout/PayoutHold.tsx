@@ -4,7 +4,7 @@ import { type HoldReason, holdReasonNames, holdReasons } from '#rules/payouts/pa
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, looks } from '#web/ui/Button.tsx'
 import { SelectField, TextArea } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -165,7 +165,7 @@ function HoldForm({ busy, onHold }: { busy: boolean; onHold: (reason: HoldReason
   }
   return (
     <details>
-      <summary>{words.hold}</summary>
+      <summary className={looks({ look: 'outline', size: 'small' }, undefined)}>{words.hold}</summary>
       <form className="stack one-column gap-md shrink" onSubmit={begin}>
         <SelectField
           label={words.reason}

@@ -104,14 +104,17 @@ export function OpenMoney() {
               <Skeleton height="50vh" radius="1rem" />
             ) : (
               <>
-                <DoneStrip mood="asleep" text={words.noneOfKind(words[kind], others)} />
+                <DoneStrip
+                  mood="asleep"
+                  text={words.noneOfKind(words[kind], others)}
+                  action={
+                    <Button look="outline" size="small" onClick={() => address.set({ kind: '' })}>
+                      {words.showWaiting(others)}
+                    </Button>
+                  }
+                />
                 <h2 className="medium above-md below-xs">{words.waitElsewhere}</h2>
                 <DataTable label={words.waitElsewhere} rows={elsewhere} {...table} />
-                {others > elsewhere.length && (
-                  <Button look="outline" wide className="above-sm" onClick={() => address.set({ kind: '' })}>
-                    {words.showWaiting(others)}
-                  </Button>
-                )}
                 <CardList title={matched.title} rows={(matched.rows ?? []).slice(0, matchedBelow)} />
               </>
             )
@@ -139,6 +142,19 @@ export function OpenMoney() {
         <MoneyPanel key={dealing.id} money={dealing} onDone={refresh} onClose={close} />
       )}
     </>
+  )
+}
+
+const endShown = 8
+
+/** The bank's number is long, and told apart by its end. */
+function BankNumber({ number }: { number: string }) {
+  if (number.length <= endShown + 4) return number || '-'
+  return (
+    <span className="whole" title={number}>
+      <span aria-hidden="true">…{number.slice(-endShown)}</span>
+      <span className="visually-hidden">{number}</span>
+    </span>
   )
 }
 
@@ -232,7 +248,7 @@ function columnsOf(
       title: words.buyer,
       cell: ({ buyer }) => (buyer === null ? '-' : `${buyer.name} (${buyer._id})`),
     },
-    { key: 'bank', title: words.bankNumber, cell: ({ bankNumber }) => bankNumber || '-' },
+    { key: 'bank', title: words.bankNumber, cell: ({ bankNumber }) => <BankNumber number={bankNumber} /> },
     {
       key: 'deal',
       card: 'act',

@@ -1,4 +1,5 @@
 import { Link, type To } from 'react-router'
+import list from '../layout/list/list.module.css'
 import classes from './payouts.module.css'
 
 type Segment = {
@@ -42,7 +43,7 @@ export function Segments(props: {
             ),
         )}
       </p>
-      <ul className={`flow gap-3xs figures ${classes.segments}`}>
+      <ul className={`flow gap-3xs figures ${classes.segments} ${list.edges}`}>
         {segments.map(({ key, part, label, told, to }) => (
           <li key={key}>
             <Link

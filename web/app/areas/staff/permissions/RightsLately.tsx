@@ -5,10 +5,8 @@ import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { say } from '#web/words/language.ts'
-import { actionNames } from '#web/words/staff/actions.ts'
 import { permissionWords } from '#web/words/staff/permissions.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { RightsRow } from './RightsTable.tsx'
@@ -16,6 +14,7 @@ import type { RightsRow } from './RightsTable.tsx'
 type Entry = Data<'getAudit'>['entries'][number]
 
 const names = { 1: 'sheet', 2: 'finance', 3: 'hr' } as const
+const kinds = ['permission.grant', 'permission.revoke', 'permission.revoke-all'] as const
 const shown = 12
 
 /** Which rights were given or taken last, to whom and by whom, from the trail: asked again with the rights themselves. */
@@ -35,11 +34,12 @@ export function RightsLately({ rows }: { rows: readonly RightsRow[] }) {
       <h2 id="rights-lately" className="medium below-xs">
         {words.lately}
       </h2>
-      <ol className={'paper divided'}>
+      <ol className="paper divided">
         {together(data)
           .slice(0, shown)
-          .map(([first, ...more], place, events) => {
+          .map(([first, ...more]) => {
             const { _id, at, person, action, object, about } = first
+            const kind = kinds.find((one) => one === action) ?? 'permission.grant'
             const id = object.split(':')[1] ?? object
             const name = about?.name ?? rows.find(({ facebookID }) => facebookID === id)?.userName ?? id
             const store = rows.find((row) => row.store === storeOf(first))?.storeName
@@ -47,31 +47,29 @@ export function RightsLately({ rows }: { rows: readonly RightsRow[] }) {
               [first, ...more].map((entry) => names[rightOf(entry)?.permission as 1 | 2 | 3]),
             )
             return (
-              <li key={_id} className="row gap-sm pad-flat">
+              <li key={_id} className="row gap-sm pad-row">
                 <Avatar name={name} size={28} />
-                <span className="shrink">
+                {/* Who did it, then what, and to whom: a name alone before "gave" would have given it. */}
+                <span className="flow level gap-2xs shrink">
+                  <span className="small dimmed">
+                    {person?.name ?? words.system} {words[`did-${kind}`]}
+                  </span>
+                  {[...rights].filter(Boolean).map((right) => (
+                    <span key={right} className="badge tiny">
+                      {words[right]}
+                    </span>
+                  ))}
+                  <span className="small dimmed">{words[`whom-${kind}`]}</span>
                   <Link
                     className="strong unlinked whole"
                     to={`/staff/audit?action=permission&object=${encodeURIComponent(object)}`}
                   >
                     {name}
-                  </Link>{' '}
-                  <span className="small dimmed">
-                    <T>{say(actionNames[action] ?? [action, action], language)}</T>
-                  </span>{' '}
-                  {[...rights].filter(Boolean).map((right) => (
-                    <span key={right} className="badge tiny">
-                      {words[right]}
-                    </span>
-                  ))}{' '}
+                  </Link>
                   {store && <span className="small whole">{say(store, language)}</span>}
                 </span>
-                <span className="push tiny dimmed text-end figures">
-                  {/* Said once of what was done in one minute. */}
-                  {minuteOf(events[place - 1]?.[0]) !== minuteOf(first) && (
-                    <ThaiDate value={at} as="day-time" />
-                  )}
-                  {person && <span className="block">{words.by(person.name)}</span>}
+                <span className="push tiny dimmed whole figures">
+                  <ThaiDate value={at} as="day-time" />
                 </span>
               </li>
             )
@@ -81,7 +79,6 @@ export function RightsLately({ rows }: { rows: readonly RightsRow[] }) {
   )
 }
 
-const minuteOf = (entry: Entry | undefined) => entry?.at.slice(0, 16)
 const rightOf = ({ before, after }: Entry) => after ?? before
 const storeOf = (entry: Entry) => rightOf(entry)?.store
 

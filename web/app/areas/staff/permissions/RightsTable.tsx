@@ -133,7 +133,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
           value={text}
           onChange={setText}
         />
-        <div className="row gap-xs sideways">
+        <div className={`row gap-xs sideways ${list.edges}`}>
           <div ref={setSlot} className={list.slot} />
           <span className="desk-only small dimmed whole">{words.holding}</span>
           {(Object.keys(names) as Flag[]).map((flag) => {

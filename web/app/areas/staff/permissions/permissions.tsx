@@ -15,6 +15,7 @@ import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { ListHead } from '../layout/list/ListHead.tsx'
 import { AddRight, type NewRight } from './AddRight.tsx'
 import { RightsLately } from './RightsLately.tsx'
+import { RightsOpen } from './RightsOpen.tsx'
 import { mergeRights, type RightsRow, RightsTable } from './RightsTable.tsx'
 
 type Question = { row: RightsRow; perm: 1 | 2 | 3; held: boolean }
@@ -97,6 +98,7 @@ export default function PermissionsScreen() {
             onPress={(row, perm, held) => setQuestion({ row, perm, held })}
           />
           <RightsLately rows={mergeRights(data.allperms)} />
+          <RightsOpen rows={mergeRights(data.allperms)} />
           <details className="small measure above-sm">
             <summary className="linked">{words.howTo}</summary>
             <p>

@@ -25,7 +25,7 @@ export function PromoMonths({ promos }: { promos: readonly Promo[] }) {
         strokes={months}
         label={words.months}
         write={(value) => words.times(value.toLocaleString(language))}
-        height="7rem"
+        height="12rem"
       />
     </section>
   )
@@ -34,8 +34,12 @@ export function PromoMonths({ promos }: { promos: readonly Promo[] }) {
 /** What each of the codes has cost, the dearest first. */
 export function PromoCosts({ promos }: { promos: readonly Promo[] }) {
   const words = useWords(staffPromoWords)
+  const { language } = useLanguage()
   const given = promos.reduce((sum, { discount }) => sum + discount, 0)
-  const dear = promos.filter(({ discount }) => discount > 0).toSorted((a, b) => b.discount - a.discount)
+  const dear = promos
+    .filter(({ discount }) => discount > 0)
+    .map((promo) => ({ ...promo, uses: promo.months.reduce((sum, { uses }) => sum + uses, 0) }))
+    .toSorted((a, b) => b.discount - a.discount)
   if (dear.length === 0) return null
   return (
     <section className="paper pad-card stack one-column gap-sm" aria-label={words.given}>
@@ -46,7 +50,7 @@ export function PromoCosts({ promos }: { promos: readonly Promo[] }) {
         </p>
       </div>
       <ul className="stack gap-xs small">
-        {dear.slice(0, costsShown).map(({ code, discount, months }) => (
+        {dear.slice(0, costsShown).map(({ code, discount, uses }) => (
           <li key={code}>
             <Link className="stack gap-4xs unlinked" to={`?open=${code}`} preventScrollReset>
               <span className="row apart gap-sm">
@@ -61,15 +65,8 @@ export function PromoCosts({ promos }: { promos: readonly Promo[] }) {
                 aria-hidden="true"
               />
               <span className="tiny dimmed">
-                {words.perUse(
-                  Math.round(
-                    discount /
-                      Math.max(
-                        1,
-                        months.reduce((sum, { uses }) => sum + uses, 0),
-                      ),
-                  ),
-                )}
+                {/* Of the same months as the sum: the table counts all uses there ever were. */}
+                {words.perUse(uses.toLocaleString(language), Math.round(discount / Math.max(1, uses)))}
               </span>
             </Link>
           </li>
@@ -79,7 +76,7 @@ export function PromoCosts({ promos }: { promos: readonly Promo[] }) {
   )
 }
 
-const costsShown = 8
+const costsShown = 5
 
 /** Twelve months in the height of a line. */
 export function Spark({ values }: { values: readonly number[] }) {

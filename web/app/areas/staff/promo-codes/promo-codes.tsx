@@ -37,12 +37,12 @@ export default function PromosScreen() {
       storedAs="promos"
       csv="promos"
       none={words.none}
-      beside={
+      below={
         list.data && (
-          <>
-            <PromoCosts promos={list.data.rows} />
+          <div className={`stack one-column gap-md above-md ${classes.sums}`}>
             <PromoMonths promos={list.data.rows} />
-          </>
+            <PromoCosts promos={list.data.rows} />
+          </div>
         )
       }
       filters={
@@ -189,7 +189,6 @@ function columnsOf(
     },
     {
       key: 'given',
-      spare: true,
       title: words.given,
       numeric: true,
       cell: ({ discount }) => discount > 0 && <Baht baht={discount} as="amount" />,

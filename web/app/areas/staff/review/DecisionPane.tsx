@@ -11,6 +11,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Assign } from './Assign.tsx'
 import { Checks, Duplicates, History, Similar } from './Findings.tsx'
 import type { Colleague, Comparison, Submission } from './use-review.ts'
+import { WithKey } from './WithKey.tsx'
 import classes from './review.module.css'
 
 /** On a telephone it stands below all pages of the file. */
@@ -96,10 +97,10 @@ export function DecisionPane(props: {
           aria-keyshortcuts="a"
           onClick={props.onApprove}
         >
-          {words.approve}
+          <WithKey>{words.approve}</WithKey>
         </Button>
         <Button wide look="warn" disabled={!mayDecide} aria-keyshortcuts="r" onClick={props.onReject}>
-          {words.reject}
+          <WithKey>{words.reject}</WithKey>
         </Button>
         {isOpen ? (
           <Button
@@ -109,7 +110,7 @@ export function DecisionPane(props: {
             aria-keyshortcuts="u"
             onClick={props.onRelease}
           >
-            {words.release}
+            <WithKey>{words.release}</WithKey>
           </Button>
         ) : (
           <Button
@@ -119,7 +120,7 @@ export function DecisionPane(props: {
             aria-keyshortcuts="c"
             onClick={props.onClaim}
           >
-            {words.claim}
+            <WithKey>{words.claim}</WithKey>
           </Button>
         )}
       </div>

@@ -6,6 +6,7 @@ import { verifyWords } from '#web/words/staff/review.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useKeys } from './use-keys.ts'
 import type { Comparison } from './use-review.ts'
+import { WithKey } from './WithKey.tsx'
 import classes from './review.module.css'
 
 type Pair = NonNullable<Comparison['pairs']>[number]
@@ -71,10 +72,10 @@ function Pairs(props: { pairs: readonly Pair[]; oldUrl: string; newUrl: string; 
     <>
       <div className="flow gap-xs">
         <Button look="outline" size="small" disabled={before === undefined} onClick={() => go(before)}>
-          {words.changeBefore}
+          <WithKey>{words.changeBefore}</WithKey>
         </Button>
         <Button look="outline" size="small" disabled={next === undefined} onClick={() => go(next)}>
-          {words.changeNext}
+          <WithKey>{words.changeNext}</WithKey>
         </Button>
       </div>
       <ol ref={list} className="stack gap-md">

@@ -1,5 +1,4 @@
-import { type ReactNode, useState } from 'react'
-import { hoursToTarget } from '#rules/sheets/review.ts'
+import type { ReactNode } from 'react'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -9,7 +8,9 @@ import { T } from '#web/ui/T.tsx'
 import { tableWords } from '#web/words/tables.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { Age } from '../layout/Age.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
+import { WithKey } from './WithKey.tsx'
 import { keyOf, type Queued } from './use-review.ts'
 import classes from './review.module.css'
 
@@ -90,7 +91,7 @@ export function QueuePane(props: {
               aria-keyshortcuts="x"
               onClick={() => props.onTick(ticked === null ? new Set() : null)}
             >
-              {ticked === null ? words.chooseMany : words.endChoosing}
+              <WithKey>{ticked === null ? words.chooseMany : words.endChoosing}</WithKey>
             </Button>
           )}
         </div>
@@ -208,7 +209,7 @@ function QueueLine({
           {storeShort(one.storeName, language)}
           {'\u00a0'}· {one.author.name}
         </span>
-        <Age since={one.handedIn} />
+        <Age since={one.handedIn} isDue />
       </span>
       <span className="flow gap-xs if-any">
         {one.risks.map((risk) => (
@@ -224,26 +225,5 @@ function QueueLine({
         )}
       </span>
     </button>
-  )
-}
-
-/** Five days: a seller writes to ask. */
-const TOO_LONG = 5 * 86_400_000
-
-/** How long until the target, or how long it has gone by. */
-function Age({ since }: { since: string }) {
-  const words = useWords(verifyWords)
-  const [now] = useState(() => new Date())
-  const hours = hoursToTarget(new Date(since), now)
-  const late = Math.abs(hours)
-  const waits = now.getTime() - Date.parse(since)
-  return (
-    <span className={`whole ${waits >= TOO_LONG ? 'alarm strong' : hours < 0 ? 'warned strong' : 'dimmed'}`}>
-      {hours >= 0
-        ? words.dueIn(hours)
-        : late < 48
-          ? words.lateHours(late)
-          : words.lateDays(Math.floor(late / 24))}
-    </span>
   )
 }

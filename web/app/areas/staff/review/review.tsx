@@ -36,6 +36,7 @@ import {
   useShownSubmission,
   useSubmission,
 } from './use-review.ts'
+import { WithKey } from './WithKey.tsx'
 import classes from './review.module.css'
 
 const rowsOfPage = 50
@@ -172,7 +173,7 @@ export default function VerifySheet() {
           <T>{words.title}</T>
         </h1>
         <Button look="subtle" size="small" className="desk-only" onClick={() => setShowsKeys(true)}>
-          {words.keys}
+          <WithKey>{words.keys}</WithKey>
         </Button>
       </header>
       {error !== null && (

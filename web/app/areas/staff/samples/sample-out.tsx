@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronLeft, IconPrinter } from '#web/ui/icons.ts'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { firstKey } from '#web/api/loading.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -40,18 +40,20 @@ export default function SampleOut() {
   })
   usePrivatePage(data === undefined ? error : null, '/staff/SampleRe')
   const one = isAll ? undefined : data?.sheets[0]
+  const pages = data?.sheets.reduce((sum, { urls }) => sum + urls.length, 0) ?? 0
+  // A few pages are seen themselves: small pictures of them lead nowhere new.
+  const isRail = pages > railFrom
   return (
     <main id="content" className="stack one-column gap-md pad-md flat-in-print">
       <PageHead title={words.outTitle} hidden />
-      <div className={`screen-only flow level gap-xs stuck ${classes.outBar}`}>
-        <ButtonLink
+      <div className={`screen-only row gap-xs stuck ${classes.outBar}`}>
+        <Link
           to={isAll ? '/staff/SampleOutAll' : '/staff/SampleRe'}
-          look="subtle"
-          size="small"
-          icon={<IconChevronLeft size={20} stroke={1.75} />}
+          className={`inline-row centre thumb linked rigid ${classes.back}`}
+          aria-label={words.back}
         >
-          {words.back}
-        </ButtonLink>
+          <IconChevronLeft size={24} stroke={1.75} />
+        </Link>
         {data !== undefined && (
           <div>
             <h1 className="medium two-lines">
@@ -59,37 +61,50 @@ export default function SampleOut() {
             </h1>
             <p className="tiny dimmed figures">
               {one && `${one.id} · `}
-              {words.samplesOf(data.sheets.reduce((sum, { urls }) => sum + urls.length, 0))}
+              {words.samplesOf(pages)}
             </p>
           </div>
         )}
-        <div className="flow gap-xs push">
+        <div className="row gap-xs push rigid">
           {data?.zip && (
-            <ButtonLink look="outline" size="small" to={data.zip} reloadDocument download>
-              {words.zip}
+            <ButtonLink
+              look="outline"
+              size="small"
+              to={data.zip}
+              aria-label={words.zip}
+              reloadDocument
+              download
+            >
+              <span className="desk-only">{words.zip}</span>
+              <span className="phone-only" aria-hidden="true">
+                ZIP
+              </span>
             </ButtonLink>
           )}
           <Button
             size="small"
             icon={<IconPrinter size={20} stroke={1.75} />}
             disabled={data === undefined || data.sheets.length === 0}
+            aria-label={words.print}
             onClick={() => window.print()}
           >
-            {words.print}
+            <span className="desk-only">{words.print}</span>
           </Button>
         </div>
       </div>
       {data === undefined ? (
         <Skeleton height="60rem" />
       ) : (
-        <div className={`stack one-column gap-md top flat-in-print ${classes.onDesk}`}>
-          <Rail sheets={data.sheets} />
+        <div className={`stack one-column gap-md top flat-in-print ${isRail ? classes.onDesk : ''}`}>
+          {isRail && <Rail sheets={data.sheets} />}
           <Paper sheets={data.sheets} isOne={one !== undefined} />
         </div>
       )}
     </main>
   )
 }
+
+const railFrom = 6
 
 /** To a page of many: each as a small picture. */
 function Rail({ sheets }: { sheets: readonly Printed[] }) {

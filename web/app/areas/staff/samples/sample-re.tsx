@@ -31,11 +31,11 @@ export default function SampleRe() {
     `samples-again ${ofStore.store}`,
     list.data?.total === 0,
     async (signal) =>
-      (await staffApi.call('listStaffSheets', { ...ofStore, rows: 10 }, { signal })).data.sheets,
+      (await staffApi.call('listStaffSheets', { ...ofStore, rows: 20 }, { signal })).data.sheets,
   )
   const [open, setOpen] = useState<string>()
-  // Two rows of a desk.
-  const tiles = lately?.slice(0, 8).flatMap(({ id, name, pictures, author, storeName }) =>
+  // Three rows of a desk.
+  const tiles = lately?.flatMap(({ id, name, pictures, author, storeName }) =>
     pictures === null
       ? []
       : [

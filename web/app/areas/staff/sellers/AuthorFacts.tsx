@@ -95,7 +95,6 @@ export function AuthorFacts(props: {
   ]
   const sold = { kind: 'sold-in', part: 'sales', seller: data.facebook } as const
   const lastMonth = data.months.at(-1)
-  // One stroke alone says what its figure says.
   const sellingMonths = data.months.filter(({ sales }) => sales > 0).length
   const figures: [string, ReactNode][] = [
     [words.sheets, data.sheets.toLocaleString(language)],
@@ -117,25 +116,18 @@ export function AuthorFacts(props: {
   ]
   return (
     <section aria-label={data.codeName}>
-      <div className="stack one-column gap-sm paper pad-md below-md">
-        <header className="row gap-sm shrink">
-          <Avatar name={data.codeName} size={56} />
-          <div className="shrink">
-            <h2 className="anywhere">{data.codeName}</h2>
-            <p className="small dimmed">
-              <T>{`${say(data.storeName, language) || '-'} · ${data.faculty || '-'}`}</T>
-            </p>
-          </div>
-        </header>
-        <dl className="stack fits-8 gap-lines terms figures whole">
-          {figures.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="large bold">{value}</dd>
+      {/* Who it is and what she writes; beside it what it sells. */}
+      <div className={`stack one-column gap-md paper pad-md below-md ${classes.head}`}>
+        <div className="stack packed gap-sm shrink">
+          <header className="row gap-sm shrink">
+            <Avatar name={data.codeName} size={56} />
+            <div className="shrink">
+              <h2 className="anywhere">{data.codeName}</h2>
+              <p className="small dimmed">
+                <T>{`${say(data.storeName, language) || '-'} · ${data.faculty || '-'}`}</T>
+              </p>
             </div>
-          ))}
-        </dl>
-        <div className="stack fits-18 gap-md top">
+          </header>
           {data.newest.length > 0 && (
             <ul className={`stack gap-xs ${classes.covers}`} aria-label={words.newest}>
               {data.newest.map(({ _id, name, cover }) => (
@@ -147,8 +139,19 @@ export function AuthorFacts(props: {
               ))}
             </ul>
           )}
-          {sellingMonths > 1 && (
-            <section aria-label={words.months}>
+        </div>
+        <div className="stack packed gap-sm shrink">
+          <dl className={`stack gap-lines terms figures whole ${classes.figures}`}>
+            {figures.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className="large bold">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {sellingMonths > 0 && (
+            // On a phone one stroke alone says what its figure says.
+            <section aria-label={words.months} className={sellingMonths === 1 ? 'desk-only' : undefined}>
               <Strokes
                 strokes={data.months.map(({ month, sales }) => ({
                   key: month,
@@ -157,7 +160,7 @@ export function AuthorFacts(props: {
                 }))}
                 label={words.months}
                 write={(value) => `฿${Math.round(value).toLocaleString(language)}`}
-                height="4.5rem"
+                height="5rem"
               />
             </section>
           )}

@@ -88,7 +88,7 @@ export default function PersonScreen() {
           )}
         </Rows>
         <Seller data={data} />
-        <section className={`stack one-column gap-xs pad-md box anywhere ${classes.notes}`}>
+        <section className="stack one-column gap-xs pad-md box anywhere">
           <Notes about={`person:${person._id}`} />
         </section>
         <Messages data={data} />
@@ -129,7 +129,7 @@ function Head({ data }: { data: Person }) {
     [words.id, person._id],
     [words.email, <Address key="email" email={person.email} />],
     [words.since, <ThaiDate key="since" value={person.created} />],
-    [words.providers, providers.join(', ') || '-'],
+    [words.providers, providers.map(nameOfProvider).join(', ') || '-'],
     ...(rights.length === 0
       ? []
       : [
@@ -147,7 +147,13 @@ function Head({ data }: { data: Person }) {
           <div className="shrink">
             <h1 className="anywhere">{person.name}</h1>
             <p className="small dimmed">
-              <T>{[say(person.storeName, language), person.faculty].filter(Boolean).join(' · ')}</T>
+              <T>{say(person.storeName, language)}</T>
+              {person.faculty && (
+                <>
+                  {' · '}
+                  <span className={classes.whole}>{person.faculty}</span>
+                </>
+              )}
             </p>
           </div>
         </div>
@@ -157,7 +163,7 @@ function Head({ data }: { data: Person }) {
           </p>
         )}
         {person.banned && <p className="pad-sm rounded tint-red">{words.banned}</p>}
-        <dl className="stack pairs baseline gap-words terms">
+        <dl className={`stack pairs baseline gap-words terms ${classes.facts}`}>
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -173,6 +179,44 @@ function Head({ data }: { data: Person }) {
             {words.cases}
           </ButtonLink>
         </div>
+      </div>
+      <div className="stack packed gap-sm shrink">
+        <div className={`stack one-column gap-lg ${classes.bought}`}>
+          <dl className="flow gap-lines terms">
+            {(['paid', 'credit'] as const).map((part) => (
+              <div key={part}>
+                <dt>{words[part]}</dt>
+                <dd className="heading tight strong figures whole">
+                  <BahtWhy
+                    baht={data[part]}
+                    as="payment"
+                    figure={{ kind: 'spent', person: person._id, part }}
+                    about={words[part]}
+                  />
+                </dd>
+              </div>
+            ))}
+            <div>
+              <dt>{words.orders}</dt>
+              <dd className="heading tight strong figures">{data.ordersTotal.toLocaleString(language)}</dd>
+            </div>
+          </dl>
+          {/* One stroke alone says what its figure says; on a phone the orders come first. */}
+          {data.months.filter(({ paid }) => paid > 0).length > 1 && (
+            <div className="desk-only">
+              <Strokes
+                strokes={data.months.map(({ month, paid }) => ({
+                  key: month,
+                  label: pick({ th: thaiShortMonth, en: englishShortMonth }, language)(month),
+                  value: paid,
+                }))}
+                label={words.months}
+                write={(value) => `฿${Math.round(value).toLocaleString(language)}`}
+                height="3.5rem"
+              />
+            </div>
+          )}
+        </div>
         {library.length > 0 && (
           <ul className={`desk-only row gap-xs ${classes.covers}`} aria-hidden="true">
             {library.slice(0, coversShown).map((sheet) => (
@@ -186,47 +230,20 @@ function Head({ data }: { data: Person }) {
           </ul>
         )}
       </div>
-      <div className="stack packed gap-sm shrink">
-        <dl className="flow gap-lines terms">
-          {(['paid', 'credit'] as const).map((part) => (
-            <div key={part}>
-              <dt>{words[part]}</dt>
-              <dd className="heading tight strong figures whole">
-                <BahtWhy
-                  baht={data[part]}
-                  as="payment"
-                  figure={{ kind: 'spent', person: person._id, part }}
-                  about={words[part]}
-                />
-              </dd>
-            </div>
-          ))}
-          <div>
-            <dt>{words.orders}</dt>
-            <dd className="heading tight strong figures">{data.ordersTotal.toLocaleString(language)}</dd>
-          </div>
-        </dl>
-        {/* One stroke alone says what its figure says; on a phone the orders come first. */}
-        {data.months.filter(({ paid }) => paid > 0).length > 1 && (
-          <div className="desk-only">
-            <Strokes
-              strokes={data.months.map(({ month, paid }) => ({
-                key: month,
-                label: pick({ th: thaiShortMonth, en: englishShortMonth }, language)(month),
-                value: paid,
-              }))}
-              label={words.months}
-              write={(value) => `฿${Math.round(value).toLocaleString(language)}`}
-              height="9rem"
-            />
-          </div>
-        )}
-      </div>
     </section>
   )
 }
 
-const coversShown = 5
+const coversShown = 6
+
+/** As their owners write them. */
+const providerNames: Readonly<Record<string, string>> = {
+  line: 'LINE',
+  google: 'Google',
+  facebook: 'Facebook',
+  apple: 'Apple',
+}
+const nameOfProvider = (provider: string) => providerNames[provider] ?? provider
 
 /** One of each kind with all its sign-ins, the latest first, as the server gives them. */
 function devicesOf(sessions: Person['sessions']) {
@@ -284,13 +301,18 @@ function Orders({ data }: { data: Person }) {
               <span className="two-lines">
                 <T>{order.firstSheet ?? ''}</T>
               </span>
-              <span className="flow gap-xs small light dimmed">
+              <span className="flow level gap-xs small light dimmed">
                 <span>
                   <Link className="whole" to={`/staff/orders?order=${order.id}`}>
                     {order.id}
                   </Link>
                 </span>
-                <ThaiDate value={order.created} as="numeric-time" />
+                {/* Most are paid: what is not stands out. */}
+                {order.state !== 'paid' && (
+                  <span className="badge tiny" data-tone={orderTones[order.state]}>
+                    {orders[order.state]}
+                  </span>
+                )}
               </span>
             </span>
             <span className={'gap-4xs push rigid text-end whole stack'}>
@@ -300,12 +322,8 @@ function Orders({ data }: { data: Person }) {
                 figure={{ kind: 'order', id: order.id }}
                 about={`${orders.amount} ${order.firstSheet ?? ''}`}
               />
-              {/* Most are paid: what is not stands out. */}
-              <span
-                className={order.state === 'paid' ? 'tiny light dimmed' : 'badge tiny'}
-                data-tone={orderTones[order.state]}
-              >
-                {orders[order.state]}
+              <span className="tiny light dimmed">
+                <ThaiDate value={order.created} as="numeric" />
               </span>
             </span>
           </>

@@ -16,53 +16,60 @@ type Session = Data<'listTutoring'>['sessions'][number]
 
 const shown = 5
 
-/** What is on now, what comes next and what still lacks its clip, whatever the list is filtered by. */
+/** What is on now and what comes next, and below it what is over and still lacks its clip, whatever the list is filtered by. */
 export function NextSessions() {
   const words = useWords(staffTutoringWords)
   const token = useToken()
   const { data } = useQuery({
     queryKey: ['staff-tutoring', token, 'next'],
     queryFn: async ({ signal }) => {
-      const [running, ahead, ended] = await Promise.all(
+      const [running = [], ahead = [], ended = []] = await Promise.all(
         (['running', 'ahead', 'ended'] as const).map(
           async (state) =>
             (await staffApi.call('listTutoring', { state, sort: 'start', rows: shown }, { signal })).data
               .sessions,
         ),
       )
-      return [...(running ?? []), ...(ahead ?? []), ...(ended ?? [])]
+      return { coming: [...running, ...ahead].slice(0, shown), ended }
     },
     enabled: token !== null,
   })
   const [now] = useState(() => Date.now())
-  if (data === undefined || data.length === 0) return null
+  if (data === undefined) return null
   return (
-    <section className="paper clips divided" aria-label={words.next}>
-      <h2 className="medium pad-strip">{words.next}</h2>
+    <>
+      <Sessions title={words.next} sessions={data.coming} now={now} />
+      <Sessions title={words.lackClip} sessions={data.ended} now={now} />
+    </>
+  )
+}
+
+function Sessions({ title, sessions, now }: { title: string; sessions: readonly Session[]; now: number }) {
+  if (sessions.length === 0) return null
+  return (
+    <section className="paper clips divided" aria-label={title}>
+      <h2 className="medium pad-flat">{title}</h2>
       <ul className="divided">
-        {data.slice(0, shown + 1).map((session) => (
+        {sessions.map((session) => (
           <li key={session._id}>
             <Link
               to={`?open=${session._id}`}
               preventScrollReset
-              className={`row gap-sm pad-strip unlinked pick ${classes.next}`}
-              data-state={session.state}
+              className={`row top gap-sm pad-flat unlinked pick ${classes.next}`}
+              data-state={isLeftOpen(session, now) ? undefined : session.state}
             >
               <CoverThumb cover={{ id: session._id, version: session.cover }} />
               <span className="shrink grow">
-                <span className="row apart gap-xs">
-                  <strong className="large figures">
-                    <ThaiDate value={session.start} as="time" />
+                <span className="row apart gap-xs small">
+                  <strong className="whole figures">
+                    <ThaiDate value={session.start} as="day-time" />
                   </strong>
                   <Until session={session} now={now} />
                 </span>
-                <span className="small one-line">
+                <span className="small two-lines">
                   <T>{session.name}</T>
                 </span>
-                <span className="row apart gap-xs tiny dimmed">
-                  <ThaiDate value={session.start} />
-                  <Lack session={session} />
-                </span>
+                <Lack session={session} />
               </span>
             </Link>
           </li>
@@ -74,8 +81,20 @@ export function NextSessions() {
 
 const hourMilliseconds = 3_600_000
 
-function Until({ session: { state, start }, now }: { session: Session; now: number }) {
+/** Nobody tutors so long: it was not ended, and without a planned length nothing ends it. */
+const hoursMax = 6
+
+const hoursUntil = ({ start }: Session, now: number) =>
+  Math.round((Date.parse(start) - now) / hourMilliseconds)
+
+const isLeftOpen = (session: Session, now: number) =>
+  session.state === 'running' && session.minutes === null && -hoursUntil(session, now) >= hoursMax
+
+function Until({ session, now }: { session: Session; now: number }) {
   const words = useWords(staffTutoringWords)
+  const { state } = session
+  const hours = hoursUntil(session, now)
+  if (isLeftOpen(session, now)) return <span className="strong warned whole">{words.notEnded(-hours)}</span>
   if (state === 'running')
     return (
       <span className="badge tiny" data-tone="leaf">
@@ -83,22 +102,20 @@ function Until({ session: { state, start }, now }: { session: Session; now: numb
       </span>
     )
   if (state !== 'ahead') return null
-  const hours = Math.max(0, Math.round((Date.parse(start) - now) / hourMilliseconds))
   return (
-    <span className="small strong whole">
-      {hours < 48 ? words.inHours(hours) : words.inDays(Math.round(hours / 24))}
+    <span className="strong whole">
+      {hours < 48 ? words.inHours(Math.max(0, hours)) : words.inDays(Math.round(hours / 24))}
     </span>
   )
 }
 
-/** What staff still owe: the room before, the clip after. */
+/** What staff still owe before a session: the room. */
 function Lack({ session: { state, hasRoom } }: { session: Session }) {
   const words = useWords(staffTutoringWords)
-  const lack = state === 'ended' ? words.noClip : hasRoom ? undefined : words.noRoomYet
-  if (lack === undefined) return null
+  if (state === 'ended' || hasRoom) return null
   return (
-    <span className="inline-row gap-3xs strong warned whole">
-      <IconAlertTriangle size={14} stroke={2} aria-hidden="true" /> {lack}
+    <span className="inline-row gap-3xs tiny strong warned whole">
+      <IconAlertTriangle size={14} stroke={2} aria-hidden="true" /> {words.noRoomYet}
     </span>
   )
 }

@@ -81,8 +81,8 @@ export function AllDone(props: { text: string; lookedAt: number; action: ReactNo
 /** One strip of the notebook, with the book in it. */
 export function DoneStrip(props: { mood: Mood; text: string; line?: ReactNode; action?: ReactNode }) {
   return (
-    <div className={`row flow gap-sm pad-lg paper ${classes.allDone}`}>
-      <Book mood={props.mood} size={56} sticker />
+    <div className={`row flow gap-sm paper ${classes.allDone}`}>
+      <Book mood={props.mood} size={40} sticker />
       <div className="grow">
         <p className="strong" role="status">
           <T>{props.text}</T>

@@ -36,11 +36,13 @@ type ListScreenProps<Row> = Omit<
   atFirst?: (open: OpenRow) => ReactNode
   /** What the list comes to, at its side where there is room and else below it. */
   beside?: ReactNode
+  /** The same below the list, where its few rows leave room. */
+  below?: ReactNode
 }
 
 /** A list that is searched, narrowed and sorted, whose rows open a panel at the side: messages, sessions, codes, packages. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { words, intro, list, columns, panel, filters, atFirst, beside, ...rest } = props
+  const { words, intro, list, columns, panel, filters, atFirst, beside, below, ...rest } = props
   const { open: key, ...ways } = useOpenInAddress()
   const open = { key, ...ways }
   const { values, set } = list.address
@@ -80,6 +82,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
               </>
             }
           />
+          {list.data?.total !== 0 && below}
         </Beside>
       )}
       {key !== null && panel(key, open)}

@@ -41,6 +41,8 @@ export type PagedListProps<Row> = Pick<
   children?: ReactNode
 }
 
+const smallestPage = 10
+
 /** The list of a screen of staff: filters, CSV, table, pages, and what is shown before, instead, and when it fails. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { label, list, columns, csv, children, filters, hinted, none, isGoodWhenEmpty, ...rest } = props
@@ -93,13 +95,16 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
       ) : (
         <>
           <DataTable label={label} columns={columns} rows={data.rows} toolsIn={slot} {...table} />
-          <Pager
-            page={page.page}
-            pageSize={page.rows}
-            total={data.total}
-            onPage={address.setPage}
-            onPageSize={address.setPageSize}
-          />
+          {/* What every page size shows whole has no pages. */}
+          {(data.total > smallestPage || page.page > 0) && (
+            <Pager
+              page={page.page}
+              pageSize={page.rows}
+              total={data.total}
+              onPage={address.setPage}
+              onPageSize={address.setPageSize}
+            />
+          )}
         </>
       )}
     </>

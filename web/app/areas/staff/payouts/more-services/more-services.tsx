@@ -47,11 +47,10 @@ export default function MoreServicesScreen() {
   const words = useWords(paymentWords)
   const table = useWords(tableWords)
   const client = useQueryClient()
-  const { values, page, pageSize, set, setPage, setPageSize } = useListAddress({
-    status: 'open',
-    query: '',
-    sort: '',
-  })
+  const { values, page, pageSize, set, setPage, setPageSize } = useListAddress(
+    { status: 'open', query: '', sort: '' },
+    20,
+  )
   const [typed, type] = useAheadOfAddress(values.query, (query) => set({ query }))
   const query = useSettled(typed.trim(), 300)
   const sort = sorts.find((one) => one === values.sort)
@@ -406,6 +405,7 @@ function Rows(props: {
           const seller = sums.get(row.author)
           return {
             key: row.author,
+            name: row.codeName,
             head: (
               <span className="row gap-xs whole">
                 <Avatar name={row.codeName} size={28} />

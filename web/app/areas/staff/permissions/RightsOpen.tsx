@@ -1,0 +1,69 @@
+import { IconWorld } from '#web/ui/icons.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { T } from '#web/ui/T.tsx'
+import { deskWords } from '#web/words/staff/desk.ts'
+import { permissionWords } from '#web/words/staff/permissions.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { boxes } from '../layout/boxes.ts'
+import type { RightsRow } from './RightsTable.tsx'
+
+const rights = [
+  [1, 'sheet', 'hasSheet'],
+  [2, 'finance', 'hasFinance'],
+  [3, 'hr', 'hasHr'],
+] as const
+
+/** What is given with a right: the screens that it opens, as the menu names them, and who works there now. */
+export function RightsOpen({ rows }: { rows: readonly RightsRow[] }) {
+  const words = useWords(permissionWords)
+  const desk = useWords(deskWords)
+  return (
+    <section className="stack one-column gap-xs above-md" aria-labelledby="rights-open">
+      <h2 id="rights-open" className="medium">
+        {words.opens}
+      </h2>
+      <div className="stack fits-18 gap-md">
+        {rights.map(([permission, word, flag]) => {
+          const people = new Map(
+            rows.filter((row) => row[flag]).map(({ facebookID, userName }) => [facebookID, userName]),
+          )
+          return (
+            <section key={word} className="stack packed gap-xs paper pad-strip">
+              <div className="row apart gap-sm">
+                <h3>{words[word]}</h3>
+                <span className="row gap-3xs small dimmed whole">
+                  {[...people].slice(0, facesShown).map(([id, name]) => (
+                    <Avatar key={id} name={name} size={28} />
+                  ))}
+                  {words.heldBy(people.size)}
+                </span>
+              </div>
+              <ul className="stack gap-4xs small" aria-label={words.opensOn(words[word])}>
+                {boxes
+                  .filter((box) => box.permission === permission)
+                  .map((box) => (
+                    <li key={box.to} className="row gap-xs">
+                      <box.icon className="linked" size={18} stroke={1.75} aria-hidden="true" />
+                      <span>
+                        <T>{desk[box.word] as string}</T>
+                      </span>
+                      {box.globally && (
+                        <span className="dimmed push rigid" title={words.globally}>
+                          <IconWorld size={16} stroke={1.75} role="img" aria-label={words.globally} />
+                        </span>
+                      )}
+                    </li>
+                  ))}
+              </ul>
+            </section>
+          )
+        })}
+      </div>
+      <p className="row gap-2xs tiny dimmed">
+        <IconWorld size={16} stroke={1.75} aria-hidden="true" /> {words.globally}
+      </p>
+    </section>
+  )
+}
+
+const facesShown = 4
