@@ -26,13 +26,14 @@ export function apiOf(baseUrl: string, token?: string): Api {
 
 /**
  * Node gives up opening a connection after ten seconds, which a busy machine may take; nothing has been sent by then. The product
- * says when to come again where a row stays locked for long, and nothing has been done by then.
+ * says when to come again where a row stays locked for long; what still says so after five minutes is out of order.
  */
 async function send(address: URL, request: RequestInit): Promise<Response> {
+  const begun = performance.now()
   for (;;)
     try {
       const response = await fetch(address, request)
-      if (response.status !== 503) return response
+      if (response.status !== 503 || performance.now() - begun > 300_000) return response
       await pause(1_000 * Number(response.headers.get('retry-after') ?? 1))
     } catch (error) {
       const cause = error instanceof Error ? error.cause : undefined

@@ -26,7 +26,8 @@ it('goes from the home page to an order with the keyboard alone', async () => {
       response.request().postDataJSON().search === 'calculus',
   )
   await home.keyboard.type('calculus')
-  await suggested
+  await (await suggested).finished()
+  await home.evaluate(() => new Promise(requestAnimationFrame))
   const list = home.getByRole('list', { name: words.home.searchSuggestions })
   await list.waitFor()
   await tabTo(home, (name) => name.includes('·'))

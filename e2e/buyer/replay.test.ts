@@ -116,9 +116,21 @@ describe.each([
     expect(told).toContain(String(language === 'th' ? year + 543 : year))
     expect(told).toContain('19:00–21:00')
     await page.getByRole('button', { name: /^0:30/ }).click()
-    await plays(page, ({ seconds, paused }) => seconds >= 30 && seconds < 45 && !paused)
-    // It plays on; this chapter is a quarter of a minute long.
-    await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
+    // It plays on, and this chapter is a quarter of a minute long: where it plays it is held.
+    await page.locator('video').evaluate(
+      (video: HTMLVideoElement) =>
+        new Promise<void>((held) => {
+          const hold = () => {
+            if (video.currentTime < 30 || video.paused) return
+            video.pause()
+            video.removeEventListener('timeupdate', hold)
+            held()
+          }
+          video.addEventListener('timeupdate', hold)
+          hold()
+        }),
+    )
+    await plays(page, ({ seconds }) => seconds >= 30 && seconds < 45)
     await page.locator('[aria-current=true]').filter({ hasText: '0:30' }).waitFor()
     await page.getByLabel(words.speed).selectOption('1.5')
     await page.getByLabel(words.captions).selectOption('en')

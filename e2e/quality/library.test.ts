@@ -151,7 +151,13 @@ async function screens(baseUrl: string): Promise<Screen[]> {
       visit: { token: buyer.token },
       scriptKilobytesMax: 160,
     },
-    { name: 'unsubscribe', path: '/unsubscribe?t=any', scriptKilobytesMax: 160 },
+    { name: 'unsubscribe', path: '/unsubscribe?t=any.sale.any', scriptKilobytesMax: 160 },
+    {
+      name: 'unsubscribe, a torn link',
+      page: 'unsubscribe',
+      path: '/unsubscribe?t=any',
+      scriptKilobytesMax: 160,
+    },
     {
       name: 'open-outside',
       path: '/open-outside?way=line&to=%2Fshop',

@@ -14,7 +14,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const names = await namesOf(seller)
   const { info } = (await seller.api.call('getSellEdit')).data
   const ideas = (await seller.api.call('getWritingIdeas', {})).data
-  const courses = [...ideas.courses, ...ideas.open].map(({ code, name }) => `${code} ${name}`)
+  const courses = [...ideas.courses, ...ideas.open].flatMap(({ code, name }) => [`${code} ${name}`, name])
   const ownData = Object.values(info).filter((one) => typeof one === 'string')
   // Nothing unread: the banner comes with the next page, and a page must not depend on the one before it.
   await seller.api.call('getMessage', {})

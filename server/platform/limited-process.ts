@@ -33,7 +33,7 @@ export function limitWork(
   let last = { at: begun, worked: before }
   const look = () => {
     const [now, worked] = [performance.now(), workedMilliseconds(pid)]
-    const left = milliseconds - (worked - before)
+    const left = milliseconds - (Number.isNaN(worked) ? now - begun : worked - before)
     if (!(left > 0) || now - begun > 10 * milliseconds) return giveUp('late')
     if (worked - last.worked > workOfWatch * (now - last.at) + 10 || isWaiting(pid))
       last = { at: now, worked }

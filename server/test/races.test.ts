@@ -320,7 +320,7 @@ describe('nobody is told to come back later because others ask for the same', ()
     try {
       await holder.query('begin')
       await holder.query('select from orders where id = $1 for update', [id])
-      const asked = call(serverOf(0), buyer, 'cancelOrder', { id })
+      const asked = call(serverOf(0), buyer, 'cancelOrder', { id }, 1)
       await pause(2_000)
       await holder.query('rollback')
       expect((await asked).status).toBe(200)

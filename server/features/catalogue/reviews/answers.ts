@@ -38,8 +38,10 @@ export async function readSellReviews(db: Db, sellerId: string): Promise<DataOf<
     .orderBy(dealtWithAt, 'desc')
     .orderBy('r.id')
     .execute()
+  // One that was answered between the two stands in both.
+  const rows = new Map([...waiting, ...dealtWith].map((row) => [row.id, row]))
   return {
-    reviews: [...waiting, ...dealtWith].map((row) => ({
+    reviews: [...rows.values()].map((row) => ({
       _id: row.id,
       created: row.created_at.toISOString(),
       score: row.score,

@@ -31,6 +31,7 @@ export function ThailandMap(props: {
         // biome-ignore lint/a11y/noStaticElementInteractions: so
         <g
           key={path}
+          data-region={region}
           data-picked={props.picked === region || undefined}
           onClick={() => props.onOpen(region)}
           onPointerEnter={() => props.onPick(region)}

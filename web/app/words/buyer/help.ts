@@ -28,7 +28,7 @@ export const helpWords = defineWords('help', {
   backTitle: ['ซื้อผิด ขอคืนเงิน', 'The wrong sheet'],
   backClosed: ['ยังไม่เปิดอ่าน', 'Not opened yet'],
   backAsk: [`กดขอคืนใน ${refundRightDays} วัน`, `Ask within ${refundRightDays} days`],
-  backMoney: ['โอนคืนใน 3 วันทำการ', 'Sent in 3 working days'],
+  backMoney: ['ปกติโอนใน 3 วันทำการ', 'Usually in 3 working days'],
   still: ['ยังไม่เจอคำตอบ', 'Still no answer?'],
   toOrders: ['ดูคำสั่งซื้อของฉัน', 'See my orders'],
   copyright: ['แจ้งเรื่องลิขสิทธิ์', 'Report a copyright infringement'],

@@ -28,7 +28,7 @@ export const standingWords = defineWords('standing', {
     (minimum: string, email: string) => `To be paid before ${minimum} baht are reached, write to ${email}`,
   ],
   movedDay: ['เพราะวันที่ 20 เป็นวันหยุด', 'since the 20th is no banking day'],
-  nextOn: [(date: string) => `โอน ${date}`, (date: string) => `Transferred on ${date}`],
+  nextOn: [(date: string) => `โอน ${date}`, (date: string) => `to be transferred on ${date}`],
   ask: [(email: string) => `สอบถาม ${email}`, (email: string) => `Write to ${email}`],
 })
 

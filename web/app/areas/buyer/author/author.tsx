@@ -115,7 +115,7 @@ export default function AuthorScreen() {
           courses
             .slice(0, BOOKS)
             .map(({ _id, cover }) => (
-              <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="120px" urgent />
+              <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="120px" />
             ))
         }
         face={
@@ -135,7 +135,7 @@ export default function AuthorScreen() {
         }
       >
         {author.about !== '' && <p className={`as-written ${classes.about}`}>{author.about}</p>}
-        <div className="flow bottom apart gap-lg">
+        <div className="flow bottom gap-lg">
           <dl className={`terms flow ${classes.facts}`} aria-label={words.facts}>
             {author.scoreCount > 0 && (
               <Fact name={words.score}>

@@ -31,6 +31,9 @@ export default function FavoriteScreen() {
   usePrivatePage(lists === undefined ? error : null)
   const { change } = useChangeLists()
   const [isNaming, setNaming] = useState(false)
+  // Who comes without a list makes one by the first heart below; what can be kept stays there, and so does the focus.
+  const [isFirst, setFirst] = useState(false)
+  if (lists?.length === 0 && !isFirst) setFirst(true)
   const heading = useRef<HTMLHeadingElement>(null)
 
   const act = async (expected: (lists: FavouriteList[]) => FavouriteList[], call: () => Promise<unknown>) => {
@@ -93,23 +96,19 @@ export default function FavoriteScreen() {
         <Loading />
       ) : lists.length === 0 ? (
         !isNaming && (
-          <>
-            <EmptyState
-              beside
-              mood="inLove"
-              text={words.empty}
-              action={
-                <div className="flow gap-xs">
-                  <ButtonLink to="/shop">{words.choose}</ButtonLink>
-                  <Button look="subtle" onClick={() => setNaming(true)}>
-                    {words.newList}
-                  </Button>
-                </div>
-              }
-            />
-            <BestSellers isKept />
-            {store && <BestSellers store={store.code} of={say(store.name, language)} isKept />}
-          </>
+          <EmptyState
+            beside
+            mood="inLove"
+            text={words.empty}
+            action={
+              <div className="flow gap-xs">
+                <ButtonLink to="/shop">{words.choose}</ButtonLink>
+                <Button look="subtle" onClick={() => setNaming(true)}>
+                  {words.newList}
+                </Button>
+              </div>
+            }
+          />
         )
       ) : (
         <ul className="stack packed one-column gap-sm">
@@ -123,6 +122,12 @@ export default function FavoriteScreen() {
             />
           ))}
         </ul>
+      )}
+      {isFirst && (
+        <>
+          <BestSellers isKept />
+          {store && <BestSellers store={store.code} of={say(store.name, language)} isKept />}
+        </>
       )}
     </AccountFrame>
   )

@@ -13,6 +13,8 @@ import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
 import { Heart } from '#web/features/favourites/Heart.tsx'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
+import { SheetPrice } from '#web/features/sheet-card/SheetPrice.tsx'
+import { TutoringButton, TutoringTag } from '#web/features/sheet-card/Tutoring.tsx'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
 import { useSlides } from '#web/features/sheet-listing/slides.ts'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
@@ -238,8 +240,11 @@ function Only({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
         <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="200px" urgent />
       </Link>
       <div className="column gap-sm shrink">
-        <span className="badge">
-          <T>{examOf(sheet, language)}</T>
+        <span className="flow gap-2xs">
+          <span className="badge">
+            <T>{examOf(sheet, language)}</T>
+          </span>
+          {sheet.onlineTutor && <TutoringTag sheet={sheet._id} tutoring={sheet.onlineTutor} owned={owned} />}
         </span>
         {sheet.scoreCount > 0 && (
           <p className="flow gap-words">
@@ -268,13 +273,16 @@ function Only({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
         </dl>
         <div className={`stack gap-xs fill ${classes.buy}`}>
           <p className="row apart bold title-sm tight">
-            <Baht baht={sheet.price} />
+            <SheetPrice sheet={sheet} />
             <Heart sheet={sheet} />
           </p>
           {owned ? (
-            <ButtonLink wide to={`/user/readSheet?${sheet._id}`}>
-              {page.readSheet}
-            </ButtonLink>
+            <>
+              <ButtonLink wide to={`/user/readSheet?${sheet._id}`}>
+                {page.readSheet}
+              </ButtonLink>
+              {sheet.onlineTutor && <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />}
+            </>
           ) : inCart ? (
             <ButtonLink wide look="light" to="/cart">
               {page.inCart}

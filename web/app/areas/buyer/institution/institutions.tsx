@@ -107,6 +107,7 @@ export default function InstitutionsScreen() {
                 <a
                   key={id}
                   href={`#${id}`}
+                  data-region={region}
                   className="finger row gap-3xs small strong rounded"
                   data-picked={picked === region || undefined}
                   onPointerEnter={() => setPicked(region)}

@@ -94,7 +94,7 @@ function Asked(props: {
   const mayAsk = !waits && open.length > 0
   const until = new Date(refund.rightUntil)
   const [now] = useState(() => Date.now())
-  // Whole days of the calendar, as exams and everything else that lies ahead are counted; on the last of them the hour counts.
+  // Days of the calendar, as exams and everything else that lies ahead are counted; in the last twenty-four hours the hour counts.
   const daysLeft = daysBetween(bangkokDate(new Date(now)), bangkokDate(until))
   const isOver = until.getTime() <= now
   const hasAll = chosen.length === open.length
@@ -113,7 +113,7 @@ function Asked(props: {
         <div className="shrink">
           <p className="strong large tight">
             <T>
-              {daysLeft >= 1
+              {until.getTime() - now > DAY_MILLISECONDS
                 ? words.rightUntil(writeDate(until, 'short', language), daysLeft)
                 : words.rightUntilHour(writeDate(until, 'numeric-time', language), !isOver)}
             </T>

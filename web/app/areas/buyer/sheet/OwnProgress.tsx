@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { useMedia } from '#web/ui/use-media.ts'
 import { ownProgressWords } from '#web/words/buyer/own-progress.ts'
 import { useWords } from '#web/words/use-words.tsx'
 
@@ -14,18 +15,20 @@ export default function OwnProgress({
 }) {
   const words = useWords(ownProgressWords)
   const token = useToken()
-  const { data } = useQuery({
+  const isWide = useMedia('(min-width: 64em)')
+  const { data, isPending } = useQuery({
     queryKey: ['own-progress', token, sheet],
     queryFn: async ({ signal }) =>
       (await browserApi.call('getMyallSheet', {}, { signal })).data.sheets.find(
         (one) => one.sheet._id === sheet,
       ) ?? null,
-    enabled: token !== null,
+    enabled: token !== null && isWide,
   })
   const reading = data?.reading
   return (
-    <span className={`desk-only ${className}`} aria-busy={data === undefined || undefined}>
-      {data === undefined ? (
+    <span className={`desk-only ${className}`} aria-busy={isPending || undefined}>
+      {/* Nothing is said of a sheet of one's own making, which is in no library. */}
+      {!data ? (
         <span className="small">{'\u00A0'}</span>
       ) : (
         <span className="small dimmed figures">

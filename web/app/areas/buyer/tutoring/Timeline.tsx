@@ -91,10 +91,6 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
       {/* Of what follows the day stands above it. */}
       {isLead && <span className="strong whole">{writeDate(start, 'short', language)}</span>}
       <span className="title-sm bold figures">{bangkokTime(start)}</span>
-      {/* Of the day on which it began, where that is over. */}
-      {isLead && bangkokDate(start) < bangkokDate(new Date(now)) && (
-        <span className="small dimmed whole">{writeDate(start, 'short', language)}</span>
-      )}
       {end && <span className="small dimmed whole">{words.till(bangkokTime(end))}</span>}
     </p>
   )

@@ -136,7 +136,7 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
     <li className={`paper ${classes.ticket} stack clips`} data-together={code.together || undefined}>
       {code.together ? (
         <p className={`${classes.stub} ${classes.fan} sunken flex middle centre clips`} aria-hidden="true">
-          {covers}
+          {covers.slice(0, 3)}
         </p>
       ) : (
         <p className={`title-xs ${classes.stub} ${classes.off} pad-xs bold figures text-centre stack middle`}>
@@ -165,11 +165,13 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
             <p className="small dimmed">{words.period(date(code.validFrom), date(code.validUntil))}</p>
           </div>
         )}
-        {!code.together && covers.length > 0 && (
+        {!code.together && (
           <div className="stack one-column gap-2xs">
-            <p className={`flex gap-xs ${classes.counted}`} aria-hidden="true">
-              {covers}
-            </p>
+            {covers.length > 0 && (
+              <p className={`flex gap-xs ${classes.counted}`} aria-hidden="true">
+                {covers}
+              </p>
+            )}
             <p className="small dimmed">
               {code.sheets === null ? words.allSheets : words.someSheets(count(code.sheets.length))}
             </p>

@@ -21,7 +21,7 @@ export function NextPayout() {
   const standing = useWords(standingWords)
   const { language } = useLanguage()
   const token = useToken()
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['seller-revenue', token],
     queryFn: async ({ signal }) => (await sellerApi.call('getSellRev', {}, { signal })).data,
     enabled: token !== null,
@@ -33,7 +33,7 @@ export function NextPayout() {
     .sort((a, b) => (a.on ?? '').localeCompare(b.on ?? ''))[0]
   return (
     <div className={`stack one-column gap-3xs packed ${classes.next}`}>
-      {data === undefined && <Skeleton height="6rem" />}
+      {isPending && <Skeleton height="6rem" />}
       {satang > 0 && (
         <>
           <p className="small dimmed">{words.unpaid}</p>
@@ -45,6 +45,7 @@ export function NextPayout() {
           </p>
           {next?.on && (
             <p className="small">
+              <span className="figures whole">{writeBaht(next.share)}</span>{' '}
               {standing.nextOn(writeDate(instantOf(next.on), 'short', language))}
               {isMoved(next) && <span className="dimmed"> {standing.movedDay}</span>}
             </p>

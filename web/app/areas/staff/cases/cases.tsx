@@ -56,10 +56,6 @@ export default function CasesScreen() {
     (await read({}, signal)).rows.filter(({ waitingSince }) => waitingSince === null),
   )
   const [opened, about] = [parameters.get('case'), parameters.get('about')]
-  const openedNow = useRef(opened)
-  useEffect(() => {
-    openedNow.current = opened
-  })
   const open = (id: string | null) =>
     setParameters(
       (before) => {
@@ -71,6 +67,11 @@ export default function CasesScreen() {
       },
       { replace: true, preventScrollReset: true },
     )
+  // As they are when an answer comes late.
+  const now = useRef({ opened, open })
+  useEffect(() => {
+    now.current = { opened, open }
+  })
   const refresh = () => {
     void list.refresh()
     for (const key of ['desk', 'staff-case']) void client.invalidateQueries({ queryKey: [key] })
@@ -105,7 +106,7 @@ export default function CasesScreen() {
           onDone={(isOver) => {
             refresh()
             // Another one may have been opened meanwhile.
-            if (isOver && openedNow.current === shown) open(null)
+            if (isOver && now.current.opened === shown) now.current.open(null)
           }}
         />
       </SidePane>

@@ -129,6 +129,7 @@ export const boxes: readonly Box[] = [
   },
   {
     to: '/staff/unison',
+    also: ['/staff/edituni', '/staff/editdrive'],
     icon: IconSchool,
     group: 'shopWork',
     word: 'stores',

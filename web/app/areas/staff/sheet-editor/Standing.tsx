@@ -60,7 +60,11 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
   ]
   return (
     <section className={`flow level gap-lines ${classes.standing}`} aria-label={words.standing}>
-      <span role="status" className="badge" data-tone={isPublished && visible ? 'leaf' : undefined}>
+      <span
+        role="status"
+        className="badge"
+        data-tone={isPublished && visible && !sale?.pause ? 'leaf' : undefined}
+      >
         {outcome}
       </span>
       <div className={`row flow gap-line ${classes.switches}`}>

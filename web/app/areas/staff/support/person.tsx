@@ -350,7 +350,9 @@ function Messages({ data }: { data: Person }) {
           <p className="small dimmed">
             <ThaiDate value={message.at} as="numeric-time" />
           </p>
-          <p className="small as-written">{messageText(say(message.html, language))}</p>
+          <p className="small as-written">
+            <T>{messageText(say(message.html, language))}</T>
+          </p>
         </details>
       )}
     </Rows>

@@ -12,6 +12,8 @@ import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './tax-papers.module.css'
 
+export const nothingAsked = { number: '', payee: '', total: '', paidOn: '' }
+
 /**
  * A substitute receipt for a making fee from before the ledger, of which only what was paid out is known: its gross is reckoned by the old
  * rule (payouts-and-tax §1.3). Nothing is stored; the paper is printed.
@@ -20,12 +22,15 @@ export function LegacyReceipt(props: {
   period: Period
   payer: PaperPerson
   isShown: boolean
+  /** What was typed: kept by the page, for this is drawn anew where the paper is shown. */
+  asked: typeof nothingAsked
+  onAsk: (asked: typeof nothingAsked) => void
   onPaper: (paper: Paper | undefined) => void
 }) {
   const words = useWords(taxWords)
   const { year, month } = readPeriod(props.period)
   const [isOpen, setOpen] = useState(false)
-  const [asked, setAsked] = useState({ number: '', payee: '', total: '', paidOn: '' })
+  const { asked } = props
   const totalSatang = decimalToSatang(asked.total.replaceAll(',', '').trim())
   const item = {
     name: makingFeeName,
@@ -36,7 +41,7 @@ export function LegacyReceipt(props: {
   const isWhole =
     totalSatang !== undefined && totalSatang > 0 && asked.payee.trim() !== '' && asked.paidOn !== ''
   const change = (part: Partial<typeof asked>) => {
-    setAsked({ ...asked, ...part })
+    props.onAsk({ ...asked, ...part })
     props.onPaper(undefined)
   }
   return (

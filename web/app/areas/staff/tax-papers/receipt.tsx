@@ -12,7 +12,7 @@ import { Pager } from '#web/ui/Pager.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { LegacyReceipt } from './LegacyReceipt.tsx'
+import { LegacyReceipt, nothingAsked } from './LegacyReceipt.tsx'
 import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
 import { openedOnce } from './use-papers.ts'
@@ -35,6 +35,7 @@ export default function ReceiptScreen() {
   })
   usePrivatePage(data === undefined ? error : null, '/staff')
   const [legacy, setLegacy] = useState<Paper>()
+  const [asked, setAsked] = useState(nothingAsked)
   const isListed = data !== undefined && data.count > 0 && legacy === undefined
   // Of what came back nothing was spent.
   const paid = data?.payouts.filter(({ returned }) => returned === null)
@@ -91,6 +92,8 @@ export default function ReceiptScreen() {
               period={month.period}
               payer={data.legacyPayer}
               isShown={legacy !== undefined}
+              asked={asked}
+              onAsk={setAsked}
               onPaper={setLegacy}
             />
           )}

@@ -30,7 +30,8 @@ export function NextSessions() {
               .sessions,
         ),
       )
-      return { coming: [...running, ...ahead].slice(0, shown), ended }
+      // Of those that nobody ended there may be many: what lies ahead keeps its room.
+      return { coming: [...running.slice(-shown + 2), ...ahead].slice(0, shown), ended }
     },
     enabled: token !== null,
   })

@@ -247,9 +247,11 @@ const secondsOfDay = 86_400
 
 /** With the days on which nobody paid, to the end of the time: today too, while it has no order yet. */
 function everyDay({ epochSecFrom, epochSecTo }: TimeRange, paid: readonly { day: string; sales: number }[]) {
+  // Days to come have sold nothing yet.
+  const last = Math.min(epochSecTo, Date.now() / 1000)
   const first = Math.max(epochSecFrom, epochSecTo + 1 - daysNoted * secondsOfDay)
   const sales = new Map(paid.map((one) => [one.day, one.sales]))
-  return Array.from({ length: Math.ceil((epochSecTo - first) / secondsOfDay) }, (_, at) => {
+  return Array.from({ length: Math.max(0, Math.ceil((last - first) / secondsOfDay)) }, (_, at) => {
     const day = bangkokDate(new Date((first + at * secondsOfDay) * 1000))
     return { day, sales: sales.get(day) ?? 0 }
   })
