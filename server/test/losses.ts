@@ -7,7 +7,8 @@ import type { Db } from '#server/platform/database.ts'
  * ours, once, and did what it had to do. Call it when nothing is under way; an empty answer is a sound shop.
  */
 const losses = (now: Date): Record<string, ReturnType<typeof sql<{ what: string }>>> => ({
-  'a transfer is in no book of ours': sql`select t.transaction_id as what from sandbox_bank_transfer t
+  'a transfer is in no book of ours': sql`select t.transaction_id || ' of ' || t.ref1 || ', ' || t.inquiry_misses_left || ' questions unanswered' as what
+    from sandbox_bank_transfer t
     where t.biller_id = '099999999999990' and t.transferred_at <= ${now}
       and not exists (select from money_received m where m.transaction_id = t.transaction_id)`,
   // By reference and amount: of two transfers in one second it is unknown which slip belongs to which number.

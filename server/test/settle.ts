@@ -25,10 +25,13 @@ export async function settle(
       where inquire_at is not null and ($1 or inquire_at < now() + interval '1 hour')`,
     [tomorrow],
   )
-  // The process that handled a call-back may be dead: the sweep takes over now, and not after its pause.
-  await pool.query('update payment_event set try_at = received_at where processed_at is null')
+  // The process that handled a call-back may be dead: the sweep takes over now, and not after its pause; and again, for a bank that
+  // does not know its own money at the first two questions.
+  const sweepNow = () =>
+    pool.query('update payment_event set try_at = received_at where processed_at is null')
+  await sweepNow()
   // Given up when nothing has become less for a while: after hundreds of faults there is much to do.
-  let [least, since] = [Infinity, Date.now()]
+  let [least, since, settledTimes] = [Infinity, Date.now(), 0]
   for (; ; await pause(250)) {
     await server.run('payments.sweep-callbacks')
     await pool.query(dueNow, [tomorrow, asked])
@@ -47,8 +50,12 @@ export async function settle(
     )
     const left = rows[0]
     const sum = left === undefined ? Infinity : left.questions + left.events + left.jobs + left.stuck
-    if (sum === 0) return
-    if (sum < least) [least, since] = [sum, Date.now()]
+    if (sum === 0) {
+      settledTimes += 1
+      if (settledTimes === 3) return
+      await sweepNow()
+      least = Infinity
+    } else if (sum < least) [least, since] = [sum, Date.now()]
     if (Date.now() - since > 90_000) throw new Error(`still under way: ${JSON.stringify(left)}`)
   }
 }

@@ -18,7 +18,7 @@ import { TutoringButton, TutoringTag } from '#web/features/sheet-card/Tutoring.t
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
 import { useSlides } from '#web/features/sheet-listing/slides.ts'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
-import { Baht, count } from '#web/ui/Baht.tsx'
+import { count } from '#web/ui/Baht.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { IconShoppingCartPlus } from '#web/ui/icons.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
