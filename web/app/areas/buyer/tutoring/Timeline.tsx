@@ -175,12 +175,9 @@ function WideCartButton({ sheet }: { sheet: Sheet }) {
   const addToCart = useAddToCart()
   if (inCart) return <CartButton sheet={sheet} />
   return (
-    <Button
-      className="grow"
-      aria-label={words.addNamed(sheet.name)}
-      onClick={() => void addToCart(sheet._id)}
-    >
+    <Button className="grow" onClick={() => void addToCart(sheet._id)}>
       {words.add}
+      <span className="visually-hidden"> {sheet.name}</span>
     </Button>
   )
 }

@@ -47,7 +47,9 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
         {report.message === '' ? (
           <p className="dimmed">{words.noMessage}</p>
         ) : (
-          <q className={`large as-written ${classes.quote}`}>{report.message}</q>
+          <q className={`large as-written ${classes.quote}`}>
+            <T>{report.message}</T>
+          </q>
         )}
         <figcaption className="row flow gap-xs small dimmed">
           <strong className="badge" data-tone="red">

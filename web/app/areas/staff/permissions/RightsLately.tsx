@@ -61,7 +61,7 @@ export function RightsLately({ rows }: { rows: readonly RightsRow[] }) {
                   ))}
                   <span className="small dimmed">{words[`whom-${kind}`]}</span>
                   <Link
-                    className="strong unlinked whole"
+                    className="strong unlinked whole inline-row finger"
                     to={`/staff/audit?action=permission&object=${encodeURIComponent(object)}`}
                   >
                     {name}
