@@ -15,6 +15,11 @@ export function sessionState({ code }: Pick<PlannedSheet, 'code'>): SessionState
   return number % 2 === 0 ? 'stream' : 'file'
 }
 
+/** So long it is meant to be: its cover says it too. The one that runs has a long evening: a visitor of the demo still finds it live after some hours. */
+export function plannedHours(sheet: Pick<PlannedSheet, 'code'>): number {
+  return sessionState(sheet) === 'live' ? 4 : 2
+}
+
 const dayMilliseconds = 86_400_000
 const hourMilliseconds = 3_600_000
 const replayFolder = 'private/replays/demo'
@@ -25,14 +30,14 @@ export function planSession(sheet: PlannedSheet, now: Date): TutoringSession {
   const number = numberOf(sheet.code)
   const room = `https://live.sarup.example/room/${sheet.id}`
   const base = { sheetId: sheet.id, replayUrl: null }
+  const plannedMinutes = 60 * plannedHours(sheet)
   if (state === 'live') {
     const startAt = new Date(Math.floor((now.getTime() - 20 * 60_000) / 300_000) * 300_000)
-    // A long evening: a visitor of the demo still finds it live after some hours.
-    return { ...base, startAt, joinUrl: room, endedAt: null, plannedMinutes: 240 }
+    return { ...base, startAt, joinUrl: room, endedAt: null, plannedMinutes }
   }
   if (state === 'ahead') {
     const startAt = evening(now.getTime() + (1 + number) * dayMilliseconds)
-    return { ...base, startAt, joinUrl: number > 4 ? null : room, endedAt: null, plannedMinutes: 120 }
+    return { ...base, startAt, joinUrl: number > 4 ? null : room, endedAt: null, plannedMinutes }
   }
   // Not before its sheet was on sale, and over by now.
   const startAt = evening(

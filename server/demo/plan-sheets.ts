@@ -8,6 +8,7 @@ import { askedCourses } from './data/asked-courses.ts'
 import { drives } from './fill-stores.ts'
 import { describeSheet } from './content/index.ts'
 import { createRandom, type Random } from './random.ts'
+import { plannedHours } from './plan-sessions.ts'
 import { classLine } from './words/details.ts'
 
 export type PlannedSheet = {
@@ -212,7 +213,7 @@ function planSheet(
     classInfo: free
       ? ''
       : isTutoring
-        ? 'ติวสด 2 ชั่วโมง + ชีทประกอบ'
+        ? `ติวสด ${plannedHours({ code })} ชั่วโมง + ชีทประกอบ`
         : classLine(random, category, topics.length),
     topics: topics.map(({ title }) => title),
     pages: pageCount,

@@ -50,7 +50,8 @@ export function DocumentPage({ title, intro, date, chapters, facts, gists, pdf }
                 <strong className="medium tight">
                   <T>{name}</T>
                 </strong>
-                <span className="small dimmed">
+                {/* On a telephone the clause itself is near. */}
+                <span className="small dimmed desk-only">
                   <T>{text}</T>
                 </span>
               </li>

@@ -30,7 +30,8 @@ export function OwnedButton({ sheet, tutoring: shown }: OwnedTutoringProps) {
       </ButtonLink>
     )
   }
-  if (tutoring.url === null || !started) return <Waiting label={words.join} reason={own.joinAt(start)} />
+  if (tutoring.url === null || !started)
+    return <Waiting label={words.join} reason={started ? own.roomSoon : own.joinAt(start)} />
   return (
     <ButtonLink look="filled" wide className="thumb" to={tutoring.url} target="_blank" rel="noopener">
       {words.join}

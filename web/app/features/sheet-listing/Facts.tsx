@@ -8,19 +8,21 @@ import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './Facts.module.css'
 
-/** How much one can see before buying, whose course it is, what it covers, how old it is. */
-export function Facts({ sheet }: { sheet: Data<'getSheetInfo'> }) {
+/** How much one can see before buying (of what is owned: how much there is), whose course it is, what it covers, how old it is. */
+export function Facts({ sheet, owned }: { sheet: Data<'getSheetInfo'>; owned?: boolean }) {
   const words = useWords(sheetPageWords)
   const { language } = useLanguage()
   const samples =
-    sheet.examNum === 0
-      ? words.noSamples
-      : sheet.pages === null
-        ? words.samplePages(sheet.sharpNum)
-        : words.samplePagesOf(sheet.sharpNum, sheet.pages)
+    owned && sheet.pages !== null
+      ? words.allPages(sheet.pages)
+      : sheet.examNum === 0
+        ? words.noSamples
+        : sheet.pages === null
+          ? words.samplePages(sheet.sharpNum)
+          : words.samplePagesOf(sheet.sharpNum, sheet.pages)
   return (
     <dl className={`pad-md paper stack gap-md ${classes.facts}`} aria-label={words.facts}>
-      <Fact icon={<IconFileText size={22} stroke={1.75} />} name={words.samples}>
+      <Fact icon={<IconFileText size={22} stroke={1.75} />} name={owned ? words.pageCount : words.samples}>
         {samples}
       </Fact>
       <Fact icon={<IconSchool size={22} stroke={1.75} />} name={words.institution}>

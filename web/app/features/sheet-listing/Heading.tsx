@@ -49,7 +49,7 @@ export function Heading({ sheet, canShare = true }: HeadingProps) {
           <TutoringTag sheet={sheet._id} tutoring={sheet.onlineTutor} owned={sheet.owned} />
         )}
       </div>
-      <h1 className={`anywhere ${classes.name}`}>
+      <h1 className="anywhere title-name">
         <T>{title}</T>
       </h1>
       <p className="dimmed row flow gap-words">

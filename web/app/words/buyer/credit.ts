@@ -3,10 +3,7 @@ import { defineWords } from '../use-words.tsx'
 /** The statement of one's credit, and taking it out. */
 export const creditWords = defineWords('credit', {
   balance: ['เครดิตคงเหลือ', 'Credit left'],
-  about: [
-    'เครดิตคือเงินของคุณที่อยู่กับสรุป ใช้จ่ายคำสั่งซื้อได้ทันทีทุกยอด หรือถอนเข้าบัญชีเมื่อไรก็ได้ ไม่มีวันหมดอายุ',
-    'Credit is your money with Sarup. It pays orders of any amount at once, and you can take it out at any time. It never expires.',
-  ],
+  about: ['เงินของคุณ ไม่มีวันหมดอายุ', 'Your money, it never expires'],
   moves: ['รายการเดินเครดิต', 'Moves'],
   noMoves: [
     'ยังไม่มีรายการ เงินคืนหรือโอนเกินครั้งแรกจะเขียนที่บรรทัดนี้',

@@ -61,7 +61,6 @@ export const paymentWords = defineWords('payment', {
   askRefund: ['ขอคืนเงิน', 'Ask for a refund'],
   toMySheets: ['ไปที่ชีทของฉัน', 'Go to My sheets'],
   paidAmount: ['ยอดที่ชำระ', 'Amount paid'],
-  orderLabel: ['คำสั่งซื้อ', 'Order'],
   expiredText: [
     'คำสั่งซื้อนี้หมดอายุแล้ว ยังไม่ได้รับเงิน สั่งใหม่ได้จากชีทเดิม',
     'This order has expired without payment. You can order the same sheets again.',

@@ -10,7 +10,7 @@ export const receiptWords = defineWords('receipt', {
   ],
   allOrders: ['ดูคำสั่งซื้อทั้งหมด', 'See all orders'],
   receiptNumber: ['เลขที่', 'No.'],
-  receiptDate: ['วันที่', 'Date'],
+  receiptDate: ['วันที่ชำระ', 'Paid on'],
   receiptBuyer: ['ได้รับเงินจาก', 'Received from'],
   receiptItem: ['รายการ', 'Item'],
   receiptPrice: ['ราคา', 'Price'],

@@ -67,6 +67,11 @@ export const sheetPageWords = defineWords('sheetPage', {
     (samples: number, pages: number) => `${samples} of ${pages} pages to read`,
   ],
   noSamples: ['ไม่มี', 'None'],
+  pageCount: ['จำนวนหน้า', 'Pages'],
+  allPages: [
+    (pages: number) => `${pages} หน้า`,
+    (pages: number) => (pages === 1 ? '1 page' : `${pages} pages`),
+  ],
   institution: ['สถาบัน', 'Institution'],
   covers: ['ครอบคลุม', 'Covers'],
   onSaleSince: ['ลงขาย', 'On sale since'],

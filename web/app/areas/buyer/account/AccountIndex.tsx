@@ -77,7 +77,10 @@ export function Who({ hub }: { hub?: { faculty: string | undefined } }) {
           <p className="bold tight anywhere heading">{name}</p>
         )}
         <p className="small dimmed">
-          <T>{(hub ? hub.faculty : user?.store && say(user.store.name, language)) || '\u00a0'}</T>
+          <T>
+            {[user?.store && say(user.store.name, language), hub?.faculty].filter(Boolean).join(' · ') ||
+              '\u00a0'}
+          </T>
         </p>
         <p className="tiny dimmed">{user ? shared.buyerId(user._id) : '\u00a0'}</p>
       </div>

@@ -67,8 +67,8 @@ export default function Devices() {
             ))}
         </ul>
         {data.length > 1 && (
-          <div className="pad-row ruled-above">
-            <Button look="subtle" onClick={() => void endOthers()}>
+          <div className="flex to-end pad-strip ruled-above">
+            <Button look="outline" size="small" onClick={() => void endOthers()}>
               {words.signOutOthers}
             </Button>
           </div>
@@ -84,7 +84,10 @@ export default function Devices() {
   )
 }
 
-/** Many whose names look alike stand together, so that others are seen at once; this device stands alone. */
+/**
+ * Many whose names look alike stand together, so that others are seen at once; this device stands alone. Of two without any name nothing
+ * but the time would differ: they are told apart where each is folded with its time.
+ */
 function alike(devices: readonly Device[]): [first: Device, ...others: Device[]][] {
   const groups = groupBy(devices, ({ _id, current, browser, system, kind, created }) =>
     current ? _id : [browser, system, kind, browser ?? system ?? created.slice(0, 10)].join('|'),
@@ -92,7 +95,8 @@ function alike(devices: readonly Device[]): [first: Device, ...others: Device[]]
   return [...groups.values()].flatMap((group) => {
     const [first, ...others] = group
     if (first === undefined) return []
-    return group.length > FEW ? [[first, ...others]] : group.map((one): [Device] => [one])
+    const few = first.browser === null && first.system === null ? 1 : FEW
+    return group.length > few ? [[first, ...others]] : group.map((one): [Device] => [one])
   })
 }
 

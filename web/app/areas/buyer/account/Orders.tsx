@@ -169,7 +169,8 @@ function OrderRow({ order }: { order: Order }) {
             <ButtonLink
               size="small"
               look="subtle"
-              className="dimmed light"
+              // On a telephone the order itself offers it: beside the sum there is room for one way.
+              className="dimmed light desk-only"
               to={`/user/refund?order=${order.id}`}
             >
               {words.askRefund}

@@ -1,7 +1,6 @@
 import {
   IconBell,
   IconBook2,
-  IconChevronLeft,
   IconCoin,
   IconDevices,
   IconFileDownload,
@@ -11,10 +10,11 @@ import {
   IconTrash,
 } from '#web/ui/icons.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { data, Link, useLoaderData } from 'react-router'
+import { data, useLoaderData } from 'react-router'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSignedIn } from '#web/features/session/use-session.ts'
+import { BackLink } from '#web/ui/BackLink.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -118,13 +118,12 @@ export default function AccountPartScreen() {
   return (
     <AccountFrame>
       <PageHead title={titles[first]} hidden />
-      <Link
+      <BackLink
         to={first === 'credit' ? '/account/orders' : '/account'}
-        className={`inline-row self-start gap-3xs strong finger ${classes.back} ${first === 'credit' ? '' : 'phone-only'}`}
+        className={`${classes.back} ${first === 'credit' ? '' : 'phone-only'}`}
       >
-        <IconChevronLeft size={22} stroke={1.75} aria-hidden="true" />
         {first === 'credit' ? index.orders : index.title}
-      </Link>
+      </BackLink>
       <h1>
         <T>{title}</T>
       </h1>

@@ -25,7 +25,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { useSettings } from '#web/ui/settings.tsx'
-import { Stars } from '#web/ui/Stars.tsx'
+import { Star } from '#web/ui/Stars.tsx'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { authorWords } from '#web/words/buyer/author.ts'
@@ -135,12 +135,12 @@ export default function AuthorScreen() {
         }
       >
         {author.about !== '' && <p className={`as-written ${classes.about}`}>{author.about}</p>}
-        <div className="flow bottom gap-lg">
+        <div className={`flow bottom gap-md ${sheets.length > FEW ? '' : 'apart'}`}>
           <dl className={`terms flow ${classes.facts}`} aria-label={words.facts}>
             {author.scoreCount > 0 && (
               <Fact name={words.score}>
                 <span className="inline-row gap-3xs">
-                  <MarkerStroke>{author.score.toFixed(1)}</MarkerStroke> <Stars score={author.score} />
+                  <MarkerStroke>{author.score.toFixed(1)}</MarkerStroke> <Star />
                   <span className="small light dimmed whole">{shared.ratings(count(author.scoreCount))}</span>
                 </span>
               </Fact>

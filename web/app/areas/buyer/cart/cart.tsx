@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { cartStore } from '#web/features/cart/cart-store.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
+import { FindSheet } from '#web/features/sheet-listing/FindSheet.tsx'
 import { LaterBestSellers } from '#web/features/sheet-listing/LaterBestSellers.tsx'
 import { useCreateOrder } from '#web/features/orders/use-create-order.ts'
 import { useSignedIn, useToken } from '#web/features/session/use-session.ts'
@@ -129,7 +130,12 @@ function Empty() {
       <EmptyState
         beside
         text={words.emptyCart}
-        action={<ButtonLink to="/shop">{buying.chooseSheets}</ButtonLink>}
+        action={
+          <>
+            <ButtonLink to="/shop">{buying.chooseSheets}</ButtonLink>
+            <FindSheet className={classes.find} />
+          </>
+        }
       />
       <LaterBestSellers />
       {signedIn && (

@@ -257,7 +257,6 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
   const { language } = useLanguage()
   const owned = useOwnedSheets(sheets)
   const thickest = Math.max(1, ...sheets.map(({ pages }) => pages ?? 0))
-  const mostRated = Math.max(1, ...sheets.map(({ scoreCount }) => scoreCount))
   const least = onlyBest(sheets, ({ price }) => -price)
   const nameOf = namesWithin(sheets, isFixed, language)
   const rated = bestRated(sheets)
@@ -278,7 +277,7 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
         </>
       ),
     },
-    { name: words.score, cell: (sheet) => <Score sheet={sheet} isBest={sheet === rated} most={mostRated} /> },
+    { name: words.score, cell: (sheet) => <Score sheet={sheet} isBest={sheet === rated} /> },
     { name: words.exam, cell: (sheet) => <T>{examOf(sheet, language)}</T> },
     {
       name: words.pages,
@@ -483,7 +482,7 @@ function Ways({ sheet, owned, isBest }: { sheet: SheetInfo; owned: boolean; isBe
   )
 }
 
-function Score({ sheet, isBest, most }: { sheet: SheetInfo; isBest: boolean; most: number }) {
+function Score({ sheet, isBest }: { sheet: SheetInfo; isBest: boolean }) {
   const words = useWords(compareWords)
   if (sheet.scoreCount === 0) return words.unrated
   return (
@@ -492,8 +491,6 @@ function Score({ sheet, isBest, most }: { sheet: SheetInfo; isBest: boolean; mos
       {isBest && <mark>{words.bestRated}</mark>}
       <Stars score={sheet.score} />
       <small>{words.ratings(count(sheet.scoreCount))}</small>
-      {/* As every bar here: how much of the most. */}
-      <span className="block share above-3xs" style={{ width: `${(100 * sheet.scoreCount) / most}%` }} />
     </>
   )
 }

@@ -103,7 +103,7 @@ export default function FavoriteScreen() {
             action={
               <div className="flow gap-xs">
                 <ButtonLink to="/shop">{words.choose}</ButtonLink>
-                <Button look="subtle" onClick={() => setNaming(true)}>
+                <Button look="outline" onClick={() => setNaming(true)}>
                   {words.newList}
                 </Button>
               </div>

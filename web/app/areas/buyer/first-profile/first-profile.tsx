@@ -38,7 +38,7 @@ export default function InfoEnterScreen() {
       <header className="row gap-md below-md">
         <Book mood="waving" size={64} />
         <div>
-          <h1 className="title-sm">
+          <h1>
             <MarkerStroke>{words.profileTitle}</MarkerStroke>
           </h1>
           <p className="dimmed">{words.profileText}</p>

@@ -47,7 +47,7 @@ export default function GiftScreen() {
       <PageShell key="useless" grid>
         {head}
         <Guide picture={<TornGift />} below={<BestSellers />}>
-          <h1 className="title-sm">{error === null ? words.incomplete : words.useless}</h1>
+          <h1>{error === null ? words.incomplete : words.useless}</h1>
           <p>
             <T>{error === null ? words.incompleteText : wordsOfFailure(error, language)}</T>
           </p>
@@ -127,7 +127,7 @@ function Gift({ gift, token }: { gift: Opened; token: string }) {
   return (
     <>
       <Book mood={gift.standing === 'yours' ? 'happy' : 'waving'} size={96} sticker />
-      <h1 className="title-sm anywhere">{gift.from === '' ? words.title : words.titleFrom(gift.from)}</h1>
+      <h1 className="anywhere">{gift.from === '' ? words.title : words.titleFrom(gift.from)}</h1>
       <GiftCard sheet={gift.sheet} from={gift.from} message={gift.message} />
       <Act gift={gift} token={token} />
     </>

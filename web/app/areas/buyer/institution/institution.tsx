@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { data, Link, useLoaderData } from 'react-router'
 import { coursePath, institutionOfPath, institutionPath } from '#rules/institutions/addresses.ts'
 import type { Data } from '#web/api/api.ts'
@@ -7,16 +6,15 @@ import { storeShort } from '#web/features/sheet-card/names.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
+import { FindSheet } from '#web/features/sheet-listing/FindSheet.tsx'
 import { StoreBand } from '#web/features/stores/StoreBand.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { T } from '#web/ui/T.tsx'
 import { institutionWords } from '#web/words/buyer/institution.ts'
-import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Crumbs } from './Crumbs.tsx'
@@ -82,7 +80,7 @@ export default function InstitutionScreen() {
           ))}
         title={
           <>
-            <h1 className={`tight ${classes.title}`}>
+            <h1 className="tight title-name">
               <T>{words.title(name)}</T>
             </h1>
             <p className="strong">
@@ -91,7 +89,7 @@ export default function InstitutionScreen() {
           </>
         }
       >
-        <Search store={store.code} />
+        <FindSheet store={store.code} />
       </StoreBand>
       {courses.length > 0 && (
         <section className="stack gap-sm above-md">
@@ -115,7 +113,7 @@ export default function InstitutionScreen() {
               </li>
             ))}
           </ul>
-          <ul className={`stack gap-xs ${classes.courses}`}>
+          <ul className={`stack gap-sm ${classes.courses}`}>
             {courses.slice(LARGE).map((course, at) => (
               <li key={course.code}>
                 <Link
@@ -168,26 +166,5 @@ function CourseWords({ course, lines }: { course: Course; lines: 'one-line' | 't
         {words.sheets(count(course.sheets))} · {words.from(count(course.from))}
       </small>
     </span>
-  )
-}
-
-/** Into the shop, with this institution chosen; works before any script has come. */
-function Search({ store }: { store: number }) {
-  const words = useWords(sheetWords)
-  const [text, setText] = useState('')
-  return (
-    <search className="shrink">
-      <form action="/shop">
-        <input type="hidden" name={String(store)} value="" />
-        <SearchField
-          name="search"
-          label={words.searchLabel}
-          clearLabel={words.clearSearch}
-          placeholder={words.searchPlaceholder}
-          value={text}
-          onChange={setText}
-        />
-      </form>
-    </search>
   )
 }

@@ -15,7 +15,7 @@ import { giftWords } from '#web/words/buyer/gift.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { GiftCard } from '#web/features/gift-card/GiftCard.tsx'
 import classes from './order.module.css'
-import { PaidBadge, PaidFoot } from './PaidOrder.tsx'
+import { PaidBadge, PaidFoot, PaidSum } from './PaidOrder.tsx'
 import type { OrderAnswer } from './use-order.ts'
 
 type Gift = NonNullable<OrderAnswer['order']['gift']>
@@ -33,6 +33,7 @@ export default function PaidGift({ answer, children }: { answer: OrderAnswer; ch
         <Book mood="happy" size={128} />
         <PaidBadge order={order} />
         <h1>{gift.taken === null ? words.ready : taker(gift, words)}</h1>
+        <PaidSum order={order} />
       </PageShell>
       <PageShell width="narrow" className={`stack gap-wide ${classes.paid}`}>
         {children}

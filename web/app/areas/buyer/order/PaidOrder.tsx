@@ -1,5 +1,6 @@
 import { IconBook2, IconCircleCheck } from '#web/ui/icons.ts'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { tutoringStore } from '#rules/sheets/special-stores.ts'
 import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
 import { splitName } from '#web/features/sheet-card/names.ts'
 import { LaterWhyOrder } from '#web/features/why/LaterWhyOrder.tsx'
@@ -16,6 +17,9 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
 import { showOrderNumber } from './PayByQr.tsx'
 import type { Order, OrderAnswer } from './use-order.ts'
+
+// Few buy a session.
+const BoughtSession = lazy(() => import('./BoughtSession.tsx'))
 
 type PaidOrderProps = {
   answer: OrderAnswer
@@ -52,11 +56,12 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
           <br />
           <MarkerStroke>{words.paidSecond}</MarkerStroke>
         </h1>
+        <PaidSum order={order} />
       </PageShell>
       <PageShell width="narrow" className={`stack gap-wide ${classes.paid}`}>
         {children}
         <ul className={`stack gap-md ${classes.ready}`}>
-          {readable.map((item) => {
+          {readable.map((item, at) => {
             const { code, title } = splitName(item.name)
             return (
               <li key={item._id} className="pad-md paper stack level gap-md">
@@ -66,8 +71,14 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
                   <span className="strong tight">
                     <T>{title}</T>
                   </span>
+                  {item.store === tutoringStore && (
+                    <Suspense>
+                      <BoughtSession sheet={item._id} />
+                    </Suspense>
+                  )}
                   <ButtonLink
                     viewTransition
+                    look={at === 0 && item.store !== tutoringStore ? 'filled' : 'light'}
                     to={`/user/readSheet?${item._id}`}
                     icon={<IconBook2 size={20} stroke={1.75} />}
                   >
@@ -94,12 +105,27 @@ export function PaidBadge({ order }: { order: Order }) {
   return (
     <p className="badge" data-tone="leaf" role="status">
       <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
-      {words.paidAt(order.paidTime ? writeDate(new Date(order.paidTime), 'time', language) : '')}
+      {words.paidAt(order.paidTime ? writeDate(new Date(order.paidTime), 'numeric-time', language) : '')}
     </p>
   )
 }
 
-/** What every paid order has: receipt, refund, and where its amount comes from. */
+/** What was paid, and for which order. */
+export function PaidSum({ order }: { order: Order }) {
+  const words = useWords(paymentWords)
+  return (
+    <p className="flow centre gap-line dimmed">
+      <LaterWhyOrder figure={{ kind: 'order', id: order.id }} about={words.paidAmount}>
+        <strong className="unlinked">
+          <Baht baht={order.price} as="payment" />
+        </strong>
+      </LaterWhyOrder>
+      <span className="whole figures">{words.orderNumber(showOrderNumber(order.id))}</span>
+    </p>
+  )
+}
+
+/** What every paid order has: its receipt, and the way to a refund. */
 export function PaidFoot({ order }: { order: Order }) {
   const words = useWords(paymentWords)
   return (
@@ -112,18 +138,6 @@ export function PaidFoot({ order }: { order: Order }) {
           {words.askRefund}
         </ButtonLink>
       )}
-      <dl className="paper pad-card stack gap-lines ledger">
-        <dt>{words.orderLabel}</dt>
-        <dd>{showOrderNumber(order.id)}</dd>
-        <dt>{words.paidAmount}</dt>
-        <dd>
-          <LaterWhyOrder figure={{ kind: 'order', id: order.id }} about={words.paidAmount}>
-            <strong>
-              <Baht baht={order.price} as="payment" />
-            </strong>
-          </LaterWhyOrder>
-        </dd>
-      </dl>
     </>
   )
 }

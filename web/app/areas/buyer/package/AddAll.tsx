@@ -6,7 +6,7 @@ import { session } from '#web/features/session/session.ts'
 import { useShare } from '#web/features/share/use-share.ts'
 import { LaterWhyOrder } from '#web/features/why/LaterWhyOrder.tsx'
 import { useSignedIn } from '#web/features/session/use-session.ts'
-import { Baht, count } from '#web/ui/Baht.tsx'
+import { Baht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
@@ -53,11 +53,7 @@ export function AddAll({ group, owned }: { group: GroupInfo; owned: ReadonlySet<
             </s>
           )}
         </p>
-        {!isPartial && (
-          <p className="desk-only small dimmed">
-            {words.packageEach(count(Math.round(group.price / group.sheets.length)))}
-          </p>
-        )}
+        {!isPartial && <p className="desk-only small dimmed">{words.packageSame}</p>}
       </div>
       <div className="flex gap-xs shrink">
         <Action group={group} wanted={wanted.length} isPartial={isPartial} />

@@ -1,7 +1,6 @@
 import { data, useLoaderData } from 'react-router'
 import { firstKey, inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
-import heading from '#web/features/sheet-listing/Heading.module.css'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -58,7 +57,7 @@ export default function InfoGroupScreen() {
             <span className="badge" data-tone="marker">
               {words.packageTag}
             </span>
-            <h1 className={heading.name}>
+            <h1 className="title-name">
               <T>{group.name}</T>
             </h1>
             <p className="dimmed">

@@ -1,6 +1,6 @@
 import '#web/ui/paper-font.css'
 import { useQuery } from '@tanstack/react-query'
-import { IconChevronLeft, IconPhotoDown, IconPrinter } from '#web/ui/icons.ts'
+import { IconPhotoDown, IconPrinter } from '#web/ui/icons.ts'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { writeNationalId } from '#rules/sellers/national-id.ts'
@@ -11,6 +11,7 @@ import { isMissing, usePrivatePage } from '#web/features/private-page/use-privat
 import { useToken } from '#web/features/session/use-session.ts'
 import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
+import { BackLink } from '#web/ui/BackLink.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -61,15 +62,9 @@ export default function ReceiptScreen() {
     <main id="content" className={`stack centred one-column gap-md pad-md flat-in-print ${classes.page}`}>
       <PageHead title={words.receiptTitle} hidden />
       <div className={`screen-only flow apart gap-xs ${classes.tools}`}>
-        <ButtonLink
-          to="/account/orders"
-          look="subtle"
-          size="small"
-          className={classes.back}
-          icon={<IconChevronLeft size={20} stroke={1.75} />}
-        >
+        <BackLink to="/account/orders" className={`thumb ${classes.back}`}>
           {words.back}
-        </ButtonLink>
+        </BackLink>
         <Button
           look="outline"
           size="small"

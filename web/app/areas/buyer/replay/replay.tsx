@@ -91,7 +91,7 @@ function Watching({ replay, renew }: { replay: Replay; renew: () => Promise<Repl
     <>
       <header>
         <p className="small strong dimmed">{code}</p>
-        <h1 className={classes.title}>
+        <h1 className="title-name">
           <T>{title}</T>
         </h1>
       </header>
@@ -142,7 +142,7 @@ function Others({ than }: { than: string }) {
         {others.map(({ _id, name, cover, onlineTutor }) => (
           <li key={_id} className="stack">
             <Link to={`/myVideo/${_id}`} className="row gap-md pad-sm paper lifts unlinked">
-              <CoverImage of="sheets" id={_id} version={cover} alt="" sizes="64px" width={64} />
+              <CoverImage of="sheets" id={_id} version={cover} alt="" sizes="64px" width={64} urgent />
               <div className="stack packed at-start gap-3xs shrink">
                 <strong className="two-lines">
                   <T>{name}</T>

@@ -71,10 +71,10 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
               <LikeOwned sheetId={sheet._id} />
             </Suspense>
           )}
-          <Facts sheet={sheet} />
+          <Facts sheet={sheet} owned={owned.has(sheet._id)} />
           <div className="flow gap-xs if-any">
             <GiftOffer sheet={sheet} />
-            {sheet.onSale && isSameCourse(sheet, sheet) && (
+            {sheet.onSale && !owned.has(sheet._id) && isSameCourse(sheet, sheet) && (
               <ButtonLink look="outline" size="small" className="grow" to={comparePath([sheet._id])}>
                 {comparing.compareWith(splitName(sheet.name).code)}
               </ButtonLink>

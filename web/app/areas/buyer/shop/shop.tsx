@@ -39,7 +39,8 @@ export default function ShopScreen() {
   return (
     <ShopBody
       shop={shop}
-      store={store}
+      // How many sheets there are stands above them, not in this masthead.
+      store={store && { name: store.name, category: store.category }}
       StoreField={StoreField}
       head={
         <PageHead
@@ -52,7 +53,7 @@ export default function ShopScreen() {
       masthead={
         <header className={classes.head}>
           <div>
-            <h1 className={`title-sm ${classes.title}`}>{words.shopTitle}</h1>
+            <h1>{words.shopTitle}</h1>
             <p className="dimmed desk-only">{words.shopText}</p>
           </div>
           <div className={`flow gap-3xs ${classes.links}`}>

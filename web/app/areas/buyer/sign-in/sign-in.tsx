@@ -63,7 +63,7 @@ export default function LoginScreen() {
         <span className="desk-only">
           <Book size={72} sticker mood={state.at === 'welcome' ? 'waving' : 'smiling'} />
         </span>
-        <h1 className="title-sm">{words.loginTitle}</h1>
+        <h1>{words.loginTitle}</h1>
         <p className="dimmed">{words.loginText}</p>
         <div className={`if-any stack gap-sm ${classes.buttons}`}>
           {isShown(options.googleClientId) && (

@@ -43,9 +43,9 @@ export default function WorkaroundLoginScreen() {
   // Its own effect: the words may change their language while a value is exchanged.
   useEffect(() => {
     if (!isEmpty) return
-    showToast({ text: words.noValue })
+    showToast({ text: words.noValue, act: shared.login, undo: () => void navigate('/login') })
     void navigate('/', { replace: true })
-  }, [isEmpty, navigate, words])
+  }, [isEmpty, navigate, words, shared])
   return (
     <PageShell width="narrow">
       <PageHead title={words.loginTitle} hidden />

@@ -191,9 +191,9 @@ function NewCase({
   return (
     <section className="stack one-column gap-md pad-md paper" aria-label={words.new}>
       <h2 className={isFirst ? 'visually-hidden' : 'across'}>{words.new}</h2>
-      <fieldset data-many-lines className={`flex gap-xs shrink sideways ${classes.topics}`}>
+      <fieldset data-many-lines className="flow gap-xs shrink">
         <legend className="small strong below-xs">{words.topic}</legend>
-        {/* The likely one leads: on a telephone the others are leafed to. */}
+        {/* The likely one leads. */}
         {[likely, ...caseTopicKeys.filter((key) => key !== likely)].map((key) => {
           const Icon = icons[key]
           return (

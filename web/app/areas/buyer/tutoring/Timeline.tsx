@@ -121,7 +121,7 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
     </div>
   )
   const ways = (
-    <div className={`across row gap-xs anchor ${isLead ? 'flow' : `to-end ${classes.ways}`}`}>
+    <div className={`across row gap-xs anchor self-top ${isLead ? 'flow' : 'to-end'} ${classes.ways}`}>
       {sheet.owned && sheet.onlineTutor ? (
         <>
           <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />
@@ -154,8 +154,8 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
               {words.enterNow}
             </p>
           )}
-          {ways}
         </div>
+        {ways}
       </li>
     )
   return (

@@ -93,7 +93,7 @@ function BrokenLink() {
     <PageShell grid>
       <PageHead title={words.offTitle} hidden />
       <Guide picture={<TornLetter />} below={<Choices />}>
-        <h1 className="title-sm">
+        <h1>
           <T>{words.brokenTitle}</T>
         </h1>
         <p>

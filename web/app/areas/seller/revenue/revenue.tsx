@@ -1,14 +1,14 @@
 import { T } from '#web/ui/T.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { IconArrowLeft, IconDownload } from '#web/ui/icons.ts'
+import { IconDownload } from '#web/ui/icons.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { bankNames, splitBankInfo } from '#rules/sellers/banks.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Sentence } from '#web/features/why/Sentence.tsx'
+import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -41,10 +41,7 @@ export default function SellRevScreen() {
     <PageShell className="stack one-column gap-lg">
       <PageHead title={words.title} hidden />
       <header>
-        <Link to="/seller/mysheet" className="inline-row gap-2xs thumb small">
-          <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
-          {words.toDashboard}
-        </Link>
+        <BackLink to="/seller/mysheet">{words.toDashboard}</BackLink>
         <h1>{words.title}</h1>
       </header>
       {revenue ? <Contents revenue={revenue} /> : <Loading />}

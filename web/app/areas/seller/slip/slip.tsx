@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconArrowLeft, IconPrinter } from '#web/ui/icons.ts'
-import { Link, Navigate, useLocation } from 'react-router'
+import { IconPrinter } from '#web/ui/icons.ts'
+import { Navigate, useLocation } from 'react-router'
 import { isPeriod, type Period, periodFrom } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PaperToCome } from '#web/ui/PaperToCome.tsx'
@@ -30,10 +31,7 @@ export default function SlipScreen() {
       <PageHead title={words.title} hidden />
       <div className={classes.heading}>
         <div className="row flow apart gap-xs screen-only">
-          <Link to="/seller/sellrev" className="inline-row gap-2xs thumb small">
-            <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
-            {words.back}
-          </Link>
+          <BackLink to="/seller/sellrev">{words.back}</BackLink>
           {slips !== undefined && slips.yours.length > 0 && (
             <Button
               size="small"
