@@ -13,6 +13,7 @@ import {
 import type { ComponentType, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useMe } from '#web/features/session/use-session.ts'
+import { storeShort } from '#web/features/sheet-card/names.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { T } from '#web/ui/T.tsx'
 import { accountIndexWords } from '#web/words/buyer/account-index.ts'
@@ -78,8 +79,11 @@ export function Who({ hub }: { hub?: { faculty: string | undefined } }) {
         )}
         <p className="small dimmed">
           <T>
-            {[user?.store && say(user.store.name, language), hub?.faculty].filter(Boolean).join(' · ') ||
-              '\u00a0'}
+            {user?.store
+              ? hub?.faculty
+                ? `${storeShort(user.store.name, language)} · ${hub.faculty}`
+                : say(user.store.name, language)
+              : '\u00a0'}
           </T>
         </p>
         <p className="tiny dimmed">{user ? shared.buyerId(user._id) : '\u00a0'}</p>

@@ -131,10 +131,10 @@ function Empty() {
         beside
         text={words.emptyCart}
         action={
-          <>
+          <div className={`flow gap-sm fill ${classes.ways}`}>
             <ButtonLink to="/shop">{buying.chooseSheets}</ButtonLink>
             <FindSheet className={classes.find} />
-          </>
+          </div>
         }
       />
       <LaterBestSellers />

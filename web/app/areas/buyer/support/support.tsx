@@ -191,7 +191,7 @@ function NewCase({
   return (
     <section className="stack one-column gap-md pad-md paper" aria-label={words.new}>
       <h2 className={isFirst ? 'visually-hidden' : 'across'}>{words.new}</h2>
-      <fieldset data-many-lines className="flow gap-xs shrink">
+      <fieldset data-many-lines className={`stack two-columns gap-xs shrink ${classes.topics}`}>
         <legend className="small strong below-xs">{words.topic}</legend>
         {/* The likely one leads. */}
         {[likely, ...caseTopicKeys.filter((key) => key !== likely)].map((key) => {

@@ -121,7 +121,7 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
     </div>
   )
   const ways = (
-    <div className={`across row gap-xs anchor self-top ${isLead ? 'flow' : 'to-end'} ${classes.ways}`}>
+    <div className={`across row gap-xs anchor ${isLead ? 'flow self-top' : 'to-end'} ${classes.ways}`}>
       {sheet.owned && sheet.onlineTutor ? (
         <>
           <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />
