@@ -23,7 +23,7 @@ export function GroupCard({ group }: { group: Group }) {
         id={group._id}
         version={group.cover}
         alt=""
-        sizes="88px"
+        sizes="64px"
         className={classes.cover}
       />
       <div className="stack one-column at-start tight">

@@ -69,7 +69,7 @@ export default function CopyrightScreen() {
         <div className="row apart gap-md">
           <h1>{words.title}</h1>
           <span className="phone-only">
-            <Book mood="searching" size={48} />
+            <Book mood="smiling" size={48} />
           </span>
         </div>
         <p>
@@ -83,7 +83,7 @@ export default function CopyrightScreen() {
         </div>
         {/* It looks at what is meant: the place of the cover, and the cover once it is known. */}
         <div className={`desk-only flex bottom ${classes.held}`} aria-hidden="true">
-          <Book mood={found ? 'reading' : 'searching'} size={196} sticker />
+          <Book mood={found ? 'reading' : 'smiling'} size={196} sticker />
           <Meant found={found} place={words.coverPlace} />
         </div>
       </header>
