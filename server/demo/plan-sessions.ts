@@ -1,5 +1,7 @@
 import type { TutoringSession } from '#server/features/tutoring/index.ts'
-import type { PlannedSheet } from './plan-sheets.ts'
+
+/** What a sheet says of its session. */
+type Sheet = { id: string; code: string; createdAt: Date }
 
 export type SessionState = 'ahead' | 'live' | 'stream' | 'file' | 'preparing'
 
@@ -7,7 +9,7 @@ export type SessionState = 'ahead' | 'live' | 'stream' | 'file' | 'preparing'
  * How far the session of a tutoring sheet has come: ahead, running just now, or over with its replay as a stream, as a file,
  * or still being cut. Chosen by the number in its code, so that each kind is there and stays the same.
  */
-export function sessionState({ code }: Pick<PlannedSheet, 'code'>): SessionState {
+export function sessionState({ code }: Pick<Sheet, 'code'>): SessionState {
   const number = numberOf(code)
   if (number === 4) return 'live'
   if (number === 8) return 'preparing'
@@ -16,7 +18,7 @@ export function sessionState({ code }: Pick<PlannedSheet, 'code'>): SessionState
 }
 
 /** So long it is meant to be: its cover says it too. The one that runs has a long evening: a visitor of the demo still finds it live after some hours. */
-export function plannedHours(sheet: Pick<PlannedSheet, 'code'>): number {
+export function plannedHours(sheet: Pick<Sheet, 'code'>): number {
   return sessionState(sheet) === 'live' ? 4 : 2
 }
 
@@ -25,7 +27,7 @@ const hourMilliseconds = 3_600_000
 const replayFolder = 'private/replays/demo'
 
 /** The input of `saveTutoringSession`. Evenings in Bangkok, but for the session that is running. */
-export function planSession(sheet: PlannedSheet, now: Date): TutoringSession {
+export function planSession(sheet: Sheet, now: Date): TutoringSession {
   const state = sessionState(sheet)
   const number = numberOf(sheet.code)
   const room = `https://live.sarup.example/room/${sheet.id}`
