@@ -100,6 +100,7 @@ export const getUni = defineCall('getUni', {
       .describe('Its last group is fixed: every drive of the university that is in no other one'),
     drives: z.array(z.object({ code: z.number().int(), name: names })).describe('Drives of the university'),
     pictureVersion: z.number().int(),
+    hasLogo: z.boolean().describe('Without one covers show the book'),
     updated: instant,
   }),
   refusals: ['not-found'],

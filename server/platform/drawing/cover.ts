@@ -24,6 +24,8 @@ export type CoverStore = {
 export type Cover = {
   /** Decides the character's mood, so that a shelf of covers does not look stamped. */
   id: string
+  /** Chosen, where the face is to show something. */
+  mood?: BookMood
   store: CoverStore
   /** Course code, for example EC210. */
   code: string
@@ -83,6 +85,8 @@ export async function uniCoverExample(
 ): Promise<Buffer> {
   const example: Cover = {
     id: 'example',
+    // Its mouth is open: of a closed one the colour is not seen.
+    mood: 'open',
     store,
     code: 'EC210',
     name: 'เศรษฐศาสตร์จุลภาคเบื้องต้น',
@@ -372,7 +376,7 @@ function drawSellerImage(
 
 function drawCharacter(context: SKRSContext2D, cover: Cover, colours: StoreColours, nameLines: number): void {
   const crowded = nameLines > 2
-  const mood = moods[hash(cover.id) % moods.length] ?? 'smiling'
+  const mood = cover.mood ?? moods[hash(cover.id) % moods.length] ?? 'smiling'
   const look = { mood, book: colours.book, mouth: colours.mouth }
   const tiltDegrees = (hash(cover.id) >>> 12) % 2 === 1 ? -7 : 5
   if (crowded) drawBook(context, look, { x: 640, y: 1046, width: 300, tiltDegrees, sticker: true })

@@ -16,13 +16,16 @@ export function Avatar({
     )
   return (
     <span
-      className={classes.avatar}
+      className={`${classes.avatar} ${tints[name.length % tints.length]}`}
       style={{ width: size, height: size, fontSize: size * 0.4 }}
       aria-hidden="true"
       data-letters={initials(name)}
     />
   )
 }
+
+/** Beside one another people are told apart by colour, too. */
+const tints = ['', 'tint-leaf', 'tint-amber', 'tint-ink'] as const
 
 /** น้ำฝน is นฝ: the first two letters that can stand alone; two names give one each. */
 function initials(name: string): string {

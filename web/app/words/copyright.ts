@@ -108,5 +108,6 @@ export const copyrightWords = defineWords('copyright', {
   keep: ['ให้ขายต่อ', 'Let it stay'],
   restore: ['คืนให้ขาย', 'Bring it back'],
   decide: ['ตัดสิน', 'Decide'],
+  decideAgain: ['ตัดสินใหม่', 'Decide anew'],
   decided: ['ตัดสินแล้ว แจ้งทั้งสองฝ่ายแล้ว', 'Decided. Both sides are told'],
 })

@@ -87,6 +87,7 @@ test('a drive is saved as a drive, and never as a university', async () => {
 
 test('a posted logo is taken in, stays when the colours change, and covers are drawn anew', async () => {
   const before = await uniOf()
+  expect(before.hasLogo).toBe(false)
   const form = (await call('uploadUniLogoUrl', { id: '1' })).body.data
   expect((await call('finishUniUpload', { id: 1, key: form.key })).body.code).toBe('files.not-arrived')
   await post(
@@ -99,6 +100,7 @@ test('a posted logo is taken in, stays when the colours change, and covers are d
   expect((await call('finishUniUpload', { id: 1, key: form.key })).body.data).toEqual({
     pictureVersion: before.pictureVersion + 1,
   })
+  expect((await uniOf()).hasLogo).toBe(true)
   await call('saveUni', { ...university, color: ['#000011', '#445566', '#778899', '#AABBCC'] })
   const logo = await app.app.inject({ url: '/content/logos/1.jpg' })
   const { dominant } = await sharp(logo.rawPayload).stats()

@@ -53,8 +53,11 @@ export async function readPayoutsOfMonth(
     fromSatang = 0,
     day,
     returned = 'none',
+    listedFirst = false,
   }: Page & {
     fromSatang?: number
+    /** Those that are due a certificate before those that get one when they ask. */
+    listedFirst?: boolean
     day?: string | undefined
     /** Of those that came back: none, those with a certificate, or all. */
     returned?: keyof typeof ofReturned
@@ -64,9 +67,8 @@ export async function readPayoutsOfMonth(
     and ${ofReturned[returned]}
     and ${day === undefined ? sql`true` : sql`p.paid_on = ${day}::date`}`
   const [payouts, counted] = await Promise.all([
-    sql<MonthPayout>`select ${payoutColumns} ${wanted} order by p.paid_on, p.payer, p.id limit ${limit} offset ${skip}`.execute(
-      db,
-    ),
+    sql<MonthPayout>`select ${payoutColumns} ${wanted} order by ${listedFirst ? sql`p.gross_satang < ${listedSatang},` : sql``} p.paid_on, p.payer, p.id
+      limit ${limit} offset ${skip}`.execute(db),
     sql<{ count: number }>`select count(*) as count ${wanted}`.execute(db),
   ])
   return { payouts: payouts.rows, count: counted.rows[0]?.count ?? 0 }

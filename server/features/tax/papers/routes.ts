@@ -99,6 +99,7 @@ export const routes = [
       limit,
       fromSatang,
       returned: 'certified',
+      listedFirst: true,
     })
     const sellerIds = [...new Set(payouts.map(({ sellerId }) => sellerId))]
     const certificates = await readCertificates(trx, platform, payouts)

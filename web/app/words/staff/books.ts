@@ -38,8 +38,8 @@ export const booksWords = defineWords('books', {
     "Debits above zero, credits below. Every file ends with a row of control sums. Enter the codes of FlowAccount, PEAK and Express as your company's chart has them",
   ],
   below: [
-    'ยอดที่ทำสีไว้ติดลบ มักเพราะเงินเข้ายังไม่ได้อธิบายจากรายการเดินบัญชี',
-    'A marked balance is below zero, mostly because money that came in is not explained from the statement yet:',
+    'หนี้สินและรายได้ติดลบเป็นปกติ แต่สินทรัพย์ที่ทำสีไว้ติดลบมักเพราะเงินเข้ายังไม่ได้อธิบายจากรายการเดินบัญชี',
+    'Liabilities and income are below zero as a rule; a marked asset is, mostly, because money that came in is not explained from the statement yet:',
   ],
   filesBooks: ['งบและสมุดบัญชี', 'Books'],
   filesOpen: ['ยอดคงค้าง', 'Open balances'],

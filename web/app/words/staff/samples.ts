@@ -52,8 +52,8 @@ export const sampleWords = defineWords('sample', {
   coming: ['กำลังทำ', 'Being made'],
   making: ['ตัวอย่างที่ทำเสร็จแล้ว', 'Samples that are made'],
   readyOf: [
-    (there: number, all: number) => `ทำเสร็จ ${there} จาก ${all} ภาพ`,
-    (there: number, all: number) => `${there} of ${all} are made`,
+    (there: number, all: number) => `ขึ้นแล้ว ${there} จาก ${all} ชีทที่แสดง`,
+    (there: number, all: number) => `${there} of the ${all} sheets shown are there`,
   ],
   comeAlone: ['ที่เหลือขึ้นมาเองเมื่อเสร็จ', 'The others come by themselves'],
   shownOf: [

@@ -64,10 +64,6 @@ export const taxWords = defineWords('tax', {
     'ออกเลขก่อนจึงพิมพ์ได้ เลือกเฉพาะบางรายก็ได้',
     'Issued certificates can be printed. Choose some, or issue all',
   ],
-  belowLeast: [
-    (count: number) => `อีก ${count} รายต่ำกว่า 1,000 บาท เลือกออกเองได้`,
-    (count: number) => `${count} more are below 1,000 baht: choose those that ask`,
-  ],
   issuedSoFar: ['ออกเลขแล้ว', 'issued'],
   taxInAll: ['ภาษีที่หักรวม', 'Tax withheld in all'],
   issueListed: [
@@ -95,7 +91,7 @@ export const taxWords = defineWords('tax', {
   actions: ['จัดการ', 'Actions'],
   all: ['แสดงรายการต่ำกว่า 1,000 บาทด้วย', 'Also payouts below 1,000 baht'],
   taxId: ['เลขบัตรประชาชน', 'National ID'],
-  belowListed: ['ต่ำกว่า 1,000 บาท', 'Below 1,000 baht'],
+  belowListed: ['ต่ำกว่า 1,000 บาท เลือกออกเองได้', 'Below 1,000 baht: choose those that ask'],
   nothingWithheld: ['ไม่มีภาษีที่หัก', 'Nothing withheld'],
   notIssued: ['ยังไม่ออกเลข', 'No number yet'],
   cancelled: ['ยกเลิก', 'Cancelled'],

@@ -11,8 +11,7 @@ import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { TextArea } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { Strokes } from '#web/ui/Strokes.tsx'
-import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { tableWords } from '#web/words/tables.ts'
@@ -194,9 +193,7 @@ export default function ClaimsScreen() {
           }
         />
         {/* Below what comes after the list: it would move. */}
-        {figures && (list.data?.rows.length !== 0 || lately !== undefined) && (
-          <Speed figures={figures} decided={lately ?? decidedOf(list.data?.rows)} />
-        )}
+        {figures && (list.data?.rows.length !== 0 || lately !== undefined) && <Speed figures={figures} />}
       </WithSide>
     </>
   )
@@ -204,42 +201,25 @@ export default function ClaimsScreen() {
 
 type Figures = Pick<Data<'listClaims'>, 'late' | 'oldestHours' | 'medianHours'>
 
-const hourMilliseconds = 3_600_000
-
-const decidedOf = (claims: readonly Claim[] = []) => claims.filter(({ decided }) => decided !== null)
-
-/** How long the claims that were decided last had waited, the newest at the right, and what is late. */
-function Speed({ figures, decided }: { figures: Figures; decided: readonly Claim[] }) {
+/** How long a decision takes, and what is late. */
+function Speed({ figures }: { figures: Figures }) {
   const words = useWords(copyrightWords)
   const { language } = useLanguage()
-  const write = (hours: number) => words.hours(Math.round(hours).toLocaleString(language))
   return (
-    <section className="paper pad-card stack lead-column gap-line above-md" aria-label={words.speed}>
-      <div>
-        <h2 className="medium">{words.speed}</h2>
-        {figures.medianHours !== null && (
-          <p>
-            <span className="title-xs bold figures">{write(figures.medianHours)}</span>{' '}
-            <span className="small dimmed block">{words.median}</span>
-          </p>
-        )}
-        {(figures.late > 0 || figures.oldestHours !== null) && (
-          <p className={`small ${figures.late > 0 ? 'alarm strong' : 'dimmed'}`}>
-            {words.figures(figures.late, figures.oldestHours?.toFixed(0) ?? '', '')}
-          </p>
-        )}
-      </div>
-      {decided.length > 1 && (
-        <Strokes
-          strokes={decided.toReversed().map(({ _id, claimed, decided: at }) => ({
-            key: _id,
-            label: writeDate(new Date(at ?? claimed), 'numeric', language),
-            value: (Date.parse(at ?? claimed) - Date.parse(claimed)) / hourMilliseconds,
-          }))}
-          label={words.speed}
-          write={write}
-          height="4.5rem"
-        />
+    <section className="row flow gap-lines well pad-strip small above-md" aria-label={words.speed}>
+      <h2 className="medium">{words.speed}</h2>
+      {figures.medianHours !== null && (
+        <p className="dimmed">
+          <strong className="unlinked figures">
+            {words.hours(Math.round(figures.medianHours).toLocaleString(language))}
+          </strong>{' '}
+          {words.median}
+        </p>
+      )}
+      {(figures.late > 0 || figures.oldestHours !== null) && (
+        <p className={figures.late > 0 ? 'alarm strong' : 'dimmed'}>
+          {words.figures(figures.late, figures.oldestHours?.toFixed(0) ?? '', '')}
+        </p>
       )}
     </section>
   )
@@ -274,6 +254,8 @@ function Decision(props: { claim: Claim; onAnswering: () => void; onDone: () => 
   const { language } = useLanguage()
   const [answer, setAnswer] = useState('')
   const [busy, setBusy] = useState(false)
+  // Of what is decided only the outcome is shown until it is to be decided anew.
+  const [isDeciding, setDeciding] = useState(claim.state === 'open')
   const decide = async (decision: 'removed' | 'kept' | 'restored') => {
     setBusy(true)
     try {
@@ -288,7 +270,7 @@ function Decision(props: { claim: Claim; onAnswering: () => void; onDone: () => 
   }
   const isShort = answer.trim().length < 3
   const facts = [
-    [words.by, `${claim.name} · ${claim.email}`],
+    [words.by, `${claim.name}\n${claim.email}`],
     [words.aboutPages, claim.pages],
     [words.claimed, claim.work],
     [words.proof, claim.proof],
@@ -325,34 +307,42 @@ function Decision(props: { claim: Claim; onAnswering: () => void; onDone: () => 
           ),
         )}
       </dl>
-      <TextArea
-        label={words.reason}
-        rows={2}
-        maxLength={2_000}
-        value={answer}
-        onChange={(event) => {
-          onAnswering()
-          setAnswer(event.currentTarget.value)
-        }}
-      />
-      <div className="row flow gap-sm">
-        {claim.state === 'removed' ? (
-          <Button busy={busy} disabled={isShort} onClick={() => void decide('restored')}>
-            {words.restore}
-          </Button>
-        ) : (
-          <>
-            <Button look="danger" busy={busy} disabled={isShort} onClick={() => void decide('removed')}>
-              {words.remove}
-            </Button>
-            {claim.state === 'open' && (
-              <Button look="outline" busy={busy} disabled={isShort} onClick={() => void decide('kept')}>
-                {words.keep}
+      {isDeciding ? (
+        <>
+          <TextArea
+            label={words.reason}
+            rows={2}
+            maxLength={2_000}
+            value={answer}
+            onChange={(event) => {
+              onAnswering()
+              setAnswer(event.currentTarget.value)
+            }}
+          />
+          <div className="row flow gap-sm">
+            {claim.state === 'removed' ? (
+              <Button busy={busy} disabled={isShort} onClick={() => void decide('restored')}>
+                {words.restore}
               </Button>
+            ) : (
+              <>
+                <Button look="danger" busy={busy} disabled={isShort} onClick={() => void decide('removed')}>
+                  {words.remove}
+                </Button>
+                {claim.state === 'open' && (
+                  <Button look="outline" busy={busy} disabled={isShort} onClick={() => void decide('kept')}>
+                    {words.keep}
+                  </Button>
+                )}
+              </>
             )}
-          </>
-        )}
-      </div>
+          </div>
+        </>
+      ) : (
+        <Button look="outline" className="self-start" onClick={() => setDeciding(true)}>
+          {words.decideAgain}
+        </Button>
+      )}
     </div>
   )
 }

@@ -81,14 +81,7 @@ export function ActPane({
         onClose={onClose}
         title={isOne ? words.act : words.actMany(reports.length)}
         footer={
-          // Quiet until there is something to save.
-          <Button
-            wide
-            look={action.trim() === '' ? 'outline' : 'filled'}
-            type="submit"
-            form={form}
-            busy={busy}
-          >
+          <Button wide type="submit" form={form} busy={busy}>
             {words.save}
           </Button>
         }

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { groupBy } from '#rules/group-by.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
@@ -21,6 +23,7 @@ import { staffReportWords } from '#web/words/staff/complaints.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CoverCell } from '../layout/list/CoverCell.tsx'
+import list from '../layout/list/list.module.css'
 import { ListTools } from '../layout/list/ListTools.tsx'
 import { Titled } from '../layout/list/PagedList.tsx'
 import { useIsBeside, WithSide } from '../layout/panel/SidePane.tsx'
@@ -71,7 +74,9 @@ export default function ReportScreen() {
   const many = useMany(refresh)
   const { data } = reports
   // What is about to be sent is out of sight, and back when it is taken back.
-  const active = (data?.active ?? []).filter(({ _id }) => !many.doing?.act.rows.has(_id))
+  const waiting = (data?.active ?? []).filter(({ _id }) => !many.doing?.act.rows.has(_id))
+  // Of one sheet together, at the place of the one that waits longest.
+  const active = [...groupBy(waiting, ({ sheet }) => sheet).values()].flat()
   const [first, ...others] = active.filter(({ _id }) => chosen.has(_id))
   const actOnMany = (about: readonly Report[]) => (action: string) => {
     const send =
@@ -164,9 +169,12 @@ export default function ReportScreen() {
             )}
             <ManyBar many={many} />
             {data.passive.length === 0 ? (
-              <section className={`flow baseline gap-lines pad-flat well ${classes.handled}`}>
-                <h2 className="medium">{words.handled}</h2>
-                <p className="small dimmed">{words.noneHandled}</p>
+              <section className={`row gap-sm paper ${list.allDone} ${classes.handled}`}>
+                <Book mood="reading" size={44} />
+                <div>
+                  <h2 className="medium">{words.handled}</h2>
+                  <p className="small dimmed">{words.noneHandled}</p>
+                </div>
               </section>
             ) : (
               <details className={classes.handled} open>
@@ -254,7 +262,7 @@ function ReportTable(props: {
     },
     {
       key: 'created',
-      card: 'badge',
+      card: 'figure',
       title: words.when,
       // What has waited for days is seen before it is read.
       cell: ({ created }) =>

@@ -31,16 +31,11 @@ export default function ApprovedCovers() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <div className="row flow apart gap-sm below-sm">
-        <div className="shrink">
-          <h1>
-            <T>{words.title}</T>
-          </h1>
-          <p className="small dimmed">{words.text}</p>
-        </div>
-        <div className="row flow gap-md finger">
-          {store !== '' && period !== undefined && <Taking store={Number(store)} {...period} />}
-        </div>
+      <div className="flow baseline gap-line below-sm">
+        <h1>
+          <T>{words.title}</T>
+        </h1>
+        <p className="small dimmed desk-only">{words.text}</p>
       </div>
       <div className={`stack gap-sm ${classes.form} below-md`}>
         <StorePicker value={store} onChange={setStore} />
@@ -70,7 +65,12 @@ export default function ApprovedCovers() {
         )}
         {period === undefined && <p role="alert">{words.badTime}</p>}
       </div>
-      {store !== '' && period !== undefined && <Found store={Number(store)} {...period} />}
+      {store !== '' && period !== undefined && (
+        <>
+          <Found store={Number(store)} {...period} />
+          <Taking store={Number(store)} {...period} />
+        </>
+      )}
     </>
   )
 }
@@ -92,7 +92,7 @@ function Taking(input: Asked) {
   if (data === undefined || data.count === 0) return null
   const query = new URLSearchParams({ store: String(input.store), from: input.from, to: input.to })
   return (
-    <>
+    <div className="row flow apart gap-xs bottom-bar bottom-card">
       <p role="status" className="strong whole">
         {words.count(data.count)}
       </p>
@@ -105,7 +105,7 @@ function Taking(input: Asked) {
       >
         {words.download}
       </ButtonLink>
-    </>
+    </div>
   )
 }
 

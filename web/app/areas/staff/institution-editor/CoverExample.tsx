@@ -43,7 +43,7 @@ export function CoverExample({ code, colours, version }: CoverExampleProps) {
         ) : (
           <img src={url} alt={words.example} className={`fill rounded ${classes.cover} block outlined`} />
         )}
-        {/* Which field paints what: the numbers of the fields, on the edge of the cover. */}
+        {/* Which field paints what: the numbers of the fields, beside it. */}
         {painted.map((place, at) => (
           <span key={place.top} className={`placed cast ${classes.number}`} style={place} aria-hidden="true">
             {at + 1}
@@ -60,9 +60,9 @@ export function CoverExample({ code, colours, version }: CoverExampleProps) {
 
 /** Header, book, mouth, price: in the order of the fields. */
 const painted = [
-  { top: '14%', left: '-0.625rem' },
-  { top: '66%', right: '-0.625rem' },
-  { top: '83%', right: '-0.625rem' },
+  { top: '-0.625rem', left: '-0.625rem' },
+  { top: '72%', left: '42%' },
+  { top: '84%', right: '-0.125rem' },
   { top: '89%', left: '-0.625rem' },
 ]
 

@@ -12,11 +12,13 @@ type PictureFieldProps = {
   code: number
   picture: 'logo' | 'template'
   version: number
+  /** There was none yet: what stands for it elsewhere is not on the covers. */
+  isNone: boolean
   onDone: () => void
 }
 
 /** A logo or template: chosen, posted to its form, taken in at once. While it goes up the field is a text (staff.md §2). */
-export function PictureField({ code, picture, version, onDone }: PictureFieldProps) {
+export function PictureField({ code, picture, version, isNone, onDone }: PictureFieldProps) {
   const words = useWords(storeWords)
   const { language } = useLanguage()
   const { contentUrl } = useSettings()
@@ -42,13 +44,16 @@ export function PictureField({ code, picture, version, onDone }: PictureFieldPro
   }
   return (
     <div className="stack one-column gap-2xs">
-      <span className="small strong">{words[picture]}</span>
+      <span className="small strong">
+        {words[picture]} {isNone && <span className="dimmed light">{words.noLogo}</span>}
+      </span>
       <FileDrop
         label={words.choosePicture(words[picture])}
         hint="JPEG, PNG, WebP"
         accept="image/jpeg,image/png,image/webp"
         share={share}
         preview={
+          !isNone &&
           missing !== version && (
             <img
               src={`${contentUrl}/${picture}s/${code}.jpg?v=${version}`}

@@ -32,6 +32,7 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
   const [seen, setSeen] = useState(store.updated)
   // Counts up with every picture that may have changed: the cover and the logo are loaded again.
   const [drawing, setDrawing] = useState(store.pictureVersion)
+  const [hasLogo, setHasLogo] = useState(store.hasLogo)
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<{ text: string; good: boolean }>()
   const change = (part: Partial<typeof form>) => setForm({ ...form, ...part })
@@ -158,7 +159,11 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
                   code={store.code}
                   picture={picture}
                   version={drawing}
-                  onDone={() => setDrawing((before) => before + 1)}
+                  isNone={picture === 'logo' && !hasLogo}
+                  onDone={() => {
+                    setDrawing((before) => before + 1)
+                    if (picture === 'logo') setHasLogo(true)
+                  }}
                 />
               ))}
             </div>

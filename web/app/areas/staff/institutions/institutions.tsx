@@ -149,14 +149,15 @@ function StoreList(props: {
                   {/* Read where there is room, and found by everywhere. */}
                   <span className={`tiny ${sheets > 0 ? 'visually-hidden' : ''}`}>{words.codeIs(code)}</span>
                   {props.page === 'edituni' && sheets > 0 && (
-                    <span className={`flex to-end ${classes.track}`} aria-hidden="true">
-                      <span
-                        className="share"
-                        style={{ width: `${Math.max(6, (sheets / most) * 100)}%`, background: color }}
-                      />
-                    </span>
+                    <span
+                      className="share"
+                      style={{ width: `${Math.max(0.25, (sheets / most) * 3)}rem`, background: color }}
+                      aria-hidden="true"
+                    />
                   )}
-                  {sheets > 0 && words.sheetCount(sheets)}
+                  <span className={`text-end ${classes.count}`}>
+                    {sheets > 0 && words.sheetCount(sheets)}
+                  </span>
                 </span>
               </span>
               <IconChevronRight className="rigid dimmed" size={20} stroke={1.75} aria-hidden="true" />

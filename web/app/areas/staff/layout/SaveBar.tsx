@@ -22,13 +22,7 @@ export function SaveBar(props: {
           {words.discard}
         </Button>
       )}
-      {/* It calls for attention when there is something to save. */}
-      <Button
-        type="submit"
-        look={isChanged ? 'filled' : 'outline'}
-        busy={busy}
-        {...(props.form && { form: props.form })}
-      >
+      <Button type="submit" busy={busy} {...(props.form && { form: props.form })}>
         {words.save}
       </Button>
     </div>

@@ -72,11 +72,13 @@ function StaffMenu({ desk }: { desk: Desk }) {
   useEffect(() => {
     const here = menu.current?.querySelector<HTMLElement>('[aria-current]')
     if (!menu.current || !here) return
-    const { scrollTop, clientHeight } = menu.current
+    const { scrollTop, clientHeight, scrollHeight } = menu.current
     const isSeen =
       here.offsetTop >= scrollTop && here.offsetTop + here.offsetHeight <= scrollTop + clientHeight
-    // The menu alone is moved: `scrollIntoView` takes the page along.
-    if (!isSeen) menu.current.scrollTop = here.offsetTop - clientHeight / 2
+    // The menu alone is moved: `scrollIntoView` takes the page along. At its top stands a whole line.
+    const wanted = Math.min(here.offsetTop - clientHeight / 2, scrollHeight - clientHeight)
+    const tops = [...menu.current.querySelectorAll<HTMLElement>('a, h2')].map(({ offsetTop }) => offsetTop)
+    if (!isSeen) menu.current.scrollTop = Math.max(0, ...tops.filter((top) => top <= wanted))
   }, [pathname])
   const fold = () => {
     const next = isNarrow ? '0' : '1'

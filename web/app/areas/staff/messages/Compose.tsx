@@ -97,12 +97,14 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
       showToast({ text: words.deleted, tone: 'good' })
       onClose()
     })
-  const isReady = knowsReceivers(fields) && !saysNothing(fields.th) && !saysNothing(fields.en)
+  // Pressed too early, it says what is missing.
   const toSending = (
-    // Quiet until there is something to send, and somebody to send it to; pressed, it says what is missing.
-    <Button wide look={isReady ? 'filled' : 'outline'} busy={busy} onClick={() => void countThem()}>
-      {words.toSending}
-    </Button>
+    <>
+      <Reach fields={fields} />
+      <Button busy={busy} onClick={() => void countThem()}>
+        {words.toSending}
+      </Button>
+    </>
   )
   const form = (
     <div className={`stack ${inPlace ? 'one-column beside-lg' : 'fits-18'} gap-lg top`}>
@@ -177,17 +179,18 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
             ))
           )}
         </div>
-        <Reach fields={fields} />
-        {inPlace && toSending}
       </section>
     </div>
   )
   return (
     <>
       {inPlace ? (
-        <section className="paper pad-lg" aria-label={words.write}>
-          {form}
-        </section>
+        <>
+          <section className="paper pad-lg" aria-label={words.write}>
+            {form}
+          </section>
+          <div className="row flow apart gap-sm bottom-bar bottom-card">{toSending}</div>
+        </>
       ) : (
         <Dialog
           open={problem === undefined}
@@ -195,7 +198,7 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
           from="right"
           title={words.write}
           onClose={close}
-          footer={toSending}
+          footer={<div className="row flow apart gap-sm">{toSending}</div>}
         >
           {form}
         </Dialog>
@@ -333,17 +336,16 @@ function TypedText({ label, value, about, onChange }: TypedTextProps) {
     <div className="stack one-column shrink">
       <TextArea
         ref={area}
-        className="grows"
         label={label}
         hint={losesMarkup(value) ? words.loses : ''}
         maxLength={broadcastTextMax}
-        rows={5}
+        rows={4}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <div className="flow" role="group" aria-label={label}>
+      <div className="flow gap-xs above-3xs" role="group" aria-label={label}>
         <Button
-          look="subtle"
+          look="outline"
           size="small"
           icon={<IconBold size={18} stroke={1.75} aria-hidden="true" />}
           onClick={() => put('<b>', words.bold, '</b>')}
@@ -351,7 +353,7 @@ function TypedText({ label, value, about, onChange }: TypedTextProps) {
           {words.bold}
         </Button>
         <Button
-          look="subtle"
+          look="outline"
           size="small"
           icon={<IconLink size={18} stroke={1.75} aria-hidden="true" />}
           onClick={() => put(`<a href="${to}">`, escapeHtml(about?.name ?? words.link), '</a>')}
@@ -380,7 +382,7 @@ function Reach({ fields: { audience, target } }: Pick<PartProps, 'fields'>) {
     retry: false,
   })
   return (
-    <p className="large bold text-centre" role="status">
+    <p className="strong" role="status">
       {!isKnown ? words.noReceivers : data === undefined ? '\u00a0' : words.confirmTitle(data.count)}
     </p>
   )

@@ -120,7 +120,7 @@ function BestSold({ onChoose }: { onChoose: (sheet: { _id: string; name: string 
     >
       {(data ?? Array.from({ length: 7 }, () => undefined)).map((sheet, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a list that comes once
-        <li key={at} className="above-3xs" style={{ flex: '0 0 4.5rem' }}>
+        <li key={at} className="above-3xs shrink" style={{ flex: '0 0 4.5rem' }}>
           {sheet === undefined ? (
             <div className="blank-cover" />
           ) : (
@@ -159,8 +159,8 @@ function CoverChoice(props: {
       >
         <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="72px" urgent whole />
       </span>
-      {/* What begins with a word has no code of a course. */}
-      {/^\S*[\dA-Z]/.test(sheet.name) && sheet.name.split(' ')[0]}
+      {/* What begins with a word has no code of a course: its name, as far as there is room. */}
+      {/^\S*[\dA-Z]/.test(sheet.name) ? sheet.name.split(' ')[0] : sheet.name}
     </button>
   )
 }

@@ -162,8 +162,8 @@ function columnsOf(
       cell: ({ recommended, visible }) => (
         <span className="row gap-sm if-any">
           {recommended && (
-            <span className="row gap-3xs small whole">
-              <Star size={18} /> {words.recommended}
+            <span title={words.recommended}>
+              <Star size={18} /> <span className="visually-hidden">{words.recommended}</span>
             </span>
           )}
           {!visible && <StateTag tone="waiting">{words.no}</StateTag>}

@@ -92,6 +92,7 @@ export function DecisionPane(props: {
       <div className={`stack gap-xs ${classes.buttons}`}>
         <Button
           wide
+          className="roomy"
           look="good"
           disabled={!mayDecide || submission.checks.missing !== null}
           aria-keyshortcuts="a"

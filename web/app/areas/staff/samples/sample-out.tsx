@@ -153,7 +153,7 @@ function Paper({ sheets, isOne }: { sheets: readonly Printed[]; isOne: boolean }
                 className={`fill as-high cast ${classes.printed}`}
               />
               <figcaption className="screen-only tiny dimmed text-centre figures">
-                {place + 1}/{urls.length}
+                {words.sample(place + 1)}
               </figcaption>
             </figure>
           ))}

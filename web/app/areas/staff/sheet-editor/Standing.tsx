@@ -144,14 +144,16 @@ function Acts({ items, busy }: { items: readonly MenuItem[]; busy: boolean }) {
         ref={button}
         look="outline"
         size="small"
-        icon={<IconChevronDown size={20} stroke={1.75} aria-hidden="true" />}
         busy={busy}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        {words.changeStanding}
+        <span className="inline-row gap-2xs">
+          {words.changeStanding}
+          <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
+        </span>
       </Button>
       {isOpen && (
         <MenuList

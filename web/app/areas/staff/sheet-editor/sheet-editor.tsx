@@ -56,7 +56,7 @@ export default function SheetEdit() {
         error === null && <Skeleton height="40rem" radius="1rem" />
       ) : (
         <>
-          <h1 className={classes.title}>
+          <h1 className={`${classes.title} below-xs`}>
             <T>{data.sheet.name || id}</T>
           </h1>
           <div className="row top gap-sm below-sm">
@@ -68,9 +68,8 @@ export default function SheetEdit() {
               height={158}
             />
             <div className="flow level gap-lines shrink grow">
-              <p className="small dimmed">
+              <p className="flow gap-line small dimmed">
                 <span className="whole">{id}</span>
-                {' · '}
                 <span className="whole">{words.author(data.sheet.author.name)}</span>
               </p>
               <Standing sheet={data.sheet} onChange={reload} />

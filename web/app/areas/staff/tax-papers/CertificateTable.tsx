@@ -130,6 +130,11 @@ export function CertificateTable(props: {
         rows={payouts}
         rowKey={({ _id }) => _id}
         rowName={({ name, facebookID }) => name || facebookID}
+        groupOf={(row) =>
+          row.gross < LISTED_BAHT
+            ? { key: 'below', head: words.belowListed, name: words.belowListed }
+            : undefined
+        }
         {...(payouts.some(isWaiting) && {
           selection: {
             chosen: props.chosen,
@@ -158,15 +163,13 @@ const LISTED_BAHT = 1_000
 function Numbers({ row }: { row: CertificateRow }) {
   const words = useWords(taxWords)
   if (row.certificates.length === 0)
-    return row.tax === 0 ? (
-      words.nothingWithheld
-    ) : row.gross < LISTED_BAHT ? (
-      <span className="dimmed">{words.belowListed}</span>
-    ) : (
-      <span className="badge" data-tone="amber">
-        {words.notIssued}
-      </span>
-    )
+    return row.tax === 0
+      ? words.nothingWithheld
+      : row.gross >= LISTED_BAHT && (
+          <span className="badge" data-tone="amber">
+            {words.notIssued}
+          </span>
+        )
   return (
     <>
       {row.certificates.map((certificate) => (

@@ -10,7 +10,6 @@ import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './tax-papers.module.css'
 
 export const nothingAsked = { number: '', payee: '', total: '', paidOn: '' }
 
@@ -51,13 +50,7 @@ export function LegacyReceipt(props: {
           {words.legacyBack}
         </Button>
       ) : (
-        <Button
-          look="outline"
-          size="small"
-          className={classes.legacy}
-          title={words.legacy}
-          onClick={() => setOpen(true)}
-        >
+        <Button look="outline" size="small" title={words.legacy} onClick={() => setOpen(true)}>
           {words.legacyShort}
         </Button>
       )}

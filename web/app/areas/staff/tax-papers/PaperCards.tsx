@@ -34,6 +34,8 @@ export function PaperCards(props: {
   groups: readonly PaperGroup[]
   chosen: string | undefined
   onChoose: (key: string) => void
+  /** Below them. */
+  children: ReactNode
 }) {
   const { groups, chosen } = props
   const words = useWords(taxWords)
@@ -61,7 +63,8 @@ export function PaperCards(props: {
               )}
             </div>
           )}
-          <ul className="divided">
+          {/* On a desk the paper beside them says what they say. */}
+          <ul className={`divided ${cards.some(({ papers }) => papers) ? '' : 'phone-only'}`}>
             {cards.map((card) => (
               <li key={card.key} className="row gap-xs pad-flat anchor">
                 <div className="grow">
@@ -103,6 +106,7 @@ export function PaperCards(props: {
           </ul>
         </section>
       ))}
+      {props.children}
       <Dialog
         open={opened !== undefined}
         title={opened?.[0]?.title ?? ''}

@@ -20,6 +20,7 @@ import { T } from '#web/ui/T.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import list from '../layout/list/list.module.css'
 import { TabLinks } from '../layout/TabLinks.tsx'
 import { PaperCards, type PaperGroup } from './PaperCards.tsx'
 import { PaperSheet } from './PaperSheet.tsx'
@@ -49,7 +50,7 @@ export function TaxScreen(props: {
   choice?: ReactNode
   /** What else is done with the papers: beside the month on a telephone, above the page on a desk. */
   files?: ReactNode
-  /** At the end of that line; under the cards of a telephone. */
+  /** Under the cards. */
   pager?: ReactNode
   /** Below it. */
   tools?: ReactNode
@@ -98,7 +99,7 @@ export function TaxScreen(props: {
           </p>
         </div>
         <TaxTabs chosen={page} month={month} />
-        <div className={`flow bottom gap-xs ${classes.tools}`}>
+        <div className={`flow bottom gap-xs ${classes.tools} ${list.named}`}>
           <ThaiMonthField
             label={words.month}
             value={month?.period ?? ''}
@@ -115,7 +116,6 @@ export function TaxScreen(props: {
           )}
           {/* Where no page is chosen from many, the one that is there begins at once. */}
           {month !== undefined && isAlone && acts}
-          {month !== undefined && props.pager && <div className="desk-only push">{props.pager}</div>}
         </div>
         {month !== undefined && props.tools && <div className="above-sm">{props.tools}</div>}
       </div>
@@ -147,9 +147,10 @@ export function TaxScreen(props: {
       ) : (
         <div className={`stack one-column gap-lines top flat-in-print ${classes.shown}`} data-page={page}>
           {groups && groups.length > 0 && (
-            <PaperCards groups={groups} chosen={chosen?.key} onChoose={choose} />
+            <PaperCards groups={groups} chosen={chosen?.key} onChoose={choose}>
+              {props.pager}
+            </PaperCards>
           )}
-          {groups && props.pager && <div className="phone-only screen-only">{props.pager}</div>}
           <section
             ref={sheets}
             className={`stack packed centred one-column gap-md rounded-lg flat-in-print ${classes.papers}`}

@@ -130,7 +130,6 @@ function Progress(props: {
   const waiting = list.payouts.filter(isWaiting)
   const rows = chosen.size > 0 ? waiting.filter(({ _id }) => chosen.has(_id)) : waiting
   const isWholeMonth = chosen.size === 0 && list.waiting > 0
-  const small = list.withheld - list.issued - list.waiting
   const paidOn = oneDayOf(list)
   const { issue, busy } = useIssue(props.period, () => {
     setAsking(undefined)
@@ -150,9 +149,11 @@ function Progress(props: {
           </strong>
           <span>{words.issuedSoFar}</span>
         </p>
-        <div className={classes.progress}>
-          <progress aria-label={words.issuedSoFar} max={Math.max(list.withheld, 1)} value={list.issued} />
-        </div>
+        {list.issued > 0 && (
+          <div className={classes.progress}>
+            <progress aria-label={words.issuedSoFar} max={Math.max(list.withheld, 1)} value={list.issued} />
+          </div>
+        )}
         <p className="small dimmed figures flow gap-line">
           <span>
             {words.taxInAll} <Baht baht={list.tax} as="payment" />
@@ -162,12 +163,7 @@ function Progress(props: {
               {words.paidOn} <ThaiDate value={paidOn} />
             </span>
           )}
-          {/* The button gives none to these: a certificate is due from 1,000 baht on. */}
-          {isWholeMonth && small > 0 ? (
-            <T>{words.belowLeast(small)}</T>
-          ) : (
-            list.issued === 0 && <T>{words.noneInForce}</T>
-          )}
+          {!isWholeMonth && list.issued === 0 && <T>{words.noneInForce}</T>}
         </p>
         {rows.length > 0 && (
           <Button size="small" className={chosen.size > 0 ? 'desk-only' : ''} onClick={() => setAsking(rows)}>

@@ -134,7 +134,10 @@ async function readAllPayouts(period: Period, signal: AbortSignal) {
 
 type Day = Awaited<ReturnType<typeof readAllPayouts>>['days'][number]
 
-/** What was paid on a day as one sum, and what of it came back. */
+/** Its colours (payouts.module.css). */
+const pieceOf = { net: 'due', tax: 'incomplete', fee: 'gone' } as const
+
+/** What was paid on a day as one sum, what of it went where, and what came back. */
 function DaySums(props: { date: string; sums: Day | undefined; returned: Data<'getTaxPay'> }) {
   const { date, sums, returned } = props
   const words = useWords(taxWords)
@@ -155,18 +158,30 @@ function DaySums(props: { date: string; sums: Day | undefined; returned: Data<'g
         <Returned key={payout._id} payout={payout} />
       ))}
       {sums && (
+        <p className={payoutClasses.sides} aria-hidden="true">
+          {(['net', 'tax', 'fee'] as const).map(
+            (part) =>
+              sums[part] > 0 && (
+                <span key={part} data-part={pieceOf[part]} style={{ flexGrow: sums[part] }} />
+              ),
+          )}
+        </p>
+      )}
+      {sums && (
         <dl className="stack ledger gap-line">
           {(
             [
-              ['total', '', undefined],
-              ['tax', '− ', 'incomplete'],
-              ['fee', '− ', 'gone'],
-              ['net', '= ', 'due'],
+              ['total', ''],
+              ['tax', '− '],
+              ['fee', '− '],
+              ['net', '= '],
             ] as const
-          ).map(([part, sign, piece]) => (
+          ).map(([part, sign]) => (
             <Fragment key={part}>
               <dt>
-                {piece && <i className={payoutClasses.dot} data-part={piece} aria-hidden="true" />}{' '}
+                {part !== 'total' && (
+                  <i className={payoutClasses.dot} data-part={pieceOf[part]} aria-hidden="true" />
+                )}{' '}
                 {words[`sum-${part}`]}
               </dt>
               <dd className="strong">

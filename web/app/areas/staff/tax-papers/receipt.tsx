@@ -57,6 +57,16 @@ export default function ReceiptScreen() {
       ],
     }),
   }))
+  const ofOld = data !== undefined && month !== undefined && (
+    <LegacyReceipt
+      period={month.period}
+      payer={data.legacyPayer}
+      isShown={legacy !== undefined}
+      asked={asked}
+      onAsk={setAsked}
+      onPaper={setLegacy}
+    />
+  )
   return (
     <TaxScreen
       page="receipt"
@@ -87,27 +97,21 @@ export default function ReceiptScreen() {
       files={
         <>
           {isListed && <MonthPdf input={{ kind: 'receipt', ...readPeriod(month?.period ?? '') }} />}
-          {data !== undefined && month !== undefined && (
-            <LegacyReceipt
-              period={month.period}
-              payer={data.legacyPayer}
-              isShown={legacy !== undefined}
-              asked={asked}
-              onAsk={setAsked}
-              onPaper={setLegacy}
-            />
-          )}
+          {(!isListed || legacy !== undefined) && ofOld}
         </>
       }
       pager={
         isListed && (
-          <Pager
-            page={page}
-            pageSize={pageSize}
-            total={data.count}
-            onPage={(next) => setPage({ page: next, pageSize })}
-            onPageSize={(next) => setPage({ page: 0, pageSize: next })}
-          />
+          <>
+            <Pager
+              page={page}
+              pageSize={pageSize}
+              total={data.count}
+              onPage={(next) => setPage({ page: next, pageSize })}
+              onPageSize={(next) => setPage({ page: 0, pageSize: next })}
+            />
+            {legacy === undefined && ofOld}
+          </>
         )
       }
     />

@@ -26,7 +26,6 @@ export type Span = ReturnType<typeof useSpan>
 export function Axis({ span: { first, end, at, today } }: { span: Span }) {
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
-  // Each stands in the middle of its months, where today is not in its way.
   const years = Array.from({ length: Math.ceil((end - first) / 12) + 1 }, (_, year) => {
     const number = Math.floor((first - 1) / 12) + year
     const [begin, over] = [at(number * 12 + 1), at(number * 12 + 13)]
@@ -34,13 +33,11 @@ export function Axis({ span: { first, end, at, today } }: { span: Span }) {
   }).filter(({ size }) => size > roomOfLabel)
   return (
     <div className={`stack tiny dimmed sunken ${classes.lane}`} aria-hidden="true">
-      <span className={classes.months}>
+      <span className={`${classes.months} ${classes.axis}`}>
         {years.map((year) => (
           <span
             key={year.label}
-            className={`placed text-centre ${classes.year} ${
-              Math.abs(year.begin + year.size / 2 - today) > roomOfToday ? '' : 'desk-only'
-            }`}
+            className={`placed text-centre ${classes.year}`}
             style={{ ...from(year.begin), width: `${year.size * 100}%` }}
           >
             {year.label}
@@ -102,8 +99,6 @@ export function Lane(props: {
 
 /** Of the width of the line: fewer months of a year have no room for its name. */
 const roomOfLabel = 0.1
-/** Nearer to today its name would lie over that on a telephone. */
-const roomOfToday = 0.16
 
 function from(part: number): CSSProperties {
   return { insetInlineStart: `${part * 100}%` }

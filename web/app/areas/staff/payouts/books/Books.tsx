@@ -143,7 +143,7 @@ export default function Books() {
                   <div ref={setSlot} className={tools.slot} />
                 </div>
               </div>
-              <div className="stack two-columns gap-sm">
+              <div className={`stack two-columns gap-sm ${tools.named}`}>
                 {(['from', 'to'] as const).map((field) => (
                   <ThaiDateField
                     key={field}

@@ -8,6 +8,7 @@ import classes from '../payouts.module.css'
 import { amount } from '../payment-columns.tsx'
 import { Equation } from '../Equation.tsx'
 import { FindSeller } from '../FindSeller.tsx'
+import list from '../../layout/list/list.module.css'
 import { TabLinks } from '../../layout/TabLinks.tsx'
 import { useQueryInAddress } from '../use-page.ts'
 import { ClosedBranches } from './ClosedBranches.tsx'
@@ -29,7 +30,7 @@ export default function ClosedSales() {
   const [query, setQuery] = useQueryInAddress(parts)
   return (
     <>
-      <div className={`flow bottom ${classes.line} ${classes.monthLine} below-sm`}>
+      <div className={`flow bottom ${classes.line} ${classes.monthLine} ${list.named} below-sm`}>
         <ThaiMonthField
           label={words.pickMonth}
           value={period}

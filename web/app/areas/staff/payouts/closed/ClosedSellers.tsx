@@ -88,7 +88,7 @@ export function ClosedSellers(props: {
         <>
           <DataTable
             label={title}
-            columns={columnsOf(words, language, period)}
+            columns={columnsOf(words, language, period, data.sellers)}
             rows={data.sellers}
             rowKey={({ author }) => author}
             sums={{
@@ -110,7 +110,12 @@ export function ClosedSellers(props: {
   )
 }
 
-function columnsOf(words: (typeof paymentWords)['th'], language: Language, period: string): Column<Seller>[] {
+function columnsOf(
+  words: (typeof paymentWords)['th'],
+  language: Language,
+  period: string,
+  rows: readonly Seller[],
+): Column<Seller>[] {
   return [
     {
       key: 'codeName',
@@ -153,6 +158,10 @@ function columnsOf(words: (typeof paymentWords)['th'], language: Language, perio
     {
       key: 'status',
       card: 'badge',
+      // What is the same in all of them tells none from another.
+      ...(rows.every(({ paymentStatuses }) => paymentStatuses.join() === rows[0]?.paymentStatuses.join()) && {
+        spare: true as const,
+      }),
       title: words.status,
       cell: ({ paymentStatuses }) => (
         <span className="row gap-3xs">

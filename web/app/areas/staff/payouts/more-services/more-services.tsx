@@ -386,7 +386,7 @@ function Rows(props: {
       // Where no row has one, other columns need the room.
       ...(props.rows.every(({ remark }) => remark === '') && { spare: true as const }),
       title: words.remark,
-      cell: ({ remark }) => pauseReasonIn(remark, language) || '-',
+      cell: ({ remark }) => pauseReasonIn(remark, language),
     },
     { key: 'email', spare: true, title: words.email, cell: ({ email }) => email || '-' },
     { key: 'phone', spare: true, title: words.phone, cell: ({ phone }) => phone || '-' },

@@ -139,8 +139,7 @@ function StepLine(props: {
   const late = Math.round((Date.parse(today) - Date.parse(due)) / 86_400_000)
   const name = (
     <>
-      <span className="visually-hidden">{at + 1}. </span>
-      <T>{words[`step-${step}`]}</T>
+      {at + 1}. <T>{words[`step-${step}`]}</T>
     </>
   )
   return (

@@ -14,6 +14,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import { useAction } from '../../tax-policy/use-action.ts'
 import { amount } from '../payment-columns.tsx'
 import bankClasses from '../payments/bank.module.css'
+import list from '../../layout/list/list.module.css'
 import { TabLinks } from '../../layout/TabLinks.tsx'
 import { AbsentItems } from './AbsentItems.tsx'
 import { MonthChecklist, useChecklist } from './MonthChecklist.tsx'
@@ -48,7 +49,7 @@ export default function MonthStatement() {
   return (
     <>
       <div className={`stack one-column top gap-md below-md ${bankClasses.month}`}>
-        <div className="stack one-column gap-sm">
+        <div className={`stack one-column gap-sm ${list.named}`}>
           <ThaiMonthField
             label={words.month}
             value={month}

@@ -200,7 +200,7 @@ function columnsOf(words: Words, side: VendorSide, most: number): Column<Seller>
         ]
       : []),
     { key: 'realName', title: words.realName, sort: 'realName', cell: ({ realName }) => realName || '-' },
-    { key: 'peopleID', title: words.peopleID, cell: ({ peopleID }) => peopleID || '-' },
+    { key: 'peopleID', spare: true, title: words.peopleID, cell: ({ peopleID }) => peopleID || '-' },
     {
       key: 'bankInfo',
       card: 'line',
