@@ -55,7 +55,7 @@ export function Popover(props: PopoverProps) {
       aria-label={label}
       tabIndex={-1}
       popover="auto"
-      className={[classes.popover, className].filter(Boolean).join(' ')}
+      className={`box lifted ${classes.popover} ${className ?? ''}`}
       onKeyDown={props.onKeyDown}
       onToggle={(event) => {
         if (event.newState === 'closed') onClose()

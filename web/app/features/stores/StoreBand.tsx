@@ -24,7 +24,7 @@ export function StoreBand({ code, name, books, back, high, face, title, children
   const { contentUrl } = useSettings()
   return (
     <header
-      className={`anchor rounded-lg clips outlined ${classes.band}`}
+      className={`anchor stack one-column gap-xs paper clips ${classes.band}`}
       data-high={high}
       style={{ '--logo': `url("${contentUrl}/logos/${code}.jpg")` } as CSSProperties}
     >

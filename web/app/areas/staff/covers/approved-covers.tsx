@@ -17,6 +17,7 @@ import { fromBangkokField, toBangkokField } from '#web/ui/dates/bangkok-field.ts
 import { T } from '#web/ui/T.tsx'
 import { useDeskOfLayout, useRightAtAll } from '../layout/desk-context.ts'
 import { StorePicker } from '../layout/StorePicker.tsx'
+import list from '../layout/list/list.module.css'
 import classes from './approved-covers.module.css'
 
 const dayMilliseconds = 86_400_000
@@ -37,7 +38,7 @@ export default function ApprovedCovers() {
         </h1>
         <p className="small dimmed desk-only">{words.text}</p>
       </div>
-      <div className={`stack gap-sm ${classes.form} below-md`}>
+      <div className={`stack gap-sm ${classes.form} ${list.named} below-md`}>
         <StorePicker value={store} onChange={setStore} />
         <div className="flow gap-xs">
           {([1, 7, 30] as const).map((one) => (

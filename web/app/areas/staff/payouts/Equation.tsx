@@ -16,7 +16,7 @@ export function Equation(props: {
   return (
     <div role="group" aria-label={label}>
       <div className="flow bottom apart gap-line">
-        <dl className={`flow bottom figures ${classes.equation}`}>
+        <dl className={`flow bottom gap-3xs below-xs figures ${classes.equation}`}>
           {terms.map(({ sign, name, told, part }) => (
             <div key={name} data-is={sign === '=' || undefined}>
               <dt className="small dimmed">

@@ -141,7 +141,7 @@ export function AuthorFacts(props: {
           )}
         </div>
         <div className="stack packed gap-sm shrink">
-          <dl className={`stack gap-lines terms figures whole ${classes.figures}`}>
+          <dl className={`stack gap-lines terms figures whole two-columns ${classes.figures}`}>
             {figures.map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>

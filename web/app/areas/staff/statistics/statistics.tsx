@@ -192,9 +192,9 @@ function TopStores({ onChoose }: { onChoose: (store: string) => void }) {
             value: revenue,
             before,
             told: (
-              <>
+              <span className={classes.told}>
                 ฿{Math.round(revenue).toLocaleString(language)} <Change before={before} now={revenue} />
-              </>
+              </span>
             ),
           }))}
         />

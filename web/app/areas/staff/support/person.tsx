@@ -81,7 +81,7 @@ export default function PersonScreen() {
                   </Link>
                 </span>
                 <span className="small light dimmed">
-                  <ThaiDate value={sheet.since} /> {sheet.taken && words.taken}
+                  <ThaiDate value={sheet.since} as="numeric" /> {sheet.taken && words.taken}
                 </span>
               </span>
             </>
@@ -146,14 +146,9 @@ function Head({ data }: { data: Person }) {
           <Avatar name={person.name} size={56} />
           <div className="shrink">
             <h1 className="anywhere">{person.name}</h1>
-            <p className="small dimmed">
+            <p className="flow gap-line small dimmed">
               <T>{say(person.storeName, language)}</T>
-              {person.faculty && (
-                <>
-                  {' · '}
-                  <span className={classes.whole}>{person.faculty}</span>
-                </>
-              )}
+              {person.faculty && <span className="whole">{person.faculty}</span>}
             </p>
           </div>
         </div>

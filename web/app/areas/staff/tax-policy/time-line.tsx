@@ -33,7 +33,7 @@ export function Axis({ span: { first, end, at, today } }: { span: Span }) {
   }).filter(({ size }) => size > roomOfLabel)
   return (
     <div className={`stack tiny dimmed sunken ${classes.lane}`} aria-hidden="true">
-      <span className={`${classes.months} ${classes.axis}`}>
+      <span className={`anchor across ${classes.months} ${classes.axis}`}>
         {years.map((year) => (
           <span
             key={year.label}
@@ -71,7 +71,7 @@ export function Lane(props: {
       <details open={!props.isConfirmed}>
         <summary className={`stack level figures pick ${classes.lane}`}>
           <span className="small">{props.name}</span>
-          <span className={`${classes.months} ${classes.track}`} aria-hidden="true">
+          <span className={`anchor across ${classes.months} ${classes.track}`} aria-hidden="true">
             <span
               data-now={isNow || undefined}
               style={{ ...from(at(begin)), width: `${Math.max(till - at(begin), 0) * 100}%` }}

@@ -57,7 +57,7 @@ export function OrdersList() {
   const range = chosen && { ...chosen, query }
   return (
     <>
-      <div className={`flow bottom ${classes.line} below-sm`}>
+      <div className={`flow bottom ${classes.line} ${tools.named} below-sm`}>
         {picker}
         <TextField
           type="search"
