@@ -4,6 +4,7 @@ import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson, newPerson, pathOf } from '#e2e/people.ts'
 import type { Data } from '#web/api/api.ts'
 import { englishShortDate, thaiShortDate } from '#rules/calendar/bangkok.ts'
+import { paydayWords } from '#web/words/seller/payday.ts'
 import { sayStanding, standingWords } from '#web/words/seller/payout-standing.ts'
 import { payoutStandings } from '#rules/payouts/payout-standing.ts'
 import { newTab, open, useBrowser } from '#e2e/visits.ts'
@@ -238,7 +239,7 @@ it('revenue tells how each month stands, opens its sheets, comes as a file, and 
   // What waits says which rows it is of.
   const chain = { baht: 294, result: 1, count: 0, kinds: [], given: 0, rules: [], steps: [], file: null }
   await answer('explainRevenue', chain)
-  const waiting = page.getByRole('region', { name: revenue.next })
+  const waiting = page.getByRole('region', { name: paydayWords.th.waiting })
   const [asked] = await Promise.all([
     page.waitForRequest((request) => request.url().endsWith(pathOf('explainRevenue'))),
     waiting.getByRole('button', { name: whyWords.th.why }).first().click(),

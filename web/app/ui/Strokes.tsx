@@ -184,9 +184,18 @@ type StrokeRow = {
   isSum?: true
 }
 
+type StrokeRowsProps = {
+  rows: readonly StrokeRow[]
+  label: string
+  /** Each value is a part of its own whole, which is as long as its outline. */
+  isShare?: boolean
+}
+
 /** What is compared lies side by side: a name, its stroke, its figure; a thin line under it is the time before. */
-export function StrokeRows({ rows, label }: { rows: readonly StrokeRow[]; label: string }) {
-  const highest = Math.max(...rows.flatMap(({ value, before = 0, start = 0 }) => [start + value, before]), 1)
+export function StrokeRows({ rows, label, isShare }: StrokeRowsProps) {
+  const highest = isShare
+    ? 1
+    : Math.max(...rows.flatMap(({ value, before = 0, start = 0 }) => [start + value, before]), 1)
   const width = (value: number, start = 0) => ({
     width: `${Math.max((value / highest) * 100, 1)}%`,
     marginInlineStart: `${Math.min((start / highest) * 100, 99)}%`,
@@ -196,7 +205,7 @@ export function StrokeRows({ rows, label }: { rows: readonly StrokeRow[]; label:
       {rows.map(({ key, name, value, told, before, start, tone, isSum }) => (
         <li key={key} className={`across ${classes.row} stack level`} data-sum={isSum}>
           <span>{name}</span>
-          <span className={`anchor ${classes.track}`} aria-hidden="true">
+          <span className={`anchor ${classes.track}`} data-whole={isShare} aria-hidden="true">
             <span style={width(value, start)} data-tone={tone} />
             {before !== undefined && <span className={classes.before} style={width(before)} />}
           </span>

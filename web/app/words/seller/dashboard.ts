@@ -9,7 +9,6 @@ export const dashboardWords = defineWords('dashboard', {
   copied: ['คัดลอกแล้ว', 'Copied'],
   newSheet: ['เพิ่มชีทใหม่', 'Add a new sheet'],
 
-  notPaid: ['รายได้ที่ยังไม่ได้โอน', 'Revenue not transferred yet'],
   nothingWaits: [
     'ไม่มียอดที่รอโอน ขายได้เมื่อไรจะขึ้นที่นี่ทันที',
     'Nothing waits to be transferred; a sale shows here at once',

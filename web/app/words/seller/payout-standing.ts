@@ -1,5 +1,6 @@
 import type { PayoutStanding, PayoutWait } from '#rules/payouts/payout-standing.ts'
 import { defineWords } from '../use-words.tsx'
+import { lateLine } from './payday.ts'
 import { type Language, type Pair, say } from '../language.ts'
 
 /** Around the lines: what a sum is, what of it comes, and the way to have a small one paid. */
@@ -21,15 +22,12 @@ export const standingWords = defineWords('standing', {
     (net: string, fee: string) =>
       `฿${net} reach you${fee && `, after the transfer fee (${fee})`}; no tax is withheld`,
   ],
-  netOfAll: ['เข้าบัญชีคุณ หลังหักภาษีและค่าโอน', 'into your account, after tax and transfer fees'],
   notNet: ['ก่อนหักภาษี ณ ที่จ่ายและค่าโอน', 'Before withholding tax and transfer fee'],
   askSupport: [
     (minimum: string, email: string) => `อยากรับก่อนครบ ${minimum} บาท เขียนถึง ${email}`,
     (minimum: string, email: string) => `To be paid before ${minimum} baht are reached, write to ${email}`,
   ],
-  movedDay: ['เพราะวันที่ 20 เป็นวันหยุด', 'since the 20th is no banking day'],
-  nextOn: [(date: string) => `โอน ${date}`, (date: string) => `to be transferred on ${date}`],
-  ask: [(email: string) => `สอบถาม ${email}`, (email: string) => `Write to ${email}`],
+  ask: ['แจ้งทีมงาน', 'Tell our team'],
 })
 
 /** What the month may come to. */
@@ -90,10 +88,7 @@ const lines: Record<PayoutStanding, Line | Partial<Record<PayoutWait, Line>>> = 
     'The month is over and being closed; then you see the day of the transfer',
   ],
   due: ({ date }) => [`ปิดยอดแล้ว โอน ${date}`, `Closed; transferred on ${date}`],
-  late: ({ date }) => [
-    `ควรโอนตั้งแต่ ${date} แต่ยังไม่ได้โอน`,
-    `Was to be transferred on ${date} and has not been yet`,
-  ],
+  late: ({ date }) => lateLine(date),
   'in-flight': ({ date }) => [
     `กำลังอยู่ในขั้นตอนการโอนเงิน ส่งให้ธนาคารแล้ว เงินเข้า ${date}`,
     `The transfer is being processed: it is with the bank, for ${date}`,

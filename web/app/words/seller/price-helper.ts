@@ -15,7 +15,8 @@ export const priceHelperWords = defineWords('priceHelper', {
     (pages: string) => (pages === '1' ? 'for one page' : `for ${pages} pages`),
   ],
   perPage: [(baht: string) => `หน้าละ ฿${baht}`, (baht: string) => `฿${baht} a page`],
-  begin: ['ใส่จำนวนหน้าก่อน ราคาจะขยับตามทุกคำตอบ', 'Begin with the pages; the price follows every answer'],
+  begin: ['ใส่จำนวนหน้าก่อน ด้วยคำตอบตอนนี้ราคาจะเป็น', 'Begin with the pages. By these answers the price is'],
+  somePages: [(pages: number) => `${pages} หน้า`, (pages: number) => `${pages} pages`],
   use: ['ใช้ราคานี้', 'Use this price'],
   kept: [
     (baht: number) => `เก็บราคา ${baht} บาทไว้แล้ว เปิดร่างชีทเพื่อใช้`,

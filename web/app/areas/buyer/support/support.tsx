@@ -179,11 +179,10 @@ function NewCase({
 }) {
   const words = useWords(caseWords)
   const { language } = useLanguage()
-  const likely: CaseTopic = given?.startsWith('sheet:')
-    ? 'file'
-    : given?.startsWith('report:')
-      ? 'sheet'
-      : 'payment'
+  const named = new URLSearchParams(useLocation().search).get('topic')
+  const likely: CaseTopic =
+    caseTopicKeys.find((key) => key === named) ??
+    (given?.startsWith('sheet:') ? 'file' : given?.startsWith('report:') ? 'sheet' : 'payment')
   const [topic, setTopic] = useState<CaseTopic>(likely)
   const [order, setOrder] = useState<string>()
   const isOfOrder = given === undefined && ofOrders.includes(topic)

@@ -119,7 +119,7 @@ export default function ClaimScreen() {
   )
 }
 
-const COVERS = 6
+const COVERS = 4
 
 const steps = [
   ['stepTold', IconBell],
@@ -152,26 +152,36 @@ function Unclaimed() {
   const dashboard = useDashboard()
   const onSale = dashboard?.sheets.filter(({ status }) => status >= 4).toSorted((a, b) => b.bought - a.bought)
   return (
-    <section className="row flow gap-lg pad-lg page outlined rounded-lg">
-      <Book mood="happy" size={96} sticker />
-      <div className="shrink grow">
-        <p className="title-xs bold tight">
-          <T>{words.noCases}</T>
-        </p>
-        {/* Its place is kept until they are counted. */}
-        <p className="good strong">
-          {onSale !== undefined && onSale.length > 0 ? words.unclaimed(count(onSale.length)) : '\u00a0'}
-        </p>
+    <section className={`column apart gap-lg pad-lg page outlined rounded-lg ${classes.good}`}>
+      <div className="row gap-lg">
+        <Book mood="happy" size={96} sticker className="rigid" />
+        <div className="stack gap-2xs shrink">
+          <h2 className="title-xs tight">
+            <T>{words.noCases}</T>
+          </h2>
+          {/* Its place is kept until they are counted. */}
+          <p className="good strong">
+            {onSale !== undefined && onSale.length > 0 ? words.unclaimed(count(onSale.length)) : '\u00a0'}
+          </p>
+        </div>
       </div>
       <div
-        className={`flow gap-sm clips ${classes.covers}`}
+        className={`flex gap-sm ${classes.covers}`}
         aria-hidden="true"
         data-preparing={onSale === undefined || undefined}
       >
         {onSale?.slice(0, COVERS).map(({ _id, cover }) => (
-          <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="80px" urgent />
+          <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="128px" urgent />
         ))}
       </div>
+      <p className="row flow gap-md">
+        <ButtonLink to="/seller/mysheet" look="outline">
+          {words.toMySheets}
+        </ButtonLink>
+        <Link to="/terms" className="inline-row finger strong">
+          {words.rules}
+        </Link>
+      </p>
     </section>
   )
 }
@@ -189,18 +199,12 @@ function OwnClaims() {
   if (data === undefined) return <Skeleton height="24rem" radius="1rem" />
   if (data.length === 0)
     return (
-      <div className="stack one-column gap-lg">
+      <div className="stack one-column gap-lg two-on-desk">
         <Unclaimed />
-        <section className="stack one-column gap-sm pad-lg paper" aria-labelledby="steps">
+        <section className="stack one-column packed gap-sm pad-lg paper" aria-labelledby="steps">
           <h2 id="steps">{words.steps}</h2>
           <Steps />
         </section>
-        <p className="row flow gap-md">
-          <ButtonLink to="/seller/mysheet">{words.toMySheets}</ButtonLink>
-          <Link to="/terms" className="inline-row finger">
-            {words.rules}
-          </Link>
-        </p>
       </div>
     )
   return (

@@ -158,15 +158,26 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
           </div>
         ) : (
           <div className="stack one-column gap-3xs">
-            <div className="row flow gap-xs">
+            <div className="row flow gap-sm">
               <h2 className={`bold anywhere tight ${classes.code}`}>{code.code}</h2>
+              {code.state === 'live' && (
+                <Button
+                  look="light"
+                  size="small"
+                  icon={<IconCopy size={18} stroke={1.75} />}
+                  onClick={() => void copy()}
+                >
+                  {words.copy}
+                  <span className="visually-hidden"> {code.code}</span>
+                </Button>
+              )}
               {state}
             </div>
             <p className="small dimmed">{words.period(date(code.validFrom), date(code.validUntil))}</p>
           </div>
         )}
         {!code.together && (
-          <div className="stack one-column gap-2xs">
+          <div className={`stack one-column gap-2xs ${classes.of}`}>
             {covers.length > 0 && (
               <p className={`flex gap-xs ${classes.counted}`} aria-hidden="true">
                 {covers}
@@ -201,7 +212,7 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
           </p>
         )}
         {code.stopReason !== null && <p className="small">{words.stoppedByTeam(code.stopReason)}</p>}
-        <div className="row flow apart gap-sm across">
+        <div className="row flow apart gap-sm">
           <div className={`stack one-column gap-2xs ${classes.used}`}>
             <p className="flow baseline gap-xs">
               <strong className="figures">{uses}</strong>
@@ -216,30 +227,17 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
               />
             )}
           </div>
-          <div className="flow gap-xs">
-            {!code.together && code.state === 'live' && (
-              <Button
-                look="light"
-                size="small"
-                icon={<IconCopy size={18} stroke={1.75} />}
-                onClick={() => void copy()}
-              >
-                {words.copy}
-                <span className="visually-hidden"> {code.code}</span>
-              </Button>
-            )}
-            {code.state !== 'ended' && code.stopReason === null && (
-              <Button
-                look={isPaused ? 'light' : 'outline'}
-                size="small"
-                busy={busy}
-                aria-label={isPaused ? words.resumeOf(named) : words.pauseOf(named)}
-                onClick={() => void pause()}
-              >
-                {isPaused ? words.resume : words.pause}
-              </Button>
-            )}
-          </div>
+          {code.state !== 'ended' && code.stopReason === null && (
+            <Button
+              look={isPaused ? 'light' : 'outline'}
+              size="small"
+              busy={busy}
+              aria-label={isPaused ? words.resumeOf(named) : words.pauseOf(named)}
+              onClick={() => void pause()}
+            >
+              {isPaused ? words.resume : words.pause}
+            </Button>
+          )}
         </div>
       </div>
     </li>

@@ -47,7 +47,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
         {report.message === '' ? (
           <p className="dimmed">{words.noMessage}</p>
         ) : (
-          <q className={`large as-written ${classes.quote}`}>
+          <q className="large as-written">
             <T>{report.message}</T>
           </q>
         )}
@@ -79,7 +79,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
         </details>
       )}
       {!report.dealt && (
-        <div className={`row flow gap-xs ${classes.acts}`}>
+        <div className={`stack gap-xs ${classes.acts}`}>
           <Button
             size="small"
             icon={<IconMessage2 size={20} stroke={1.75} />}
@@ -96,7 +96,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
             {words.writeBuyers}
           </Button>
           <Button
-            look="subtle"
+            look="outline"
             size="small"
             icon={<IconCircleCheck size={20} stroke={1.75} />}
             onClick={() => onAct({ kind: 'mark', report })}

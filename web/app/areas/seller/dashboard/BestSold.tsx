@@ -8,7 +8,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import classes from './dashboard.module.css'
 import type { OwnSheet } from './use-dashboard.ts'
 
-/** To leaf through on a phone; a desk shows the first five. */
+/** To leaf through on a phone; a desk shows the first four. */
 const SHOWN = 8
 
 /** Her shelf: the covers that sold most, each with a stroke to the scale of the first. */
@@ -22,10 +22,7 @@ export function BestSold({ sheets }: { sheets: readonly OwnSheet[] }) {
   if (best.length < 3) return null
   const most = best[0]?.bought ?? 1
   return (
-    <section
-      className={`stack packed one-column gap-xs shrink pad-md paper ${classes.best}`}
-      aria-labelledby="best-sold"
-    >
+    <section className="stack packed one-column gap-xs shrink pad-md paper" aria-labelledby="best-sold">
       <h2 id="best-sold" className="small strong">
         {words.shelf}
       </h2>

@@ -35,7 +35,7 @@ export function Tools({ openReports }: { openReports: number }) {
               <span className={`bold text-centre placed ${classes.count} tiny`}>{openReports}</span>
             )}
           </span>
-          <strong>
+          <strong className="small">
             <T>{words[name]}</T>
           </strong>
           {path === 'sellreport' && (

@@ -12,7 +12,9 @@ import { Strokes } from '#web/ui/Strokes.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { WhenNear } from '#web/ui/WhenNear.tsx'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
+import { paydayWords } from '#web/words/seller/payday.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { NetOfAll } from '../revenue/SumNets.tsx'
 import { Sums } from '../revenue/Sums.tsx'
 import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
 import { BestSold } from './BestSold.tsx'
@@ -60,8 +62,8 @@ export default function SellerDashboardScreen() {
             ) : (
               <ErrorState failure={error} onRetry={() => void refetch()} />
             )}
-            <BestSold sheets={dashboard.sheets} />
             <Tools openReports={dashboard.openReports} />
+            <BestSold sheets={dashboard.sheets} />
           </div>
           <Lists dashboard={dashboard} />
         </>
@@ -116,6 +118,7 @@ type Revenue = Data<'getSellRev'>
 function Earnings({ revenue }: { revenue: Revenue }) {
   const words = useWords(dashboardWords)
   const { language } = useLanguage()
+  const payday = useWords(paydayWords)
   const [isAsked, setAsked] = useState(false)
   const { report, month, sums } = revenue
   const ofMonth = (period: string) => report.filter((row) => periodFrom(row.year, row.month) === period)
@@ -127,22 +130,32 @@ function Earnings({ revenue }: { revenue: Revenue }) {
   return (
     <section className="stack packed one-column gap-xs pad-md paper golden" aria-labelledby="earnings">
       <h2 id="earnings" className="small strong">
-        {words.notPaid}
+        {payday.waiting}
       </h2>
-      {sums.length === 0 ? <p className="small dimmed">{words.nothingWaits}</p> : <Sums sums={sums} />}
-      <Strokes
-        strokes={bars}
-        label={words.monthsChart}
-        write={writeAmount}
-        height="4.5rem"
-        why={({ key, label }, written) =>
-          ofMonth(key).some(({ sheetList }) => sheetList.length > 0) && (
-            <WhyRevenue figure={{ kind: 'month', month: key }} about={`${words.share} ${label}`}>
-              {written}
-            </WhyRevenue>
-          )
-        }
-      />
+      {sums.length === 0 ? (
+        <p className="small dimmed">{words.nothingWaits}</p>
+      ) : (
+        <>
+          <NetOfAll sums={sums} />
+          <Sums sums={sums} />
+        </>
+      )}
+      {/* A telephone has them on the page of the revenue; here the ways on come sooner. */}
+      <div className="desk-only">
+        <Strokes
+          strokes={bars}
+          label={words.monthsChart}
+          write={writeAmount}
+          height="4.5rem"
+          why={({ key, label }, written) =>
+            ofMonth(key).some(({ sheetList }) => sheetList.length > 0) && (
+              <WhyRevenue figure={{ kind: 'month', month: key }} about={`${words.share} ${label}`}>
+                {written}
+              </WhyRevenue>
+            )
+          }
+        />
+      </div>
       <details onToggle={() => setAsked(true)}>
         <summary className="small strong">{words.how}</summary>
         {isAsked && (

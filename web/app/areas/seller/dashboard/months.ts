@@ -1,10 +1,19 @@
 import { englishMonthYear, shiftPeriod, thaiMonthYear } from '#rules/calendar/bangkok.ts'
+import type { Data } from '#web/api/api.ts'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { type Language, pick } from '#web/words/language.ts'
 
 /** The noon in Bangkok of a day that calls give as 2026-11-20. */
 export function instantOf(day: string): Date {
   return new Date(`${day}T12:00:00+07:00`)
+}
+
+/** A payday ahead that is not the 20th of everywhere else: said with its reason, so that the two do not contradict one another. */
+export function isMoved({
+  standing,
+  on,
+}: Pick<Data<'getSellRev'>['sums'][number], 'standing' | 'on'>): boolean {
+  return on !== null && !on.endsWith('-20') && ['growing', 'due', 'carried'].includes(standing)
 }
 
 /** `พฤศจิกายน 2569`, `November 2026` */

@@ -26,6 +26,20 @@ export default function FaqScreen() {
   const { language } = useLanguage()
   const { supportEmail, sellerShare, payoutMinimum } = useSettings()
   const share = sellerShareSatang(price * 100, sellerShare)
+  const flow = (
+    <StepLine
+      large
+      label={words.flow}
+      steps={(
+        [
+          [IconBook2, words.flowSold, words.flowSoldText],
+          [IconPercentage, words.flowShare(sellerShare), words.ours(100 - sellerShare)],
+          [IconCalendar, words.flowSum, words.flowSumText],
+          [IconBuildingBank, words.flowPaid, words.flowPaidText],
+        ] as const
+      ).map(([Icon, name, text]) => ({ key: name, name, text, icon: <Icon size={24} stroke={1.75} /> }))}
+    />
+  )
   return (
     <PageShell width="beside">
       <PageHead title={words.title} description={words.text} />
@@ -40,23 +54,20 @@ export default function FaqScreen() {
         </div>
         <p className="dimmed desk-only">{words.text}</p>
         <HelpTabs chosen="sellers" />
-        <StepLine
-          large
-          label={words.flow}
-          steps={(
-            [
-              [IconBook2, words.flowSold, words.flowSoldText],
-              [IconPercentage, words.flowShare(sellerShare), words.ours(100 - sellerShare)],
-              [IconCalendar, words.flowSum, words.flowSumText],
-              [IconBuildingBank, words.flowPaid, words.flowPaidText],
-            ] as const
-          ).map(([Icon, name, text]) => ({ key: name, name, text, icon: <Icon size={24} stroke={1.75} /> }))}
-        />
+        <div className="desk-only">{flow}</div>
         <span className="desk-only to-end flex" style={{ marginTop: 'auto' }}>
           <Book mood="waving" size={132} sticker />
         </span>
       </header>
       <div className="stack one-column packed gap-wide">
+        <Questions
+          firstOpen
+          questions={pick({ th: questionsThai, en: questionsEnglish }, language)(
+            sellerShare,
+            count(payoutMinimum),
+          )}
+        />
+        <div className="phone-only paper pad-card">{flow}</div>
         <section className="stack one-column gap-2xs pad-card paper golden" aria-labelledby="example">
           <h2 id="example" className="large">
             <T>{words.example(price)}</T>
@@ -81,13 +92,6 @@ export default function FaqScreen() {
             ]}
           />
         </section>
-        <Questions
-          firstOpen
-          questions={pick({ th: questionsThai, en: questionsEnglish }, language)(
-            sellerShare,
-            count(payoutMinimum),
-          )}
-        />
         <div className="golden outlined rounded-lg row flow gap-md pad-lg">
           <Book mood="happy" size={72} />
           <div className="stack gap-xs grow at-start">

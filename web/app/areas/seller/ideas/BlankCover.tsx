@@ -33,16 +33,16 @@ export function BlankCover({
       <path d="M0 122C30 108 56 116 98 124S170 94 210 112" fill="none" stroke={book} strokeWidth={7} />
       <path
         d={coverFamilies[coverFamily(name)].drawing}
-        transform="translate(122 18) scale(.42)"
+        transform="translate(156 6) scale(.2)"
         fill="none"
         stroke={onHeader}
-        strokeWidth={11}
+        strokeWidth={15}
         strokeLinecap="round"
-        opacity={0.3}
+        opacity={0.45}
       />
       <text
         x="16"
-        y="76"
+        y="86"
         fill={onHeader}
         fontWeight={700}
         fontSize={Math.min(42, 300 / Math.max(shown.length, 1))}

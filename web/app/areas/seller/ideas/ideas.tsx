@@ -131,7 +131,6 @@ function Found({ ideas: { store, colours, searches, courses, open, madeAt } }: {
             {open.map((course, at) => (
               <OpenIdea
                 key={course.code}
-                most={Math.max(...open.map(({ sheet }) => sheet?.bought ?? 0))}
                 isFirst={at === 0 && searches.length + courses.length === 0}
                 store={store}
                 colours={colours}
@@ -178,7 +177,7 @@ type CourseProps<List extends 'courses' | 'open'> = {
 const manyTimes = 5
 
 /** A course with one sheet or none. */
-function OpenIdea({ store, colours, course, isFirst, most }: CourseProps<'open'> & { most: number }) {
+function OpenIdea({ store, colours, course, isFirst }: CourseProps<'open'>) {
   const words = useWords(ideaWords)
   const { language } = useLanguage()
   const { code, name, sheet, examDay, examCategory } = course
@@ -188,7 +187,6 @@ function OpenIdea({ store, colours, course, isFirst, most }: CourseProps<'open'>
       title={name || code}
       colours={colours}
       isFirst={isFirst}
-      stroke={(sheet?.bought ?? 0) / Math.max(most, 1)}
       demand={[(sheet?.bought ?? 0) >= manyTimes ? (sheet?.bought ?? 0) : 0, words.timesSold]}
       facts={[
         examDay === null ? '' : words.examOn(exam, writeDate(instantOf(examDay), 'short', language)),
@@ -262,25 +260,13 @@ type IdeaProps = {
   colours: readonly string[]
   /** How much it is wanted, and what is counted: the largest thing of its card. */
   demand: readonly [value: number, counted: string]
-  /** Drawn beside the largest of its list. */
-  stroke?: number
   facts: readonly string[]
   share?: ReactNode
   about: NonNullable<NonNullable<Input<'newSheet'>>['about']>
   write?: string
 }
 
-function Idea({
-  isFirst,
-  title,
-  colours,
-  demand: [value, counted],
-  stroke = 0,
-  facts,
-  share,
-  about,
-  write,
-}: IdeaProps) {
+function Idea({ isFirst, title, colours, demand: [value, counted], facts, share, about, write }: IdeaProps) {
   const words = useWords(ideaWords)
   const { begin, busy } = useNewSheet({ about })
   return (
@@ -305,13 +291,6 @@ function Idea({
           ))}
           {share !== undefined && <li>{share}</li>}
         </ul>
-        {stroke > 0 && (
-          <span
-            className="share below-3xs"
-            style={{ width: `${stroke * 100}%`, maxWidth: '12rem' }}
-            aria-hidden="true"
-          />
-        )}
         <Button
           look={isFirst ? 'filled' : 'outline'}
           size={isFirst ? 'normal' : 'small'}

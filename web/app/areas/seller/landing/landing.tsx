@@ -148,39 +148,40 @@ function EarningsExample() {
   const salesSatang = SHEETS * PRICE_BAHT * 100
   const shareSatang = sellerShareSatang(salesSatang, sellerShare)
   const taxSatang = percentOfSatang(shareSatang, TAX_PERCENT)
-  const row = (key: string, name: string, satang: number, start?: number) => ({
+  const baht = (satang: number) => <Baht baht={satang / 100} as="payment" />
+  const row = (key: string, name: string, satang: number) => ({
     key,
     name,
     value: satang,
     tone: 'part',
-    told: (
-      <span className="whole">
-        {start !== undefined && '−'}
-        <Baht baht={satang / 100} as="payment" />
-      </span>
-    ),
-    ...(start !== undefined && { start }),
+    told: <span className="whole">{baht(satang)}</span>,
   })
   const net = row('net', words.exampleNet, shareSatang - taxSatang - FEE_SATANG)
   return (
     <section className="stack one-column gap-xs pad-md paper golden cast anchor fill">
       <h2 className="medium">{words.example}</h2>
-      {/* What it comes to, first: the promise stands in the first window. What is taken away begins where the line below it ends. */}
       <StrokeRows
         label={words.example}
         rows={[
+          row('sales', words.exampleSales(SHEETS, PRICE_BAHT), salesSatang),
+          row('share', words.exampleShare(sellerShare), shareSatang),
           {
             ...net,
             name: <strong>{net.name}</strong>,
             told: <strong className="large">{net.told}</strong>,
             tone: 'amber',
           },
-          row('sales', words.exampleSales(SHEETS, PRICE_BAHT), salesSatang),
-          row('share', words.exampleShare(sellerShare), shareSatang),
-          row('tax', words.exampleTax, taxSatang, shareSatang - taxSatang),
-          row('fee', words.exampleFee, FEE_SATANG, shareSatang - taxSatang - FEE_SATANG),
         ]}
       />
+      {/* Too little beside the others to be drawn. */}
+      <p className="flow gap-line small dimmed figures">
+        <span className="whole">
+          {words.exampleTax} −{baht(taxSatang)}
+        </span>
+        <span className="whole">
+          {words.exampleFee} −{baht(FEE_SATANG)}
+        </span>
+      </p>
       <p className="small">{words.exampleNote(count(payoutMinimum))}</p>
     </section>
   )

@@ -42,6 +42,9 @@ const SUGGESTED_PRICE_KEY = 'sarup.suggestedPrice'
 /** As many answers stand beside each other as buttons; more of them are a scale. */
 const buttonsMax = 6
 
+/** A chapter, a midterm, a term. */
+const usualPages = [20, 40, 80] as const
+
 /** In the order of the specification, in which the pages come first. */
 const groups = [
   ['you', ['grade', 'friend', 'subject']],
@@ -99,7 +102,7 @@ export default function PriceHelperScreen() {
               {at === 0 && (
                 <div className="row top gap-sm pad-md paper">
                   <Place at={1} all={all} />
-                  <div className="grow">
+                  <div className="grow stack fits-14 gap-xs level">
                     <TextField
                       label={words.pages}
                       hint={
@@ -116,6 +119,17 @@ export default function PriceHelperScreen() {
                       value={pagesText}
                       onChange={(event) => setTypedPages(event.target.value)}
                     />
+                    <div className="flow gap-3xs">
+                      {usualPages.map((pages) => (
+                        <Chip
+                          key={pages}
+                          chosen={pagesText === String(pages)}
+                          onClick={() => setTypedPages(String(pages))}
+                        >
+                          {words.somePages(pages)}
+                        </Chip>
+                      ))}
+                    </div>
                   </div>
                 </div>
               )}
@@ -133,13 +147,22 @@ export default function PriceHelperScreen() {
           ))}
           <p className="tiny dimmed">{words.how}</p>
         </form>
-        <div className={`pad-strip paper golden row apart gap-sm lifted ${classes.bar} stuck flow`}>
+        <div
+          className={`pad-strip paper golden row apart gap-sm lifted ${classes.bar} flow`}
+          data-answered={isAnswered || undefined}
+        >
           <p className={`row flow baseline grow ${classes.told}`} aria-live="polite" aria-atomic="true">
             <span className="tiny dimmed">
               {words.suggested} {'pages' in read && words.ofPages(count(read.pages))}
             </span>
             <strong key={price} className={`${classes.price} title-xs figures`}>
-              {price === undefined ? words.noPrice : <MarkerStroke>{`฿${price}`}</MarkerStroke>}
+              {price === undefined ? (
+                words.noPrice
+              ) : isAnswered ? (
+                <MarkerStroke>{`฿${price}`}</MarkerStroke>
+              ) : (
+                `฿${price}`
+              )}
             </strong>
           </p>
           <Button
@@ -149,8 +172,7 @@ export default function PriceHelperScreen() {
           >
             {words.use}
           </Button>
-          {!isAnswered && <p className="desk-only fill small dimmed">{words.begin}</p>}
-          <PerPage choices={choices} />
+          {isAnswered ? <PerPage choices={choices} /> : <Usual choices={choices} />}
           {isHydrated && (
             <Suspense>
               <AmongOthers
@@ -166,6 +188,29 @@ export default function PriceHelperScreen() {
   )
 }
 
+/** Before one has said how many pages: what the answers make of usual ones. */
+function Usual({ choices }: { choices: PriceChoices }) {
+  const words = useWords(priceHelperWords)
+  return (
+    <div className="fill stack one-column gap-2xs small">
+      <p className="dimmed">{words.begin}</p>
+      <StrokeRows
+        label={words.begin}
+        rows={usualPages.map((pages) => {
+          const price = suggestPriceBaht(choices, pages)
+          return {
+            key: String(pages),
+            name: words.somePages(pages),
+            value: price,
+            told: <strong>฿{price}</strong>,
+            tone: 'part',
+          }
+        })}
+      />
+    </div>
+  )
+}
+
 /** What a page is worth by the answers, drawn by where its points come from, each beside how many there are to have. */
 function PerPage({ choices }: { choices: PriceChoices }) {
   const words = useWords(priceHelperWords)
@@ -177,6 +222,7 @@ function PerPage({ choices }: { choices: PriceChoices }) {
       </p>
       <StrokeRows
         label={words.groups}
+        isShare
         rows={groups.map(([group, names]) => {
           const points = names.map((name) => {
             const { options }: PriceInput = priceInputs[name]
@@ -184,7 +230,7 @@ function PerPage({ choices }: { choices: PriceChoices }) {
           })
           const value = points.reduce((total, [chosen = 0]) => total + chosen, 0)
           const most = points.reduce((total, all) => total + Math.max(...all), 0)
-          return { key: group, name: words[group], value, told: `${value}/${most}` }
+          return { key: group, name: words[group], value: value / most, told: `${value}/${most}` }
         })}
       />
     </div>

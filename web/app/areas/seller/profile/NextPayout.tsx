@@ -5,20 +5,19 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { writeBaht } from '#web/ui/Baht.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
-import { standingWords } from '#web/words/seller/payout-standing.ts'
+import { paydayWords } from '#web/words/seller/payday.ts'
 import { sellEditWords } from '#web/words/seller/profile.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { instantOf } from '../dashboard/months.ts'
+import { instantOf, isMoved, writeMonths } from '../dashboard/months.ts'
 import classes from '../register/seller-form.module.css'
-import { isMoved } from '../revenue/StandingText.tsx'
 
 /** Standings whose day is still to come. */
 const ahead: readonly string[] = ['growing', 'due', 'carried', 'in-flight']
 
-/** What waits to reach the account, and the way to when; its place is kept until it is known. */
+/** What waits to reach the account: the figure of the revenue page, of which months, and when; its place is kept until it is known. */
 export function NextPayout() {
   const words = useWords(sellEditWords)
-  const standing = useWords(standingWords)
+  const payday = useWords(paydayWords)
   const { language } = useLanguage()
   const token = useToken()
   const { data, isPending } = useQuery({
@@ -26,30 +25,45 @@ export function NextPayout() {
     queryFn: async ({ signal }) => (await sellerApi.call('getSellRev', {}, { signal })).data,
     enabled: token !== null,
   })
-  const satang = data?.sums.reduce((sum, { share }) => sum + Math.round(share * 100), 0) ?? 0
-  // The next day that is known; what waits for something else says so where it leads.
-  const next = data?.sums
-    .filter(({ on, share, standing }) => on !== null && share > 0 && ahead.includes(standing))
-    .sort((a, b) => (a.on ?? '').localeCompare(b.on ?? ''))[0]
+  const sums = data?.sums.filter(({ share }) => share > 0) ?? []
+  const net = sums.reduce((satang, sum) => satang + Math.round((sum.net?.net ?? 0) * 100), 0)
+  const day = (on: string) => writeDate(instantOf(on), 'short', language)
   return (
-    <div className={`stack one-column gap-3xs packed ${classes.next}`}>
-      {isPending && <Skeleton height="6rem" />}
-      {satang > 0 && (
+    <div className={`stack one-column gap-xs packed ${classes.next}`}>
+      {isPending && <Skeleton height="10rem" />}
+      {sums.length > 0 && (
         <>
-          <p className="small dimmed">{words.unpaid}</p>
-          <p className="row flow apart gap-line">
-            <strong className="title-sm bold figures">{writeBaht(satang / 100)}</strong>
+          <p className="row flow apart gap-line ruled-above">
+            <span className="strong">{payday.waiting}</span>
             <Link to="/seller/sellrev" className="inline-row finger strong">
               {words.whenPaid}
             </Link>
           </p>
-          {next?.on && (
-            <p className="small">
-              <span className="figures whole">{writeBaht(next.share)}</span>{' '}
-              {standing.nextOn(writeDate(instantOf(next.on), 'short', language))}
-              {isMoved(next) && <span className="dimmed"> {standing.movedDay}</span>}
+          {net > 0 && (
+            <p>
+              <strong className="block title-lg figures">{writeBaht(net / 100)}</strong>
+              <span className="small dimmed">{payday.netOfAll}</span>
             </p>
           )}
+          <ul className="stack one-column gap-2xs small">
+            {sums.map((sum) => (
+              <li key={`${sum.standing} ${sum.waitsFor} ${sum.months.join()}`}>
+                <p className="flow apart baseline gap-line strong">
+                  <span>{writeMonths(sum.months, language)}</span>
+                  <span className="figures">{writeBaht(sum.net?.net ?? sum.share)}</span>
+                </p>
+                {sum.on !== null && sum.standing === 'late' && (
+                  <p className="alarm">{payday.late(day(sum.on))}</p>
+                )}
+                {sum.on !== null && ahead.includes(sum.standing) && (
+                  <p>
+                    {payday.next(day(sum.on))}{' '}
+                    {isMoved(sum) && <span className="dimmed">{payday.moved}</span>}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
         </>
       )}
     </div>

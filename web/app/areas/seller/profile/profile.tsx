@@ -41,6 +41,7 @@ const REDIRECT_MILLISECONDS = 1_000
 export default function SellEditScreen() {
   const words = useWords(sellEditWords)
   const form = useWords(sellerProfileWords)
+  const author = useWords(authorWords)
   const token = useToken()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -68,9 +69,20 @@ export default function SellEditScreen() {
   return (
     <PageShell className="stack one-column gap-wide">
       <PageHead title={words.title} hidden />
-      <header>
-        <h1>{words.title}</h1>
-        <p className="dimmed">{data?.info.complete === false ? words.incomplete : words.text}</p>
+      <header className="row flow apart gap-lines">
+        <div>
+          <h1>{words.title}</h1>
+          <p className="dimmed">{data?.info.complete === false ? words.incomplete : words.text}</p>
+        </div>
+        {data && (
+          <Link to={authorPath(data.info.codeName)} className="row gap-sm strong finger">
+            <Avatar name={data.info.codeName} size={44} />
+            <span className="stack tight shrink">
+              <span className="unlinked anywhere">{data.info.codeName}</span>
+              <span className="small">{author.seePage}</span>
+            </span>
+          </Link>
+        )}
       </header>
       {data ? (
         <div className="stack one-column gap-lg two-on-desk">
@@ -83,6 +95,8 @@ export default function SellEditScreen() {
                 <Holds info={data.info} onConfirmed={reload} />
               </Suspense>
             )}
+          </div>
+          <div className="stack one-column packed gap-md">
             <section className="stack one-column packed gap-sm" aria-labelledby="paid">
               <h2 id="paid" className="large">
                 {words.forPayouts}
@@ -96,50 +110,28 @@ export default function SellEditScreen() {
                 onSave={save}
               />
             </section>
+            <section className="stack one-column packed gap-sm" aria-labelledby="shown">
+              <h2 id="shown" className="large">
+                {words.forBuyers}
+              </h2>
+              <div className={`paper divided ${classes.joined}`}>
+                <AuthorPage
+                  author={data.user._id}
+                  penName={data.info.codeName}
+                  about={data.info.about}
+                  picture={data.info.picture}
+                />
+                <SaleNotices when={data.info.saleNotices} />
+                {data.info.complete && <Referral />}
+              </div>
+            </section>
           </div>
-          <section className="stack one-column packed gap-md" aria-labelledby="shown">
-            <PenNamePage name={data.info.codeName} about={data.info.about} />
-            <h2 id="shown" className="large">
-              {words.forBuyers}
-            </h2>
-            <div className={`paper divided ${classes.joined}`}>
-              <AuthorPage
-                author={data.user._id}
-                penName={data.info.codeName}
-                about={data.info.about}
-                picture={data.info.picture}
-              />
-              <SaleNotices when={data.info.saleNotices} />
-              {data.info.complete && <Referral />}
-            </div>
-          </section>
           <p className="small dimmed across">{form.notice}</p>
         </div>
       ) : (
         <Skeleton height="36rem" radius="1rem" />
       )}
     </PageShell>
-  )
-}
-
-/** As buyers meet her: the pen name is the largest thing of her page. */
-function PenNamePage({ name, about }: { name: string; about: string }) {
-  const words = useWords(authorWords)
-  return (
-    <div
-      className={`page outlined rounded-lg stack lead-column level gap-md ${classes.face} ${classes.shown}`}
-    >
-      <Avatar name={name} size={88} />
-      <div className="stack one-column gap-3xs shrink">
-        <p className={`bold tight anywhere ${classes.penName}`}>{name}</p>
-        {about !== '' && <p className="small dimmed two-lines">{about}</p>}
-        <p>
-          <Link to={authorPath(name)} className="inline-row finger strong">
-            {words.seePage}
-          </Link>
-        </p>
-      </div>
-    </div>
   )
 }
 

@@ -15,14 +15,17 @@ export function PartFields({ part, entry }: { part: Part; entry: SellerEntry }) 
   if (part === 'bank') return <BankFields entry={entry} />
   if (part === 'address') return <AddressFields entry={entry} />
   return (
-    <ProfileField
-      entry={entry}
-      name="codeName"
-      wide
-      hint={words.codeNameHint}
-      autoComplete="nickname"
-      maxLength={100}
-    />
+    <>
+      <ProfileField
+        entry={entry}
+        name="codeName"
+        wide
+        hint={words.codeNameHint}
+        autoComplete="nickname"
+        maxLength={100}
+      />
+      <p className="across note strong">{words.codeNameForEver}</p>
+    </>
   )
 }
 

@@ -7,7 +7,6 @@ import { T } from '#web/ui/T.tsx'
 import { say } from '#web/words/language.ts'
 import { sellerProfileWords } from '#web/words/seller/profile.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './seller-form.module.css'
 
 type PayoutCardProps = {
   profile: Pick<SellerProfile, 'bankName' | 'bankNumber' | 'realName'>
@@ -20,10 +19,7 @@ export function PayoutCard({ profile: { bankName, bankNumber, realName }, childr
   const words = useWords(sellerProfileWords)
   const { language } = useLanguage()
   return (
-    <section
-      className={`stack one-column packed gap-xs pad-lg paper golden cast ${classes.face}`}
-      aria-label={words.cardTitle}
-    >
+    <section className="stack one-column packed gap-xs pad-lg paper golden cast" aria-label={words.cardTitle}>
       <div className="row apart gap-sm">
         <strong className="large clipped whole shrink">
           <T>{say(bankNames(bankName), language)}</T>
@@ -33,7 +29,7 @@ export function PayoutCard({ profile: { bankName, bankNumber, realName }, childr
       <p className="title-sm bold figures whole">{maskAccount(bankNumber || 'xxxxxxxxxx')}</p>
       <p className="row flow apart gap-line">
         <strong className="clipped whole shrink">{realName || words.cardNoName}</strong>
-        <span className="small whole dimmed">{words.cardDay}</span>
+        {children === undefined && <span className="small dimmed">{words.cardDay}</span>}
       </p>
       {children}
     </section>

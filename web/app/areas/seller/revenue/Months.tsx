@@ -1,5 +1,5 @@
 import { periodFrom } from '#rules/calendar/bangkok.ts'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Input } from '#web/api/api.ts'
 import { Sentence } from '#web/features/why/Sentence.tsx'
@@ -87,85 +87,96 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
         <thead className="small dimmed">
           <tr>
             <th scope="col">{words.month}</th>
-            <th scope="col">{words.store}</th>
-            <th scope="col" className={classes.money}>
-              {words.sales}
-            </th>
-            <th scope="col" className={classes.money}>
-              {words.share}
-            </th>
-            <th scope="col" className={classes.money}>
-              {words.tax}
-            </th>
-            <th scope="col" className={classes.money}>
-              {words.net}
-            </th>
+            {(['sales', 'share', 'tax', 'net'] as const).map((name) => (
+              <th key={name} scope="col" className={classes.money}>
+                {words[name]}
+              </th>
+            ))}
             <th scope="col">{words.status}</th>
-            <th scope="col">{words.slip}</th>
+            <th scope="col">
+              <span className="visually-hidden">{words.slip}</span>
+            </th>
           </tr>
         </thead>
-        <tbody>
-          {monthSums(revenue).map((sum) => (
-            <Fragment key={sum.period}>
-              {sum.rows.map((row, place) => (
-                <tr key={row._id} data-goes-on={place < sum.rows.length - 1 || sum.isSeveral || undefined}>
-                  <th scope="row" className="light whole">
-                    {writeMonth(sum.period, language)}
-                  </th>
-                  <td>{storeName(row.store)}</td>
-                  <td className={classes.money}>
-                    <Sales row={row} store={storeName(row.store)} onOpen={onOpen} />
-                    <Given row={row} />
-                  </td>
-                  <td className={classes.money}>
-                    <span className={`${classes.percent} dimmed small`}>{sharePercentOf(row)}</span>
-                    <WhyShare row={row}>{writeAmount(row.share)}</WhyShare>
-                  </td>
-                  <td className={classes.money}>
-                    {row.payout === null ? <Nothing /> : <WhyTax row={row} />}
-                  </td>
-                  <td className={classes.money}>{!sum.isSeveral && <Net sum={sum} />}</td>
+        {monthSums(revenue).map((sum) => (
+          <tbody key={sum.period}>
+            {sum.isSeveral && <MonthRow sum={sum} />}
+            {sum.rows.map((row, place) => (
+              <tr key={row._id}>
+                <th scope="row" className={sum.isSeveral ? `light ${classes.within}` : undefined}>
+                  {!sum.isSeveral && <span className="block">{writeMonth(sum.period, language)}</span>}
+                  <span className={sum.isSeveral ? undefined : 'light'}>{storeName(row.store)}</span>
+                </th>
+                <td className={classes.money}>
+                  <Sales row={row} store={storeName(row.store)} onOpen={onOpen} />
+                  <Given row={row} />
+                </td>
+                <td className={classes.money}>
+                  <span className={`${classes.percent} dimmed small`}>{sharePercentOf(row)}</span>
+                  <WhyShare row={row}>{writeAmount(row.share)}</WhyShare>
+                </td>
+                {row.payout !== null && (
+                  <>
+                    <td className={classes.money}>
+                      <WhyTax row={row} />
+                    </td>
+                    <td className={classes.money}>{!sum.isSeveral && <Net sum={sum} />}</td>
+                  </>
+                )}
+                <td colSpan={row.payout === null ? 4 : 1}>
+                  <Status row={row} before={sum.isSeveral ? sum.rows[Math.max(place - 1, 0)] : undefined} />
+                </td>
+                {row.payout !== null && (
                   <td>
-                    <Status row={row} before={sum.rows[place - 1]} />
+                    <SlipLink
+                      row={row}
+                      before={sum.isSeveral ? sum.rows[Math.max(place - 1, 0)] : undefined}
+                    />
                   </td>
-                  <td>
-                    <SlipLink row={row} before={sum.rows[place - 1]} />
-                  </td>
-                </tr>
-              ))}
-              {sum.isSeveral && (
-                <tr data-sum>
-                  <th scope="row" className="whole" colSpan={2}>
-                    {words.monthSum(writeMonth(sum.period, language))}
-                  </th>
-                  <td className={classes.money}>
-                    <WhyPart sum={sum} part="sales">
-                      {writeAmount(sum.sales)}
-                    </WhyPart>
-                  </td>
-                  <td className={classes.money}>
-                    <WhyMonth sum={sum}>{writeAmount(sum.share)}</WhyMonth>
-                  </td>
-                  <td className={classes.money}>
-                    {sum.paid === null ? (
-                      <Nothing />
-                    ) : (
-                      <WhyPart sum={sum} part="tax">
-                        {writeAmount(sum.paid.tax)}
-                      </WhyPart>
-                    )}
-                  </td>
-                  <td className={classes.money}>
-                    <Net sum={sum} />
-                  </td>
-                  <td colSpan={2}>&nbsp;</td>
-                </tr>
-              )}
-            </Fragment>
-          ))}
-        </tbody>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
+  )
+}
+
+/** What a month comes to, over its institutions; where nothing of it was transferred, how it stands takes the place of what comes off. */
+function MonthRow({ sum }: { sum: MonthSum }) {
+  const { language } = useLanguage()
+  const [first] = sum.rows
+  return (
+    <tr className="strong">
+      <th scope="rowgroup" className="whole">
+        {writeMonth(sum.period, language)}
+      </th>
+      <td className={classes.money}>
+        <WhyPart sum={sum} part="sales">
+          {writeAmount(sum.sales)}
+        </WhyPart>
+      </td>
+      <td className={classes.money}>
+        <WhyMonth sum={sum}>{writeAmount(sum.share)}</WhyMonth>
+      </td>
+      {sum.paid !== null && (
+        <>
+          <td className={classes.money}>
+            <WhyPart sum={sum} part="tax">
+              {writeAmount(sum.paid.tax)}
+            </WhyPart>
+          </td>
+          <td className={classes.money}>
+            <Net sum={sum} />
+          </td>
+        </>
+      )}
+      <td className="light" colSpan={sum.paid === null ? 4 : 1}>
+        {first && <Status row={first} before={undefined} />}
+      </td>
+      {sum.paid !== null && <td>{first && <SlipLink row={first} before={undefined} />}</td>}
+    </tr>
   )
 }
 
@@ -244,7 +255,7 @@ function CardSum({ sum }: { sum: MonthSum }) {
 function Net({ sum }: { sum: MonthSum }) {
   const words = useWords(revenueWords)
   const { paid } = sum
-  if (paid === null) return <Nothing />
+  if (paid === null) return null
   return (
     <>
       <WhyPart sum={sum} part="net">
@@ -257,11 +268,6 @@ function Net({ sum }: { sum: MonthSum }) {
       )}
     </>
   )
-}
-
-/** Of what has not come yet: its standing says so, and the cell is empty. */
-function Nothing() {
-  return null
 }
 
 /** What buyers saved by her own codes: her share is less by it. */
@@ -381,23 +387,22 @@ function WhyPart(props: { row?: RevenueRow; sum?: MonthSum; part: Part; children
   )
 }
 
-/** The label that the specification names, and how it stands in one line, which one month says once. */
+/** The label that the specification names, and how it stands in one line: a month says it once. */
 function Status({ row, before }: { row: RevenueRow; before: RevenueRow | undefined }) {
   const words = useWords(revenueWords)
   const { language } = useLanguage()
   const { label, tone } = row.closed
     ? sellerStatus(row.paymentStatus, language)
     : { label: words.open, tone: 'gray' }
-  const isSaid =
-    before !== undefined &&
-    before.paymentPausedReason === row.paymentPausedReason &&
-    JSON.stringify(before.line) === JSON.stringify(row.line)
+  const stands = ({ line, closed, paymentStatus, paymentPausedReason }: RevenueRow) =>
+    JSON.stringify([line, closed, paymentStatus, paymentPausedReason])
+  if (before !== undefined && stands(before) === stands(row)) return null
   return (
-    <div className={`row flow gap-3xs ${classes.status}`}>
+    <div className="row flow gap-xs">
       <span className="badge" data-tone={tone}>
         {label}
       </span>
-      {!isSaid && <StandingText line={row.line} reason={row.paymentPausedReason} inList />}
+      <StandingText line={row.line} reason={row.paymentPausedReason} inList />
     </div>
   )
 }

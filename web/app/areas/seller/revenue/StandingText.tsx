@@ -5,16 +5,12 @@ import { Sentence } from '#web/features/why/Sentence.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { paydayWords } from '#web/words/seller/payday.ts'
 import { sayStanding, standingWords } from '#web/words/seller/payout-standing.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { instantOf, writeAmount } from '../dashboard/months.ts'
+import { instantOf, isMoved, writeAmount } from '../dashboard/months.ts'
 import type { RevenueRow } from './answers.ts'
 import classes from './sums.module.css'
-
-/** A payday ahead that is not the 20th of everywhere else: said with its reason, so that the two do not contradict one another. */
-export function isMoved({ standing, on }: Pick<RevenueRow['line'], 'standing' | 'on'>): boolean {
-  return on !== null && !on.endsWith('-20') && ['growing', 'due', 'carried'].includes(standing)
-}
 
 /** What a sum waits for, the next date that is true, and what the seller can do about it. */
 export function StandingText({
@@ -31,6 +27,7 @@ export function StandingText({
   whyMissing?: (written: string) => ReactNode
 }) {
   const words = useWords(standingWords)
+  const payday = useWords(paydayWords)
   const { language } = useLanguage()
   const { supportEmail } = useSettings()
   const { standing, waitsFor, on, missing, minimum } = line
@@ -40,10 +37,9 @@ export function StandingText({
     minimum: count(minimum),
     reason: pauseReasonIn(reason, language),
   }
-  const canAsk =
-    supportEmail !== '' &&
-    (!inList || standing === 'void') &&
-    (['late', 'stopped', 'void'].includes(standing) || (standing === 'carried' && missing > 0))
+  // Whom to tell, on a page of this site that knows who asks.
+  const canTell = (!inList && (standing === 'late' || standing === 'stopped')) || standing === 'void'
+  const canAsk = supportEmail !== '' && !inList && standing === 'carried' && missing > 0
   return (
     <p className={`small anywhere ${classes.line}`} data-standing={standing}>
       {whyMissing && missing > 0 ? (
@@ -54,7 +50,7 @@ export function StandingText({
       ) : (
         sayStanding(line, amounts, language)
       )}
-      {isMoved(line) && <span className="dimmed"> {words.movedDay}</span>}
+      {isMoved(line) && <span className="dimmed"> {payday.moved}</span>}
       {(waitsFor === 'data' || waitsFor === 'account' || waitsFor === 'check') && (
         <>
           {' '}
@@ -69,15 +65,19 @@ export function StandingText({
           </Link>
         </>
       )}
+      {canTell && (
+        <>
+          {' '}
+          <Link to="/user/support?topic=payout">
+            <span className="whole">{words.ask}</span>
+          </Link>
+        </>
+      )}
       {canAsk && (
         <>
           {' '}
           <a href={`mailto:${supportEmail}`}>
-            <span className="whole">
-              {standing === 'carried'
-                ? words.askSupport(count(minimum), supportEmail)
-                : words.ask(supportEmail)}
-            </span>
+            <span className="whole">{words.askSupport(count(minimum), supportEmail)}</span>
           </a>
         </>
       )}

@@ -1,10 +1,10 @@
 import { Sentence } from '#web/features/why/Sentence.tsx'
+import { paydayWords } from '#web/words/seller/payday.ts'
 import { standingWords } from '#web/words/seller/payout-standing.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { writeAmount, writeMonths } from '../dashboard/months.ts'
 import type { Revenue } from './answers.ts'
 import { WhyRevenue } from './WhyRevenue.tsx'
-import classes from './sums.module.css'
 
 /** What of each sum will come, where the sums themselves stand elsewhere. */
 export function SumNets({ sums }: Pick<Revenue, 'sums'>) {
@@ -28,12 +28,12 @@ export function SumNets({ sums }: Pick<Revenue, 'sums'>) {
 
 /** The one figure: what all sums come to in the account, as far as that is known. */
 export function NetOfAll({ sums }: Pick<Revenue, 'sums'>) {
-  const words = useWords(standingWords)
+  const words = useWords(paydayWords)
   const satang = sums.reduce((total, { net }) => total + Math.round((net?.net ?? 0) * 100), 0)
   if (satang <= 0) return null
   return (
     <p>
-      <strong className={`block figures ${classes.all}`}>฿{writeAmount(satang / 100)}</strong>
+      <strong className="block figures title-lg">฿{writeAmount(satang / 100)}</strong>
       <span className="small dimmed">{words.netOfAll}</span>
     </p>
   )

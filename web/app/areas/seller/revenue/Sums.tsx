@@ -4,22 +4,21 @@ import { writeAmount, writeMonths } from '../dashboard/months.ts'
 import type { Revenue } from './answers.ts'
 import { StandingText } from './StandingText.tsx'
 import { WhyRevenue } from './WhyRevenue.tsx'
-import classes from './sums.module.css'
 
 /** All that is not paid yet: each sum with the months it is of, what it waits for and when. */
 export function Sums({ sums }: Pick<Revenue, 'sums'>) {
   const words = useWords(standingWords)
   const { language } = useLanguage()
   return (
-    <ul className={`fill stack fits-18 ${classes.sums}`}>
+    <ul className="fill stack fits-18 gap-md">
       {sums.map((sum) => (
         <li
           key={`${sum.standing} ${sum.waitsFor} ${sum.months.join()}`}
           className="stack packed one-column gap-4xs"
         >
-          <div className={`flow baseline apart ${classes.head}`}>
+          <div className="flow baseline apart gap-line">
             <h3 className="small strong">{words.shareOf(writeMonths(sum.months, language))}</h3>
-            <p className={`bold figures title-xs ${classes.amount}`}>
+            <p className="bold figures large">
               <WhyRevenue
                 figure={{ kind: 'waiting', rows: sum.rows }}
                 about={words.shareOf(writeMonths(sum.months, language))}

@@ -14,6 +14,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { paydayWords } from '#web/words/seller/payday.ts'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { revenueWords } from '#web/words/seller/revenue.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -64,6 +65,7 @@ function useRevenue(): Revenue | undefined {
 function Contents({ revenue }: { revenue: Revenue }) {
   const words = useWords(revenueWords)
   const dashboard = useWords(dashboardWords)
+  const payday = useWords(paydayWords)
   const { language } = useLanguage()
   const [opened, setOpened] = useState<RevenueRow>()
   const [isOpen, setIsOpen] = useState(false)
@@ -79,7 +81,7 @@ function Contents({ revenue }: { revenue: Revenue }) {
           aria-labelledby="sums"
         >
           <h2 id="sums" className="medium">
-            {words.next}
+            {payday.waiting}
           </h2>
           {revenue.sums.length === 0 ? (
             <p className="small dimmed">{words.nothingOwed}</p>

@@ -2,40 +2,35 @@ import { useQuery } from '@tanstack/react-query'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
-import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { nextStepWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import classes from './sheet-editor.module.css'
 
-/** A price, once there is one, beside the least and the most that is asked for sheets of its course; nothing where it is the only one. */
+/** A price, once there is one, on a line from the least to the most that is asked for sheets of its course; nothing where it is the only one. */
 export function CoursePrices({ price, prices }: { price: number | undefined; prices: readonly number[] }) {
   const words = useWords(nextStepWords)
   if (prices.length === 0) return null
+  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  // What lies beyond an end stands at that end.
+  const at = Math.min(Math.max((price ?? least) - least, 0) / Math.max(most - least, 1), 1)
   return (
     <section className="stack one-column packed gap-2xs shrink">
       <h3 className="small dimmed">{words.prices(count(prices.length))}</h3>
-      <StrokeRows
-        label={words.prices(count(prices.length))}
-        rows={[
-          ...(price === undefined
-            ? []
-            : [
-                {
-                  key: 'own',
-                  name: words.own,
-                  value: price,
-                  told: `฿${count(price)}`,
-                  tone: 'amber' as const,
-                },
-              ]),
-          ...[Math.min(...prices), Math.max(...prices)].map((other, at) => ({
-            key: String(at),
-            name: at === 0 ? words.cheapest : words.dearest,
-            value: other,
-            told: `฿${count(other)}`,
-            tone: 'part' as const,
-          })),
-        ]}
-      />
+      <div className={`anchor rounded-sm ${classes.ruler}`} style={{ '--at': `${at * 100}%` } as object}>
+        {price !== undefined && (
+          <strong className="badge placed" data-tone="marker">
+            <span className="visually-hidden">{words.own} </span>฿{count(price)}
+          </strong>
+        )}
+      </div>
+      <p className="flex apart small figures">
+        <span>
+          {words.cheapest} ฿{count(least)}
+        </span>
+        <span>
+          {words.dearest} ฿{count(most)}
+        </span>
+      </p>
     </section>
   )
 }

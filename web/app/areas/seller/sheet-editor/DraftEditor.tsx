@@ -110,7 +110,7 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
           <CoverPreview small sheetId={sheet._id} words={typed} name={name} pictureVersion={pictureVersion} />
         )}
       </div>
-      <div className="stack one-column gap-lg beside-lg top">
+      <div className="stack one-column gap-lg beside top">
         <div className="stack gap-md shrink">
           <Section id="info" title={words.infoHeading}>
             <InfoFields

@@ -56,47 +56,50 @@ export function NextStep({ sheet }: { sheet: OwnSheet }) {
   const Icon = { share: IconShare, samples: IconPhotoPlus, price: IconCoin, detail: IconPencil }[step]
   const icon = <Icon size={20} stroke={1.75} />
   return (
-    <>
-      <div className="row apart gap-md note">
-        <div className="stack at-start gap-xs shrink">
-          <h2 className="heading">
-            <T>{title}</T>
-          </h2>
-          <p>
-            <T>{text}</T>
-          </p>
-          {step === 'share' ? (
-            <Button icon={icon} onClick={() => share({ title: sheet.name, path: `/infoSheet/${sheet._id}` })}>
-              {act}
-            </Button>
-          ) : (
-            <ButtonLink to={`/seller/editSheetAfter?${sheet._id}`} icon={icon}>
-              {act}
-            </ButtonLink>
-          )}
+    <div className="stack one-column gap-lg two-on-desk top">
+      <div className="stack one-column gap-lg">
+        <div className="row apart gap-md note">
+          <div className="stack at-start gap-xs shrink">
+            <h2 className="heading">
+              <T>{title}</T>
+            </h2>
+            <p>
+              <T>{text}</T>
+            </p>
+            {step === 'share' ? (
+              <Button
+                icon={icon}
+                onClick={() => share({ title: sheet.name, path: `/infoSheet/${sheet._id}` })}
+              >
+                {act}
+              </Button>
+            ) : (
+              <ButtonLink to={`/seller/editSheetAfter?${sheet._id}`} icon={icon}>
+                {act}
+              </ButtonLink>
+            )}
+          </div>
+          <Book size={64} mood="reading" sticker className="desk-only rigid" />
         </div>
-        <Book size={64} mood="reading" sticker className="desk-only rigid" />
-      </div>
-      <div className="stack gap-lg top fits-18">
-        {views === 0 ? (
-          <Shared sheet={sheet} />
-        ) : (
-          <section className="stack one-column gap-2xs">
-            <h3 className="small dimmed">{words.way(DAYS)}</h3>
-            <StrokeRows
-              label={words.way(DAYS)}
-              rows={[
-                { key: 'views', name: words.views, value: views, told: count(views) },
-                { key: 'samples', name: words.samples, value: samples, told: count(samples) },
-                { key: 'carts', name: words.carts, value: carts, told: count(carts) },
-                { key: 'sold', name: words.sold, value: sold, told: count(sold) },
-              ]}
-            />
-          </section>
-        )}
         <CoursePrices price={sheet.price} prices={prices} />
       </div>
-    </>
+      {views === 0 ? (
+        <Shared sheet={sheet} />
+      ) : (
+        <section className="stack one-column gap-2xs">
+          <h3 className="small dimmed">{words.way(DAYS)}</h3>
+          <StrokeRows
+            label={words.way(DAYS)}
+            rows={[
+              { key: 'views', name: words.views, value: views, told: count(views) },
+              { key: 'samples', name: words.samples, value: samples, told: count(samples) },
+              { key: 'carts', name: words.carts, value: carts, told: count(carts) },
+              { key: 'sold', name: words.sold, value: sold, told: count(sold) },
+            ]}
+          />
+        </section>
+      )}
+    </div>
   )
 }
 

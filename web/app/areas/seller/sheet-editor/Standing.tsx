@@ -75,7 +75,6 @@ function OnSale({ sheet, onMoved }: StandingProps) {
         </header>
         <div className="flow gap-xs">
           <ButtonLink
-            look="light"
             to={`/seller/editSheetAfter?${sheet._id}`}
             icon={<IconPencil size={20} stroke={1.75} />}
           >
@@ -84,13 +83,15 @@ function OnSale({ sheet, onMoved }: StandingProps) {
           <ButtonLink look="outline" to={`/infoSheet/${sheet._id}`}>
             {words.asBuyers}
           </ButtonLink>
-          <GoDraft sheet={sheet} onMoved={onMoved} />
         </div>
         <section className="stack packed one-column gap-sm pad-md paper shrink">
           <Suspense fallback={<StrokesToCome strokes={12} height="8rem" />}>
             <SheetYear sheet={sheet} />
           </Suspense>
         </section>
+        <div>
+          <GoDraft sheet={sheet} onMoved={onMoved} />
+        </div>
       </div>
     </>
   )
@@ -100,8 +101,8 @@ function OnSale({ sheet, onMoved }: StandingProps) {
 export function SheetName({ name }: { name: string }) {
   const { code, title } = splitName(name)
   return (
-    <h1 className="title-xs tight anywhere">
-      <span className="block medium linked">{code}</span> <T>{title}</T>
+    <h1 className="tight anywhere">
+      <span className="block large linked">{code}</span> <T>{title}</T>
     </h1>
   )
 }

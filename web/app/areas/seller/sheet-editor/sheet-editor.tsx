@@ -40,7 +40,7 @@ const noSheet = new Error('no sheet in the address')
 
 function Loading() {
   return (
-    <div className="stack one-column gap-lg beside-lg top">
+    <div className="stack one-column gap-lg beside top">
       <div className="stack gap-md shrink">
         <Skeleton height="2.75rem" radius="0.5rem" />
         <Skeleton height="42rem" radius="0.75rem" />

@@ -5,13 +5,13 @@ import type { Data } from '#web/api/api.ts'
 import { companyAccount } from '#web/areas/shared/company-facts.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
-import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { say } from '#web/words/language.ts'
 import { slipWords } from '#web/words/seller/revenue.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { instantOf, writeAmount, writeMonth } from '../dashboard/months.ts'
+import { Sum } from '../revenue/Sum.tsx'
 import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
 import classes from './slip.module.css'
 
@@ -30,35 +30,16 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
       {written}
     </WhyRevenue>
   )
-  const part = (key: 'gross' | 'tax' | 'fee', name: string, baht: number, start?: number) => ({
-    key,
-    name,
-    value: baht,
-    told: why(key, name)(start === undefined ? writeAmount(baht) : `−${writeAmount(baht)}`),
-    ...(start === undefined ? {} : { start, tone: 'part' }),
-  })
-  // What is taken away begins where the line below it ends.
-  const rows = [
-    part('gross', words.share, slip.share),
-    part('tax', words.tax(slip.taxPercent), slip.tax, slip.share - slip.tax),
-    ...(slip.fee === 0 ? [] : [part('fee', words.transferFee, slip.fee, slip.amount)]),
-    {
-      key: 'net',
-      name: <strong>{words.net}</strong>,
-      value: slip.amount,
-      tone: 'amber',
-      told: (
-        <strong>
-          <WhyRevenue figure={{ kind: 'payout', id: slip._id }} about={words.net}>
-            {writeAmount(slip.amount)}
-          </WhyRevenue>
-        </strong>
-      ),
-    },
-  ]
+  const [only, ...others] = slip.months
+  // Of one month its share is the first line; several are listed below.
+  const share =
+    only === undefined || others.length > 0 ? words.share : words.shareOf(writeMonth(only.month, language))
   return (
-    <article className={`paper cast ${classes.paper}`} aria-label={`${words.title} ${amount}`}>
-      <div className={`row apart gap-xs heading ${classes.brand}`}>
+    <article
+      className={`paper cast stack one-column ${classes.paper} ${classes.slip}`}
+      aria-label={`${words.title} ${amount}`}
+    >
+      <div className="row apart gap-xs heading across">
         <strong className="row gap-xs title-xs">
           <Book size={32} />
           {shared.product}
@@ -67,24 +48,51 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
           <IconCircleCheckFilled size={22} aria-hidden="true" /> {words.transferred}
         </span>
       </div>
-      <p className="small dimmed">{words.amount}</p>
-      <p className={`bold figures ${classes.amount}`}>{amount}</p>
-      <section className={`above-sm ruled-above ${classes.how}`} aria-label={words.how}>
-        <h2 className="medium">{words.how}</h2>
-        <StrokeRows label={words.how} rows={rows} />
-      </section>
-      <section className={`above-sm ruled-above ${classes.how}`} aria-label={words.months}>
-        <h2 className="below-xs medium">
-          {slip.months.length > 1 ? words.oneTransfer(slip.months.length) : words.months}
-        </h2>
-        <dl className={`terms ${classes.facts}`}>
-          {slip.months.map(({ month, share }) => (
-            <Fact key={month} label={writeMonth(month, language)}>
-              {words.amountIs(writeAmount(share))}
-            </Fact>
-          ))}
-        </dl>
-      </section>
+      <div className={`stack one-column packed gap-md ${classes.sums}`}>
+        <div>
+          <p className="small dimmed">{words.amount}</p>
+          <p className={`bold figures ${classes.amount}`}>{amount}</p>
+        </div>
+        <section className="stack one-column packed gap-xs" aria-label={words.how}>
+          <h2 className="medium">{words.how}</h2>
+          {/* The share, whole: what of it arrived, and what did not. */}
+          <p className={`flex ${classes.parts}`} aria-hidden="true">
+            {[slip.amount, slip.tax, slip.fee].map(
+              (baht, at) => baht > 0 && <span key={`${at} ${baht}`} style={{ flexGrow: baht }} />,
+            )}
+          </p>
+          <Sum
+            lines={[
+              [share, slip.share, why('gross', words.share)],
+              [words.tax(slip.taxPercent), -slip.tax, why('tax', words.tax(slip.taxPercent))],
+              ...(slip.fee === 0
+                ? []
+                : [[words.transferFee, -slip.fee, why('fee', words.transferFee)] as const]),
+            ]}
+            total={[
+              words.net,
+              slip.amount,
+              (written) => (
+                <WhyRevenue figure={{ kind: 'payout', id: slip._id }} about={words.net}>
+                  {written}
+                </WhyRevenue>
+              ),
+            ]}
+          />
+        </section>
+        {slip.months.length > 1 && (
+          <section className="stack one-column packed gap-xs" aria-label={words.months}>
+            <h2 className="medium">{words.oneTransfer(slip.months.length)}</h2>
+            <dl className={`terms ${classes.facts}`}>
+              {slip.months.map(({ month, share }) => (
+                <Fact key={month} label={writeMonth(month, language)}>
+                  {words.amountIs(writeAmount(share))}
+                </Fact>
+              ))}
+            </dl>
+          </section>
+        )}
+      </div>
       <dl className={`terms ${classes.facts}`}>
         <Fact label={words.date}>{writeDate(instantOf(slip.date), 'long', language)}</Fact>
         <Fact label={words.beneficiary}>{slip.name}</Fact>

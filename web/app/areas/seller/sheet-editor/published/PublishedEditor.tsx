@@ -127,7 +127,7 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
           {words.priceWaits(String(sheet.price), String(sheet.priceOnSale))}
         </p>
       )}
-      <div className="stack one-column gap-lg beside-lg top">
+      <div className="stack one-column gap-lg beside top">
         <div className="stack gap-md shrink">
           {sheet.release !== null && (
             <Section id="release" title={release.approvedTitle}>

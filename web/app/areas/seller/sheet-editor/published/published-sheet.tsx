@@ -32,7 +32,7 @@ export default function EditSheetAfterScreen() {
     <PageShell className={classes.page ?? ''}>
       <PageHead title={words.afterTitle} hidden />
       {data === undefined || isDraft ? (
-        <div className="stack one-column gap-lg beside-lg top">
+        <div className="stack one-column gap-lg beside top">
           <div className="stack gap-md shrink">
             <Skeleton height="2.75rem" radius="0.5rem" />
             <Skeleton height="36rem" radius="0.75rem" />

@@ -1,0 +1,17 @@
+import type { Pair } from '../language.ts'
+import { defineWords } from '../use-words.tsx'
+
+/** Of money that should have come. */
+export const lateLine = (date: string): Pair => [
+  `ควรโอนตั้งแต่ ${date} แต่ยังไม่ได้โอน`,
+  `Was to be transferred on ${date} and has not been yet`,
+]
+
+/** What waits and its day, for pages that say no more of it than that. */
+export const paydayWords = defineWords('payday', {
+  waiting: ['เงินที่ยังไม่ได้โอน', 'Not transferred yet'],
+  netOfAll: ['เข้าบัญชีคุณ หลังหักภาษีและค่าโอน', 'into your account, after tax and transfer fees'],
+  next: [(date: string) => `โอน ${date}`, (date: string) => `to be transferred on ${date}`],
+  late: [(date: string) => lateLine(date)[0], (date: string) => lateLine(date)[1]],
+  moved: ['เพราะวันที่ 20 เป็นวันหยุด', 'since the 20th is no banking day'],
+})
