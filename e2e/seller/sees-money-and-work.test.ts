@@ -8,6 +8,7 @@ import { paydayWords } from '#web/words/seller/payday.ts'
 import { sayStanding, standingWords } from '#web/words/seller/payout-standing.ts'
 import { payoutStandings } from '#rules/payouts/payout-standing.ts'
 import { newTab, open, useBrowser } from '#e2e/visits.ts'
+import { writeAmount } from '#web/areas/seller/dashboard/months.ts'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { figureWords } from '#web/words/seller/figures.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
@@ -338,20 +339,25 @@ it('each of the twelve states says on the phone what it waits for, how much come
     })
     const ofRows = answered.map(({ row }) => say(row.line, row.paymentPausedReason))
     const ofSlip = answered.flatMap(({ lines }) => lines.map((line) => say(line, line.reason)))
+    // What waits is one figure, wherever it stands.
+    const waits = sums.reduce((satang, { net }) => satang + Math.round((net?.net ?? 0) * 100), 0)
+    const ofAll = `฿${writeAmount(waits / 100)}`
     const { page, complaints } = await visit({ token: seller.token, language, device: 'phone' })
     for (const name of ['getSellRev', 'getslip'] as const)
       await page.route(`**${pathOf(name)}`, (route) =>
         route.fulfill({ json: { success: true, data: answers[name] } }),
       )
     const places = [
-      ['/seller/mysheet', ofSums],
-      ['/seller/sellrev', [...ofSums, ...ofRows]],
+      ['/seller/selledit', [paydayWords[language].waiting, ofAll]],
+      ['/seller/mysheet', [ofAll, ...ofSums]],
+      ['/seller/sellrev', [ofAll, ...ofSums, ...ofRows]],
       ['/seller/slip?10&2026', ofSlip],
     ] as const
     for (const [path, expected] of places) {
       await open(page, path)
       // What is taken off is shown after a press.
-      if (!path.startsWith('/seller/slip')) await page.getByText(dashboardWords[language].how).click()
+      if (path === '/seller/mysheet' || path === '/seller/sellrev')
+        await page.getByText(dashboardWords[language].how).click()
       for (const line of expected) await page.getByText(line).filter({ visible: true }).first().waitFor()
     }
     // Without a month it is the newest that was transferred.

@@ -24,9 +24,9 @@ export async function bestCovers({ api }: LoadArgs): Promise<Cover[]> {
 }
 
 /** Covers in a fan with the book beside them: decoration. */
-export function Shelf({ covers, large }: { covers: readonly Cover[]; large?: boolean }) {
+export function Shelf({ covers }: { covers: readonly Cover[] }) {
   return (
-    <div className={`${classes.shelf} flex bottom centre fill grow`} data-large={large} aria-hidden="true">
+    <div className={`${classes.shelf} flex bottom centre fill grow`} aria-hidden="true">
       {covers.map(({ _id, cover }) => (
         <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="200px" urgent />
       ))}

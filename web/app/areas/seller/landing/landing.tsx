@@ -60,7 +60,7 @@ export default function SellerLandingScreen() {
             <Begin />
           </div>
           <div className={`${classes.stage} stack centred fill`}>
-            <Shelf covers={covers} large />
+            <Shelf covers={covers} />
             <EarningsExample />
           </div>
         </PageShell>
@@ -69,7 +69,7 @@ export default function SellerLandingScreen() {
         <Registration covers={covers} />
         <section>
           <h2 className="visually-hidden">{words.benefits}</h2>
-          <ul className="stack gap-sm fits-18">
+          <ul className="stack gap-sm fits-14">
             <li className="stack packed gap-2xs pad-lg paper">
               <IconCoin size={28} stroke={1.75} className="linked" aria-hidden="true" />
               <h3>{words.earnTitle}</h3>

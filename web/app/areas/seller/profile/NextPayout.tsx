@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { writeBaht } from '#web/ui/Baht.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { paydayWords } from '#web/words/seller/payday.ts'
 import { sellEditWords } from '#web/words/seller/profile.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { instantOf, isMoved, writeMonths } from '../dashboard/months.ts'
+import { instantOf, isMoved, writeAmount, writeMonths } from '../dashboard/months.ts'
 import classes from '../register/seller-form.module.css'
 
 /** Standings whose day is still to come. */
@@ -41,7 +40,7 @@ export function NextPayout() {
           </p>
           {net > 0 && (
             <p>
-              <strong className="block title-lg figures">{writeBaht(net / 100)}</strong>
+              <strong className="block title-lg figures">฿{writeAmount(net / 100)}</strong>
               <span className="small dimmed">{payday.netOfAll}</span>
             </p>
           )}
@@ -50,7 +49,7 @@ export function NextPayout() {
               <li key={`${sum.standing} ${sum.waitsFor} ${sum.months.join()}`}>
                 <p className="flow apart baseline gap-line strong">
                   <span>{writeMonths(sum.months, language)}</span>
-                  <span className="figures">{writeBaht(sum.net?.net ?? sum.share)}</span>
+                  <span className="figures">฿{writeAmount(sum.net?.net ?? sum.share)}</span>
                 </p>
                 {sum.on !== null && sum.standing === 'late' && (
                   <p className="alarm">{payday.late(day(sum.on))}</p>

@@ -20,7 +20,7 @@ export function PenName({ name, covers }: { name: string; covers: readonly Cover
           <span className="small dimmed tight">{words.penNameRole}</span>
         </p>
       </div>
-      <Shelf covers={covers} large />
+      <Shelf covers={covers} />
     </figure>
   )
 }

@@ -56,7 +56,7 @@ export function CoverPreview({
   const cover = useCoverPreview(words)
   return (
     <figure className={small ? `rigid ${classes.thumbnail}` : 'stack centred gap-xs'}>
-      <div className={`cast ${classes.cover} page fill stack centred gap-sm clips`}>
+      <div className={`cast ${classes.cover} page fill stack one-column centred gap-sm clips`}>
         {cover !== undefined ? (
           // At once: it takes the place of one that is seen.
           <img src={cover} width={560} height={792} alt={text.coverAlt(name)} decoding="sync" />
@@ -66,7 +66,7 @@ export function CoverPreview({
             id={words.sheetId}
             version={drawn}
             alt={text.coverAlt(name)}
-            sizes={small ? '68px' : '320px'}
+            sizes={small ? '68px' : '336px'}
             urgent
           />
         ) : (
