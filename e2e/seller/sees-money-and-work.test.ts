@@ -8,7 +8,6 @@ import { paydayWords } from '#web/words/seller/payday.ts'
 import { sayStanding, standingWords } from '#web/words/seller/payout-standing.ts'
 import { payoutStandings } from '#rules/payouts/payout-standing.ts'
 import { newTab, open, useBrowser } from '#e2e/visits.ts'
-import { writeAmount } from '#web/areas/seller/dashboard/months.ts'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { figureWords } from '#web/words/seller/figures.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
@@ -341,7 +340,7 @@ it('each of the twelve states says on the phone what it waits for, how much come
     const ofSlip = answered.flatMap(({ lines }) => lines.map((line) => say(line, line.reason)))
     // What waits is one figure, wherever it stands.
     const waits = sums.reduce((satang, { net }) => satang + Math.round((net?.net ?? 0) * 100), 0)
-    const ofAll = `฿${writeAmount(waits / 100)}`
+    const ofAll = `฿${(waits / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`
     const { page, complaints } = await visit({ token: seller.token, language, device: 'phone' })
     for (const name of ['getSellRev', 'getslip'] as const)
       await page.route(`**${pathOf(name)}`, (route) =>
