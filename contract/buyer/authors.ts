@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { idText, instant, sheetId } from '../shared/fields.ts'
+import { idText, instant, names, sheetId, storeCode } from '../shared/fields.ts'
 import { sheetCard } from './catalogue.ts'
 
 /** The public page of an author, found by the pen name. Nothing else of a seller is public. */
@@ -30,6 +30,9 @@ export const getAuthor = defineCall('getAuthor', {
       followers: z.number().int(),
       answered: z.number().int().describe('Questions and reviews that she has answered, of sheets on sale'),
       since: instant,
+      stores: z
+        .array(z.object({ code: storeCode, name: names.describe('[Thai, English, short]') }))
+        .describe('Where most of her sheets on sale are, the one with the most first; 3 at most'),
     }),
     answers: z
       .array(

@@ -307,6 +307,7 @@ const openMoney = z.object({
   amount: baht,
   reason: z.union([moneyReason, z.enum(['REFUND', 'CREDIT'])]).nullable(),
   order: z.string().nullable(),
+  cover: coverOfOrder,
   buyer: person.nullable(),
   bankNumber: z.string(),
   reference: z.string(),

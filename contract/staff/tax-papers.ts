@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { baht, idText, instant } from '../shared/fields.ts'
+import { baht, idText, instant, sheetId } from '../shared/fields.ts'
 
 /**
  * Tax papers of a sales month (staff.md §2 and §7, payouts-and-tax §3 and §4). They show national IDs in full, which is what they
@@ -39,7 +39,7 @@ export const getTaxSell = defineCall('getTaxSell', {
       z.object({
         total: baht.describe('Sales of the month'),
         seller: z.array(seller).describe('One'),
-        sales: z.array(z.object({ name: z.string(), num: z.number().int(), price: baht })),
+        sales: z.array(z.object({ sheet: sheetId, name: z.string(), num: z.number().int(), price: baht })),
       }),
     ),
   }),

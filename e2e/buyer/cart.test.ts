@@ -25,7 +25,7 @@ it('takes out what is owned and what is gone, and says why', async () => {
   const [kept] = onSale
   const cart = [owned._id, 'GONESHEET0', kept?._id ?? '']
   const { page } = await visit({ language: 'en', token: reader.token, cart })
-  await openTelling(page, '/cart', english.sheet.someRemovedOwned)
+  await openTelling(page, '/cart', english.buying.someRemovedOwned)
   await page.getByText(english.buying.goneFromShop).waitFor()
   await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(1)
   await page.getByRole('link', { name: english.shared.cartWith(1) }).waitFor()
@@ -58,7 +58,7 @@ it('tells the owner of a sheet that it is theirs instead of selling it again', a
 it('says that it is empty and leads to the shop', async () => {
   const { page } = await visit({ language: 'en', device: 'phone' })
   await open(page, '/cart')
-  await page.getByText(english.sheet.emptyCart).waitFor()
+  await page.getByText(english.buying.emptyCart).waitFor()
   await page.getByRole('link', { name: english.buying.chooseSheets }).click()
   await page.waitForURL('/shop')
   await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(0)

@@ -4,6 +4,7 @@ import { apiOf, demoPerson, newPerson } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
+import { optionOf } from '#rules/messages/notices.ts'
 import { homeWords } from '#web/words/buyer/home.ts'
 import { noticeWords, payoutFacts } from '#web/words/notices.ts'
 import { openOutsideWords } from '#web/words/open-outside.ts'
@@ -148,4 +149,18 @@ it('robots and previews read every page, also right after an in-app browser aske
     expect(new URL(answer.url).pathname).toBe('/shop')
     expect(await answer.text()).toContain(wordsIn('th').shop.shopTitle)
   }
+})
+
+it('the page of a letter lists what is told of selling only where that was its subject', async () => {
+  const selling = optionOf('report-new')?.name[1] ?? ''
+  const buying = optionOf('author-new-sheet')?.name[1] ?? ''
+  const pageOf = async (kind: string) => {
+    const headers = { cookie: 'language=1' }
+    return await (await fetch(`${baseUrl}/unsubscribe?t=any.${kind}.any`, { headers })).text()
+  }
+  const [ofExams, ofSales] = [await pageOf('exam'), await pageOf('sale')]
+  expect(ofExams).toContain(buying)
+  expect(ofExams).not.toContain(selling)
+  expect(ofSales).toContain(buying)
+  expect(ofSales).toContain(selling)
 })

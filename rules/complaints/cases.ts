@@ -58,8 +58,8 @@ export const cannedReplies = {
     'Sign in with the account you used before (Google, Facebook, LINE or Apple): your sheets are there. If you are not sure, tell us a mail address or an order.',
   ],
   review: [
-    'ชีทของคุณอยู่ในคิวตรวจแล้ว ปกติไม่เกินหนึ่งวัน ผลตรวจจะแจ้งในข้อความ',
-    'Your sheet is in the queue. It takes a day as a rule, and a message tells you the outcome.',
+    'ชีทของคุณอยู่ในคิวตรวจแล้ว ปกติไม่เกินหนึ่งวัน ผลตรวจจะบอกในการแจ้งเตือน',
+    'Your sheet is in the queue. It takes a day as a rule, and a notification tells you the outcome.',
   ],
   payout: [
     'ยอดของเดือนจะจ่ายในรอบถัดไป ดูวันที่และสถานะได้ที่หน้ารายได้ ถ้าเลขบัญชีไม่ถูกต้อง แก้ได้ในข้อมูลผู้ขาย',

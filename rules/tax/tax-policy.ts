@@ -26,6 +26,9 @@ export type TaxPolicyRow = {
   confirmedBy: string | null
 }
 
+/** The certificate page lists payouts whose share is at least this (payouts-and-tax §1). */
+export const listedSatang = 100_000
+
 /** Less is lawful through e-Withholding Tax only (payouts-and-tax §2.3). */
 const ordinaryPercent = 3
 

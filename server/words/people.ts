@@ -22,9 +22,9 @@ export const lineFollowed = template({
 
 export const lineStopped = template({
   th: () =>
-    html`<p>ส่งแจ้งเตือนทาง LINE ไม่ได้ เพราะบัญชีของเราถูกบล็อกหรือถูกลบจากเพื่อน เราจึงปิดช่องทางนี้ไว้ ข่าวต่อจากนี้จะมาทางอีเมลและข้อความ</p><p><a href="/account/notices">เปิดใหม่ได้ที่นี่</a></p>`,
+    html`<p>ส่งแจ้งเตือนทาง LINE ไม่ได้ เพราะบัญชีของเราถูกบล็อกหรือถูกลบจากเพื่อน เราจึงปิดช่องทางนี้ไว้ ข่าวต่อจากนี้จะมาทางอีเมลและการแจ้งเตือนในเว็บ</p><p><a href="/account/notices">เปิดใหม่ได้ที่นี่</a></p>`,
   en: () =>
-    html`<p>We could not tell you by LINE: our account is blocked or no longer your friend, so this way is off now. News comes by e-mail and messages.</p><p><a href="/account/notices">Turn it on again here</a></p>`,
+    html`<p>We could not tell you by LINE: our account is blocked or no longer your friend, so this way is off now. News comes by e-mail and among your notifications.</p><p><a href="/account/notices">Turn it on again here</a></p>`,
 })
 
 const pictures = '/seller/selledit#author-page'

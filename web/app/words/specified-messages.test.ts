@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { refusals } from '#contract/shared/refusals.ts'
 import { reportCategories } from '#rules/complaints/categories.ts'
+import { cartWords } from './buyer/cart.ts'
 import { favouriteWords } from './buyer/favourites.ts'
 import { ownFileWords } from './buyer/own-file.ts'
 import { readerToolWords } from './buyer/reader-tools.ts'
@@ -96,7 +97,7 @@ const messages: readonly [line: string, ours: readonly [string, string], english
   ],
   [
     'cart: some taken out',
-    told(sheetWords, 'someRemovedOwned'),
+    told(cartWords, 'someRemovedOwned'),
     'some sheets were removed from the cart because you own them',
     'บางชีทถูกนำออกจากตะกร้า เพราะคุณมีอยู่แล้ว',
   ],
@@ -106,7 +107,7 @@ const messages: readonly [line: string, ours: readonly [string, string], english
     'could not add some sheets, you own them',
     'เพิ่มบางชีทไม่ได้ เพราะคุณมีอยู่แล้ว',
   ],
-  ['cart: empty', told(sheetWords, 'emptyCart'), 'no cart items', 'ยังไม่มีชีทในตะกร้า'],
+  ['cart: empty', told(cartWords, 'emptyCart'), 'no cart items', 'ยังไม่มีชีทในตะกร้า'],
   ['shop: nothing found', told(shopWords, 'notFound'), 'not found', 'ไม่พบชีท'],
   ['tutoring: none', told(tutoringWords, 'empty'), 'no summary sheets yet', 'ยังไม่มีชีทสรุป'],
   ['reviews: none', told(sheetPageWords, 'noReviews'), 'no comments yet', 'ยังไม่มีความคิดเห็น'],

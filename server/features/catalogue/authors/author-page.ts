@@ -19,6 +19,7 @@ import {
 
 const sheetsOfPage = 40
 const answersMax = 3
+const storesMax = 3
 /** Sheets of one course stand together, the newest exam first. */
 const byCourse = 'store_code, code, year desc, semester desc, id'
 /** What the shop shows of an author; a closed shop of staff's has no page. */
@@ -36,6 +37,7 @@ type AuthorRow = {
   score_count: number
   followers: number
   answered: number
+  stores: [code: number, thai: string, english: string, short: string][]
   answers:
     | [id: string, sheet: string, name: string, asked: string, text: string, answer: string, at: string][]
     | null
@@ -59,6 +61,10 @@ export async function readAuthorPage(
           where s.author_id = l.person_id and ${shown} and q.answered_at is not null and not q.hidden)
         + (select count(*)::int from review r join sheet s on s.id = r.sheet_id
           where s.author_id = l.person_id and ${shown} and r.answered_at is not null and not r.answer_hidden and not r.hidden) as answered,
+        (select json_agg(json_build_array(st.code, st.name_th, st.name_en, st.short) order by o.sheets desc, st.code)
+          from (select s.store_code, count(*) as sheets from sheet s where s.author_id = l.person_id and ${shown}
+            group by s.store_code order by sheets desc, s.store_code limit ${storesMax}) o
+          join store st on st.code = o.store_code) as stores,
         (select json_agg(json_build_array(a.id, a.sheet_id, a.name, a.asked_at, a.body, a.answer, a.answered_at) order by a.answered_at desc, a.id)
           from (select q.*, btrim(s.code || ' ' || s.name) as name from sheet_question q join sheet s on s.id = q.sheet_id
             where s.author_id = l.person_id and ${shown} and q.answered_at is not null and not q.hidden
@@ -103,6 +109,7 @@ export async function readAuthorPage(
       followers: row.followers,
       answered: row.answered,
       since: row.created_at.toISOString(),
+      stores: row.stores.map(([code, ...name]) => ({ code, name })),
     },
     answers:
       page > 0

@@ -7,6 +7,7 @@ import {
   createPerson,
   createSeller,
   createSheet,
+  createStore,
 } from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { tasks } from '#server/worker.ts'
@@ -122,6 +123,17 @@ describe('an author', () => {
       author: { answered: 1 },
       answers: [{ sheet, text: 'มีเฉลยไหม', answer: { text: 'มีท้ายบท' } }],
     })
+  })
+
+  it('is of the institution with most of her sheets, whichever the page begins with', async () => {
+    const [many, few] = [await createStore(shop.platform, { code: 9 }), cast.store]
+    const wide = await createSeller(shop.platform, { codeName: 'พี่สองที่' })
+    await shop.change('seller', { person_id: wide.id }, { code_name_key: codeNameKey('พี่สองที่') })
+    for (const store of [few, many, many]) await createSheet(shop.platform, { authorId: wide.id, store })
+    const { author: found, sheets } = (await page('พี่สองที่')).body.data
+    expect(sheets[0]?.store).toBe(few)
+    expect(found.stores.map(({ code }) => code)).toEqual([many, few])
+    expect(found.stores[0]?.name).toEqual(sheets[1]?.storeName)
   })
 
   it('is followed, and tells her followers of what is new once a day', async () => {

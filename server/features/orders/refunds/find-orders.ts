@@ -13,7 +13,7 @@ export type OrderFilters = z.output<typeof orderFilters> & {
   slip?: AmountAtTime
 }
 
-export type FoundOrder = {
+export type FoundOrder = FirstSheet & {
   id: string
   state: OrderState
   total_satang: number
@@ -22,12 +22,25 @@ export type FoundOrder = {
   buyer_id: string
   buyer_name: string
   sheets: number
-  first_sheet: string | null
-  cover_of: string | null
-  cover: string | null
   refunded: number
   refunded_satang: number
   left: number
+}
+
+/** What is seen of an order in a list: its first sheet; nothing where there is no order. */
+export type FirstSheet = { first_sheet: string | null; cover_of: string | null; cover: string | null }
+
+/** Its columns, joined to an order as `f`. */
+export const firstSheetOf = (order: RawBuilder<unknown>) => sql`left join lateral (
+  select l.sheet_name as first_sheet, l.sheet_id as cover_of, s.cover_version || 's' || st.picture_version as cover
+  from order_line l left join sheet s on s.id = l.sheet_id left join store st on st.code = s.store_code
+  where l.order_id = ${order} order by l.position limit 1) f on true`
+
+export function presentFirstSheet({ first_sheet, cover_of, cover }: FirstSheet) {
+  return {
+    firstSheet: first_sheet ?? '',
+    cover: cover_of === null || cover === null ? null : { _id: cover_of, version: cover },
+  }
 }
 
 /** More people of one name than staff read through. */
@@ -42,7 +55,7 @@ export function ordersQuery(
   return sql<FoundOrder>`
     select o.id, o.state, o.total_satang, o.created_at, o.paid_at, o.buyer_id, p.name as buyer_name,
       (select count(*)::int from order_line l where l.order_id = o.id) as sheets,
-      f.sheet_name as first_sheet, f.sheet_id as cover_of, f.cover,
+      f.*,
       (select count(*)::int from refund_line r where r.order_id = o.id) as refunded,
       (select coalesce(sum(r.amount_satang), 0)::bigint from refund r where r.order_id = o.id) as refunded_satang,
       (select count(*)::int from order_line l join owned_sheet e on e.person_id = o.buyer_id and e.sheet_id = l.sheet_id
@@ -51,10 +64,7 @@ export function ordersQuery(
       select * from orders o where ${matching(filters)}
       order by o.created_at ${direction}, o.id ${direction} limit ${page.limit} offset ${page.offset}) o
     join person p on p.id = o.buyer_id
-    left join lateral (
-      select l.sheet_name, l.sheet_id, s.cover_version || 's' || st.picture_version as cover
-      from order_line l left join sheet s on s.id = l.sheet_id left join store st on st.code = s.store_code
-      where l.order_id = o.id order by l.position limit 1) f on true
+    ${firstSheetOf(sql`o.id`)}
     order by o.created_at ${direction}, o.id ${direction}`
 }
 
@@ -79,8 +89,7 @@ export async function findOrders(
       paidTime: row.paid_at?.toISOString() ?? null,
       buyer: { _id: row.buyer_id, name: row.buyer_name },
       sheets: row.sheets,
-      firstSheet: row.first_sheet ?? '',
-      cover: row.cover_of === null || row.cover === null ? null : { _id: row.cover_of, version: row.cover },
+      ...presentFirstSheet(row),
     })),
     total: counted.rows[0]?.total ?? 0,
   }

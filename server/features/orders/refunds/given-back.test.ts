@@ -33,7 +33,9 @@ describe('money that pays nothing', () => {
     const second = await createWaitingOrder(platform, { buyerId: other.id, sheetId: one.sheet })
     const [money, wrong] = [await strayMoney(platform, 8_100), await strayMoney(platform, 9_900)]
     expect(await done(accountant, 'listOpenMoney', { kind: 'unmatched', rows: 200 })).toMatchObject({
-      money: expect.arrayContaining([expect.objectContaining({ id: money, amount: 81, order: null })]),
+      money: expect.arrayContaining([
+        expect.objectContaining({ id: money, amount: 81, order: null, cover: null }),
+      ]),
     })
     const candidates = await done(accountant, 'moneyCandidates', { id: money })
     expect(candidates.map(({ id }) => id).toSorted()).toEqual([order, second].toSorted())
@@ -107,7 +109,9 @@ describe('an order that ended before its money came', () => {
     const one = await ended(7_700)
     await payAtTheTill(app.platform, one.order)
     const { money } = await done(accountant, 'listOpenMoney', { kind: 'due', rows: 200 })
-    const due = money.find(({ order }) => order === one.order)?.id ?? ''
+    const waits = money.find(({ order }) => order === one.order)
+    expect(waits?.cover?._id).toBe(one.sheet)
+    const due = waits?.id ?? ''
     // The order itself leads to it.
     expect((await done(accountant, 'staffGetOrder', { id: one.order })).money).toMatchObject([{ waits: due }])
     expect(await done(accountant, 'moneyCandidates', { id: due })).toMatchObject([

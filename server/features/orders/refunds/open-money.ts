@@ -8,10 +8,11 @@ import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
 import type { MoneyState, UnmatchedReason } from '#server/platform/schema/payments.ts'
+import { type FirstSheet, firstSheetOf, presentFirstSheet } from './find-orders.ts'
 
 export type OpenMoneyFilters = z.output<typeof openMoneyFilters> & { id?: string | undefined }
 
-export type OpenMoney = {
+export type OpenMoney = FirstSheet & {
   id: string
   kind: 'unmatched' | 'due' | 'held'
   amount_satang: number
@@ -36,8 +37,8 @@ export function openMoneyQuery(
   page: { limit: number; offset: number },
 ): RawBuilder<OpenMoney> {
   return sql<OpenMoney>`
-    select waiting.*, p.name as person_name
-    from (${openMoneyRows} ) waiting left join person p on p.id = waiting.person_id
+    select waiting.*, p.name as person_name, f.*
+    from (${openMoneyRows} ) waiting left join person p on p.id = waiting.person_id ${firstSheetOf(sql`waiting.order_id`)}
     where ${kind === undefined ? sql`true` : sql`waiting.kind = ${kind}`} and ${id === undefined ? sql`true` : sql`waiting.id = ${id}`}
     order by waiting.since, waiting.id limit ${page.limit} offset ${page.offset}`
 }
@@ -84,6 +85,7 @@ export async function listOpenMoney(
       amount: satangToBaht(row.amount_satang),
       reason: row.reason,
       order: row.order_id,
+      cover: presentFirstSheet(row).cover,
       buyer: row.person_id === null ? null : { _id: row.person_id, name: row.person_name ?? '' },
       bankNumber: row.bank_number,
       reference: row.reference,

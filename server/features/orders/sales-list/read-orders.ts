@@ -5,19 +5,14 @@ import { bangkokParts, monthNumber } from '#rules/calendar/bangkok.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Db } from '#server/platform/database.ts'
+import { type FirstSheet, firstSheetOf } from '../refunds/find-orders.ts'
 
 export type OrderReportInput = z.output<typeof orderReportInput> & { sort?: 'paid' | '-paid' | undefined }
 
 export type PaidOrder = { id: string; total_satang: Satang; cost_satang: Satang; paid_at: Date }
 
 /** With who bought it, and what is seen of it: its first sheet. */
-type SeenOrder = PaidOrder & {
-  buyer: string
-  sheets: number
-  first_sheet: string | null
-  cover_of: string | null
-  cover: string | null
-}
+type SeenOrder = PaidOrder & FirstSheet & { buyer: string; sheets: number }
 
 /**
  * Cost of sales is the sellers' share × the price of the order, half up to the satang (staff.md §9); what a seller gave by a code of her own
@@ -75,14 +70,11 @@ export async function readOrders(
   const after = input.cursor === undefined ? undefined : readCursor(input.cursor)
   const direction = input.sort === '-paid' ? sql`desc` : sql`asc`
   const { rows } = await sql<SeenOrder>`
-    select paid.*, p.name as buyer, f.sheet_name as first_sheet, f.sheet_id as cover_of, f.cover,
+    select paid.*, p.name as buyer, f.*,
       (select count(*)::int from order_line l where l.order_id = paid.id) as sheets
     from (${await ordersQuery(db, input, after, input.rows + 1)}) paid
     join orders o on o.id = paid.id join person p on p.id = o.buyer_id
-    left join lateral (
-      select l.sheet_name, l.sheet_id, s.cover_version || 's' || st.picture_version as cover
-      from order_line l left join sheet s on s.id = l.sheet_id left join store st on st.code = s.store_code
-      where l.order_id = paid.id order by l.position limit 1) f on true
+    ${firstSheetOf(sql`paid.id`)}
     order by paid.paid_at ${direction}, paid.id ${direction}`.execute(db)
   const orders = rows.slice(0, input.rows)
   const last = rows.length > input.rows ? orders.at(-1) : undefined

@@ -3,6 +3,7 @@ import { bangkokParts, bangkokTimeWithSeconds } from '#rules/calendar/bangkok.ts
 import { satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
 import { defineDownload, streamRows } from '#server/platform/downloads.ts'
 import { reads } from '#server/platform/route.ts'
+import { presentFirstSheet } from '../refunds/find-orders.ts'
 import {
   type OrderReportInput,
   ordersQuery,
@@ -23,11 +24,7 @@ export const routes = [
         paidTime: order.paid_at.toISOString(),
         buyer: order.buyer,
         sheets: order.sheets,
-        firstSheet: order.first_sheet ?? '',
-        cover:
-          order.cover_of === null || order.cover === null
-            ? null
-            : { _id: order.cover_of, version: order.cover },
+        ...presentFirstSheet(order),
       })),
       top: { next },
     }

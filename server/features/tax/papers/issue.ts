@@ -3,6 +3,7 @@ import { buddhistYear } from '#rules/calendar/bangkok.ts'
 import { refuse } from '#rules/refusal.ts'
 import { nameOfCertificate } from '#rules/tax/papers/certificate-paper.ts'
 import { writeTaxAddress } from '#rules/tax/papers/people.ts'
+import { listedSatang } from '#rules/tax/tax-policy.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { readTaxPayees, type TaxPayee } from '#server/features/sellers/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
@@ -13,7 +14,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { certificateIssued, certificateReplaced } from '#server/words/payouts.ts'
 import { type CertificateContent, placeOfContent } from './certificates.ts'
 import { isKnownCompany, payerCompany } from './payers.ts'
-import { listedSatang, type MonthPayout, ofMonth, payoutColumns, readPayout } from './payouts-of-month.ts'
+import { type MonthPayout, ofMonth, payoutColumns, readPayout } from './payouts-of-month.ts'
 
 /** Certificates are numbered one after the other, so that numbers have no gap and a payout never two in force. */
 const numberingLock = 7_304_412

@@ -10,9 +10,10 @@ import { newId } from '#server/platform/ids.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Paper } from '#rules/tax/papers/paper.ts'
+import { listedSatang } from '#rules/tax/tax-policy.ts'
 import { drawElsewhere } from './draw-elsewhere.ts'
 import { dayAfter, papersOf, type MonthInput, titleOf } from './papers.ts'
-import { listedSatang, readPayoutsOfMonth } from './payouts-of-month.ts'
+import { readPayoutsOfMonth } from './payouts-of-month.ts'
 import { readSalesOfMonth } from './sales-of-month.ts'
 
 /** So many sellers or payouts are drawn while they are sent; more by a job. */

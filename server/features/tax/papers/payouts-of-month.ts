@@ -23,9 +23,6 @@ export type MonthPayout = {
 export type Page = { skip?: number | undefined; limit?: number | undefined }
 export const pageMax = 2_000
 
-/** The certificate page lists payouts whose share is at least this (payouts-and-tax §1). */
-export const listedSatang = 100_000
-
 export const payoutColumns = sql`p.id, p.seller_id as "sellerId", p.payer, to_char(p.paid_on, 'YYYY-MM-DD') as "paidOn", p.channel,
   p.gross_satang as "grossSatang", p.tax_satang as "taxSatang", p.fee_satang as "feeSatang", p.net_satang as "netSatang",
   to_char(p.returned_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as "returnedOn",

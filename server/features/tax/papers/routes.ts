@@ -10,6 +10,7 @@ import * as contract from '#contract/staff/tax-papers.ts'
 import { monthNumber, readPeriod } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { nameOfCertificate } from '#rules/tax/papers/certificate-paper.ts'
+import { listedSatang } from '#rules/tax/tax-policy.ts'
 import { refuse } from '#rules/refusal.ts'
 import { readTaxPayees, type TaxPayee } from '#server/features/sellers/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
@@ -23,7 +24,7 @@ import { listFiles } from './month-files.ts'
 import { openPapers, payoutOfCertificate } from './open-papers.ts'
 import { addressOfPapers, ownsCertificate } from './paper-files.ts'
 import { payerCompany } from './payers.ts'
-import { listedSatang, ofMonth, readDaysOfMonth, readPayoutsOfMonth } from './payouts-of-month.ts'
+import { ofMonth, readDaysOfMonth, readPayoutsOfMonth } from './payouts-of-month.ts'
 import { readSalesOfMonth } from './sales-of-month.ts'
 import { verify } from './verify.ts'
 
@@ -45,7 +46,12 @@ export const routes = [
         out: sellers.map(({ sellerId, rows }) => ({
           total: satangToBaht(rows.reduce((sum, { num, priceSatang }) => sum + num * priceSatang, 0)),
           seller: [presentSeller(sellerId, payees.get(sellerId))],
-          sales: rows.map(({ name, num, priceSatang }) => ({ name, num, price: satangToBaht(priceSatang) })),
+          sales: rows.map(({ sheetId, name, num, priceSatang }) => ({
+            sheet: sheetId,
+            name,
+            num,
+            price: satangToBaht(priceSatang),
+          })),
         })),
       },
     }

@@ -3,7 +3,7 @@ import { accounts } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { type Page, pageMax } from './payouts-of-month.ts'
 
-export type SoldRow = { name: string; num: number; priceSatang: number }
+export type SoldRow = { sheetId: string; name: string; num: number; priceSatang: number }
 export type SellerMonth = { sellerId: string; rows: SoldRow[] }
 
 /**
@@ -47,7 +47,7 @@ async function readRows(
         and s.account in ('seller:' || s.seller_id, ${accounts.salesShare})
       group by e.id, s.seller_id, s.sheet_id
     )
-    select paid.seller_id as "sellerId",
+    select paid.seller_id as "sellerId", paid.sheet_id as "sheetId",
       case when paid.satang < 0 then 'คืนเงิน ' else '' end || trim(sheet.code || ' ' || sheet.name) as name,
       (count(*) * sign(paid.satang))::int as num, abs(paid.satang) as "priceSatang"
     from paid join sheet on sheet.id = paid.sheet_id where paid.satang <> 0

@@ -120,7 +120,7 @@ test('what a seller sold is listed sheet by sheet, and quantity times price adds
   const out = body['out'] as {
     total: number
     seller: { realName: string; peopleID: string; addProvince: string }[]
-    sales: { name: string; num: number; price: number }[]
+    sales: { sheet: string; name: string; num: number; price: number }[]
   }[]
   expect(body.data).toEqual({ count: 3, sales: out.reduce((sum, { total }) => sum + total, 0) })
   const own = out.find(({ seller }) => seller[0]?.realName === 'นางสาวมะลิ ใจดี')
@@ -129,8 +129,8 @@ test('what a seller sold is listed sheet by sheet, and quantity times price adds
     seller: [{ peopleID: '1234567890121', addProvince: 'กรุงเทพมหานคร' }],
   })
   expect(own?.sales).toEqual([
-    { name: 'SUM1 ฟิสิกส์ 1', num: 2, price: 120 },
-    { name: 'SUM1 แคลคูลัส 1', num: 1, price: 2500.5 },
+    { sheet: sheets.get(`${mali.id} ฟิสิกส์ 1`), name: 'SUM1 ฟิสิกส์ 1', num: 2, price: 120 },
+    { sheet: sheets.get(`${mali.id} แคลคูลัส 1`), name: 'SUM1 แคลคูลัส 1', num: 1, price: 2500.5 },
   ])
   expect((await auditOf('tax-paper.open')).at(-1)).toEqual({
     actor_id: accountant.id,

@@ -1,6 +1,4 @@
 import { memo } from 'react'
-import { Link } from 'react-router'
-import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
 import { Heart } from '#web/features/favourites/Heart.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -10,6 +8,7 @@ import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CardIcon } from './CardIcon.tsx'
+import { CartButton } from './CartButton.tsx'
 import { CodeChip } from './CodeChip.tsx'
 import { examOf, splitName, storeShort } from './names.ts'
 import classes from './SheetCard.module.css'
@@ -131,33 +130,3 @@ function isNew(created: string): boolean {
 
 /** Two columns on phones, three from 48 em, four beside the filters. */
 const cardSizes = '(min-width: 64em) 190px, (min-width: 48em) 24vw, 38vw'
-
-/** 44 px: adds, and once in the cart opens it. */
-export function CartButton({ sheet }: { sheet: Sheet }) {
-  const words = useWords(sheetWords)
-  const inCart = useInCart(sheet._id)
-  const addToCart = useAddToCart()
-  if (inCart) {
-    return (
-      <Link
-        to="/cart"
-        className="tint-leaf square"
-        aria-label={words.openCartNamed(sheet.name)}
-        title={words.alreadyInCart}
-      >
-        <CardIcon icon="check" />
-      </Link>
-    )
-  }
-  return (
-    <button
-      type="button"
-      className={`square ${classes.add}`}
-      aria-label={words.addNamed(sheet.name)}
-      title={words.add}
-      onClick={() => void addToCart(sheet._id)}
-    >
-      <CardIcon icon="cart" />
-    </button>
-  )
-}

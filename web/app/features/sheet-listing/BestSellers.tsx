@@ -9,7 +9,7 @@ import { T } from '#web/ui/T.tsx'
 import { bestSellerWords } from '#web/words/buyer/best-sellers.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { splitName } from '../sheet-card/names.ts'
-import { CartButton } from '../sheet-card/SheetCard.tsx'
+import { CartButton } from '../sheet-card/CartButton.tsx'
 import classes from './BestSellers.module.css'
 
 const SHOWN = 6

@@ -10,6 +10,11 @@ export const cartWords = defineWords('cart', {
   fromPackage: ['แพ็ก', 'Package'],
   singleSheets: ['ชีทเดี่ยว', 'Single sheets'],
   removeNamed: [(name: string) => `นำ ${name} ออกจากตะกร้า`, (name: string) => `Remove ${name} from the cart`],
+  emptyCart: ['ยังไม่มีชีทในตะกร้า', 'No cart items'],
+  someRemovedOwned: [
+    'บางชีทถูกนำออกจากตะกร้า เพราะคุณมีอยู่แล้ว',
+    'Some sheets were removed from the cart because you own them',
+  ],
   goneFromShop: [
     'บางชีทปิดการขายแล้ว จึงถูกนำออกจากตะกร้า',
     'Some sheets are no longer on sale and were removed from the cart',

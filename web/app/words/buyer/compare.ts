@@ -10,7 +10,6 @@ export const compareWords = defineWords('compare', {
   best: ['เด่นสุดในนี้', 'Best of these'],
   cheapest: ['ถูกที่สุด', 'Lowest'],
   bestRated: ['คะแนนดีที่สุด', 'Best rated'],
-  inCart: ['ในตะกร้า', 'In the cart'],
   perPage: [(baht: string) => `หน้าละ ฿${baht}`, (baht: string) => `฿${baht} a page`],
   score: ['คะแนน', 'Rating'],
   unrated: ['ยังไม่มีคะแนน', 'Not rated yet'],

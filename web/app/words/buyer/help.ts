@@ -148,7 +148,7 @@ const rows: readonly { id: string; title: readonly [string, string]; rows: reado
           'เงินไม่หาย ระบบเก็บเงินก้อนนั้นไว้กับบัญชีของคุณและบอกในการแจ้งเตือน ทีมงานจะใช้เปิดชีทให้หรือโอนคืน คุณไม่ต้องโอนใหม่จนกว่าจะได้คำตอบ',
         ],
         [
-          'Nothing is lost. The money is kept under your account and your messages tell you so; our team opens the sheets with it or sends it back. Do not pay again before you have the answer.',
+          'Nothing is lost. The money is kept under your account and your notifications tell you so; our team opens the sheets with it or sends it back. Do not pay again before you have the answer.',
         ],
       ],
       [

@@ -7,11 +7,11 @@ export const refundedWords = defineWords('refunded', {
   text: [
     (sum: string) => `คืนเงิน ${sum} บาท ชีทที่คืนเงินไม่อยู่ในชีทของฉันแล้ว รายละเอียดอยู่ในการแจ้งเตือน`,
     (sum: string) =>
-      `${sum} baht go back to you. Refunded sheets are no longer in My sheets; your messages say more.`,
+      `${sum} baht go back to you. Refunded sheets are no longer in My sheets; your notifications say more.`,
   ],
   textFree: [
     'ชีทเหล่านี้ไม่อยู่ในชีทของฉันแล้ว รายละเอียดอยู่ในการแจ้งเตือน',
-    'These sheets are no longer in My sheets; your messages say more.',
+    'These sheets are no longer in My sheets; your notifications say more.',
   ],
   messages: ['ดูการแจ้งเตือน', 'See the notifications'],
 })

@@ -44,7 +44,6 @@ export const sheetPageWords = defineWords('sheetPage', {
   howRead: ['อ่านหรือดาวน์โหลด PDF ได้ตลอด', 'Read or download the PDF any time'],
   buyNow: ['ซื้อเลย', 'Buy now'],
   offerGift: ['ซื้อเป็นของขวัญให้เพื่อน', 'Buy it as a gift'],
-  inCart: ['อยู่ในตะกร้าแล้ว', 'In the cart'],
   asking: ['กำลังดูชั้นหนังสือของคุณ', 'Looking at your shelf'],
   askRefund: ['ขอคืนเงิน', 'Ask for a refund'],
   readSheet: ['อ่านชีท', 'Read'],

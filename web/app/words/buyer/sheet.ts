@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-/** The sheet card, the package card and the cart (buyer.md §8), on every screen that shows sheets. */
+/** The sheet card and the package card (buyer.md §8), on every screen that shows sheets. */
 export const sheetWords = defineWords('sheet', {
   recommended: ['แนะนำ', 'Top pick'],
   sold: [(sold: string) => `ขายแล้ว ${sold}`, (sold: string) => `${sold} sold`],
@@ -8,6 +8,7 @@ export const sheetWords = defineWords('sheet', {
   fullPrice: ['ราคาเต็ม', 'Full price'],
   new: ['ใหม่', 'New'],
   add: ['ใส่ตะกร้า', 'Add to cart'],
+  inCart: ['อยู่ในตะกร้าแล้ว', 'In the cart'],
   addNamed: [(name: string) => `ใส่ตะกร้า ${name}`, (name: string) => `Add ${name} to the cart`],
   openCartNamed: [
     (name: string) => `${name} อยู่ในตะกร้าแล้ว เปิดตะกร้า`,
@@ -41,13 +42,8 @@ export const sheetWords = defineWords('sheet', {
     'คุณมีบางชีทอยู่แล้ว ชีทเหล่านั้นจะไม่ถูกเพิ่ม',
     'You already own some sheets, those will not be added',
   ],
-  someRemovedOwned: [
-    'บางชีทถูกนำออกจากตะกร้า เพราะคุณมีอยู่แล้ว',
-    'Some sheets were removed from the cart because you own them',
-  ],
   someCouldNotAdd: ['เพิ่มบางชีทไม่ได้ เพราะคุณมีอยู่แล้ว', 'Could not add some sheets, you own them'],
   removed: ['นำชีทออกจากตะกร้าแล้ว', 'Sheet removed from the cart'],
-  emptyCart: ['ยังไม่มีชีทในตะกร้า', 'No cart items'],
   searchPlaceholder: ['รหัสวิชา หรือชื่อวิชา เช่น แคลคูลัส', 'Course code or name, e.g. calculus'],
   myStore: [(name: string) => `ม.ของฉัน ${name}`, (name: string) => `My institution, ${name}`],
   withoutMyStore: [

@@ -5,7 +5,7 @@ export const caseWords = defineWords('case', {
   title: ['คุยกับทีมงาน', 'Talk to our team'],
   intro: [
     'เล่าเรื่องเดียวต่อหนึ่งหัวข้อ เมื่อตอบแล้วจะบอกในการแจ้งเตือนกับอีเมล',
-    'One matter at a time, please. We tell you by message and mail when we have answered',
+    'One matter at a time, please. A notification and an email tell you when we have answered',
   ],
   promise: ['ทีมงานตอบภายในหนึ่งวัน', 'We answer within a day'],
   topic: ['เรื่อง', 'What it is about'],

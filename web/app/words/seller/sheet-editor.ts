@@ -164,8 +164,8 @@ export const editorWords = defineWords('editor', {
   ],
   versionWay: ['ส่งฉบับใหม่', 'Hand in a new version'],
   versionWayText: [
-    'ฉบับเดิมขายต่อระหว่างรอตรวจ พอผ่านแล้วผู้ซื้อทุกคนได้ฉบับใหม่พร้อมข้อความแจ้ง',
-    'The current one stays on sale during the review. Once approved, every owner gets the new one and a message.',
+    'ฉบับเดิมขายต่อระหว่างรอตรวจ พอผ่านแล้วผู้ซื้อทุกคนได้ฉบับใหม่พร้อมการแจ้งเตือน',
+    'The current one stays on sale during the review. Once approved, every owner gets the new one and a notification.',
   ],
   draftWayText: [
     'หยุดขายจนกว่าจะผ่านการตรวจ แก้ได้ทุกอย่างรวมทั้งชื่อและสถาบัน',

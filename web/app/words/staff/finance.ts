@@ -53,7 +53,7 @@ export const financeWords = defineWords('finance', {
       'Step 3: entries that have accumulated to the minimum become “awaiting transfer”.',
       'Step 4 (optional): look up the income of an author by pen name or id.',
       'Step 5: see what awaits transfer and upload the CSV of the bank (vendor id, vendor name, amount) to check it. What does not match or is not in the file becomes “unsuccessful” with the reason “payment unsuccessful”.',
-      'Step 6: confirm the entries that match. The payout, its tax and the message to the seller are recorded at once; this cannot be done twice.',
+      'Step 6: confirm the entries that match. The payout, its tax and the notification to the seller are recorded at once; this cannot be done twice.',
       'Count and sum are always shown first. Above the configured sum another finance member has to confirm.',
     ].join('\n'),
   ],

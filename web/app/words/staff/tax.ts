@@ -106,9 +106,9 @@ export const taxWords = defineWords('tax', {
   issueTitle: ['ออกหนังสือรับรอง', 'Issue certificates'],
   issueText: [
     (count: number, sum: string) =>
-      `ออกเลขที่ให้ ${count} ราย ภาษีรวม ${sum} บาท เลขที่ออกแล้วไม่นำกลับมาใช้ซ้ำ ผู้ขายจะได้รับข้อความ`,
+      `ออกเลขที่ให้ ${count} ราย ภาษีรวม ${sum} บาท เลขที่ออกแล้วไม่นำกลับมาใช้ซ้ำ ผู้ขายจะได้รับการแจ้งเตือน`,
     (count: number, sum: string) =>
-      `${count} certificates get their numbers; tax of ${sum} baht in all. Numbers never come back, and each seller gets a message`,
+      `${count} certificates get their numbers; tax of ${sum} baht in all. Numbers never come back, and each seller gets a notification`,
   ],
   issued: [
     (count: number, incomplete: number) =>

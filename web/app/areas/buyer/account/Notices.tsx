@@ -71,7 +71,7 @@ export default function Notices({ account }: { account: Account }) {
     void act(() => browserApi.call('setAccount', { language: numberOf(next) }))
   }
   return (
-    <div className="stack packed one-column gap-lg beside">
+    <div className={`stack packed one-column gap-lg beside ${classes.ways}`}>
       {/* The ways come first: on a telephone nobody would find them below three lists. */}
       <div className="stack packed one-column gap-lg shrink">
         <section className="stack one-column gap-sm" aria-labelledby="ways-of-notices">
@@ -99,7 +99,7 @@ export default function Notices({ account }: { account: Account }) {
           ))}
         </SelectField>
       </div>
-      <fieldset className={`shrink ${classes.all}`}>
+      <fieldset className="shrink">
         <legend className="below-sm strong">{words.mail}</legend>
         <ul className="paper stack one-column divided">
           {groups

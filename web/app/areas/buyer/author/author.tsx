@@ -73,7 +73,7 @@ export default function AuthorScreen() {
   const courses = sheets
     .toSorted((one, other) => other.bought - one.bought)
     .filter((sheet, at, all) => all.findIndex((other) => isSameCourse(sheet, other)) === at)
-  const institutions = [...new Set(courses.map((sheet) => storeShort(sheet.storeName, language)))].slice(0, 3)
+  const [home] = author.stores
   const examples = [...new Set(sheets.map((sheet) => splitName(sheet.name).code))].slice(0, 3).join(', ')
   const title = words.title(author.name)
   const description = words.description(author.name, count(author.sheets), examples)
@@ -107,8 +107,8 @@ export default function AuthorScreen() {
         }
       />
       <StoreBand
-        code={courses[0]?.store ?? 0}
-        name={courses[0]?.storeName ?? []}
+        code={home?.code ?? 0}
+        name={home?.name ?? []}
         // Of a few sheets the cards below show them all.
         books={
           sheets.length > FEW &&
@@ -130,7 +130,9 @@ export default function AuthorScreen() {
             <h1 className="tight">
               <T>{author.name}</T>
             </h1>
-            <p className="small dimmed">{institutions.join(' · ')}</p>
+            <p className="small dimmed">
+              {author.stores.map(({ name }) => storeShort(name, language)).join(' · ')}
+            </p>
           </>
         }
       >

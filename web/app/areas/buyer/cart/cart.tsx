@@ -18,7 +18,6 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { creditWords } from '#web/words/buyer/credit.ts'
-import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { cartWords } from '#web/words/buyer/cart.ts'
 import { sumWords } from '#web/words/buyer/sums.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -122,9 +121,8 @@ function Contents({ items, bundle, groups }: ContentsProps) {
 }
 
 function Empty() {
-  const words = useWords(sheetWords)
+  const words = useWords(cartWords)
   const signedIn = useSignedIn()
-  const buying = useWords(cartWords)
   return (
     <>
       <EmptyState
@@ -132,7 +130,7 @@ function Empty() {
         text={words.emptyCart}
         action={
           <div className={`flow gap-sm fill ${classes.ways}`}>
-            <ButtonLink to="/shop">{buying.chooseSheets}</ButtonLink>
+            <ButtonLink to="/shop">{words.chooseSheets}</ButtonLink>
             <FindSheet className={classes.find} />
           </div>
         }

@@ -6,7 +6,6 @@ import { cartStore } from '#web/features/cart/cart-store.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { cartWords } from '#web/words/buyer/cart.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
 
@@ -33,7 +32,7 @@ export function useCartContents() {
     const gone = [...data.removedOwned, ...data.removedGone].filter((id) => cartStore.has(id))
     if (gone.length === 0) return
     cartStore.remove(gone)
-    if (data.removedOwned.length > 0) showToast({ text: sheetWords[language].someRemovedOwned })
+    if (data.removedOwned.length > 0) showToast({ text: cartWords[language].someRemovedOwned })
     if (data.removedGone.length > 0) showToast({ text: cartWords[language].goneFromShop })
   }, [data, language])
   // While the next answer is on its way, what was taken out is already gone from the page.

@@ -12,16 +12,16 @@ import {
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
-import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { useShare } from '#web/features/share/use-share.ts'
+import { CartWords } from '#web/features/sheet-card/CartButton.tsx'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
 import { isSameCourse } from '#web/features/sheet-card/same-course.ts'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
 import BestSellers from '#web/features/sheet-listing/BestSellers.tsx'
 import { useSlides } from '#web/features/sheet-listing/slides.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
-import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
+import { ButtonLink, IconButton } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -30,7 +30,6 @@ import { Stars } from '#web/ui/Stars.tsx'
 import { T } from '#web/ui/T.tsx'
 import { compareWords } from '#web/words/buyer/compare.ts'
 import { shareWords } from '#web/words/buyer/share.ts'
-import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import type { Language } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -450,9 +449,6 @@ function Column({ sheet, mark, owned, isBest, without, isNamed }: ColumnProps) {
 /** Into the cart, or that it needs no way there. */
 function Ways({ sheet, owned, isBest }: { sheet: SheetInfo; owned: boolean; isBest: boolean }) {
   const words = useWords(compareWords)
-  const card = useWords(sheetWords)
-  const inCart = useInCart(sheet._id)
-  const addToCart = useAddToCart()
   if (owned)
     return (
       <span className="inline-row gap-3xs small strong good whole finger">
@@ -460,25 +456,16 @@ function Ways({ sheet, owned, isBest }: { sheet: SheetInfo; owned: boolean; isBe
         {words.ownedNote}
       </span>
     )
-  if (inCart)
-    return (
-      <ButtonLink look="light" size="small" wide className={classes.buy} to="/cart">
-        {words.inCart}
-        <span className="visually-hidden"> {sheet.name}</span>
-      </ButtonLink>
-    )
   if (!sheet.onSale) return null
   return (
-    <Button
+    <CartWords
+      sheet={sheet}
+      named
       size="small"
       wide
       look={isBest ? 'filled' : 'outline'}
       className={classes.buy}
-      onClick={() => void addToCart(sheet._id)}
-    >
-      {card.add}
-      <span className="visually-hidden"> {sheet.name}</span>
-    </Button>
+    />
   )
 }
 

@@ -9,8 +9,8 @@ import {
 } from '#rules/institutions/addresses.ts'
 import type { Data } from '#web/api/api.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
-import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
 import { Heart } from '#web/features/favourites/Heart.tsx'
+import { CartWords } from '#web/features/sheet-card/CartButton.tsx'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetPrice } from '#web/features/sheet-card/SheetPrice.tsx'
@@ -20,8 +20,7 @@ import { useSlides } from '#web/features/sheet-listing/slides.ts'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
-import { IconShoppingCartPlus } from '#web/ui/icons.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { JsonLd } from '#web/ui/JsonLd.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -31,7 +30,6 @@ import { writeAcademicYear } from '#web/ui/ThaiDate.tsx'
 import { Star } from '#web/ui/Stars.tsx'
 import { T } from '#web/ui/T.tsx'
 import { institutionWords } from '#web/words/buyer/institution.ts'
-import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { say } from '#web/words/language.ts'
 import { categoryNames } from '#web/words/shared.ts'
@@ -230,10 +228,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Only({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
   const words = useWords(institutionWords)
   const page = useWords(sheetPageWords)
-  const card = useWords(sheetWords)
   const { language } = useLanguage()
-  const inCart = useInCart(sheet._id)
-  const addToCart = useAddToCart()
   return (
     <article className={`paper stack gap-md ${classes.only}`}>
       <Link to={`/infoSheet/${sheet._id}`} viewTransition aria-label={sheet.name}>
@@ -283,18 +278,8 @@ function Only({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
               </ButtonLink>
               {sheet.onlineTutor && <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />}
             </>
-          ) : inCart ? (
-            <ButtonLink wide look="light" to="/cart">
-              {page.inCart}
-            </ButtonLink>
           ) : (
-            <Button
-              wide
-              icon={<IconShoppingCartPlus size={22} stroke={1.75} />}
-              onClick={() => void addToCart(sheet._id)}
-            >
-              {card.add}
-            </Button>
+            <CartWords wide sheet={sheet} />
           )}
         </div>
       </div>

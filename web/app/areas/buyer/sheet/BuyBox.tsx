@@ -1,9 +1,9 @@
-import { IconBolt, IconBook2, IconCheck, IconFileText, IconShoppingCartPlus } from '#web/ui/icons.ts'
+import { IconBolt, IconBook2, IconCheck, IconFileText } from '#web/ui/icons.ts'
 import { lazy, Suspense, useEffect } from 'react'
-import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
 import { Heart } from '#web/features/favourites/Heart.tsx'
 import { forgetBuyNow, keepBuyNow } from '#web/features/orders/buy-now.ts'
 import { useGoToLogin, useSignedIn } from '#web/features/session/use-session.ts'
+import { CartWords } from '#web/features/sheet-card/CartButton.tsx'
 import { TutoringButton } from '#web/features/sheet-card/Tutoring.tsx'
 import { Baht, writeBaht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -95,7 +95,7 @@ export function BuyBox({ sheet, owned, isKnown }: BuyBoxProps) {
             <span className={`covers row centre rounded outlined small dimmed ${classes.asking}`}>
               {words.asking}
             </span>
-            <AddButton sheet={sheet} />
+            <CartWords wide sheet={sheet} />
             {signedIn ? (
               <Suspense fallback={later}>
                 <BuyNow sheet={sheet} />
@@ -197,35 +197,5 @@ function Note({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
         </>
       )}
     </p>
-  )
-}
-
-function AddButton({ sheet }: { sheet: SheetInfo }) {
-  const words = useWords(sheetPageWords)
-  const card = useWords(sheetWords)
-  const inCart = useInCart(sheet._id)
-  const addToCart = useAddToCart()
-  if (inCart) {
-    return (
-      <ButtonLink
-        look="light"
-        wide
-        to="/cart"
-        className="tint-leaf"
-        aria-label={card.openCartNamed(sheet.name)}
-        icon={<IconCheck size={22} stroke={2} />}
-      >
-        {words.inCart}
-      </ButtonLink>
-    )
-  }
-  return (
-    <Button
-      wide
-      icon={<IconShoppingCartPlus size={22} stroke={1.75} />}
-      onClick={() => void addToCart(sheet._id)}
-    >
-      {card.add}
-    </Button>
   )
 }

@@ -3,21 +3,19 @@ import { bangkokDate, bangkokTime } from '#rules/calendar/bangkok.ts'
 import { groupBy } from '#rules/group-by.ts'
 import type { Data } from '#web/api/api.ts'
 import { useAddToCalendar } from '#web/features/session-calendar/use-add-to-calendar.ts'
-import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
 import { Heart } from '#web/features/favourites/Heart.tsx'
 import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
 import { splitName } from '#web/features/sheet-card/names.ts'
-import { CartButton } from '#web/features/sheet-card/SheetCard.tsx'
+import { CartButton, CartWords } from '#web/features/sheet-card/CartButton.tsx'
 import { TutoringButton, TutoringTag } from '#web/features/sheet-card/Tutoring.tsx'
 import { SheetPrice } from '#web/features/sheet-card/SheetPrice.tsx'
-import { Button, IconButton } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { T } from '#web/ui/T.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { sessionCalendarWords } from '#web/words/buyer/session-calendar.ts'
 import { tutoringWords } from '#web/words/buyer/tutoring.ts'
-import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './tutoring.module.css'
@@ -135,7 +133,8 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
           <strong className={isLead ? 'title-xs' : undefined}>
             <SheetPrice sheet={sheet} />
           </strong>
-          {isLead ? <WideCartButton sheet={sheet} /> : <CartButton sheet={sheet} />}
+          {/* What is on now is bought in a hurry: the button says what it does. */}
+          {isLead ? <CartWords named className="grow" sheet={sheet} /> : <CartButton sheet={sheet} />}
         </>
       )}
     </div>
@@ -165,20 +164,6 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
       {facts}
       {ways}
     </li>
-  )
-}
-
-/** What is on now is bought in a hurry: the button says what it does. */
-function WideCartButton({ sheet }: { sheet: Sheet }) {
-  const words = useWords(sheetWords)
-  const inCart = useInCart(sheet._id)
-  const addToCart = useAddToCart()
-  if (inCart) return <CartButton sheet={sheet} />
-  return (
-    <Button className="grow" onClick={() => void addToCart(sheet._id)}>
-      {words.add}
-      <span className="visually-hidden"> {sheet.name}</span>
-    </Button>
   )
 }
 

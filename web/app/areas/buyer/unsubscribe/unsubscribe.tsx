@@ -6,7 +6,7 @@ import { isMissing } from '#web/features/private-page/use-private-page.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { Guide } from '#web/ui/Guide.tsx'
+import { CutLink, Guide } from '#web/ui/Guide.tsx'
 import {
   IconBook2,
   IconBrandLine,
@@ -25,6 +25,7 @@ import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './unsubscribe.module.css'
 
+type Option = NonNullable<ReturnType<typeof optionOf>>
 type State = { at: 'asking' | 'busy' } | { at: 'done' | 'failed'; text: string }
 
 /** `/unsubscribe?t=…` from an email: opening it changes nothing, the button does. */
@@ -55,7 +56,7 @@ export default function UnsubscribeScreen() {
       <PageHead title={words.offTitle} hidden />
       <Guide
         picture={<Letter subject={subject} isStopped={state.at === 'done'} />}
-        below={<Choices than={kind.name[0]} />}
+        below={<Choices than={kind} />}
       >
         <h1>
           {words.offTitle}
@@ -118,22 +119,19 @@ function TornLetter() {
         {words.offFrom}
       </span>
       <span className={classes.lines} />
-      <span className="rounded outlined surface small figures self-start pad-row">
-        /unsubscribe?
-        <span className={classes.missing} />
-      </span>
+      <CutLink begin="/unsubscribe?" />
       <Book size={92} sticker mood="surprised" className={classes.book} />
     </div>
   )
 }
 
-/** What comes by letter, subject by subject: whichever this link was about is among them. */
-function Choices({ than = '' }: { than?: string }) {
+/** What else comes by letter, subject by subject; of selling only to who had such a letter. */
+function Choices({ than }: { than?: Option }) {
   const words = useWords(emailWords)
   const { language } = useLanguage()
   const options = optionalNotices
     .flatMap((kind) => optionOf(kind) ?? [])
-    .filter(({ name }) => name[0] !== than)
+    .filter(({ name, isOfSelling }) => name[0] !== than?.name[0] && (!isOfSelling || than?.isOfSelling))
     // What everybody gets comes first.
     .toSorted((a, b) => Number(a.isOfSelling) - Number(b.isOfSelling))
   return (

@@ -91,14 +91,16 @@ export default function CasesScreen() {
   // Beside the list the conversation that waits longest is open by itself; where nobody waits, the one answered last.
   const first = list.data === undefined ? undefined : (list.data.rows[0] ?? lately?.[0])?._id
   const shown = opened ?? (isBeside && about === null ? first : undefined)
-  // What it is about; its code only where nothing else is known yet.
-  const titleOf = (id: string) => {
-    const known = [...(list.data?.rows ?? []), ...(lately ?? [])].find(({ _id }) => _id === id)
-    return known === undefined ? words.caseOf(id) : say(caseTopics[known.topic], language)
-  }
+  // What it is about, also when it was answered and is in no list any more; its code only where nothing is known yet.
+  const { data: conversation } = useConversation(shown)
+  const known = [...(list.data?.rows ?? []), ...(lately ?? [])].find(({ _id }) => _id === shown)
+  const topic = (known ?? conversation)?.topic
   const side =
     shown !== undefined ? (
-      <SidePane title={titleOf(shown)} onClose={opened === null ? undefined : () => open(null)}>
+      <SidePane
+        title={topic === undefined ? words.caseOf(shown) : say(caseTopics[topic], language)}
+        onClose={opened === null ? undefined : () => open(null)}
+      >
         <Conversation
           key={shown}
           id={shown}
@@ -278,6 +280,16 @@ function useColumns(open: (id: string) => void, assign: Assign): Column<Listed>[
   ]
 }
 
+function useConversation(id: string | undefined) {
+  const token = useToken()
+  return useQuery({
+    queryKey: ['staff-case', token, id],
+    queryFn: async ({ signal }) => (await staffApi.call('readCase', { id: id ?? '' }, { signal })).data,
+    enabled: token !== null && id !== undefined,
+    refetchInterval: 15_000,
+  })
+}
+
 function Conversation({
   id,
   onAssign,
@@ -288,13 +300,7 @@ function Conversation({
   onDone: (isOver: boolean) => void
 }) {
   const words = useWords(staffCaseWords)
-  const token = useToken()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['staff-case', token, id],
-    queryFn: async ({ signal }) => (await staffApi.call('readCase', { id }, { signal })).data,
-    enabled: token !== null,
-    refetchInterval: 15_000,
-  })
+  const { data, error, refetch } = useConversation(id)
   if (data === undefined)
     return error === null ? (
       <Skeleton height="60vh" radius="1rem" />

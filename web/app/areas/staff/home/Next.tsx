@@ -11,6 +11,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { type Desk, openBoxes } from '../layout/boxes.ts'
 import { CardList } from '../layout/list/AllDone.tsx'
 import { Age } from '../layout/Age.tsx'
+import { CoverThumb } from '../layout/list/CoverCell.tsx'
 import list from '../layout/list/list.module.css'
 import { DaysSold } from '../orders/DaysSold.tsx'
 import classes from './staff-home.module.css'
@@ -82,9 +83,10 @@ function Money() {
   return (
     <CardList
       title={words.nextMoney}
-      rows={data.map(({ id, kind, reason, buyer, amount, since }) => ({
+      rows={data.map(({ id, kind, reason, buyer, amount, since, cover }) => ({
         id,
         to: `/staff/orders?tab=money&money=${id}`,
+        lead: <CoverThumb cover={cover && { id: cover._id, version: cover.version }} />,
         name: reason === null ? kinds[kind] : kinds[reason],
         line: buyer?.name ?? kinds[kind],
         end: (

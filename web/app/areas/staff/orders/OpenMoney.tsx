@@ -15,7 +15,7 @@ import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
-import { CoverThumb } from '../layout/list/CoverCell.tsx'
+import { CoverCell, CoverThumb } from '../layout/list/CoverCell.tsx'
 import { CardList, DoneStrip, useLately } from '../layout/list/AllDone.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
@@ -42,7 +42,7 @@ export function OpenMoney() {
     async (signal) => (await staffApi.call('findOrders', { state: 'paid' }, { signal })).data.orders,
   )
   // Nothing of this kind: what waits of the others is shown in its place, and said to.
-  const { kind } = filtersOf(address.values)
+  const { kind } = list.filters
   const others = kind === undefined ? 0 : (counts?.[''] ?? 0)
   const elsewhere = useLately(
     'staff-open-money',
@@ -97,10 +97,13 @@ export function OpenMoney() {
         none={words.noMoney}
         isGoodWhenEmpty
         instead={
-          kind !== undefined && (counts === undefined || others > 0) ? (
+          // What was there under another filter says nothing of this one.
+          list.isEarlier ? (
+            <Skeleton height="50vh" radius="1rem" />
+          ) : kind !== undefined && (counts === undefined || others > 0) ? (
             counts === undefined && uncounted !== null ? (
               <ErrorState failure={uncounted} onRetry={() => void countAgain()} />
-            ) : elsewhere === undefined || lately === undefined ? (
+            ) : counts === undefined || elsewhere === undefined || lately === undefined ? (
               <Skeleton height="50vh" radius="1rem" />
             ) : (
               <>
@@ -220,14 +223,16 @@ function columnsOf(
       key: 'why',
       card: 'name',
       title: words.why,
-      cell: ({ reason, takenBack, perhapsSame }) => (
-        <>
-          {reason === null ? '-' : <span className="whole">{words[reason]}</span>}
-          {takenBack && <span className="strong alarm"> {words.takenBack}</span>}
-          {perhapsSame !== null && (
-            <span className="block tiny dimmed">{words.perhapsSame(perhapsSame)}</span>
-          )}
-        </>
+      cell: ({ reason, takenBack, perhapsSame, cover }) => (
+        <CoverCell cover={cover && { id: cover._id, version: cover.version }}>
+          <span>
+            {reason === null ? '-' : <span className="whole">{words[reason]}</span>}
+            {takenBack && <span className="strong alarm"> {words.takenBack}</span>}
+            {perhapsSame !== null && (
+              <span className="block tiny dimmed">{words.perhapsSame(perhapsSame)}</span>
+            )}
+          </span>
+        </CoverCell>
       ),
     },
     {

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { bahtToSatang } from '#rules/money/satang.ts'
 import { writeNationalId } from '#rules/sellers/national-id.ts'
+import { listedSatang } from '#rules/tax/tax-policy.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -157,15 +159,12 @@ export function CertificateTable(props: {
   )
 }
 
-/** From here on sellers get a certificate without asking (payouts-and-tax §1). */
-const LISTED_BAHT = 1_000
-
 function Numbers({ row }: { row: CertificateRow }) {
   const words = useWords(taxWords)
   if (row.certificates.length === 0)
     return row.tax === 0
       ? words.nothingWithheld
-      : row.gross >= LISTED_BAHT && (
+      : bahtToSatang(row.gross) >= listedSatang && (
           <span className="badge" data-tone="amber">
             {words.notIssued}
           </span>

@@ -35,7 +35,7 @@ export default function SellScreen() {
   const sellers = data?.out.map(({ total, seller, sales }) => ({
     seller: paperPersonOf(seller[0]),
     // A sheet sold at two prices stands on two lines, and what came back of an earlier sale on one of its own.
-    sheets: new Set(sales.filter(({ num }) => num > 0).map(({ name }) => name)).size,
+    sheets: new Set(sales.filter(({ num }) => num > 0).map(({ sheet }) => sheet)).size,
     sold: sales.reduce((sum, { num }) => sum + Math.max(num, 0), 0),
     back: sales.reduce((sum, { num }) => sum + Math.max(-num, 0), 0),
     total,

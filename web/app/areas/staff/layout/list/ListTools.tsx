@@ -28,7 +28,9 @@ export function ListTools(props: {
 }) {
   const words = useWords(tableWords)
   const { download, busy } = useDownload()
-  const { address, filters, csv, onSlot } = props
+  const { address, filters, csv, onSlot, isEmpty } = props
+  // What is typed may find nothing and then something: what is of no use meanwhile keeps its room, so that the fields stay as they are.
+  const idle = isEmpty ? classes.idle : undefined
   const [isOpen, setOpen] = useState(false)
   return (
     <div
@@ -49,10 +51,11 @@ export function ListTools(props: {
       <div className={`row flow gap-xs ${classes.actions}`}>
         <div ref={onSlot} className={classes.slot} />
         {props.also}
-        {csv !== undefined && !props.isEmpty && (
+        {csv !== undefined && (!isEmpty || address.isFiltered) && (
           <Button
             look="outline"
             size="small"
+            className={idle}
             busy={busy}
             aria-label={words.csv}
             icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
@@ -61,12 +64,12 @@ export function ListTools(props: {
             CSV
           </Button>
         )}
-        {address.isFiltered && !props.isEmpty && (
-          <Button look="outline" size="small" onClick={address.clear}>
+        {address.isFiltered && (
+          <Button look="outline" size="small" className={idle} onClick={address.clear}>
             {words.clearFilters}
           </Button>
         )}
-        <SavedViews isFiltered={address.isFiltered && !props.isEmpty} />
+        <SavedViews isFiltered={address.isFiltered} idle={idle} />
       </div>
     </div>
   )

@@ -13,7 +13,7 @@ const viewsMax = 12
 const nameLengthMax = 40
 
 /** Filters of a list under a name of one's own, stored in this browser: a press brings them back. */
-export function SavedViews({ isFiltered }: { isFiltered: boolean }) {
+export function SavedViews({ isFiltered, idle }: { isFiltered: boolean; idle: string | undefined }) {
   const words = useWords(tableWords)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function SavedViews({ isFiltered }: { isFiltered: boolean }) {
         </Button>
       )}
       {isFiltered && shown === undefined && views.length < viewsMax && name === undefined && (
-        <Button look="outline" size="small" onClick={() => setName('')}>
+        <Button look="outline" size="small" className={idle} onClick={() => setName('')}>
           {words.keepView}
         </Button>
       )}

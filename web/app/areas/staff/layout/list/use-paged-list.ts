@@ -38,7 +38,7 @@ export function usePagedList<Values extends Record<string, string>, Filters exte
   const address = useListAddress(list.standard, rowsStandard)
   const filters = list.filtersOf(useSettled(address.values, typingMilliseconds))
   const page = { page: Math.min(address.page, pageMax), rows: pageSizeOf(address.pageSize) }
-  const { data, error, refetch, dataUpdatedAt } = useQuery({
+  const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = useQuery({
     queryKey: [list.name, token, filters, page],
     queryFn: ({ signal }) => list.read({ ...filters, ...page }, signal),
     placeholderData: keepPreviousData,
@@ -52,6 +52,8 @@ export function usePagedList<Values extends Record<string, string>, Filters exte
     page,
     data,
     error,
+    /** `data` is still that of other filters. */
+    isEarlier: isPlaceholderData,
     /** When the list was last requested. */
     lookedAt: dataUpdatedAt,
     retry: () => void refetch(),

@@ -63,7 +63,9 @@ export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
             <ListedPayments list="payer-ended" query={query} hideEmpty />
           )}
           {part === 'author' && <AuthorIncome />}
-          {part === 'check' && <PendingEntries query={query} onQuery={setQuery} ready={left.check} />}
+          {part === 'check' && (
+            <PendingEntries query={query} onQuery={setQuery} ready={left.check} isKnown={isKnown} />
+          )}
           {part === 'success' && <MarkSuccessful />}
         </div>
       )}
@@ -84,20 +86,20 @@ function PendingEntries(props: {
   query: string
   onQuery: (query: string) => void
   ready: { count: number; sum: number } | undefined
+  isKnown: boolean
 }) {
   const words = useWords(bankFileWords)
   const { values, set } = useListAddress({ file: '' })
-  const { query, onQuery, ready } = props
+  const { query, onQuery, ready, isKnown } = props
   const { data: runs, isError, refetch } = usePaymentRuns()
-  // Until all that stands above the table is known.
-  if (ready === undefined) return <PendingTable query={query} onQuery={onQuery} />
-  if (runs === undefined && !isError) return <Skeleton height="80vh" radius="1rem" />
+  // Until all that stands above the table is known: what is typed into it would move, and be lost.
+  if (!isKnown || (runs === undefined && !isError)) return <Skeleton height="80vh" radius="1rem" />
   return (
     <>
       {runs === undefined ? (
         <LoadFailed onRetry={() => void refetch()} />
       ) : (
-        <PaymentRuns ready={ready} runs={runs} />
+        ready && <PaymentRuns ready={ready} runs={runs} />
       )}
       <PendingTable query={query} onQuery={onQuery} />
       <section className={classes.section} aria-label={words.checkTitle}>
