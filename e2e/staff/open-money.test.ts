@@ -18,6 +18,7 @@ it('where nothing of a kind waits, what waits of the others is shown, also after
     since: '2026-11-20T03:00:00.000Z',
     amount: 100 + at,
     order: null,
+    cover: null,
     buyer: null,
     bankNumber: '',
     takenBack: false,

@@ -21,13 +21,3 @@ export function Guide({ picture, children, below }: GuideProps) {
     </div>
   )
 }
-
-/** A link as it came, without its end. */
-export function CutLink({ begin }: { begin: string }) {
-  return (
-    <span className={`rounded outlined surface small figures pad-row ${classes.link}`}>
-      {begin}
-      <span className={classes.cut} />
-    </span>
-  )
-}

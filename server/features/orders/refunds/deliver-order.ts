@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import { bangkokParts, monthNumber } from '#rules/calendar/bangkok.ts'
 import { isOpen } from '#rules/orders/order-states.ts'
 import { refuse } from '#rules/refusal.ts'
-import { accounts, post } from '#server/features/ledger/index.ts'
-import { lockOrder, reviveOrder, settleOrder } from '#server/features/orders/checkout/index.ts'
-import { keepOwnedPart } from '#server/features/orders/payments/index.ts'
-import { ownedSheetIds } from '../../catalogue/index.ts'
+import { lockOrder, reviveOrder } from '#server/features/orders/checkout/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { mustNotOwnAll, payByKeptMoney } from './match-money.ts'
 import { lockMoney, readMoneyId } from './open-money.ts'
 
 /**
@@ -36,37 +33,13 @@ export async function deliverOrder(
   if (old.state === 'paid') refuse('orders.already-paid')
   if (isOpen(old.state)) refuse('orders.still-open')
   if (money.amountSatang !== old.total_satang) refuse('money.other-amount')
-  const sheetIds = old.lines.map(({ sheet_id: sheetId }) => sheetId)
-  const owned = await ownedSheetIds(trx, old.reader_id, sheetIds)
-  if (sheetIds.every((sheetId) => owned.has(sheetId))) refuse('orders.already-owned', { sheets: sheetIds })
-
+  await mustNotOwnAll(trx, old)
   const now = platform.clock.now()
   const order = await reviveOrder(trx, old, now)
-  const from = money.state === 'REFUND_DUE' ? accounts.refundsDue : accounts.unmatched
-  if (money.state === 'REFUND_DUE') await oweNoMore(trx, moneyId)
-  await post(trx, {
-    key: `money:${moneyId}:delivered`,
-    kind: 'unmatched',
-    occurredAt: now,
-    period: monthNumber(bangkokParts(now)),
-    orderId: order.id,
-    postings: [{ from, to: accounts.ofGateway(money.provider), satang: money.amountSatang }],
-  })
-  await trx
-    .updateTable('money_received')
-    .set({ state: 'MATCHED', order_id: order.id, person_id: order.buyer_id })
-    .where('id', '=', moneyId)
-    .execute()
-  const settled = await settleOrder(trx, platform, {
-    order,
-    provider: money.provider,
-    paidAt: now,
-    creditSatang: 0,
-  })
-  if (settled.refundDueSatang > 0) {
-    const received = { id: moneyId, provider: money.provider, amountSatang: money.amountSatang }
-    await keepOwnedPart(trx, received, order, settled.refundDueSatang, now)
-  }
+  const from = money.state === 'REFUND_DUE' ? 'refundsDue' : 'unmatched'
+  if (from === 'refundsDue') await oweNoMore(trx, moneyId)
+  const received = { id: moneyId, ...money }
+  await payByKeptMoney(trx, platform, received, { order, creditSatang: 0, now, from, as: 'delivered' })
   const facts = { money: moneyId, amountSatang: money.amountSatang }
   await recordAudit(trx, {
     actorId: staffId,

@@ -1,4 +1,4 @@
-export { findOrders } from './find-orders.ts'
+export { findOrders, type FirstSheet, firstSheetOf, presentFirstSheet } from './find-orders.ts'
 export { downloads } from './downloads.ts'
 export { registerRefundProofs } from './refund-proofs.ts'
 export { reckonRefund } from './preview-refund.ts'

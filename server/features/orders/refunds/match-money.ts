@@ -1,16 +1,17 @@
 import { bangkokParts, monthNumber } from '#rules/calendar/bangkok.ts'
+import type { Satang } from '#rules/money/satang.ts'
 import { isOpen } from '#rules/orders/order-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import { accounts, post } from '#server/features/ledger/index.ts'
 import { ownedSheetIds } from '../../catalogue/index.ts'
-import { lockOrder, settleOrder } from '#server/features/orders/checkout/index.ts'
+import { lockOrder, type LockedOrder, settleOrder } from '#server/features/orders/checkout/index.ts'
 import { keepOwnedPart } from '#server/features/orders/payments/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { creditOfOrder } from '../credit/index.ts'
-import { lockMoney, readMoneyId } from './open-money.ts'
+import { lockMoney, type LockedMoney, readMoneyId } from './open-money.ts'
 
 /**
  * Money that paid nothing pays an open order of exactly its amount, as if it had named it: the order first, then the money row, in
@@ -35,36 +36,16 @@ export async function matchMoney(
   if (!isOpen(order.state)) refuse('orders.closed')
   const creditSatang = await creditOfOrder(trx, order.id)
   if (money.amountSatang !== order.total_satang - creditSatang) refuse('money.other-amount')
-  const sheetIds = order.lines.map(({ sheet_id: sheetId }) => sheetId)
-  const owned = await ownedSheetIds(trx, order.reader_id, sheetIds)
-  if (sheetIds.every((sheetId) => owned.has(sheetId))) refuse('orders.already-owned', { sheets: sheetIds })
-
+  await mustNotOwnAll(trx, order)
   const now = platform.clock.now()
-  await post(trx, {
-    key: `money:${number}:matched`,
-    kind: 'unmatched',
-    occurredAt: now,
-    period: monthNumber(bangkokParts(now)),
-    orderId: order.id,
-    postings: [
-      { from: accounts.unmatched, to: accounts.ofGateway(money.provider), satang: money.amountSatang },
-    ],
-  })
-  await trx
-    .updateTable('money_received')
-    .set({ state: 'MATCHED', order_id: order.id, person_id: order.buyer_id })
-    .where('id', '=', number)
-    .execute()
-  const settled = await settleOrder(trx, platform, {
+  const received = { id: number, ...money }
+  await payByKeptMoney(trx, platform, received, {
     order,
-    provider: money.provider,
-    paidAt: now,
     creditSatang,
+    now,
+    from: 'unmatched',
+    as: 'matched',
   })
-  if (settled.refundDueSatang > 0) {
-    const received = { id: number, provider: money.provider, amountSatang: money.amountSatang }
-    await keepOwnedPart(trx, received, order, settled.refundDueSatang, now)
-  }
   await recordAudit(trx, {
     actorId: staffId,
     action: 'money.match',
@@ -72,4 +53,44 @@ export async function matchMoney(
     before: { state: 'UNMATCHED', reason: money.reason, orderId: money.orderId },
     after: { orderId: order.id, amountSatang: money.amountSatang },
   })
+}
+
+/** Refuses: orders.already-owned. */
+export async function mustNotOwnAll(trx: Trx, { lines, reader_id }: LockedOrder): Promise<void> {
+  const sheetIds = lines.map(({ sheet_id: sheetId }) => sheetId)
+  const owned = await ownedSheetIds(trx, reader_id, sheetIds)
+  if (sheetIds.every((sheetId) => owned.has(sheetId))) refuse('orders.already-owned', { sheets: sheetIds })
+}
+
+/** Money that lay with us pays an order, as if it had come for it; what its reader owned already is owed back. */
+export async function payByKeptMoney(
+  trx: Trx,
+  platform: Platform,
+  money: LockedMoney & { id: number },
+  paid: {
+    order: LockedOrder
+    creditSatang: Satang
+    now: Date
+    from: 'unmatched' | 'refundsDue'
+    as: 'matched' | 'delivered'
+  },
+): Promise<void> {
+  const { order, creditSatang, now } = paid
+  const { id, provider, amountSatang } = money
+  await post(trx, {
+    key: `money:${id}:${paid.as}`,
+    kind: 'unmatched',
+    occurredAt: now,
+    period: monthNumber(bangkokParts(now)),
+    orderId: order.id,
+    postings: [{ from: accounts[paid.from], to: accounts.ofGateway(provider), satang: amountSatang }],
+  })
+  await trx
+    .updateTable('money_received')
+    .set({ state: 'MATCHED', order_id: order.id, person_id: order.buyer_id })
+    .where('id', '=', id)
+    .execute()
+  const settled = await settleOrder(trx, platform, { order, provider, paidAt: now, creditSatang })
+  if (settled.refundDueSatang > 0)
+    await keepOwnedPart(trx, { id, provider, amountSatang }, order, settled.refundDueSatang, now)
 }

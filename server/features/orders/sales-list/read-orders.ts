@@ -5,7 +5,7 @@ import { bangkokParts, monthNumber } from '#rules/calendar/bangkok.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Db } from '#server/platform/database.ts'
-import { type FirstSheet, firstSheetOf } from '../refunds/find-orders.ts'
+import { type FirstSheet, firstSheetOf } from '../refunds/index.ts'
 
 export type OrderReportInput = z.output<typeof orderReportInput> & { sort?: 'paid' | '-paid' | undefined }
 

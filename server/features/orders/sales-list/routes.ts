@@ -3,7 +3,7 @@ import { bangkokParts, bangkokTimeWithSeconds } from '#rules/calendar/bangkok.ts
 import { satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
 import { defineDownload, streamRows } from '#server/platform/downloads.ts'
 import { reads } from '#server/platform/route.ts'
-import { presentFirstSheet } from '../refunds/find-orders.ts'
+import { presentFirstSheet } from '../refunds/index.ts'
 import {
   type OrderReportInput,
   ordersQuery,

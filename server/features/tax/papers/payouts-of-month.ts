@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Payer } from '#rules/tax/tax-policy.ts'
+import { listedSatang, type Payer } from '#rules/tax/tax-policy.ts'
 import type { Db } from '#server/platform/database.ts'
 import { nameIn } from '../documents/index.ts'
 

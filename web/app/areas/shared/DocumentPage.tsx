@@ -1,12 +1,13 @@
 import '#web/ui/long-text-font.css'
 import longTextFont from '@fontsource/ibm-plex-sans-thai-looped/files/ibm-plex-sans-thai-looped-thai-400-normal.woff2?url'
-import type { ReactNode } from 'react'
-import type { Chapter } from '#rules/documents/document.ts'
+import { type Chapter, companyChapter, documentsInForce } from '#rules/documents/document.ts'
 import { ContentsRail } from '#web/ui/ContentsRail.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import type { Icon } from '#web/ui/icons.ts'
+import { useSettings } from '#web/ui/settings.tsx'
 import { T } from '#web/ui/T.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { documentWords } from '#web/words/documents.ts'
 import { say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -14,9 +15,7 @@ import classes from './DocumentPage.module.css'
 
 type DocumentPageProps = {
   title: string
-  intro: string
-  date: ReactNode
-  chapters: readonly Chapter[]
+  text: { intro: string; inForce: string; chapters: readonly Chapter[] }
   /** Four things that most people want to know. */
   facts: readonly { Icon: Icon; name: string; text: string }[]
   /** Each chapter in one sentence, by its id. */
@@ -26,9 +25,17 @@ type DocumentPageProps = {
 }
 
 /** A long text to be read: terms, privacy. 68 characters wide, looped letters, chapters one can link to. */
-export function DocumentPage({ title, intro, date, chapters, facts, gists, pdf }: DocumentPageProps) {
+export function DocumentPage({
+  title,
+  text: { intro, inForce, ...text },
+  facts,
+  gists,
+  pdf,
+}: DocumentPageProps) {
   const words = useWords(documentWords)
   const { language } = useLanguage()
+  const { company, supportEmail } = useSettings()
+  const chapters = [...text.chapters, companyChapter({ ...company, email: supportEmail }, language)]
   return (
     <PageShell width="rail">
       <PageHead title={title} description={intro} />
@@ -38,7 +45,7 @@ export function DocumentPage({ title, intro, date, chapters, facts, gists, pdf }
         <header className={`page outlined rounded-lg ${classes.opening}`}>
           <h1>{title}</h1>
           <p className="small dimmed">
-            {date} · <a href={pdf}>PDF</a>
+            {inForce} <ThaiDate value={documentsInForce} as="long" /> · <a href={pdf}>PDF</a>
           </p>
           <p>
             <T>{intro}</T>

@@ -11,23 +11,10 @@ export const noAccount: BankAccount = { bank: '', account: '' }
 /** Where a buyer wants money to go. */
 export function BankAccountFields(props: { value: BankAccount; onChange: (value: BankAccount) => void }) {
   const words = useWords(bankAccountWords)
-  const { language } = useLanguage()
   const { value, onChange } = props
   return (
     <>
-      <SelectField
-        label={words.bank}
-        value={value.bank}
-        required
-        onChange={(event) => onChange({ ...value, bank: event.target.value })}
-      >
-        <option value="">{words.chooseBank}</option>
-        {sellerBanks.map(({ code, nameTh, nameEn }) => (
-          <option key={code} value={code}>
-            {say([nameTh, nameEn], language)}
-          </option>
-        ))}
-      </SelectField>
+      <BankField required value={value.bank} onChange={(bank) => onChange({ ...value, bank })} />
       <TextField
         label={words.account}
         hint={words.accountHint}
@@ -39,5 +26,25 @@ export function BankAccountFields(props: { value: BankAccount; onChange: (value:
         onChange={(event) => onChange({ ...value, account: event.target.value })}
       />
     </>
+  )
+}
+
+export function BankField(props: { value: string; required?: true; onChange: (bank: string) => void }) {
+  const words = useWords(bankAccountWords)
+  const { language } = useLanguage()
+  return (
+    <SelectField
+      label={words.bank}
+      value={props.value}
+      required={props.required}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    >
+      <option value="">{words.chooseBank}</option>
+      {sellerBanks.map(({ code, nameTh, nameEn }) => (
+        <option key={code} value={code}>
+          {say([nameTh, nameEn], language)}
+        </option>
+      ))}
+    </SelectField>
   )
 }

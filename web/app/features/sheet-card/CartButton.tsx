@@ -10,8 +10,8 @@ import type { Sheet } from './sheet.ts'
 
 type CartButtonProps = { sheet: Pick<Sheet, '_id' | 'name'> }
 
-/** 44 px: adds, and once in the cart opens it. */
-export function CartButton({ sheet }: CartButtonProps) {
+/** 44 px: adds, and once in the cart opens it. `pale` where another button adds all of them. */
+export function CartButton({ sheet, pale }: CartButtonProps & { pale?: true }) {
   const words = useWords(sheetWords)
   const inCart = useInCart(sheet._id)
   const addToCart = useAddToCart()
@@ -30,7 +30,7 @@ export function CartButton({ sheet }: CartButtonProps) {
   return (
     <button
       type="button"
-      className={`square ${classes.add}`}
+      className={`square ${pale ? 'tint-ink' : classes.add}`}
       aria-label={words.addNamed(sheet.name)}
       title={words.add}
       onClick={() => void addToCart(sheet._id)}

@@ -1,7 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
 export const favouriteWords = defineWords('favourite', {
-  inCartShort: ['อยู่ในตะกร้า', 'In the cart'],
   title: ['รายการโปรด', 'Favourites'],
   pickTitle: ['เก็บไว้ในรายการโปรด', 'Save to favourites'],
   pickHint: ['เลือกรายการที่จะเก็บ', 'Choose the lists to keep it in'],

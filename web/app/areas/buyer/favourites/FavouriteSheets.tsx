@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { IconBook2, IconCheck, IconExternalLink, IconShoppingCartPlus, IconX } from '#web/ui/icons.ts'
+import { IconExternalLink, IconX } from '#web/ui/icons.ts'
 import { browserApi } from '#web/api/browser-api.ts'
-import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
 import { showFavouriteFailure } from '#web/features/favourites/failure-of-favourites.ts'
 import { type FavouriteList, useChangeLists, withSheet } from '#web/features/favourites/use-favourites.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { CartWords } from '#web/features/sheet-card/CartButton.tsx'
 import { examOf, storeShort } from '#web/features/sheet-card/names.ts'
 import type { Sheet } from '#web/features/sheet-card/sheet.ts'
 import { SheetPrice } from '#web/features/sheet-card/SheetPrice.tsx'
-import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
+import { ButtonLink, IconButton } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -125,39 +125,13 @@ function FavouriteSheet({ list, sheet }: { list: FavouriteList; sheet: Sheet }) 
 
 function CartOrRead({ sheet }: { sheet: Sheet }) {
   const card = useWords(sheetWords)
-  const words = useWords(favouriteWords)
-  const inCart = useInCart(sheet._id)
-  const addToCart = useAddToCart()
   if (sheet.owned) {
     return (
-      <ButtonLink
-        look="light"
-        size="small"
-        viewTransition
-        to={`/user/readSheet?${sheet._id}`}
-        icon={<IconBook2 size={18} stroke={1.75} />}
-      >
+      <ButtonLink look="light" size="small" viewTransition to={`/user/readSheet?${sheet._id}`}>
         {card.read}
         <span className="visually-hidden"> {sheet.name}</span>
       </ButtonLink>
     )
   }
-  if (inCart) {
-    return (
-      <ButtonLink look="light" size="small" to="/cart" icon={<IconCheck size={18} stroke={2} />}>
-        {words.inCartShort}
-        <span className="visually-hidden"> {sheet.name}</span>
-      </ButtonLink>
-    )
-  }
-  return (
-    <Button
-      size="small"
-      icon={<IconShoppingCartPlus size={18} stroke={1.75} />}
-      onClick={() => void addToCart(sheet._id)}
-    >
-      {card.add}
-      <span className="visually-hidden"> {sheet.name}</span>
-    </Button>
-  )
+  return <CartWords named size="small" sheet={sheet} />
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { bookOutline, bookShapes } from '#rules/brand/book-shape.ts'
 import { sarupColours, white } from '#rules/brand/colours.ts'
 import { coloursOfFamily, coverFamilies, coverFamily } from '#rules/brand/cover-family.ts'
 import {
@@ -17,6 +16,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
@@ -223,24 +223,12 @@ function ReaderCard({ profile: { name, faculty, university, year }, start }: Car
           </p>
           <p>{year === 0 ? '\u00a0' : yearName(year, words)}</p>
           <p className="small figures">{shared.buyerId(start.user._id)}</p>
-          <svg className={classes.book} viewBox="12 7 176 230" aria-hidden="true">
-            <path d={bookOutline} fill={white} stroke={white} strokeWidth={26} strokeLinejoin="round" />
-            {bookShapes({
-              mood: name.trim() === '' ? 'thinking' : 'happy',
-              book: book ?? sarupColours.book,
-              mouth: mouth ?? sarupColours.mouth,
-            }).map(({ path, fill = 'none', stroke, strokeWidth, opacity }) => (
-              <path
-                key={path}
-                d={path}
-                fill={fill}
-                stroke={stroke}
-                strokeWidth={strokeWidth}
-                strokeLinecap={stroke ? 'round' : undefined}
-                opacity={opacity}
-              />
-            ))}
-          </svg>
+          <Book
+            sticker
+            className={classes.book}
+            mood={name.trim() === '' ? 'thinking' : 'happy'}
+            colours={{ book: book ?? sarupColours.book, mouth: mouth ?? sarupColours.mouth }}
+          />
         </div>
       </div>
       <figcaption className="small dimmed">

@@ -1,11 +1,10 @@
-import { IconCheck, IconShoppingCartPlus } from '#web/ui/icons.ts'
-import { Link } from 'react-router'
-import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
+import { IconCheck } from '#web/ui/icons.ts'
+import { CartButton } from '#web/features/sheet-card/CartButton.tsx'
 import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
 import { examOf, splitName } from '#web/features/sheet-card/names.ts'
 import type { Sheet } from '#web/features/sheet-card/sheet.ts'
 import { SheetPrice } from '#web/features/sheet-card/SheetPrice.tsx'
-import { ButtonLink, IconButton } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { T } from '#web/ui/T.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
@@ -64,37 +63,9 @@ function Line({ sheet, owned }: { sheet: Sheet; owned: boolean }) {
             <span className="visually-hidden"> {sheet.name}</span>
           </ButtonLink>
         ) : (
-          <AddButton sheet={sheet} />
+          <CartButton pale sheet={sheet} />
         )}
       </div>
     </li>
-  )
-}
-
-function AddButton({ sheet }: { sheet: Sheet }) {
-  const card = useWords(sheetWords)
-  const inCart = useInCart(sheet._id)
-  const addToCart = useAddToCart()
-  if (inCart) {
-    return (
-      <Link
-        to="/cart"
-        className="tint-leaf square"
-        aria-label={card.openCartNamed(sheet.name)}
-        title={card.alreadyInCart}
-      >
-        <IconCheck size={22} stroke={2} />
-      </Link>
-    )
-  }
-  return (
-    <IconButton
-      look="light"
-      className="tint-ink square"
-      label={card.addNamed(sheet.name)}
-      onClick={() => void addToCart(sheet._id)}
-    >
-      <IconShoppingCartPlus size={22} stroke={1.75} />
-    </IconButton>
   )
 }

@@ -5,10 +5,9 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/Field.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { documentWords } from '#web/words/buyer/documents.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 
 type Answer = Data<'getOrderDocuments'>
 
@@ -21,28 +20,15 @@ export default function MakeOut(props: {
 }) {
   const { order, answer, onClose, onDone } = props
   const words = useWords(documentWords)
-  const { language } = useLanguage()
   const start = answer.madeOutTo ?? answer.kept ?? { name: '', taxId: '', branch: '', address: '' }
   const [buyer, setBuyer] = useState(start)
   const [remember, setRemember] = useState(answer.kept !== null)
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction(onDone)
   const digits = buyer.taxId.replaceAll(/[\s-]/g, '')
   const isCompany = digits.startsWith('0')
   const branch = isCompany ? buyer.branch || '00000' : ''
   const isWrong = digits.length >= 13 && faultOfBuyer({ taxId: digits, branch }) === 'tax-id'
   const set = (change: Partial<typeof buyer>) => setBuyer({ ...buyer, ...change })
-  const act = async (action: () => Promise<unknown>, said: string) => {
-    setBusy(true)
-    try {
-      await action()
-      showToast({ text: said, tone: 'good' })
-      onDone()
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <Dialog open onClose={onClose} title={answer.asks === 'invoice' ? words.askInvoice : words.askReceipt}>
       <form

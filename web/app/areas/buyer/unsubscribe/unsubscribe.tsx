@@ -6,7 +6,8 @@ import { isMissing } from '#web/features/private-page/use-private-page.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { CutLink, Guide } from '#web/ui/Guide.tsx'
+import { CutLink } from '#web/ui/CutLink.tsx'
+import { Guide } from '#web/ui/Guide.tsx'
 import {
   IconBook2,
   IconBrandLine,

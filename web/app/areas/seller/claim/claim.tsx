@@ -10,27 +10,25 @@ import { count } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { StepLine } from '#web/ui/StepLine.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { copyrightWords } from '#web/words/copyright.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import { useDashboard } from '../dashboard/use-dashboard.ts'
 import classes from './claim.module.css'
 
 /** `/seller/claim?{id}`: what is claimed about an own sheet, how it stands, and the one answer to it. */
 export default function ClaimScreen() {
   const words = useWords(copyrightWords)
-  const { language } = useLanguage()
   const token = useToken()
   const [id = ''] = new URLSearchParams(useLocation().search).keys()
   const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   const { data, error, refetch } = useQuery({
     queryKey: ['claim', token, id],
     queryFn: async ({ signal }) => (await sellerApi.call('getClaim', { id }, { signal })).data,
@@ -39,16 +37,8 @@ export default function ClaimScreen() {
   usePrivatePage(data === undefined ? error : null, '/seller/mysheet')
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    try {
-      await sellerApi.call('counterClaim', { id, message: text })
-      showToast({ text: words.counterSent, tone: 'good' })
-      await refetch()
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
+    const sent = await act(() => sellerApi.call('counterClaim', { id, message: text }), words.counterSent)
+    if (sent) await refetch()
   }
   return (
     <PageShell width={id === '' ? 'wide' : 'narrow'} className="stack one-column gap-md">

@@ -1,116 +1,86 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { bahtToSatang, satangToBaht, sellerShareSatang } from '#rules/money/satang.ts'
 import { priceOrder } from '#rules/orders/price-order.ts'
 import { bundleSheetsMax, bundleSheetsMin, ownCodePercentMax } from '#rules/orders/promo.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Sentence } from '#web/features/why/Sentence.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { TextField } from '#web/ui/Field.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { ownCodeWords } from '#web/words/seller/own-codes.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import type { OwnSheet } from '../dashboard/use-dashboard.ts'
 import { writeAmount } from '../dashboard/months.ts'
 import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
-import { type CodeDialogProps, useSheetsOnSale } from './CodeDialog.tsx'
+import { type CodeDialogProps, MakeDialog, useSheetsOnSale } from './CodeDialog.tsx'
 
 /** Which sheets cost less together, and what that brings, by the rules that price orders and share sales. */
 export default function BundleDialog({ shares, onClose, onMade }: CodeDialogProps) {
   const words = useWords(ownCodeWords)
-  const { language } = useLanguage()
-  const form = useId()
   const sheets = useSheetsOnSale()
   const [percent, setPercent] = useState('20')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
   const off = /^[1-9]\d?$/.test(percent.trim()) ? Number(percent) : undefined
   const isPercent = off !== undefined && off <= ownCodePercentMax
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (chosen.size < bundleSheetsMin || chosen.size > bundleSheetsMax) return setProblem(words.bundleCount)
-    if (!isPercent) return setProblem(words.bundlePercentWrong)
-    setProblem('')
-    setBusy(true)
-    try {
-      await sellerApi.call('newOwnBundle', { percent: off, sheets: [...chosen] })
-      showToast({ text: words.bundleMade, tone: 'good' })
-      onMade()
-    } catch (failure) {
-      setProblem(wordsOfFailure(failure, language))
-      setBusy(false)
-    }
+  const send = () => {
+    if (chosen.size < bundleSheetsMin || chosen.size > bundleSheetsMax) return { wrong: words.bundleCount }
+    if (!isPercent) return { wrong: words.bundlePercentWrong }
+    const input = { percent: off, sheets: [...chosen] }
+    return sellerApi.call('newOwnBundle', input).then(() => words.bundleMade)
   }
   return (
-    <Dialog
-      open
-      wide
+    <MakeDialog
       title={words.addBundle}
+      button={words.makeBundle}
+      send={send}
       onClose={onClose}
-      footer={
-        <div className="stack one-column gap-xs fill">
-          {problem !== '' && (
-            <p className="note" role="alert">
-              {problem}
-            </p>
-          )}
-          <Button wide type="submit" form={form} busy={busy}>
-            {words.makeBundle}
-          </Button>
-        </div>
-      }
+      onMade={onMade}
     >
-      <form id={form} className="stack one-column gap-md" noValidate onSubmit={(event) => void save(event)}>
-        <p className="small dimmed">{words.bundleText}</p>
-        <TextField
-          label={words.amountPercent}
-          inputMode="numeric"
-          autoComplete="off"
-          value={percent}
-          onChange={(event) => setPercent(event.currentTarget.value)}
-        />
-        {sheets === undefined ? (
-          <Skeleton height="10rem" radius="1rem" />
-        ) : (
-          <>
-            <BundleSum
-              sheets={sheets.filter(({ _id }) => chosen.has(_id))}
-              percent={isPercent ? off : undefined}
-              shares={shares}
-            />
-            <DataTable
-              unfolded
-              label={words.bundleCount}
-              columns={[
-                {
-                  key: 'sheet',
-                  title: words.sheet,
-                  always: true,
-                  cell: ({ name, classInfo }) => <T>{[name, classInfo].filter(Boolean).join(' · ')}</T>,
-                },
-                {
-                  key: 'price',
-                  title: words.price,
-                  numeric: true,
-                  cell: ({ price }) => <Baht baht={price} as="amount" />,
-                },
-              ]}
-              rows={sheets}
-              rowKey={({ _id }) => _id}
-              rowName={({ name }) => name}
-              selection={{ chosen, onChange: setChosen }}
-            />
-          </>
-        )}
-      </form>
-    </Dialog>
+      <p className="small dimmed">{words.bundleText}</p>
+      <TextField
+        label={words.amountPercent}
+        inputMode="numeric"
+        autoComplete="off"
+        value={percent}
+        onChange={(event) => setPercent(event.currentTarget.value)}
+      />
+      {sheets === undefined ? (
+        <Skeleton height="10rem" radius="1rem" />
+      ) : (
+        <>
+          <BundleSum
+            sheets={sheets.filter(({ _id }) => chosen.has(_id))}
+            percent={isPercent ? off : undefined}
+            shares={shares}
+          />
+          <DataTable
+            unfolded
+            label={words.bundleCount}
+            columns={[
+              {
+                key: 'sheet',
+                title: words.sheet,
+                always: true,
+                cell: ({ name, classInfo }) => <T>{[name, classInfo].filter(Boolean).join(' · ')}</T>,
+              },
+              {
+                key: 'price',
+                title: words.price,
+                numeric: true,
+                cell: ({ price }) => <Baht baht={price} as="amount" />,
+              },
+            ]}
+            rows={sheets}
+            rowKey={({ _id }) => _id}
+            rowName={({ name }) => name}
+            selection={{ chosen, onChange: setChosen }}
+          />
+        </>
+      )}
+    </MakeDialog>
   )
 }
 

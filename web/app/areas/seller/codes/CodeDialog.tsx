@@ -48,28 +48,120 @@ export type CodeDialogProps = {
 export default function CodeDialog({ shares, onClose, onMade }: CodeDialogProps) {
   const words = useWords(ownCodeWords)
   const { sellerShare } = useSettings()
-  const { language } = useLanguage()
-  const form = useId()
+  const id = useId()
   const sheets = useSheetsOnSale()
   const [fields, setFields] = useState<Fields>(firstFields)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
   const set = (change: Partial<Fields>) => setFields({ ...fields, ...change })
   const text = (name: 'code' | 'amount' | 'total' | 'perBuyer') => ({
     value: fields[name],
     autoComplete: 'off',
     onChange: (event: FormEvent<HTMLInputElement>) => set({ [name]: event.currentTarget.value }),
   })
+  const send = () => {
+    const input = readFields(fields, [...chosen])
+    if (typeof input === 'string') return { wrong: words[input] }
+    return sellerApi.call('newOwnCode', input).then(({ data }) => words.made(data.code))
+  }
+  return (
+    <MakeDialog title={words.add} button={words.make} send={send} onClose={onClose} onMade={onMade}>
+      <TextField
+        label={words.code}
+        hint={words.codeHint}
+        maxLength={32}
+        autoCapitalize="characters"
+        className={classes.upper}
+        {...text('code')}
+      />
+      <div className="stack top gap-sm fits-14">
+        <SelectField
+          label={words.kind}
+          value={fields.kind}
+          onChange={(event) => set({ kind: event.currentTarget.value === 'fixed' ? 'fixed' : 'percent' })}
+        >
+          <option value="percent">{words.percent}</option>
+          <option value="fixed">{words.fixed}</option>
+        </SelectField>
+        <TextField
+          label={fields.kind === 'percent' ? words.amountPercent : words.amountFixed}
+          hint={words.amountHint}
+          inputMode="decimal"
+          {...text('amount')}
+        />
+      </div>
+      <div className="stack top gap-sm fits-14">
+        <ThaiDateTimeField label={words.from} value={fields.from} onChange={(from) => set({ from })} />
+        <ThaiDateTimeField label={words.until} value={fields.until} onChange={(until) => set({ until })} />
+      </div>
+      <div className="stack top gap-sm fits-14">
+        <TextField label={words.total} hint={words.limitHint} inputMode="numeric" {...text('total')} />
+        <TextField label={words.perBuyer} hint={words.limitHint} inputMode="numeric" {...text('perBuyer')} />
+      </div>
+      <label className="row gap-xs roomy">
+        <input
+          type="checkbox"
+          checked={fields.followersOnly}
+          onChange={(event) => set({ followersOnly: event.target.checked })}
+        />
+        {words.onlyFollowers}
+      </label>
+      <SelectField
+        label={words.which}
+        value={fields.isForAll ? 'all' : 'chosen'}
+        onChange={(event) => set({ isForAll: event.currentTarget.value === 'all' })}
+      >
+        <option value="all">{words.whichAll}</option>
+        <option value="chosen">{words.whichChosen}</option>
+      </SelectField>
+      {sheets === undefined ? (
+        <Skeleton height="10rem" radius="1rem" />
+      ) : sheets.length === 0 ? (
+        <p className="small dimmed">{words.noSheets}</p>
+      ) : (
+        <section className="stack one-column gap-xs" aria-labelledby={id}>
+          <h3 id={id}>{words.preview}</h3>
+          <p className="small dimmed">{words.previewText}</p>
+          <DataTable
+            unfolded
+            label={words.preview}
+            columns={columnsOf(
+              words,
+              fields,
+              ({ store }) => shares.find((one) => one.store === store)?.sharePercent ?? sellerShare,
+            )}
+            rows={sheets}
+            rowKey={({ _id }) => _id}
+            rowName={({ name }) => name}
+            {...(!fields.isForAll && { selection: { chosen, onChange: setChosen } })}
+          />
+        </section>
+      )}
+    </MakeDialog>
+  )
+}
+
+type MakeDialogProps = Pick<CodeDialogProps, 'onClose' | 'onMade'> & {
+  title: string
+  button: string
+  /** Answers what is said of it; or what is wrong, before anything is sent. */
+  send: () => Promise<string> | { wrong: string }
+  children: ReactNode
+}
+
+/** Where something is made, as wide as its list of sheets; what is wrong stands at its foot. */
+export function MakeDialog({ title, button, send, onClose, onMade, children }: MakeDialogProps) {
+  const { language } = useLanguage()
+  const form = useId()
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const input = readFields(fields, [...chosen])
-    if (typeof input === 'string') return setProblem(words[input])
+    const sent = send()
+    if ('wrong' in sent) return setProblem(sent.wrong)
     setProblem('')
     setBusy(true)
     try {
-      const { code } = (await sellerApi.call('newOwnCode', input)).data
-      showToast({ text: words.made(code), tone: 'good' })
+      showToast({ text: await sent, tone: 'good' })
       onMade()
     } catch (failure) {
       setProblem(wordsOfFailure(failure, language))
@@ -80,7 +172,7 @@ export default function CodeDialog({ shares, onClose, onMade }: CodeDialogProps)
     <Dialog
       open
       wide
-      title={words.add}
+      title={title}
       onClose={onClose}
       footer={
         <div className="stack one-column gap-xs fill">
@@ -90,88 +182,13 @@ export default function CodeDialog({ shares, onClose, onMade }: CodeDialogProps)
             </p>
           )}
           <Button wide type="submit" form={form} busy={busy}>
-            {words.make}
+            {button}
           </Button>
         </div>
       }
     >
       <form id={form} className="stack one-column gap-md" noValidate onSubmit={(event) => void save(event)}>
-        <TextField
-          label={words.code}
-          hint={words.codeHint}
-          maxLength={32}
-          autoCapitalize="characters"
-          className={classes.upper}
-          {...text('code')}
-        />
-        <div className="stack top gap-sm fits-14">
-          <SelectField
-            label={words.kind}
-            value={fields.kind}
-            onChange={(event) => set({ kind: event.currentTarget.value === 'fixed' ? 'fixed' : 'percent' })}
-          >
-            <option value="percent">{words.percent}</option>
-            <option value="fixed">{words.fixed}</option>
-          </SelectField>
-          <TextField
-            label={fields.kind === 'percent' ? words.amountPercent : words.amountFixed}
-            hint={words.amountHint}
-            inputMode="decimal"
-            {...text('amount')}
-          />
-        </div>
-        <div className="stack top gap-sm fits-14">
-          <ThaiDateTimeField label={words.from} value={fields.from} onChange={(from) => set({ from })} />
-          <ThaiDateTimeField label={words.until} value={fields.until} onChange={(until) => set({ until })} />
-        </div>
-        <div className="stack top gap-sm fits-14">
-          <TextField label={words.total} hint={words.limitHint} inputMode="numeric" {...text('total')} />
-          <TextField
-            label={words.perBuyer}
-            hint={words.limitHint}
-            inputMode="numeric"
-            {...text('perBuyer')}
-          />
-        </div>
-        <label className="row gap-xs roomy">
-          <input
-            type="checkbox"
-            checked={fields.followersOnly}
-            onChange={(event) => set({ followersOnly: event.target.checked })}
-          />
-          {words.onlyFollowers}
-        </label>
-        <SelectField
-          label={words.which}
-          value={fields.isForAll ? 'all' : 'chosen'}
-          onChange={(event) => set({ isForAll: event.currentTarget.value === 'all' })}
-        >
-          <option value="all">{words.whichAll}</option>
-          <option value="chosen">{words.whichChosen}</option>
-        </SelectField>
-        {sheets === undefined ? (
-          <Skeleton height="10rem" radius="1rem" />
-        ) : sheets.length === 0 ? (
-          <p className="small dimmed">{words.noSheets}</p>
-        ) : (
-          <section className="stack one-column gap-xs" aria-labelledby={`${form}-preview`}>
-            <h3 id={`${form}-preview`}>{words.preview}</h3>
-            <p className="small dimmed">{words.previewText}</p>
-            <DataTable
-              unfolded
-              label={words.preview}
-              columns={columnsOf(
-                words,
-                fields,
-                ({ store }) => shares.find((one) => one.store === store)?.sharePercent ?? sellerShare,
-              )}
-              rows={sheets}
-              rowKey={({ _id }) => _id}
-              rowName={({ name }) => name}
-              {...(!fields.isForAll && { selection: { chosen, onChange: setChosen } })}
-            />
-          </section>
-        )}
+        {children}
       </form>
     </Dialog>
   )

@@ -11,13 +11,13 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { ownCodeWords } from '#web/words/seller/own-codes.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { writeAmount } from '../dashboard/months.ts'
@@ -99,19 +99,13 @@ const tones = { live: 'leaf', waiting: 'amber', stopped: 'amber', ended: 'gray',
 function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
   const words = useWords(ownCodeWords)
   const { language } = useLanguage()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction(onChanged)
   const isPaused = code.state === 'stopped'
-  const pause = async () => {
-    setBusy(true)
-    try {
-      await sellerApi.call('pauseOwnCode', { promoCode: code.code, paused: !isPaused })
-      showToast({ text: isPaused ? words.resumed : words.paused, tone: 'good' })
-      onChanged()
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    }
-    setBusy(false)
-  }
+  const pause = () =>
+    act(
+      () => sellerApi.call('pauseOwnCode', { promoCode: code.code, paused: !isPaused }),
+      isPaused ? words.resumed : words.paused,
+    )
   const copy = async () => {
     await copyText(code.code)
     showToast({ text: words.copied(code.code), tone: 'good' })

@@ -19,6 +19,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { authorWords } from '#web/words/buyer/author.ts'
 import { sellEditWords, sellerProfileWords } from '#web/words/seller/profile.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -240,23 +241,13 @@ const AUTHOR_PAGE = 'author-page'
 /** What stands on the public page beside the pen name. */
 function AuthorPage({ author, penName, about: stored, picture }: AuthorPageProps) {
   const words = useWords(authorWords)
-  const { language } = useLanguage()
   const { hash } = useLocation()
   const [about, setAbout] = useState(stored)
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   // Led here by a message about the picture, or from the page itself.
   const [isOpen, setOpen] = useState(hash === `#${AUTHOR_PAGE}`)
   const [isAsked, setAsked] = useState(isOpen)
-  const save = async () => {
-    setBusy(true)
-    try {
-      await sellerApi.call('setAuthorAbout', { about })
-      showToast({ text: words.aboutSaved, tone: 'good' })
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    }
-    setBusy(false)
-  }
+  const save = () => act(() => sellerApi.call('setAuthorAbout', { about }), words.aboutSaved)
   return (
     <Fold
       id={AUTHOR_PAGE}

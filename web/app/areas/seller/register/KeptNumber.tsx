@@ -4,10 +4,9 @@ import { writeAccount, writeNationalId } from '#rules/sellers/national-id.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { sellEditWords } from '#web/words/seller/profile.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 
 type KeptNumberProps = {
   what: 'peopleID' | 'bankNumber'
@@ -22,20 +21,14 @@ type KeptNumberProps = {
  */
 export function KeptNumber({ what, mask, onType, ...field }: KeptNumberProps) {
   const words = useWords(sellEditWords)
-  const { language } = useLanguage()
   const [full, setFull] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   const toggle = async () => {
     if (full !== undefined) return setFull(undefined)
-    setBusy(true)
-    try {
+    await act(async () => {
       const { value } = (await sellerApi.call('revealSellerNumber', { what })).data
       setFull(what === 'peopleID' ? writeNationalId(value) : writeAccount(value))
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   const label = full ? words.hide : what === 'peopleID' ? words.revealPeopleID : words.revealBankNumber
   return (

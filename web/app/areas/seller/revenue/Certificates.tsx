@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload } from '#web/ui/icons.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { certificateWords } from '#web/words/seller/certificates.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { instantOf, writeMonth } from '../dashboard/months.ts'
@@ -91,19 +90,9 @@ function Papers(props: {
 }) {
   const { id, title, text, papers } = props
   const words = useWords(certificateWords)
-  const { language } = useLanguage()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   if (papers.length === 0) return null
-  const save = async (paper: string) => {
-    setBusy(true)
-    try {
-      window.location.assign(await props.open(paper))
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const save = (paper: string) => act(async () => window.location.assign(await props.open(paper)))
   return (
     <section className="stack one-column gap-md" aria-labelledby={id}>
       <h2 id={id} className="heading">

@@ -6,8 +6,7 @@ import { sellerApi } from '#web/api/seller-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { certificateWords } from '#web/words/seller/certificates.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Sum } from './Sum.tsx'
@@ -101,22 +100,14 @@ type Name = Record<(typeof parts)[number], string>
 
 function NameForm(known: Name) {
   const words = useWords(certificateWords)
-  const { language } = useLanguage()
   const client = useQueryClient()
   const [name, setName] = useState<Name>(known)
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
+  const { act, busy } = useAction()
+  const save = () =>
+    act(async () => {
       await sellerApi.call('saveTaxName', name)
-      showToast({ text: words.nameSaved, tone: 'good' })
       await client.invalidateQueries({ queryKey: ['seller-tax-name'] })
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
+    }, words.nameSaved)
   return (
     <form
       className="fill stack fits-8 gap-lines terms"

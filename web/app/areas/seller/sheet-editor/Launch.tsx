@@ -7,11 +7,10 @@ import { sellerApi } from '#web/api/seller-api.ts'
 import { Sentence } from '#web/features/why/Sentence.tsx'
 import { writeBaht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { launchWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
@@ -35,26 +34,19 @@ export function Launch({ sheet, price, isUnsaved = false, onMoved }: LaunchProps
   const [kind, setKind] = useState(planned?.kind ?? 'percent')
   const [amount, setAmount] = useState(String(planned?.amount ?? 20))
   const [days, setDays] = useState(String(planned?.days ?? 7))
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   const isOnSale = sheet.status === sheetStatus.published && sheet.release === null
   const isRunning = planned?.state === 'running'
   const typed = readOff(kind, amount, days, price)
 
   const give = async (off: { kind: 'percent' | 'fixed'; amount: number; days: number } | null) => {
-    setBusy(true)
-    try {
+    const said = off === null ? (isRunning ? words.ended : words.forgotten) : words.kept
+    await act(async () => {
       await sellerApi.call('planLaunch', { id: sheet._id, off })
-      showToast({
-        text: off === null ? (isRunning ? words.ended : words.forgotten) : words.kept,
-        tone: 'good',
-      })
       await client.invalidateQueries({ queryKey: ['seller-dashboard'] })
       if (isOnSale || isRunning) onMoved()
       else setPlanned(off === null ? null : { ...off, state: 'planned', fullPrice: null, until: null })
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    }
-    setBusy(false)
+    }, said)
   }
 
   if (isRunning && planned.until !== null && planned.fullPrice !== null) {

@@ -5,11 +5,10 @@ import { sellerApi } from '#web/api/seller-api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { fromBangkokField, toBangkokField } from '#web/ui/dates/bangkok-field.ts'
 import { ThaiDateTimeField } from '#web/ui/dates/DateFields.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { releaseWords } from '#web/words/seller/sheet-editor.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import type { OwnSheet } from './stored-words.ts'
 
 type ReleaseProps = { sheet: Pick<OwnSheet, '_id' | 'status' | 'release'>; onMoved?: () => void }
@@ -61,23 +60,16 @@ export function Release({ sheet, onMoved }: ReleaseProps) {
 /** Answers whether it was saved; the reason of a refusal is shown. */
 export function usePlanRelease(onKept: (at: string | null) => void) {
   const words = useWords(releaseWords)
-  const { language } = useLanguage()
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const plan = async (sheets: string[], at: string | null): Promise<boolean> => {
-    setBusy(true)
-    try {
-      await sellerApi.call('planRelease', { sheets, at })
-      onKept(at)
-      showToast({ text: at === null ? words.cancelled : words.kept, tone: 'good' })
-      await client.invalidateQueries({ queryKey: ['seller-dashboard'] })
-      return true
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { act, busy } = useAction()
+  const plan = (sheets: string[], at: string | null) =>
+    act(
+      async () => {
+        await sellerApi.call('planRelease', { sheets, at })
+        onKept(at)
+        await client.invalidateQueries({ queryKey: ['seller-dashboard'] })
+      },
+      at === null ? words.cancelled : words.kept,
+    )
   return { plan, busy }
 }

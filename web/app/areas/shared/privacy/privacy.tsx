@@ -1,9 +1,6 @@
-import { companyChapter, documentsInForce } from '#rules/documents/document.ts'
 import { privacyEnglish } from '#rules/documents/privacy-english.ts'
 import { privacyThai } from '#rules/documents/privacy-thai.ts'
 import { IconBook, IconClock, IconLock, IconUserCircle } from '#web/ui/icons.ts'
-import { useSettings } from '#web/ui/settings.tsx'
-import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { documentWords, privacyGists } from '#web/words/documents.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -14,18 +11,11 @@ export default function PrivacyScreen() {
   const words = useWords(sharedWords)
   const about = useWords(documentWords)
   const { language } = useLanguage()
-  const { company, supportEmail } = useSettings()
-  const { intro, inForce, chapters } = pick({ th: privacyThai, en: privacyEnglish }, language)
+  const text = pick({ th: privacyThai, en: privacyEnglish }, language)
   return (
     <DocumentPage
       title={words.privacy}
-      intro={intro}
-      date={
-        <>
-          {inForce} <ThaiDate value={documentsInForce} as="long" />
-        </>
-      }
-      chapters={[...chapters, companyChapter({ ...company, email: supportEmail }, language)]}
+      text={text}
       facts={[
         { Icon: IconUserCircle, name: about.what, text: about.whatText },
         { Icon: IconBook, name: about.why, text: about.whyText },

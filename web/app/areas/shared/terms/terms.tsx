@@ -1,9 +1,7 @@
-import { companyChapter, documentsInForce } from '#rules/documents/document.ts'
 import { termsEnglish } from '#rules/documents/terms-english.ts'
 import { termsThai } from '#rules/documents/terms-thai.ts'
 import { IconBell, IconBook, IconCash, IconReceiptRefund } from '#web/ui/icons.ts'
 import { useSettings } from '#web/ui/settings.tsx'
-import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { documentWords, termsGists } from '#web/words/documents.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -14,22 +12,16 @@ export default function TermsScreen() {
   const words = useWords(sharedWords)
   const about = useWords(documentWords)
   const { language } = useLanguage()
-  const { company, supportEmail, ...sellerTerms } = useSettings()
-  const { intro, inForce, chapters } = pick({ th: termsThai, en: termsEnglish }, language)(sellerTerms)
+  const settings = useSettings()
+  const text = pick({ th: termsThai, en: termsEnglish }, language)(settings)
   return (
     <DocumentPage
       title={words.terms}
-      intro={intro}
-      date={
-        <>
-          {inForce} <ThaiDate value={documentsInForce} as="long" />
-        </>
-      }
-      chapters={[...chapters, companyChapter({ ...company, email: supportEmail }, language)]}
+      text={text}
       facts={[
         { Icon: IconBook, name: about.read, text: about.readText },
         { Icon: IconReceiptRefund, name: about.refund, text: about.refundText },
-        { Icon: IconCash, name: about.earn(sellerTerms.sellerShare), text: about.earnText },
+        { Icon: IconCash, name: about.earn(settings.sellerShare), text: about.earnText },
         { Icon: IconBell, name: about.change, text: about.changeText },
       ]}
       gists={termsGists}

@@ -24,6 +24,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { say, type Language } from '#web/words/language.ts'
 import { staffCaseWords } from '#web/words/staff/cases.ts'
 import { Age } from '../layout/Age.tsx'
@@ -431,23 +432,14 @@ function Answer(props: {
   send: (message: string, solved: boolean) => Promise<void>
 }) {
   const words = useWords(staffCaseWords)
-  const { language } = useLanguage()
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { language } = useLanguage()
+  const { act, busy } = useAction()
   const isEmpty = text.trim() === ''
   const send = async (solved: boolean) => {
     if (isEmpty || busy) return
-    setBusy(true)
-    try {
-      await props.send(text, solved)
-      setText('')
-      showToast({ text: words.sent, tone: 'good' })
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
+    if (await act(() => props.send(text, solved), words.sent)) setText('')
   }
   return (
     <form

@@ -8,11 +8,10 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Chip, ChipGroup } from '#web/ui/Chip.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { TextArea } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -251,23 +250,15 @@ function filtersOf({ state }: typeof standard): Input<'listClaims'> {
 function Decision(props: { claim: Claim; onAnswering: () => void; onDone: () => Promise<void> }) {
   const { claim, onAnswering, onDone } = props
   const words = useWords(copyrightWords)
-  const { language } = useLanguage()
   const [answer, setAnswer] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   // Of what is decided only the outcome is shown until it is to be decided anew.
   const [isDeciding, setDeciding] = useState(claim.state === 'open')
-  const decide = async (decision: 'removed' | 'kept' | 'restored') => {
-    setBusy(true)
-    try {
+  const decide = (decision: 'removed' | 'kept' | 'restored') =>
+    act(async () => {
       await staffApi.call('decideClaim', { id: claim._id, decision, answer, seen: claim.state })
-      showToast({ text: words.decided, tone: 'good' })
       await onDone()
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
+    }, words.decided)
   const isShort = answer.trim().length < 3
   const facts = [
     [words.by, `${claim.name}\n${claim.email}`],

@@ -1,11 +1,9 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { CountedText } from '#web/features/counted-text/CountedText.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -13,10 +11,9 @@ import { T } from '#web/ui/T.tsx'
 import { staffReportWords } from '#web/words/staff/complaints.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './complaints.module.css'
+import { WhyDialog } from './WhyDialog.tsx'
 
 type Waiting = Data<'getReport'>['pictures'][number]
-
-const REASON_LIMIT = 200
 
 /** Pictures that authors want beside their pen names: shown to visitors, or refused with a reason. */
 export function AuthorPictures({ rows, onDone }: { rows: readonly Waiting[]; onDone: () => void }) {
@@ -82,50 +79,16 @@ export function AuthorPictures({ rows, onDone }: { rows: readonly Waiting[]; onD
         storedAs="author-pictures"
       />
       {refusing && (
-        <Refuse
-          picture={refusing}
-          onRefuse={(reason) => void decide(refusing, false, reason)}
+        <WhyDialog
+          title={words.refusePictureOf(refusing.name)}
+          button={words.refusePicture}
+          hint={words.pictureWhyHint}
+          onSay={(reason) => void decide(refusing, false, reason)}
           onClose={() => setRefusing(undefined)}
-        />
+        >
+          <Avatar name={refusing.name} size={160} picture={refusing.picture} />
+        </WhyDialog>
       )}
     </>
-  )
-}
-
-type RefuseProps = { picture: Waiting; onRefuse: (reason: string) => void; onClose: () => void }
-
-function Refuse({ picture, onRefuse, onClose }: RefuseProps) {
-  const words = useWords(staffReportWords)
-  const form = useId()
-  const [reason, setReason] = useState('')
-  const isMissing = reason.trim() === ''
-  const refuse = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isMissing) onRefuse(reason)
-  }
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={words.refusePictureOf(picture.name)}
-      from="right"
-      footer={
-        <Button wide type="submit" form={form} look="danger" disabled={isMissing}>
-          {words.refusePicture}
-        </Button>
-      }
-    >
-      <form id={form} className="stack gap-sm" onSubmit={refuse}>
-        <Avatar name={picture.name} size={160} picture={picture.picture} />
-        <CountedText
-          label={words.why}
-          hint={words.pictureWhyHint}
-          limit={REASON_LIMIT}
-          value={reason}
-          autoFocus
-          onChange={setReason}
-        />
-      </form>
-    </Dialog>
   )
 }

@@ -16,6 +16,7 @@ import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useListAddress } from '#web/ui/use-list-address.ts'
+import { Stars } from '#web/ui/Stars.tsx'
 import { T } from '#web/ui/T.tsx'
 import { say } from '#web/words/language.ts'
 import { deskWords } from '#web/words/staff/desk.ts'
@@ -33,7 +34,7 @@ import { useMany } from '../layout/use-many.ts'
 import { StoreShort } from '../layout/StoreShort.tsx'
 import { ActPane, categoryOf, type Report } from './ActPane.tsx'
 import { AuthorPictures } from './AuthorPictures.tsx'
-import { HideReview } from './HideReview.tsx'
+import { WhyDialog } from './WhyDialog.tsx'
 import classes from './complaints.module.css'
 
 const ALL = '-1'
@@ -476,11 +477,16 @@ function FlaggedQuestions({ rows, onDone }: { rows: readonly Flagged[]; onDone: 
         storedAs="questions-flagged"
       />
       {hiding && (
-        <HideReview
-          review={hiding}
-          onHide={(reason) => void decide(hiding, true, reason)}
+        <WhyDialog
+          title={words.hideReview}
+          button={words.hideReview}
+          hint={words.whyHint}
+          onSay={(reason) => void decide(hiding, true, reason)}
           onClose={() => setHiding(undefined)}
-        />
+        >
+          <Stars score={hiding.score ?? 0} />
+          <p className="as-written anywhere">{hiding.question || '-'}</p>
+        </WhyDialog>
       )}
     </>
   )

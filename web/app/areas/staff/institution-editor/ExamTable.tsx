@@ -5,9 +5,9 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { thisYear, writeAcademicYear } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { say } from '#web/words/language.ts'
 import { categoryNames } from '#web/words/shared.ts'
 import { examTableWords } from '#web/words/staff/exam-table.ts'
@@ -23,7 +23,7 @@ export function ExamTable({ code }: { code: number }) {
   const id = useId()
   const [term, setTerm] = useState({ year: thisYear(), semester: 1, category: 2 })
   const [typed, setTyped] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { act, busy: isBusy } = useAction()
   const queryKey = ['exam-table', token, code, term]
   const { data } = useQuery({
     queryKey,
@@ -38,19 +38,13 @@ export function ExamTable({ code }: { code: number }) {
     setTyped(undefined)
     setTerm({ ...term, ...part })
   }
-  const save = async () => {
-    setBusy(true)
-    try {
+  const save = () =>
+    act(async () => {
       const saved = (await staffApi.call('saveExamTable', { code, ...term, exams })).data.exams
       await client.invalidateQueries({ queryKey })
       setTyped(undefined)
       showToast({ text: words.saved(saved), tone: 'good' })
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <section className="stack one-column gap-md shrink" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{words.title}</h2>

@@ -4,11 +4,10 @@ import { Link } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { supportWords } from '#web/words/staff/support.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import { TextArea } from '#web/ui/Field.tsx'
 import { addressOfObject } from './object-address.ts'
 import panel from './panel/panel.module.css'
@@ -16,10 +15,9 @@ import panel from './panel/panel.module.css'
 /** What staff wrote down about a person, an order or a sheet. Who may not read them sees nothing of it. */
 export function Notes({ about }: { about: string }) {
   const words = useWords(supportWords)
-  const { language } = useLanguage()
   const token = useToken()
   const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   const { data, refetch } = useQuery({
     queryKey: ['staff-notes', token, about],
     queryFn: async ({ signal }) => (await staffApi.call('listNotes', { about }, { signal })).data,
@@ -28,16 +26,11 @@ export function Notes({ about }: { about: string }) {
   })
   const add = async (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    try {
+    await act(async () => {
       await staffApi.call('addNote', { about, text })
       setText('')
       await refetch()
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   if (data === undefined) return null
   return (

@@ -6,11 +6,10 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button, looks } from '#web/ui/Button.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { supportWords } from '#web/words/staff/support.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import { TextArea } from '#web/ui/Field.tsx'
 
 type Target = { kind: 'sheet' | 'author' | 'store'; id: string }
@@ -32,29 +31,24 @@ export function PausePanel(target: Target) {
 /** Whether the sale is paused, and both ways; undefined until it is known, and for who may not. */
 export function usePause({ kind, id }: Target) {
   const words = useWords(supportWords)
-  const { language } = useLanguage()
   const token = useToken()
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   const { data, refetch } = useQuery({
     queryKey: ['sale-pause', token, kind, id],
     queryFn: async ({ signal }) => (await staffApi.call('getSalePause', { kind, id }, { signal })).data,
     enabled: token !== null,
     retry: false,
   })
-  const run = async (work: () => Promise<unknown>, done: string) => {
-    setBusy(true)
-    try {
-      await work()
-      showToast({ text: done, tone: 'good' })
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      await refetch()
-      void client.invalidateQueries({ queryKey: ['staff-sheet'] })
-      setBusy(false)
-    }
-  }
+  const run = (work: () => Promise<unknown>, done: string) =>
+    act(async () => {
+      try {
+        await work()
+      } finally {
+        await refetch()
+        void client.invalidateQueries({ queryKey: ['staff-sheet'] })
+      }
+    }, done)
   return (
     data && {
       pause: data.pause,

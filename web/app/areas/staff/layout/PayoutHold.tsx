@@ -6,9 +6,8 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button, looks } from '#web/ui/Button.tsx'
 import { SelectField, TextArea } from '#web/ui/Field.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { say } from '#web/words/language.ts'
 import { payoutHoldWords } from '#web/words/staff/payout-hold.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -22,10 +21,9 @@ type Held = Data<'getPayoutHold'>
  */
 export function PayoutHold({ seller }: { seller: string }) {
   const words = useWords(payoutHoldWords)
-  const { language } = useLanguage()
   const token = useToken()
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   const { data } = useQuery({
     queryKey: ['payout-hold', token, seller],
     queryFn: async ({ signal }) => (await staffApi.call('getPayoutHold', { seller }, { signal })).data,
@@ -33,18 +31,14 @@ export function PayoutHold({ seller }: { seller: string }) {
     retry: false,
   })
   if (data === undefined) return null
-  const run = async (work: () => Promise<unknown>, done: string) => {
-    setBusy(true)
-    try {
-      await work()
-      showToast({ text: done, tone: 'good' })
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      await client.invalidateQueries({ queryKey: ['payout-hold'] })
-      setBusy(false)
-    }
-  }
+  const run = (work: () => Promise<unknown>, done: string) =>
+    act(async () => {
+      try {
+        await work()
+      } finally {
+        await client.invalidateQueries({ queryKey: ['payout-hold'] })
+      }
+    }, done)
   return (
     <section aria-label={words.title} className="stack one-column gap-xs">
       {data.hold !== null && (

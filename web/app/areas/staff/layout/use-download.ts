@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
@@ -9,18 +7,11 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 export function useDownload() {
   const words = useWords(tableWords)
   const { language } = useLanguage()
-  const [busy, setBusy] = useState(false)
-  const download = async (list: string, input: Record<string, unknown>, format: 'csv' | 'xlsx' = 'csv') => {
-    setBusy(true)
-    try {
+  const { act, busy } = useAction()
+  const download = (list: string, input: Record<string, unknown>, format: 'csv' | 'xlsx' = 'csv') =>
+    act(async () => {
       const { url } = (await staffApi.call('openDownload', { list, input, language, format })).data
       window.location.assign(url)
-      showToast({ text: words.csvStarted, tone: 'good' })
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
+    }, words.csvStarted)
   return { download, busy }
 }

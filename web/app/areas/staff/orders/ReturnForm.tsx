@@ -1,17 +1,15 @@
 import { useState } from 'react'
-import { sellerBanks } from '#rules/sellers/banks.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { BankField } from '#web/features/bank-account/BankAccountFields.tsx'
 import { FileButton } from '#web/features/uploads/FileButton.tsx'
 import { postForm } from '#web/features/uploads/send-file.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { bankAccountWords } from '#web/words/buyer/bank-account.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { say } from '#web/words/language.ts'
 
 type Props = {
   id: string
@@ -25,7 +23,6 @@ type Props = {
 /** A transfer that gave money back: its number, its proof, and where it went; confirmed once more, with the sum. */
 export function ReturnForm({ id, amount, account: isKnown, onDone }: Props) {
   const words = useWords(staffOrderWords)
-  const asked = useWords(bankAccountWords)
   const { language } = useLanguage()
   const [reference, setReference] = useState('')
   const [payee, setPayee] = useState({ bank: '', account: '', name: '' })
@@ -72,18 +69,7 @@ export function ReturnForm({ id, amount, account: isKnown, onDone }: Props) {
         <AccountOf due={id} />
       ) : (
         <>
-          <SelectField
-            label={asked.bank}
-            value={payee.bank}
-            onChange={(event) => setPayee({ ...payee, bank: event.currentTarget.value })}
-          >
-            <option value="">{asked.chooseBank}</option>
-            {sellerBanks.map(({ code, nameTh, nameEn }) => (
-              <option key={code} value={code}>
-                {say([nameTh, nameEn], language)}
-              </option>
-            ))}
-          </SelectField>
+          <BankField value={payee.bank} onChange={(bank) => setPayee({ ...payee, bank })} />
           <TextField
             label={words.accountNumber}
             value={payee.account}

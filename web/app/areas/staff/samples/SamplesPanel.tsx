@@ -8,13 +8,13 @@ import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { PageChoice } from '#web/features/page-pictures/PageChoice.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { sampleWords } from '#web/words/staff/samples.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import { Uploader } from '../sheet-editor/Uploader.tsx'
 import { FlagForm } from './FlagForm.tsx'
 import pictures from '#web/features/page-pictures/page-pictures.module.css'
@@ -93,22 +93,15 @@ export function SamplesPanel(props: { id: string; onClose: () => void; onDone: (
 function FromPages({ sheet, onDone }: { sheet: Sheet; onDone: () => Promise<void> }) {
   const words = useWords(sampleWords)
   const shared = useWords(staffSheetWords)
-  const { language } = useLanguage()
   const [chosen, setChosen] = useState<number[]>([])
-  const [busy, setBusy] = useState(false)
-  const make = async () => {
-    setBusy(true)
-    try {
+  const { act, busy } = useAction()
+  const make = () =>
+    act(async () => {
       const { samples } = (await staffApi.call('makeSamples', { id: sheet.id, pages: chosen })).data
       showToast({ text: words.made(samples), tone: 'good' })
       setChosen([])
       await onDone()
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <section aria-label={words.pages}>
       <h3 className="below-xs">{words.pages}</h3>

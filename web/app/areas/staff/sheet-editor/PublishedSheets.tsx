@@ -8,11 +8,11 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { tableWords } from '#web/words/tables.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import { CoverCell } from '../layout/list/CoverCell.tsx'
 import { FilterText } from '../layout/list/ListScreen.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
@@ -117,20 +117,13 @@ export function PublishedSheets() {
 /** To its editor, or to its file behind its cover. */
 function ById({ id }: { id: string }) {
   const words = useWords(staffSheetWords)
-  const { language } = useLanguage()
-  const [busy, setBusy] = useState(false)
-  const merge = async () => {
-    setBusy(true)
-    try {
+  const { act, busy } = useAction()
+  const merge = () =>
+    act(async () => {
       const { coverMerge } = (await staffApi.call('getSheet', { id })).data
       if (coverMerge === null) showToast({ text: words.noPdf, tone: 'bad' })
       else window.location.assign(coverMerge)
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   if (id === '') return null
   return (
     <div className="row flow gap-xs below-xs">

@@ -6,12 +6,11 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { type MenuItem, MenuList } from '#web/ui/Menu.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { supportWords } from '#web/words/staff/support.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import classes from './sheet-editor.module.css'
 import { Paused, PauseForm, usePause } from '../layout/PausePanel.tsx'
 
@@ -21,8 +20,7 @@ export type StaffSheet = Data<'getSheet'>
 export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () => Promise<void> }) {
   const words = useWords(staffSheetWords)
   const support = useWords(supportWords)
-  const { language } = useLanguage()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   const [asks, setAsks] = useState<'reset' | 'pause'>()
   const { id, visible, highlighted, status } = sheet
   const sale = usePause({ kind: 'sheet', id })
@@ -38,16 +36,14 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
       ? words.notPublished
       : words.notPublishedHidden
   const run = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      await onChange()
-      setBusy(false)
-      setAsks(undefined)
-    }
+    await act(async () => {
+      try {
+        await work()
+      } finally {
+        await onChange()
+      }
+    })
+    setAsks(undefined)
   }
   const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
   const items: MenuItem[] = [

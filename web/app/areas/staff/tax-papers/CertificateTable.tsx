@@ -133,7 +133,7 @@ export function CertificateTable(props: {
         rowKey={({ _id }) => _id}
         rowName={({ name, facebookID }) => name || facebookID}
         groupOf={(row) =>
-          row.gross < LISTED_BAHT
+          bahtToSatang(row.gross) < listedSatang
             ? { key: 'below', head: words.belowListed, name: words.belowListed }
             : undefined
         }

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { useAction } from './use-action.ts'
+import { useAction } from '#web/ui/use-action.ts'
 
 const empty = {
   from: '',

@@ -7,7 +7,7 @@ import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Rehearsal } from './Rehearsal.tsx'
-import { useAction } from './use-action.ts'
+import { useAction } from '#web/ui/use-action.ts'
 
 /** A row that one person proposed and another stands up for. */
 type ProposedRow = {

@@ -10,7 +10,7 @@ import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { Policy } from './answers.ts'
 import classes from './tax-policy.module.css'
-import { useAction } from './use-action.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { writeDay } from './write.ts'
 import { locales } from '#rules/locales.ts'
 

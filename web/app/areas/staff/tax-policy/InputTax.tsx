@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { vatWords } from '#web/words/staff/vat.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { useAction } from './use-action.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { BahtWhy, type StaffFigure } from '../layout/StaffWhy.tsx'
 
 type Input = Data<'getVatDesk'>['inputs'][number]

@@ -17,7 +17,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { BahtWhy, type StaffFigure } from '../layout/StaffWhy.tsx'
 import { Head } from './PolicyRows.tsx'
 import classes from './tax-policy.module.css'
-import { useAction } from './use-action.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { writeMonthOf } from './write.ts'
 
 type Month = Data<'getTaxRemittances'>['months'][number]

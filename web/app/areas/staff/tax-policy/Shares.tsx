@@ -19,7 +19,7 @@ import { ConfirmRow, Standing } from './ConfirmRow.tsx'
 import { Head } from './PolicyRows.tsx'
 import classes from './tax-policy.module.css'
 import { Axis, Lane, type Span } from './time-line.tsx'
-import { useAction } from './use-action.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { writeMonthOf } from './write.ts'
 
 type Row = Data<'getSharePolicy'>['rows'][number]

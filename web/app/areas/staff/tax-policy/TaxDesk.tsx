@@ -16,7 +16,7 @@ import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './tax-policy.module.css'
 import { BahtWhy, type StaffFigure } from '../layout/StaffWhy.tsx'
-import { useAction } from './use-action.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { writeDay } from './write.ts'
 
 type Desk = Data<'getTaxDesk'>

@@ -21,7 +21,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { MonthName } from '../payouts/MonthName.tsx'
 import { amounts, InputTax } from './InputTax.tsx'
 import classes from './tax-policy.module.css'
-import { useAction } from './use-action.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { writeDay } from './write.ts'
 import { BahtWhy } from '../layout/StaffWhy.tsx'
 

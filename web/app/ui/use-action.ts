@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useLanguage } from '#web/words/use-words.tsx'
+import { wordsOfFailure } from './failure-words.ts'
+import { showToast } from './toast.ts'
+
+/** Does something and says what came of it; `onDone` only where it went well, which is what it answers. */
+export function useAction(onDone?: () => void) {
+  const { language } = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const act = async (action: () => Promise<unknown>, said?: string): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await action()
+      if (said !== undefined) showToast({ text: said, tone: 'good' })
+      onDone?.()
+      return true
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { act, busy }
+}
