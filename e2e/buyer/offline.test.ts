@@ -103,7 +103,7 @@ it('after reading, watching and looking around, no cache holds anything that was
 })
 
 it('a kept sheet is read and written on without a connection; signing out leaves nothing of it', async () => {
-  const { kept, library, reader: words, sheet: card, shared } = wordsIn('th')
+  const { kept, library, reader: words, shared } = wordsIn('th')
   const providerName = `corridor-${crypto.randomUUID().slice(0, 8)}`
   const person = await newPerson(baseUrl, { providerName })
   const [sheet] = (await apiOf(baseUrl).call('searchSheet', { sort: '-bought' })).data
@@ -120,7 +120,7 @@ it('a kept sheet is read and written on without a connection; signing out leaves
   ])
   const { page, context } = await visit({ device: 'phone', token: person.token, context: allowed })
   await open(page, '/mysheet')
-  await page.getByRole('button', { name: card.moreNamed(name) }).click()
+  await page.getByRole('button', { name: library.moreNamed(name) }).click()
   await page.getByRole('menuitem', { name: library.keepOffline }).click()
   const dialog = page.getByRole('dialog', { name: kept.title })
   await dialog.getByRole('button', { name: kept.keep }).click()

@@ -274,7 +274,7 @@ describe('a session in the library', () => {
     await expect.poll(() => join.getAttribute('href')).toMatch(/^https:\/\//)
     await expect.poll(() => cardOf(ahead).getByRole('button', { name: words.join }).isDisabled()).toBe(true)
     await cardOf(ahead)
-      .getByRole('button', { name: words.moreNamed(ahead.name) })
+      .getByRole('button', { name: wordsIn('en').library.moreNamed(ahead.name) })
       .click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),

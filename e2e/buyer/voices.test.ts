@@ -46,7 +46,7 @@ async function buyer(): Promise<TestPerson> {
 }
 
 async function choose(page: Page, language: Language, entry: string): Promise<void> {
-  await page.getByRole('button', { name: wordsIn(language).sheet.moreNamed(sheet.name) }).click()
+  await page.getByRole('button', { name: wordsIn(language).library.moreNamed(sheet.name) }).click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
 

@@ -3,6 +3,7 @@ import { defineWords } from '../use-words.tsx'
 /** My sheets. */
 export const libraryWords = defineWords('library', {
   readNamed: [(name: string) => `อ่าน ${name}`, (name: string) => `Read ${name}`],
+  moreNamed: [(name: string) => `ตัวเลือกของ ${name}`, (name: string) => `Options for ${name}`],
   title: ['ชีทของฉัน', 'My sheets'],
   buyerId: ['รหัสผู้ซื้อ', 'Buyer ID'],
   copyBuyerId: [(id: string) => `รหัสผู้ซื้อ ${id} กดเพื่อคัดลอก`, (id: string) => `Buyer ID ${id}, copy`],

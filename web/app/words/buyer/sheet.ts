@@ -23,8 +23,6 @@ export const sheetWords = defineWords('sheet', {
     (name: string) => `${name} is in your favourites. Choose lists`,
   ],
   read: ['อ่าน', 'Read'],
-  more: ['เพิ่มเติม', 'More'],
-  moreNamed: [(name: string) => `ตัวเลือกของ ${name}`, (name: string) => `Options for ${name}`],
   liveNow: ['กำลังติวสดอยู่', 'Live now'],
   live: [(time: string) => `ติวสด ${time}`, (time: string) => `Live ${time}`],
   replay: ['ชีทพร้อมคลิปย้อนหลัง', 'Sheet with replay clips'],

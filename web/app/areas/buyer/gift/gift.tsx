@@ -12,7 +12,6 @@ import { loginAddress, useToken } from '#web/features/session/use-session.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { CutLink } from '#web/ui/CutLink.tsx'
 import { Guide } from '#web/ui/Guide.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -100,7 +99,10 @@ function TornGift() {
           d="M87 58h26v40l-6 9-7-10-6 10-7-9zM82 142l8-10 6 11 7-10 5 9-3 28H83zM98 56C76 12 36 14 46 40c4 11 30 15 52 16zM102 56c16-40 52-50 54-28 1 16-28 26-54 28z"
         />
       </svg>
-      <CutLink begin="/gift?" />
+      <span className="rounded outlined surface small figures pad-row">
+        /gift?
+        <span className="cut" />
+      </span>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { IconDots } from '#web/ui/icons.ts'
 import { lazy } from 'react'
 import { MenuOpener } from '#web/ui/MenuOpener.tsx'
-import { sheetWords } from '#web/words/buyer/sheet.ts'
+import { libraryWords } from '#web/words/buyer/library.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { Bought } from './library-filter.ts'
 import type { BoughtAct } from './use-bought-acts.tsx'
@@ -10,7 +10,7 @@ const BoughtMenu = lazy(() => import('./BoughtMenu.tsx'))
 
 /** The dots of a bought sheet. */
 export function BoughtDots({ bought, onAct }: { bought: Bought; onAct: (act: BoughtAct) => void }) {
-  const words = useWords(sheetWords)
+  const words = useWords(libraryWords)
   return (
     <MenuOpener
       label={words.moreNamed(bought.sheet.name)}

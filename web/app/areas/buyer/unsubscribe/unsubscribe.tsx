@@ -6,7 +6,6 @@ import { isMissing } from '#web/features/private-page/use-private-page.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { CutLink } from '#web/ui/CutLink.tsx'
 import { Guide } from '#web/ui/Guide.tsx'
 import {
   IconBook2,
@@ -120,7 +119,10 @@ function TornLetter() {
         {words.offFrom}
       </span>
       <span className={classes.lines} />
-      <CutLink begin="/unsubscribe?" />
+      <span className="rounded outlined surface small figures pad-row self-start">
+        /unsubscribe?
+        <span className="cut" />
+      </span>
       <Book size={92} sticker mood="surprised" className={classes.book} />
     </div>
   )

@@ -37,8 +37,10 @@ export default function ClaimScreen() {
   usePrivatePage(data === undefined ? error : null, '/seller/mysheet')
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const sent = await act(() => sellerApi.call('counterClaim', { id, message: text }), words.counterSent)
-    if (sent) await refetch()
+    await act(async () => {
+      await sellerApi.call('counterClaim', { id, message: text })
+      await refetch()
+    }, words.counterSent)
   }
   return (
     <PageShell width={id === '' ? 'wide' : 'narrow'} className="stack one-column gap-md">
