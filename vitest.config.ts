@@ -61,7 +61,8 @@ export default defineConfig({
     // Workers are reused from file to file, which halves the run: tests leave no globals behind.
     isolate: false,
     pool: 'threads',
-    maxWorkers: 2,
+    // One more than processors: a test of the server waits for its database half of the time.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // A limit against standing still, not a measure of speed: on a machine with load 60 a test may take minutes and is right.
     testTimeout: 300_000,
