@@ -28,6 +28,7 @@ import * as tax from './features/tax/jobs.ts'
 import { forgetOldCertificates, sweepPaperFiles } from './features/tax/papers/index.ts'
 import * as tutoring from './features/tutoring/jobs.ts'
 import { linkActs } from './platform/books/link.ts'
+import { eachOnItsOwn } from './platform/each-on-its-own.ts'
 import { type Lane, startJobs } from './platform/jobs.ts'
 import { poll } from './platform/poll.ts'
 import type { Platform } from './platform/platform.ts'
@@ -79,16 +80,19 @@ function tasksByName(platform: Platform): Record<string, Task> {
       await linkActs(platform.db, platform.clock.now())
     },
     'platform.tidy': async () => {
-      await forgetOldWindows(platform.pool)
-      await sweepFiles(platform)
-      await sweepExports(platform)
-      await sweepPaperFiles(platform)
-      await forgetSettledSellers(platform.db)
-      await forgetOldCertificates(platform.db, platform.clock.now())
-      await forgetOldDocuments(platform.db, platform.clock.now())
-      await sealInputTax(platform)
-      await forgetOldRequests(platform.db, platform.clock.now())
-      await sweepSignIns(platform.db)
+      // Storage that is away must not keep what the law wants erased.
+      await eachOnItsOwn([
+        () => forgetOldWindows(platform.pool),
+        () => sweepFiles(platform),
+        () => sweepExports(platform),
+        () => sweepPaperFiles(platform),
+        () => forgetSettledSellers(platform.db),
+        () => forgetOldCertificates(platform.db, platform.clock.now()),
+        () => forgetOldDocuments(platform.db, platform.clock.now()),
+        () => sealInputTax(platform),
+        () => forgetOldRequests(platform.db, platform.clock.now()),
+        () => sweepSignIns(platform.db),
+      ])
     },
   }
 }

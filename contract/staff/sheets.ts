@@ -251,6 +251,10 @@ export const getSalePause = defineCall('getSalePause', {
     pause: z
       .object({ reason: z.string(), since: instant, until: instant.nullable(), by: z.string() })
       .nullable(),
+    claim: z
+      .string()
+      .nullable()
+      .describe('The copyright claim that holds the sheet off sale until it is restored, whatever is paused'),
   }),
   refusals: ['not-found', 'not-allowed'],
 })

@@ -13,7 +13,7 @@ import {
   createSeller,
   createSheet,
 } from '#server/test/cast.ts'
-import { draftSamples } from '#server/test/handed-in-files.ts'
+import { createSheetFile, draftSamples } from '#server/test/handed-in-files.ts'
 import { openTill } from '#server/test/till.ts'
 import { inspectRows } from '#server/doctor.ts'
 import { tasks } from '#server/worker.ts'
@@ -372,6 +372,7 @@ describe('giving an account up', () => {
     await fillSeller(unsold.id, 'สมศรี ยังไม่ขาย จริง')
     const draft = await createSheet(platform, { authorId: unsold.id, status: 1 })
     await draftSamples(platform, draft)
+    await createSheetFile(platform, draft, { stage: 'beside' })
     expect(await filesOf(draft)).toBeGreaterThan(0)
     await close(unsold)
     await erase(unsold)

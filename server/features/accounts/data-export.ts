@@ -50,7 +50,7 @@ export async function askForExport(trx: Trx, platform: Platform, person: Person)
   const now = platform.clock.now()
   const id = newId()
   // Of two at once, one waits for the other here.
-  await trx.selectFrom('person').select('id').where('id', '=', person.id).forUpdate().execute()
+  await trx.selectFrom('person').select('id').where('id', '=', person.id).forNoKeyUpdate().execute()
   const [latest] = await listExports(trx, person.id, now)
   const isFresh = latest !== undefined && now.getTime() - Date.parse(latest.asked) < sameCopyMilliseconds
   if (latest !== undefined && (latest.ready === null || isFresh)) return latest

@@ -96,7 +96,7 @@ async function lockPerson(trx: Trx, personId: string): Promise<void> {
     .select('id')
     .where('id', '=', personId)
     .where('closed_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (person === undefined) refuse('sign-in.expired')
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sheetName } from '#rules/sheets/course-code.ts'
-import { sendMessage } from '#server/features/messages/index.ts'
+import { sendMessages } from '#server/features/messages/index.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -57,8 +57,12 @@ async function notifyBuyers(trx: Trx, { clock }: Platform, answerId: string): Pr
     .limit(batchSize)
     .execute()
   const html = authorToBuyers({ sheet: sheetName(answer.code, answer.name), message: answer.message })
-  for (const { person_id: personId } of owners)
-    await sendMessage(trx, { personId, type: 'info', key: `report-answer:${answerId}:${personId}`, html })
+  await sendMessages(
+    trx,
+    owners.map(({ person_id: personId }) => {
+      return { personId, type: 'info', key: `report-answer:${answerId}:${personId}`, html }
+    }),
+  )
   const last = owners.at(-1)
   const isFinished = owners.length < batchSize
   await trx

@@ -133,7 +133,7 @@ export async function removePicture(trx: Trx, personId: string): Promise<State> 
 
 /** Who has handed no sheet in has no page for it to stand on. */
 const ofMyStores = (stores: Stores) =>
-  sql<boolean>`exists (select from sheet s where s.author_id = author_picture.person_id and s.status <> ${sheetStatus.draft}
+  sql<boolean>`exists (select from sheet s where s.author_id = author_picture.person_id and (s.status <> ${sheetStatus.draft} or s.published_at is not null)
     and ${inStores('s.store_code', stores)})`
 
 /** Those that wait, of authors with sheets in these stores, the oldest first. */

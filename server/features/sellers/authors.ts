@@ -176,7 +176,7 @@ async function mustKnow(db: Pick<Db, 'selectFrom' | 'getExecutor'>, caller: Pers
 function known(caller: Holder): RawBuilder<unknown> {
   return storesWith(caller, permission.sheets) === 'every'
     ? sql`true`
-    : sql`exists (select from sheet s where s.author_id = l.person_id and s.status <> ${sql.lit(sheetStatus.draft)} and ${inStores('s.store_code', storesWith(caller, permission.sheets))})`
+    : sql`exists (select from sheet s where s.author_id = l.person_id and (s.status <> ${sql.lit(sheetStatus.draft)} or s.published_at is not null) and ${inStores('s.store_code', storesWith(caller, permission.sheets))})`
 }
 
 /** Just as the index `seller_names` has it (migration 2026-11-27T0304), a name a line. */

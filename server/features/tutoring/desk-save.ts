@@ -11,6 +11,7 @@ import {
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { type Trx, inTransaction } from '#server/platform/database.ts'
+import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type LockedSession, lockDeskSession, lockSession, mustHoldSheet } from './lock-session.ts'
 import { forgetReplay } from './place-replay.ts'
@@ -135,13 +136,19 @@ export async function endOverdueSessions({ db, clock }: Platform): Promise<void>
     .where('planned_minutes', 'is not', null)
     .where('start_at', '<=', now)
     .execute()
-  for (const { sheet_id: sheetId } of running.filter((row) => isOverdue(row, now))) {
-    await inTransaction(db, async (trx) => {
-      const session = await lockSession(trx, sheetId)
-      if (session === undefined || session.ended_at !== null || !isOverdue(session, now)) return
-      await end(trx, null, sheetId, session, plannedEnd(session))
-    })
-  }
+  await eachOnItsOwn(
+    running
+      .filter((row) => isOverdue(row, now))
+      .map(
+        ({ sheet_id: sheetId }) =>
+          () =>
+            inTransaction(db, async (trx) => {
+              const session = await lockSession(trx, sheetId)
+              if (session === undefined || session.ended_at !== null || !isOverdue(session, now)) return
+              await end(trx, null, sheetId, session, plannedEnd(session))
+            }),
+      ),
+  )
 }
 
 type Planned = { start_at: Date; planned_minutes: number | null }

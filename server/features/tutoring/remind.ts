@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { isReminderDue, type ReminderKind, reminders, reminderTime } from '#rules/tutoring/session.ts'
-import { type NewMessage, sendMessage } from '#server/features/messages/index.ts'
+import { type NewMessage, sendMessages } from '#server/features/messages/index.ts'
 import { type Trx, inTransaction } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -90,10 +90,13 @@ export async function notifyOwners(platform: Platform, payload: unknown): Promis
       .limit(ownersOfBatch)
       .execute()
     const message = messageOf(asked, sheetName(session.code, session.name))
-    for (const { person_id: personId } of owners) {
-      const key = `tutoring:${asked.sheetId}:${asked.startAt}:${asked.kind}:${personId}`
-      await sendMessage(trx, { ...message, personId, key, notice: 'tutoring' })
-    }
+    await sendMessages(
+      trx,
+      owners.map(({ person_id: personId }) => {
+        const key = `tutoring:${asked.sheetId}:${asked.startAt}:${asked.kind}:${personId}`
+        return { ...message, personId, key, notice: 'tutoring' }
+      }),
+    )
     const after = owners.at(-1)?.person_id
     if (owners.length === ownersOfBatch && after !== undefined) {
       await enqueue(trx, notifyOwnersJob, { ...asked, after })

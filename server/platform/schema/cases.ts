@@ -6,8 +6,15 @@ import type { Maybe, MaybeWhen, When } from './columns.ts'
 export interface TablesOfCases {
   support_case: SupportCaseTable
   support_case_message: SupportCaseMessageTable
+  claim_hold: ClaimHoldView
   copyright_claim: CopyrightClaimTable
   taken_down_file: TakenDownFileTable
+}
+
+/** Sheets that a claim holds off sale. */
+export interface ClaimHoldView {
+  sheet_id: string
+  claim_id: string
 }
 
 export interface CopyrightClaimTable {

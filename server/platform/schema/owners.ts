@@ -10,6 +10,7 @@ type View =
   | 'order_credit'
   | 'order_line_given'
   | 'order_reader'
+  | 'claim_hold'
   | 'owned_sheet'
   | 'seller_month'
 /** Tables that only SQL text knows. */

@@ -174,6 +174,21 @@ export async function forgetFiles(
   )
 }
 
+/** Every file of these sheets, whatever it is and however it came, and what is made of them at the moment. */
+export async function forgetAllFiles(trx: Trx, sheetIds: readonly string[]): Promise<void> {
+  if (sheetIds.length === 0) return
+  await trx.deleteFrom('sheet_straightening').where('sheet_id', 'in', sheetIds).execute()
+  const gone = await trx
+    .deleteFrom('sheet_file')
+    .where('sheet_id', 'in', sheetIds)
+    .returning('storage_key')
+    .execute()
+  await removeFromStorage(
+    trx,
+    gone.map((file) => file.storage_key),
+  )
+}
+
 /** What was made of an earlier PDF, or the original of one that is on sale by now. */
 export async function forgetStraightened(trx: Trx, sheetId: string): Promise<void> {
   await trx.deleteFrom('sheet_straightening').where('sheet_id', '=', sheetId).execute()

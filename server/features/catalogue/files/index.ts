@@ -1,5 +1,6 @@
 export {
   draftFilesProblem,
+  forgetAllFiles,
   forgetFiles,
   forgetStraightened,
   freezeDraftFiles,

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
+import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { removeFilesJob } from './draft.ts'
+import { removeFilesJob, removeFromStorage } from './draft.ts'
 import { abortPartsJob } from './pdf-parts.ts'
 import { straighten, straightenJob } from './straighten.ts'
 import { storageKeyOf, takeInWaiting } from './take-in.ts'
@@ -53,7 +55,7 @@ const hour = 3600_000
 
 /**
  * Deletes forms that were never used, uploads in parts that were never ended, refusals that were never read, samples that were
- * not taken back. Repeating is harmless: what is in storage goes first, the row that names it last.
+ * not taken back. Repeating is harmless: what an upload left in storage goes first, the row that names it last.
  */
 async function sweepFiles(platform: Platform): Promise<void> {
   const { db, storage, clock } = platform
@@ -79,10 +81,15 @@ async function sweepFiles(platform: Platform): Promise<void> {
     await removeUnlessNamed(platform, storageKeyOf(sheetId, kind, key))
     await db.deleteFrom('sheet_upload').where('key', '=', key).execute()
   }
-  const gone = await db
-    .deleteFrom('sheet_file')
-    .where('removed_at', '<', before(1))
-    .returning('storage_key')
-    .execute()
-  for (const { storage_key: key } of gone) await removeUnlessNamed(platform, key)
+  // The row is all that names the file: with it goes a job that outlives this process and an outage of the storage.
+  await inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ storage_key: string }>`
+      delete from sheet_file where id in (
+        select id from sheet_file where removed_at < ${before(1)} order by removed_at, id limit 1000)
+      returning storage_key`.execute(trx)
+    await removeFromStorage(
+      trx,
+      rows.map((file) => file.storage_key),
+    )
+  })
 }

@@ -273,6 +273,7 @@ describe('files of a draft, wherever they are stored', () => {
     expect(await widths()).toEqual([])
     at.shop.clock.advance(2 * 3600_000)
     await jobs(at.shop.platform)['sheet-files.sweep']()
+    await at.runJobs()
     expect(await at.leftovers(sheetId)).toEqual({ keys: [], rows: 0 })
   })
 

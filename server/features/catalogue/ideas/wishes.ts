@@ -48,7 +48,7 @@ export async function saveWish(
     return
   }
   // Held, so that of two at once the second counts the first one too.
-  await trx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute()
+  await trx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
   const others = (await listWishes(trx, personId)).filter(
     (wish) => wish.store !== store || compactText(wish.text).slice(0, 60) !== key,
   )

@@ -1,6 +1,6 @@
 import { refuse } from '#rules/refusal.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
-import { forgetFiles } from '#server/features/catalogue/files/index.ts'
+import { forgetAllFiles } from '#server/features/catalogue/files/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { lockOwnSheet } from './lock-sheet.ts'
@@ -19,8 +19,7 @@ export async function deleteDraft(trx: Trx, authorId: string, sheetId: string): 
   const isOpen = sheet.status === sheetStatus.draft || sheet.status === sheetStatus.rejected
   if (!isOpen || published_at !== null) refuse('sheets.moved-on')
   // Rows of the files go with the sheet; this also has them taken out of storage.
-  for (const kind of ['pdf', 'cover', 'sample'] as const)
-    for (const stage of ['draft', 'live', 'beside'] as const) await forgetFiles(trx, sheetId, kind, stage)
+  await forgetAllFiles(trx, [sheetId])
   await trx.deleteFrom('sheet').where('id', '=', sheetId).execute()
   await recordAudit(trx, {
     actorId: authorId,

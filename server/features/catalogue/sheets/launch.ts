@@ -7,6 +7,7 @@ import { isLaunchOff, isNewEnough, launchEnd, launchPrice } from '#rules/sheets/
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
+import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SheetLaunchTable } from '#server/platform/schema/sheets.ts'
 import { type LockedSheet, lockOwnSheet, lockSheet } from './lock-sheet.ts'
@@ -110,12 +111,17 @@ export async function moveLaunches(platform: Platform): Promise<void> {
     select l.sheet_id as id, l.begun_at is not null as is_over from sheet_launch l join sheet s on s.id = l.sheet_id
     where l.ended_at is null and case when l.begun_at is null then s.on_sale and s.price_asked_satang is null else l.ends_at <= ${now} end
     order by l.ends_at, l.sheet_id limit ${launchesOfRunMax}`.execute(platform.db)
-  for (const { id, is_over: isOver } of rows)
-    await inTransaction(platform.db, async (trx) => {
-      const sheet = await lockSheet(trx, id)
-      if (isOver) await end(trx, sheet, now, null)
-      else await beginLaunch(trx, platform, id)
-    })
+  await eachOnItsOwn(
+    rows.map(
+      ({ id, is_over: isOver }) =>
+        () =>
+          inTransaction(platform.db, async (trx) => {
+            const sheet = await lockSheet(trx, id)
+            if (isOver) await end(trx, sheet, now, null)
+            else await beginLaunch(trx, platform, id)
+          }),
+    ),
+  )
 }
 
 /** What the sheet costs from now on is what stood beside its price. Once, however often it is asked. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/platform/database.ts'
-import { forgetFiles } from '../files/index.ts'
+import { forgetAllFiles } from '../files/index.ts'
 
 /** Everything a person sells goes off sale, because the account is closed; who bought it keeps it. */
 export async function takeOffSale(trx: Trx, authorId: string, at: Date): Promise<void> {
@@ -28,11 +28,10 @@ export async function emptyUnsoldSheets(trx: Trx, authorId: string): Promise<voi
   await sql`delete from sheet_question where sheet_id = any(${unsold.map(({ id }) => id)}::text[])`.execute(
     trx,
   )
-  for (const { id } of unsold) {
-    for (const kind of ['pdf', 'cover', 'sample'] as const) {
-      for (const stage of ['draft', 'live'] as const) await forgetFiles(trx, id, kind, stage)
-    }
-  }
+  await forgetAllFiles(
+    trx,
+    unsold.map(({ id }) => id),
+  )
   await sql`
     update review set answer = null, answered_at = null from sheet
     where sheet.id = review.sheet_id and sheet.author_id = ${authorId} and answer is not null`.execute(trx)

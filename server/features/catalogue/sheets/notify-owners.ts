@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sheetName } from '#rules/sheets/course-code.ts'
-import { sendMessage } from '#server/features/messages/index.ts'
+import { sendMessages } from '#server/features/messages/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { newVersion } from '#server/words/catalogue.ts'
@@ -40,12 +40,15 @@ export async function notifyOwners(platform: Platform, payload: unknown): Promis
       .execute()
     const last = owners.at(-1)
     if (last === undefined) return
-    await inTransaction(platform.db, async (trx) => {
-      for (const { person_id: personId } of owners) {
-        const key = `sheet-version:${sheetId}:${sha256?.slice(0, 32)}:${personId}`
-        await sendMessage(trx, { personId, type: 'info', notice: 'sheet-new-version', html, key })
-      }
-    })
+    await inTransaction(platform.db, (trx) =>
+      sendMessages(
+        trx,
+        owners.map(({ person_id: personId }) => {
+          const key = `sheet-version:${sheetId}:${sha256?.slice(0, 32)}:${personId}`
+          return { personId, type: 'info', notice: 'sheet-new-version', html, key }
+        }),
+      ),
+    )
     after = last.person_id
   }
 }

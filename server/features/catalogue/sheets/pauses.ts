@@ -13,7 +13,7 @@ import { notifyAuthor } from './notify-author.ts'
 
 export type PauseTarget = { kind: 'sheet' | 'author' | 'store'; id: string }
 
-/** The pause that lasts, if there is one. Refuses: not-found, not-allowed. */
+/** The pause that lasts, if there is one, and the claim that holds a sheet off sale beside it. Refuses: not-found, not-allowed. */
 export async function readPause(
   db: Db,
   staff: Person,
@@ -28,7 +28,17 @@ export async function readPause(
     .where('target', '=', target.id)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
+  const hold =
+    target.kind === 'sheet'
+      ? await db
+          .selectFrom('claim_hold')
+          .select('claim_id')
+          .where('sheet_id', '=', target.id)
+          .orderBy('claim_id')
+          .executeTakeFirst()
+      : undefined
   return {
+    claim: hold?.claim_id ?? null,
     pause:
       row === undefined
         ? null

@@ -6,6 +6,7 @@ import { sheetName } from '#rules/sheets/course-code.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { recordAudit, recordAudits } from '#server/platform/audit.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
+import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { beginLaunch } from './launch.ts'
@@ -86,18 +87,25 @@ export async function releaseDue(platform: Platform): Promise<void> {
     select r.sheet_id as id from sheet_release r join sheet s on s.id = r.sheet_id
     where r.release_at <= ${now} and s.status = ${sheetStatus.published}
     order by r.release_at, r.sheet_id limit ${sheetsOfRunMax}`.execute(platform.db)
-  for (const { id } of rows)
-    await inTransaction(platform.db, async (trx) => {
-      const sheet = await lockSheet(trx, id)
-      if (sheet.status !== sheetStatus.published || !(await takeDue(trx, id, now))) return
-      await putOnSale(trx, platform, sheet)
-      await recordAudit(trx, { actorId: null, action: 'sheet.release', object: `sheet:${id}` })
-      await notifyAuthor(
-        trx,
-        { id, authorId: sheet.author_id, name: sheetName(sheet.code, sheet.name), reason: '' },
-        'released',
-      )
-    })
+  await eachOnItsOwn(
+    rows.map(
+      ({ id }) =>
+        () =>
+          inTransaction(platform.db, (trx) => release(trx, platform, id, now)),
+    ),
+  )
+}
+
+async function release(trx: Trx, platform: Platform, id: string, now: Date): Promise<void> {
+  const sheet = await lockSheet(trx, id)
+  if (sheet.status !== sheetStatus.published || !(await takeDue(trx, id, now))) return
+  await putOnSale(trx, platform, sheet)
+  await recordAudit(trx, { actorId: null, action: 'sheet.release', object: `sheet:${id}` })
+  await notifyAuthor(
+    trx,
+    { id, authorId: sheet.author_id, name: sheetName(sheet.code, sheet.name), reason: '' },
+    'released',
+  )
 }
 
 async function takeDue(trx: Trx, sheetId: string, now: Date): Promise<boolean> {

@@ -347,7 +347,8 @@ describe('a moment of release', () => {
       await holder.query('rollback')
       holder.release()
     }
-    expect(await Promise.all(ids.map(seenByBuyers))).toEqual([true, false, false])
+    // The one behind it was not held up.
+    expect(await Promise.all(ids.map(seenByBuyers))).toEqual([true, false, true])
     await Promise.all([release(), release()])
     expect(await Promise.all(ids.map(seenByBuyers))).toEqual([true, true, true])
     expect(await Promise.all(ids.map(releasesOf))).toEqual([1, 1, 1])

@@ -8,6 +8,7 @@ import {
   createSeller,
   createStore,
 } from '#server/test/cast.ts'
+import { endPauses } from '#server/features/catalogue/sheets/pauses.ts'
 import { createSheetFile } from '#server/test/handed-in-files.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { claimJobs } from './claims.ts'
@@ -95,6 +96,35 @@ test('a claim takes a sheet off sale, its file and a disguise of it do not come 
   const back = await sheetWithPdf(file, 1)
   await ask('claimSheet', { id: back }, staff)
   expect((await ask('approveSheet', { id: back }, staff)).code).toBeUndefined()
+})
+
+test('a claim holds its sheet whatever staff pause beside it, and what they paused stays paused when it is restored', async () => {
+  const sheet = await sheetWithPdf('d'.repeat(64), 4)
+  const { id } = (await claim(sheet)).data
+  const target = { kind: 'sheet', id: sheet }
+  const until = new Date(app.clock.now().getTime() + 86_400_000).toISOString()
+  expect((await ask('pauseSale', { ...target, reason: 'ปกมีเบอร์โทร', until }, staff)).code).toBeUndefined()
+  const decide = (decision: string, seen: string) =>
+    ask('decideClaim', { id, decision, answer: 'หน้า 1-3 เหมือนกัน', seen }, staff)
+  expect((await decide('removed', 'open')).code).toBeUndefined()
+  app.clock.advance(2 * 86_400_000)
+  await endPauses(app.platform)
+  expect((await ask('getSalePause', target, staff)).data).toEqual({ pause: null, claim: id })
+  expect(await onSale(sheet)).toBe(false)
+  expect((await ask('resumeSale', target, staff)).code).toBe('sheets.moved-on')
+
+  await ask('pauseSale', { ...target, reason: 'รอปกใหม่' }, staff)
+  expect((await ask('resumeSale', target, staff)).code).toBeUndefined()
+  expect(await onSale(sheet)).toBe(false)
+  await ask('pauseSale', { ...target, reason: 'รอปกใหม่' }, staff)
+  expect((await decide('restored', 'removed')).code).toBeUndefined()
+  expect((await ask('getSalePause', target, staff)).data).toMatchObject({
+    pause: { reason: 'รอปกใหม่' },
+    claim: null,
+  })
+  expect(await onSale(sheet)).toBe(false)
+  await ask('resumeSale', target, staff)
+  expect(await onSale(sheet)).toBe(true)
 })
 
 /** As the job finds them that inspects pages. */

@@ -122,9 +122,9 @@ export async function decideClaim(
   if (claim.state !== seen) return refuse('reports.acted-meanwhile')
   if ((decision === 'restored') !== (claim.state === 'removed')) return refuse('sheets.moved-on')
   const { sheet_id: sheetId } = claim
-  if (decision === 'removed')
-    await takeDown(trx, platform, staff, { sheetId, claimId: claim.id, reason: `copyright ${claim.id}` })
-  if (decision === 'restored') await restoreTakenDown(trx, platform, staff, { sheetId, claimId: claim.id })
+  const claimed = { staffId: staff.id, sheetId, claimId: claim.id }
+  if (decision === 'removed') await takeDown(trx, claimed)
+  if (decision === 'restored') await restoreTakenDown(trx, claimed)
   const now = platform.clock.now()
   await trx
     .updateTable('copyright_claim')

@@ -49,10 +49,12 @@ export function registerOrderEvents(app: FastifyInstance, platform: Platform): v
       if (first === undefined) return refuse('not-found')
       const streams = streamsOf.get(caller.id) ?? 0
       if (streams >= streamsPerPersonMax) return refuse('request.too-many', { retryAfterSeconds: 30 })
-      streamsOf.set(caller.id, streams + 1)
 
       reply.hijack()
       const { raw } = reply
+      // Gone while the database was asked: its 'close' has been, and nothing would ever give the place back.
+      if (raw.destroyed) return
+      streamsOf.set(caller.id, streams + 1)
       raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
@@ -60,8 +62,9 @@ export function registerOrderEvents(app: FastifyInstance, platform: Platform): v
         connection: 'keep-alive',
       })
       let told: OrderState | undefined
+      let ended = false
       const tell = (state: OrderState) => {
-        if (state === told) return
+        if (ended || state === told) return
         told = state
         raw.write(`event: state\ndata: ${JSON.stringify({ id, state })}\n\n`)
         if (!isOpen(state)) end()
@@ -76,7 +79,6 @@ export function registerOrderEvents(app: FastifyInstance, platform: Platform): v
         raw.write(': still here\n\n')
         look()
       }, heartbeatMilliseconds)
-      let ended = false
       const end = () => {
         if (ended) return
         ended = true

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
+import { eventually } from '#server/test/eventually.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { expireOrders, lockOpenOrder, settleOrder } from './index.ts'
 
@@ -371,6 +373,37 @@ describe('an order', () => {
       .execute()
     expect(sold.reduce((sum, posting) => sum + posting.amount_satang, 0)).toBe(5_900)
   })
+})
+
+test('the stream of an order keeps no place for who went away before it was open', async () => {
+  const address = await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  const person = await createPerson(platform)
+  const { id } = (await order(person, [calculus])).body.data
+  const open = (signal: AbortSignal) =>
+    fetch(`${address}/api/user/orderEvents?id=${id}`, {
+      headers: { authorization: `jwt ${person.token}` },
+      signal,
+    })
+  const connections = () =>
+    new Promise<number>((resolve) => shop.app.server.getConnections((_, count) => resolve(count)))
+  await inTransaction(platform.db, async (trx) => {
+    // Looking at the order waits for this lock: a client that connects now goes away before it is got.
+    await sql`lock table orders in access exclusive mode`.execute(trx)
+    const stop = new AbortController()
+    const asked = Array.from({ length: 6 }, () => open(stop.signal))
+    await eventually(async () => {
+      const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(trx)
+      expect(rows[0]?.waiting).toBe(6)
+    })
+    stop.abort()
+    await Promise.allSettled(asked)
+    await eventually(async () => expect(await connections()).toBe(0))
+  })
+  const stop = new AbortController()
+  const lines = await Promise.all(Array.from({ length: 6 }, () => open(stop.signal)))
+  expect(lines.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
+  stop.abort()
 })
 
 async function boughtCount(sheetId: string): Promise<number> {

@@ -103,7 +103,7 @@ export async function storeExams(
     .execute()
   if (known.length < stores.length || wanted.some(({ code }) => code === '')) refuse('not-found')
   // One at a time for each person: two devices must not pass the limit together.
-  await trx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute()
+  await trx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
   await sql`
     insert into exam_day (person_id, store_code, code, category, day, time)
     select ${personId}, * from unnest(

@@ -52,6 +52,7 @@ export function usePause({ kind, id }: Target) {
   return (
     data && {
       pause: data.pause,
+      claim: data.claim,
       busy,
       onPause: (reason: string, until: string | null) =>
         void run(() => staffApi.call('pauseSale', { kind, id, reason, until }), words.pauseDone),

@@ -48,7 +48,10 @@ export function MoneyPanel(props: { money: OpenMoneyRow; onDone: () => void; onC
         )}
         {money.kind !== 'held' && <AsCredit money={money} onDone={props.onDone} />}
         {money.throughProvider && <ThroughProvider money={money} onDone={props.onDone} />}
-        <ReturnForm id={money.id} amount={money.amount} account={money.account} onDone={props.onDone} />
+        {/* Held: the bank's next answer decides, nothing of staff does. */}
+        {money.kind !== 'held' && (
+          <ReturnForm id={money.id} amount={money.amount} account={money.account} onDone={props.onDone} />
+        )}
       </div>
     </Dialog>
   )

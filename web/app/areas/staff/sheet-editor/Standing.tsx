@@ -1,5 +1,6 @@
 import { IconArrowBackUp, IconChevronDown, IconPlayerPause } from '#web/ui/icons.ts'
 import { useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -29,7 +30,7 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
   const outcome = isPublished
     ? !visible
       ? words.hidden
-      : sale?.pause
+      : sale?.pause || sale?.claim
         ? words['state-paused']
         : words.shown
     : visible
@@ -59,7 +60,7 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
       <span
         role="status"
         className="badge"
-        data-tone={isPublished && visible && !sale?.pause ? 'leaf' : undefined}
+        data-tone={isPublished && visible && !sale?.pause && !sale?.claim ? 'leaf' : undefined}
       >
         {outcome}
       </span>
@@ -80,6 +81,11 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
         </Switch>
         {items.length > 0 && <Acts items={items} busy={busy} />}
       </div>
+      {sale && sale.claim !== null && (
+        <p className="small">
+          {support.heldByClaim} <Link to={`/staff/claims?open=${sale.claim}`}>{sale.claim}</Link>
+        </p>
+      )}
       {sale && sale.pause !== null && <Paused {...sale} pause={sale.pause} />}
       {sale && (
         <Dialog open={asks === 'pause'} title={support.pause} onClose={() => setAsks(undefined)}>

@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+
+export const migrations = {
+  '2026-12-08T0100-claims-hold-their-sheets': claimsHoldTheirSheets,
+}
+
+/**
+ * A claim that was found right holds its sheet off sale by itself. Before, it was a pause of staff like any other: a colleague could end it,
+ * one that was there already was taken for it and ended on its own day, and restoring ended a colleague's. The version before goes on
+ * beginning such a pause and ending it; the claim holds beside it.
+ */
+async function claimsHoldTheirSheets(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create view claim_hold as select sheet_id, id as claim_id from copyright_claim where state = 'removed'`.execute(
+    db,
+  )
+  await sql`
+    create or replace function sheet_pause_holds() returns trigger language plpgsql as $$
+    begin
+      new.paused := exists (select from sale_pause p where p.ended_at is null and (p.kind, p.target) in
+        (('sheet', new.id), ('author', new.author_id), ('store', new.store_code::text)))
+        or exists (select from sheet_release r where r.sheet_id = new.id)
+        or exists (select from claim_hold h where h.sheet_id = new.id);
+      return new;
+    end $$`.execute(db)
+  await sql`
+    create function claim_settles_sheet() returns trigger language plpgsql as $$
+    begin
+      update sheet set paused = paused where id = new.sheet_id;
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger claim_settles_sheet after update of state on copyright_claim
+    for each row when ((new.state = 'removed') <> (old.state = 'removed')) execute function claim_settles_sheet()`.execute(
+    db,
+  )
+  // What was begun for a claim and nothing else is the claim's from now on.
+  await sql`
+    update sale_pause p set ended_at = now() from copyright_claim c
+    where p.ended_at is null and p.kind = 'sheet' and p.target = c.sheet_id and c.state = 'removed'
+      and p.reason = 'copyright ' || c.id`.execute(db)
+  await sql`update sheet set paused = paused where id in (select sheet_id from claim_hold)`.execute(db)
+}
