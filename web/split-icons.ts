@@ -12,9 +12,9 @@ export function splitIcons(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { code: "'#web/ui/icons.ts'" },
+      filter: { code: "/icons.ts'" },
       handler: (code) =>
-        code.replace(/import \{([^}]*)\} from '#web\/ui\/icons\.ts'/, (_, names: string) =>
+        code.replace(/import \{([^}]*)\} from '(?:#web\/ui|\.)\/icons\.ts'/, (_, names: string) =>
           Array.from(
             names.matchAll(/(?<!type )\bIcon\w+/g),
             ([name]) => `import { ${name} } from 'icon/${name}.ts'`,

@@ -13,23 +13,32 @@ const usedByEveryPage = new RegExp(
   [
     '/web/app/root\\.',
     '/web/app/(api|shell)/(?!seller-api|staff-api|InAppBar|MenuPanel|SidePanel|PersonalLinks|panels|links)',
-    '/web/app/features/(session|cart)/(?!live-unread|feed-the-book)',
+    '/web/app/features/(session|cart)/(?!live-unread|feed-the-book|change-cart)',
     '/web/app/features/offline/load-offline',
     '/web/app/ui/(Avatar|Baht|Button|Book|PageHead|PageShell|Toasts|toast|settings|nonce|boot-script|failure-words|drawn-icon)\\.',
-    '/web/app/words/(shared|language|load-locale|use-words|buyer/sheet)\\.',
+    '/web/app/words/(shared|language|load-locale|use-words)\\.',
     '/web/app/areas/shared/(GuidePage|broken/)',
     '/contract/(buyer/paths|shared/call-path)\\.',
-    '/rules/(brand/(?!cover-family)|locales)',
+    '/rules/(brand/(book-shape|colours)|locales)',
     '/@tanstack/.*/(?!infinite|mutationObserver|queriesObserver|use(Infinite|Mutation|Queries|Suspense))[^/]*$',
   ].join('|'),
 )
 
 // What nearly every screen that shows sheets has together, and what the lists of cards add to it.
 const usedToShowSheets = new RegExp(
-  ['/web/app/ui/CoverImage\\.', '/web/app/features/sheet-card/(names|CodeChip|SheetPrice)\\.'].join('|'),
+  [
+    '/web/app/ui/CoverImage\\.',
+    '/web/app/features/sheet-card/(names|CodeChip)\\.',
+    '/rules/sheets/special-stores\\.',
+  ].join('|'),
 )
-// Thai that stays whole, also where no sheet is shown.
-const usedToWrite = /\/(web\/app\/ui\/T|rules\/thai\/thai-words)\./
+// What whoever may buy one needs besides.
+const usedToBuySheets = new RegExp(
+  [
+    '/web/app/words/buyer/sheet\\.',
+    '/web/app/features/(cart/change-cart|interest/note-interest|sheet-card/SheetPrice)\\.',
+  ].join('|'),
+)
 const usedByCards = new RegExp(
   [
     '/web/app/features/sheet-card/(?!OwnedTutoring|LikeOwned|names|CodeChip|SheetPrice)',
@@ -71,7 +80,7 @@ export default defineConfig({
     modulePreload: {
       // Every page has these already: to name them at each lazy import costs more than it helps.
       resolveDependencies: (_file, needed) =>
-        needed.filter((file) => !/\/(framework|shell|rolldown-runtime|writing|sheets|icons)-/.test(file)),
+        needed.filter((file) => !/\/(framework|shell|rolldown-runtime|sheets|icons)-/.test(file)),
     },
   },
   environments: {
@@ -92,8 +101,8 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
                 { name: 'shell', test: usedByEveryPage },
-                { name: 'writing', test: usedToWrite },
                 { name: 'sheets', test: usedToShowSheets },
+                { name: 'buying', test: usedToBuySheets },
                 { name: 'cards', test: usedByCards },
                 {
                   name: 'questions',

@@ -28,6 +28,8 @@ export type Screen = {
   status?: number
   /** Names of people that stand on its buttons. */
   names?: string[]
+  /** Names of courses: Thai in every language as well, but longer than a line of a telephone, and parted between words. */
+  courses?: string[]
   /** A page of its own, without the application. */
   plain?: boolean
 }
@@ -106,7 +108,7 @@ async function judge(
     violations,
     shifts: sum > layoutShiftMax ? what : [],
     small: device === 'phone' ? await smallTargets(page) : [],
-    untranslated: await untranslated(page, language, screen.names),
+    untranslated: await untranslated(page, language, [...(screen.names ?? []), ...(screen.courses ?? [])]),
     sideways: await sidewaysAt320(page),
     stumbles: await stumblesAt(page, widths[device], screen.names ?? []),
     complaints,

@@ -43,19 +43,6 @@ export function bookShapes({ mood, book, mouth }: BookLook): BookShape[] {
   ]
 }
 
-/** The book as an SVG document; `sticker` adds the white edge of covers. */
-export function bookSvg(look: BookLook, { sticker = false, title = '' } = {}): string {
-  const edge = sticker
-    ? `<path d="${bookOutline}" fill="#fff" stroke="#fff" stroke-width="26" stroke-linejoin="round"/>`
-    : ''
-  const paths = bookShapes(look).map(
-    ({ path, fill = 'none', stroke, strokeWidth, opacity }) =>
-      `<path d="${path}" fill="${fill}"${stroke ? ` stroke="${stroke}" stroke-width="${strokeWidth ?? 1}" stroke-linecap="round"` : ''}${opacity === undefined ? '' : ` opacity="${opacity}"`}/>`,
-  )
-  const label = title === '' ? 'aria-hidden="true"' : `role="img" aria-label="${escaped(title)}"`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${bookBox.width} ${bookBox.height}" ${label}>${edge}${paths.join('')}</svg>`
-}
-
 type Part = (colour: string, book: string) => BookShape[]
 
 const mouths = {
@@ -208,8 +195,4 @@ function star(x: number, y: number, size: number): string {
 
 function ellipse(x: number, y: number, rx: number, ry: number): string {
   return `M${x - rx} ${y}A${rx} ${ry} 0 1 1 ${x + rx} ${y}A${rx} ${ry} 0 1 1 ${x - rx} ${y}Z`
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

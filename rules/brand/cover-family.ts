@@ -1,4 +1,4 @@
-import { coloursFromBrand } from './colours.ts'
+import { coloursFromBrand } from './choose-colours.ts'
 
 /**
  * What a subject looks like on its cover: twelve families, each with a drawing behind the course code and a paper of its own, all with

@@ -1,4 +1,4 @@
-import { coloursFromBrand } from '#rules/brand/colours.ts'
+import { coloursFromBrand } from '#rules/brand/choose-colours.ts'
 import { createStore } from '#server/features/institutions/stores/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { readCourses, readInstitutions } from './catalogue-data.ts'

@@ -1,4 +1,4 @@
-import { bookSvg } from '#rules/brand/book-shape.ts'
+import { bookSvg } from '#rules/brand/book-svg.ts'
 import { sarupColours } from '#rules/brand/colours.ts'
 
 /**

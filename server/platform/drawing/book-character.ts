@@ -1,6 +1,6 @@
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas'
 import { bookBox, bookOutline, bookShapes, type BookLook } from '#rules/brand/book-shape.ts'
-import { contrast } from '#rules/brand/colours.ts'
+import { contrast } from '#rules/brand/choose-colours.ts'
 
 export type BookPlace = {
   /** The middle of the book. */

@@ -1,6 +1,7 @@
 import { createCanvas, loadImage, Path2D, type Image, type SKRSContext2D } from '@napi-rs/canvas'
 import type { BookMood } from '#rules/brand/book-shape.ts'
-import { coverColours, inkDark, readColour, type StoreColours, textOn, white } from '#rules/brand/colours.ts'
+import { coverColours, readColour, textOn } from '#rules/brand/choose-colours.ts'
+import { inkDark, type StoreColours, white } from '#rules/brand/colours.ts'
 import { coverFamilies, coverFamily, type CoverPaper } from '#rules/brand/cover-family.ts'
 import { thaiWrap } from '#rules/thai/thai-wrap.ts'
 import { drawBook } from './book-character.ts'

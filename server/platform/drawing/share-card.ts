@@ -1,5 +1,6 @@
 import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
-import { coverColours, inkDark, white } from '#rules/brand/colours.ts'
+import { coverColours } from '#rules/brand/choose-colours.ts'
+import { inkDark, white } from '#rules/brand/colours.ts'
 import { thaiWrap } from '#rules/thai/thai-wrap.ts'
 import { encodeCanvas } from './encode.ts'
 import { family, registerFonts } from './fonts.ts'

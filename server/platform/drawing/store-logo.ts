@@ -1,5 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
-import { coverColours, mix, textOn, white } from '#rules/brand/colours.ts'
+import { coverColours, textOn } from '#rules/brand/choose-colours.ts'
+import { mix, white } from '#rules/brand/colours.ts'
 import type { CoverPicture, CoverStore } from './cover.ts'
 import { encodeCanvas } from './encode.ts'
 import { family, registerFonts } from './fonts.ts'

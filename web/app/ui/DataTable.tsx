@@ -290,7 +290,7 @@ function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
 const SHORT_LETTERS = 26
 
 /** A name or a code stays on its line; longer text may not break inside a Thai word. */
-function whole(shown: ReactNode): ReactNode {
+export function whole(shown: ReactNode): ReactNode {
   if (typeof shown !== 'string') return shown
   if (shown.length > SHORT_LETTERS) return <T>{shown}</T>
   return <span className="whole">{shown}</span>

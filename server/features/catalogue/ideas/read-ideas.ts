@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getWritingIdeas } from '#contract/seller/ideas.ts'
-import { coverColours } from '#rules/brand/colours.ts'
+import { coverColours } from '#rules/brand/choose-colours.ts'
 import { bangkokDate, bangkokParts } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'

@@ -1,4 +1,5 @@
-import { bookSvg, type BookMood } from '#rules/brand/book-shape.ts'
+import type { BookMood } from '#rules/brand/book-shape.ts'
+import { bookSvg } from '#rules/brand/book-svg.ts'
 import { sarupColours } from '#rules/brand/colours.ts'
 
 const flightMilliseconds = 450

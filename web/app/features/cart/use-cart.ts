@@ -1,11 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { browserApi } from '#web/api/browser-api.ts'
-import { Refused } from '#web/api/failures.ts'
-import { noteInterest } from '#web/features/interest/note-interest.ts'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { showToast } from '#web/ui/toast.ts'
-import { sheetWords } from '#web/words/buyer/sheet.ts'
-import { useLanguage } from '#web/words/use-words.tsx'
 import { type Cart, cartStore } from './cart-store.ts'
 
 /** The cart; empty on the server and while hydrating. */
@@ -15,68 +8,4 @@ export function useCart(): Cart {
 
 export function useInCart(sheet: string): boolean {
   return useCart().sheets.includes(sheet)
-}
-
-/**
- * `addToCart(id)`: the card shows the sheet in the cart at once; the server says whether it is owned already, and a refusal
- * takes it out again with its reason (buyer.md §4, §8). Answers whether the sheet is in the cart now.
- */
-export function useAddToCart(): (sheet: string) => Promise<boolean> {
-  const { language } = useLanguage()
-  const words = sheetWords[language]
-  return async (sheet) => {
-    // Nothing of a cart stays inside another app.
-    if (document.cookie.includes('in-app=') && (await import('#web/features/in-app/in-app.ts')).leadOut())
-      return false
-    if (cartStore.has(sheet)) {
-      showToast({ text: words.alreadyInCart })
-      return true
-    }
-    cartStore.add([sheet])
-    // The code for it comes with the first press.
-    void import('./feed-the-book.ts').then(({ feedTheBook }) => feedTheBook(sheet))
-    try {
-      await browserApi.call('ownSheet', { id: sheet })
-    } catch (failure) {
-      cartStore.remove([sheet])
-      const owned = failure instanceof Refused && failure.code === 'cart.already-owned'
-      showToast({ text: owned ? words.alreadyOwned : wordsOfFailure(failure, language), tone: 'bad' })
-      return false
-    }
-    noteInterest(sheet, 'cart')
-    showToast({ text: words.added, tone: 'good', undo: () => cartStore.remove([sheet]) })
-    return true
-  }
-}
-
-/** `removeFromCart(id)`: at once, with six seconds to take it back to its place. */
-export function useRemoveFromCart(): (sheet: string) => void {
-  const { language } = useLanguage()
-  const words = sheetWords[language]
-  return (sheet) => {
-    const before = cartStore.get()
-    cartStore.remove([sheet])
-    showToast({ text: words.removed, undo: () => cartStore.replace(before) })
-  }
-}
-
-/** `addPackage(group, sheets)`: all not-owned sheets of a package; `owned` are left out with a word about it. */
-export function useAddPackage(): (
-  group: string,
-  sheets: readonly string[],
-  owned: readonly string[],
-) => void {
-  const { language } = useLanguage()
-  const words = sheetWords[language]
-  return (group, sheets, owned) => {
-    const before = cartStore.get()
-    const wanted = sheets.filter((sheet) => !owned.includes(sheet))
-    if (owned.length > 0) {
-      showToast({ text: wanted.length > 0 ? words.someOwnedNotAdded : words.someCouldNotAdd })
-    }
-    if (wanted.length === 0) return
-    cartStore.add(wanted, group)
-    for (const sheet of wanted) noteInterest(sheet, 'cart')
-    showToast({ text: words.allAdded, tone: 'good', undo: () => cartStore.replace(before) })
-  }
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
+import { useAddToCart } from '#web/features/cart/change-cart.ts'
+import { useInCart } from '#web/features/cart/use-cart.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useWords } from '#web/words/use-words.tsx'

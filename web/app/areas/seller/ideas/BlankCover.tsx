@@ -1,5 +1,6 @@
 import { coverFamilies, coverFamily } from '#rules/brand/cover-family.ts'
-import { inkDark, textOn } from '#rules/brand/colours.ts'
+import { textOn } from '#rules/brand/choose-colours.ts'
+import { inkDark } from '#rules/brand/colours.ts'
 import { Book, type Mood } from '#web/ui/Book.tsx'
 import classes from './ideas.module.css'
 

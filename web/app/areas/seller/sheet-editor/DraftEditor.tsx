@@ -1,5 +1,5 @@
 import { IconCloudCheck, IconCloudOff, IconEye, IconPencil } from '#web/ui/icons.ts'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { cleanPriceText } from '#rules/sheets/sheet-price.ts'
 import type { Data } from '#web/api/api.ts'
@@ -21,7 +21,6 @@ import { CoverPreview, useIsWide } from './CoverPreview.tsx'
 import classes from './sheet-editor.module.css'
 import { Launch } from './Launch.tsx'
 import { InfoFields } from './InfoFields.tsx'
-import { ListingPreview } from './ListingPreview.tsx'
 import { findMissing, type Missing, type Step } from './missing.ts'
 import { PinList } from './PinList.tsx'
 import { Section } from './Section.tsx'
@@ -31,6 +30,9 @@ import { ToDashboard } from './Standing.tsx'
 import { Submit } from './Submit.tsx'
 import { useWordsStore } from './use-words-store.ts'
 import type { WordsState } from './words-store.ts'
+
+// The page that buyers will see comes when it is asked for.
+const ListingPreview = lazy(() => import('./ListingPreview.tsx'))
 
 /** Where the price helper leaves its price for whichever sheet is opened next. */
 const key = 'sarup.suggestedPrice'
@@ -156,14 +158,16 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
         <Submit sheet={sheet} store={store} missing={missing} form={form} disabled={isSaving} />
       </div>
       {isPreviewing && (
-        <ListingPreview
-          sheet={sheet}
-          stores={stores}
-          words={typed}
-          files={files}
-          pictureVersion={pictureVersion}
-          onClose={() => setPreviewing(false)}
-        />
+        <Suspense>
+          <ListingPreview
+            sheet={sheet}
+            stores={stores}
+            words={typed}
+            files={files}
+            pictureVersion={pictureVersion}
+            onClose={() => setPreviewing(false)}
+          />
+        </Suspense>
       )}
       <ConflictDialog mine={typed} state={state} store={store} stores={stores} />
     </form>

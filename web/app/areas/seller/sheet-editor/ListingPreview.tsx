@@ -26,7 +26,7 @@ type ListingPreviewProps = {
 }
 
 /** What buyers will see of it: pictures, name, price, facts, text; as on a phone, or on a wide screen where there is room. */
-export function ListingPreview({ onClose, ...shown }: ListingPreviewProps) {
+export default function ListingPreview({ onClose, ...shown }: ListingPreviewProps) {
   const words = useWords(editorWords)
   const [device, setDevice] = useState<'phone' | 'desktop'>('phone')
   return (

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { contrast, readColour, textOn } from '#rules/brand/colours.ts'
+import { contrast, readColour, textOn } from '#rules/brand/choose-colours.ts'
 import { TextField } from '#web/ui/Field.tsx'
 import { storeWords } from '#web/words/staff/institutions.ts'
 import { useWords } from '#web/words/use-words.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readColour } from '#rules/brand/colours.ts'
+import { readColour } from '#rules/brand/choose-colours.ts'
 import { session } from '#web/features/session/session.ts'
 import { storeWords } from '#web/words/staff/institutions.ts'
 import { useWords } from '#web/words/use-words.tsx'

@@ -17,25 +17,31 @@ const names = { 1: 'sheet', 2: 'finance', 3: 'hr' } as const
 const kinds = ['permission.grant', 'permission.revoke', 'permission.revoke-all'] as const
 const shown = 12
 
-/** Which rights were given or taken last, to whom and by whom, from the trail: asked again with the rights themselves. */
-export function RightsLately({ rows }: { rows: readonly RightsRow[] }) {
-  const words = useWords(permissionWords)
-  const { language } = useLanguage()
+/** Which rights were given or taken last, from the trail: asked again with the rights themselves. */
+export function useRightsLately() {
   const token = useToken()
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['staff-permissions', token, 'lately'],
     queryFn: async ({ signal }) =>
       (await staffApi.call('getAudit', { action: 'permission', rows: 50 }, { signal })).data.entries,
     enabled: token !== null,
   })
-  if (data === undefined || data.length === 0) return null
+}
+
+type RightsLatelyProps = { entries: readonly Entry[] | undefined; rows: readonly RightsRow[] }
+
+/** To whom, and by whom. */
+export function RightsLately({ entries = [], rows }: RightsLatelyProps) {
+  const words = useWords(permissionWords)
+  const { language } = useLanguage()
+  if (entries.length === 0) return null
   return (
     <section aria-labelledby="rights-lately" className="above-md">
       <h2 id="rights-lately" className="medium below-xs">
         {words.lately}
       </h2>
       <ol className="paper divided">
-        {together(data)
+        {together(entries)
           .slice(0, shown)
           .map(([first, ...more]) => {
             const { _id, at, person, action, object, about } = first

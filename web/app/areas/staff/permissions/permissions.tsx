@@ -14,7 +14,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { ListHead } from '../layout/list/ListHead.tsx'
 import { AddRight, type NewRight } from './AddRight.tsx'
-import { RightsLately } from './RightsLately.tsx'
+import { RightsLately, useRightsLately } from './RightsLately.tsx'
 import { RightsOpen } from './RightsOpen.tsx'
 import { mergeRights, type RightsRow, RightsTable } from './RightsTable.tsx'
 
@@ -33,6 +33,8 @@ export default function PermissionsScreen() {
     enabled: token !== null,
   })
   usePrivatePage(data === undefined ? error : null, '/staff')
+  // What comes later would push down what stands below it.
+  const lately = useRightsLately()
   const [isAdding, setAdding] = useState(false)
   const [question, setQuestion] = useState<Question>()
   const [leaver, setLeaver] = useState<RightsRow>()
@@ -74,7 +76,7 @@ export default function PermissionsScreen() {
   return (
     <>
       <ListHead title={words.title} add={words.add} onAdd={() => setAdding(true)} />
-      {data === undefined ? (
+      {data === undefined || lately.isPending ? (
         <Skeleton height="40vh" radius="1rem" />
       ) : (
         <>
@@ -97,7 +99,7 @@ export default function PermissionsScreen() {
             }
             onPress={(row, perm, held) => setQuestion({ row, perm, held })}
           />
-          <RightsLately rows={mergeRights(data.allperms)} />
+          <RightsLately entries={lately.data} rows={mergeRights(data.allperms)} />
           <RightsOpen rows={mergeRights(data.allperms)} />
           <details className="small measure above-sm">
             <summary className="linked">{words.howTo}</summary>

@@ -1,5 +1,5 @@
 import { IconEye, IconPencil } from '#web/ui/icons.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
@@ -18,7 +18,6 @@ import { ConflictDialog } from '../ConflictDialog.tsx'
 import { PriceAmongCourse } from '../CoursePrices.tsx'
 import { CoverPreview, useIsWide } from '../CoverPreview.tsx'
 import classes from '../sheet-editor.module.css'
-import { ListingPreview } from '../ListingPreview.tsx'
 import { ContentFields } from '../InfoFields.tsx'
 import { Launch } from '../Launch.tsx'
 import { Release } from '../Release.tsx'
@@ -26,6 +25,9 @@ import { Section } from '../Section.tsx'
 import { SheetName, ToDashboard } from '../Standing.tsx'
 import { useWordsStore } from '../use-words-store.ts'
 import { LockedPdf } from './LockedPdf.tsx'
+
+// The page that buyers will see comes when it is asked for.
+const ListingPreview = lazy(() => import('../ListingPreview.tsx'))
 
 type PublishedEditorProps = Data<'getEdit'> & { onMoved: () => void }
 
@@ -185,14 +187,16 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
       </div>
       {!isWide && <div className={`flow to-end gap-xs bottom-bar ${classes.actions}`}>{actions}</div>}
       {isPreviewing && (
-        <ListingPreview
-          sheet={sheet}
-          stores={stores}
-          words={typed}
-          files={files}
-          pictureVersion={pictureVersion}
-          onClose={() => setPreviewing(false)}
-        />
+        <Suspense>
+          <ListingPreview
+            sheet={sheet}
+            stores={stores}
+            words={typed}
+            files={files}
+            pictureVersion={pictureVersion}
+            onClose={() => setPreviewing(false)}
+          />
+        </Suspense>
       )}
       <ConflictDialog mine={typed} state={state} store={store} stores={stores} />
       <AlertDialog

@@ -6,7 +6,7 @@ import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { AlertDialog, ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { type Column, DataTable, whole } from '#web/ui/DataTable.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { IconDownload } from '#web/ui/icons.ts'
@@ -332,7 +332,7 @@ function Rows(props: {
           <span className="row gap-xs strong">
             <Avatar name={row.codeName} size={28} />
             <span>
-              {row.codeName}
+              {whole(row.codeName)}
               <span className={`light dimmed ${classes.onCard}`}>
                 <MonthName period={row.month} />
               </span>
