@@ -172,7 +172,7 @@ export default function ReportScreen() {
             {data.passive.length === 0 ? (
               <section className={`row gap-sm paper ${list.allDone} ${classes.handled}`}>
                 <Book mood="reading" size={44} />
-                <div>
+                <div className="grow">
                   <h2 className="medium">{words.handled}</h2>
                   <p className="small dimmed">{words.noneHandled}</p>
                 </div>

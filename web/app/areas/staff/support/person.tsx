@@ -147,7 +147,9 @@ function Head({ data }: { data: Person }) {
           <div className="shrink">
             <h1 className="anywhere">{person.name}</h1>
             <p className="flow gap-line small dimmed">
-              <T>{say(person.storeName, language)}</T>
+              <span>
+                <T>{say(person.storeName, language)}</T>
+              </span>
               {person.faculty && <span className="whole">{person.faculty}</span>}
             </p>
           </div>

@@ -331,7 +331,7 @@ function columnsOf(words: (typeof orderReportWords)['th'], orders: readonly Orde
         if (cover === null) return name
         return (
           <CoverCell cover={{ id: cover._id, version: cover.version }}>
-            <span>{name}</span>
+            <span style={{ minWidth: 'min(14rem, 35vw)' }}>{name}</span>
           </CoverCell>
         )
       },
