@@ -15,7 +15,7 @@ import classes from './revenue.module.css'
 type SheetsDialogProps = { open: boolean; row: RevenueRow; revenue: Revenue; onClose: () => void }
 
 /** The sheets behind an amount: name, count, total price, and their sum (seller.md §2). */
-export function SheetsDialog({ open, row, revenue, onClose }: SheetsDialogProps) {
+export default function SheetsDialog({ open, row, revenue, onClose }: SheetsDialogProps) {
   const words = useWords(revenueWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()

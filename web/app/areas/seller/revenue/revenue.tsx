@@ -1,7 +1,7 @@
 import { T } from '#web/ui/T.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload } from '#web/ui/icons.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { bankNames, splitBankInfo } from '#rules/sellers/banks.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { saveFile } from '#web/browser/save-file.ts'
@@ -28,11 +28,13 @@ import { NetOfAll, SumNets } from './SumNets.tsx'
 import { Sums } from './Sums.tsx'
 import { revenueCsv } from './revenue-csv.ts'
 import classes from './revenue.module.css'
-import { SheetsDialog } from './SheetsDialog.tsx'
 import { TaxName, TaxYear } from './TaxYear.tsx'
 import { WhyRevenue } from './WhyRevenue.tsx'
 import type { Revenue, RevenueRow } from './answers.ts'
 import { say } from '#web/words/language.ts'
+
+// At a press.
+const SheetsDialog = lazy(() => import('./SheetsDialog.tsx'))
 
 /** What was sold where and when, whether it is paid, and what comes next (seller.md §2). */
 export default function SellRevScreen() {
@@ -134,7 +136,9 @@ function Contents({ revenue }: { revenue: Revenue }) {
       )}
       <Owner data={revenue.sellerData} />
       {opened && (
-        <SheetsDialog open={isOpen} row={opened} revenue={revenue} onClose={() => setIsOpen(false)} />
+        <Suspense>
+          <SheetsDialog open={isOpen} row={opened} revenue={revenue} onClose={() => setIsOpen(false)} />
+        </Suspense>
       )}
     </>
   )
