@@ -1,5 +1,4 @@
 import { Sentence } from '#web/features/why/Sentence.tsx'
-import { paydayWords } from '#web/words/seller/payday.ts'
 import { standingWords } from '#web/words/seller/payout-standing.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { writeAmount, writeMonths } from '../dashboard/months.ts'
@@ -23,19 +22,6 @@ export function SumNets({ sums }: Pick<Revenue, 'sums'>) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** The one figure: what all sums come to in the account, as far as that is known. */
-export function NetOfAll({ sums }: Pick<Revenue, 'sums'>) {
-  const words = useWords(paydayWords)
-  const satang = sums.reduce((total, { net }) => total + Math.round((net?.net ?? 0) * 100), 0)
-  if (satang <= 0) return null
-  return (
-    <p>
-      <strong className="block figures title-lg">฿{writeAmount(satang / 100)}</strong>
-      <span className="small dimmed">{words.netOfAll}</span>
-    </p>
   )
 }
 

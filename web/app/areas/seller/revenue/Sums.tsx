@@ -1,9 +1,23 @@
+import { paydayWords } from '#web/words/seller/payday.ts'
 import { standingWords } from '#web/words/seller/payout-standing.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { writeAmount, writeMonths } from '../dashboard/months.ts'
 import type { Revenue } from './answers.ts'
 import { StandingText } from './StandingText.tsx'
 import { WhyRevenue } from './WhyRevenue.tsx'
+
+/** The one figure: what all sums come to in the account, as far as that is known. */
+export function NetOfAll({ sums }: Pick<Revenue, 'sums'>) {
+  const words = useWords(paydayWords)
+  const satang = sums.reduce((total, { net }) => total + Math.round((net?.net ?? 0) * 100), 0)
+  if (satang <= 0) return null
+  return (
+    <p>
+      <strong className="block figures title-lg">฿{writeAmount(satang / 100)}</strong>
+      <span className="small dimmed">{words.netOfAll}</span>
+    </p>
+  )
+}
 
 /** All that is not paid yet: each sum with the months it is of, what it waits for and when. */
 export function Sums({ sums }: Pick<Revenue, 'sums'>) {

@@ -23,9 +23,7 @@ import { Certificates } from './Certificates.tsx'
 import { MonthStrokes, Months } from './Months.tsx'
 import { NewestFirst } from './NewestFirst.tsx'
 import { Payouts } from './Payouts.tsx'
-import { Forecast } from './Forecast.tsx'
-import { NetOfAll, SumNets } from './SumNets.tsx'
-import { Sums } from './Sums.tsx'
+import { NetOfAll, Sums } from './Sums.tsx'
 import { revenueCsv } from './revenue-csv.ts'
 import classes from './revenue.module.css'
 import { TaxName, TaxYear } from './TaxYear.tsx'
@@ -34,6 +32,7 @@ import type { Revenue, RevenueRow } from './answers.ts'
 import { say } from '#web/words/language.ts'
 
 // At a press.
+const Reckoning = lazy(() => import('./Reckoning.tsx'))
 const SheetsDialog = lazy(() => import('./SheetsDialog.tsx'))
 
 /** What was sold where and when, whether it is paid, and what comes next (seller.md §2). */
@@ -71,6 +70,7 @@ function Contents({ revenue }: { revenue: Revenue }) {
   const { language } = useLanguage()
   const [opened, setOpened] = useState<RevenueRow>()
   const [isOpen, setIsOpen] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
   const open = (row: RevenueRow) => {
     setOpened(row)
     setIsOpen(true)
@@ -91,12 +91,13 @@ function Contents({ revenue }: { revenue: Revenue }) {
             <>
               <NetOfAll sums={revenue.sums} />
               <Sums sums={revenue.sums} />
-              <details className="fill">
+              <details className="fill" onToggle={() => setIsAsked(true)}>
                 <summary className="small strong">{dashboard.how}</summary>
-                <div className="stack one-column gap-sm">
-                  <SumNets sums={revenue.sums} />
-                  <Forecast forecast={revenue.forecast} />
-                </div>
+                {isAsked && (
+                  <Suspense fallback={<Skeleton height="6rem" />}>
+                    <Reckoning sums={revenue.sums} forecast={revenue.forecast} />
+                  </Suspense>
+                )}
               </details>
             </>
           )}
