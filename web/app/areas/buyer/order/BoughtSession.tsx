@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { TutoringButton } from '#web/features/sheet-card/Tutoring.tsx'
 import { Tag } from '#web/features/sheet-card/TutoringTag.tsx'
 import { useStarted } from '#web/features/sheet-card/use-started.ts'
+import { Skeleton } from '#web/ui/States.tsx'
 
-/** When the session begins that was bought; once it has, the way into it. */
-export default function BoughtSession({ sheet }: { sheet: string }) {
+/** When the session begins that was bought, above the way to its sheet (`children`); while it runs, the way into it instead. */
+export default function BoughtSession({ sheet, children }: { sheet: string; children: ReactNode }) {
   const token = useToken()
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['session', token, sheet],
     queryFn: async ({ signal }) =>
       (await browserApi.call('getReplayLiveStream', { id: sheet }, { signal })).data.onlineTutor,
@@ -16,11 +18,12 @@ export default function BoughtSession({ sheet }: { sheet: string }) {
     retry: false,
   })
   const isBegun = useStarted(data?.startDate ?? Number.POSITIVE_INFINITY)
-  if (data === undefined) return null
+  if (isPending) return <Skeleton width="10rem" height="4.75rem" />
+  if (data === undefined) return children
   return (
     <>
       <Tag tutoring={data} />
-      {(isBegun || data.isLiveSteamEnded) && <TutoringButton sheet={sheet} tutoring={data} />}
+      {isBegun && !data.isLiveSteamEnded ? <TutoringButton sheet={sheet} tutoring={data} /> : children}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { paymentWords } from '#web/words/buyer/payment.ts'
@@ -63,6 +64,17 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
         <ul className={`stack gap-md ${classes.ready}`}>
           {readable.map((item, at) => {
             const { code, title } = splitName(item.name)
+            const read = (
+              <ButtonLink
+                viewTransition
+                look={at === 0 ? 'filled' : 'light'}
+                to={`/user/readSheet?${item._id}`}
+                icon={<IconBook2 size={20} stroke={1.75} />}
+              >
+                {words.readNow}
+                <span className="visually-hidden"> {item.name}</span>
+              </ButtonLink>
+            )
             return (
               <li key={item._id} className="pad-md paper stack level gap-md">
                 <CoverImage of="sheets" id={item._id} version={item.cover} alt="" sizes="80px" />
@@ -71,20 +83,13 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
                   <span className="strong tight">
                     <T>{title}</T>
                   </span>
-                  {item.store === tutoringStore && (
-                    <Suspense>
-                      <BoughtSession sheet={item._id} />
+                  {item.store === tutoringStore ? (
+                    <Suspense fallback={<Skeleton width="10rem" height="4.75rem" />}>
+                      <BoughtSession sheet={item._id}>{read}</BoughtSession>
                     </Suspense>
+                  ) : (
+                    read
                   )}
-                  <ButtonLink
-                    viewTransition
-                    look={at === 0 && item.store !== tutoringStore ? 'filled' : 'light'}
-                    to={`/user/readSheet?${item._id}`}
-                    icon={<IconBook2 size={20} stroke={1.75} />}
-                  >
-                    {words.readNow}
-                    <span className="visually-hidden"> {item.name}</span>
-                  </ButtonLink>
                 </div>
               </li>
             )
