@@ -158,7 +158,7 @@ it('leads to the tutoring exams from store 7, and only from there', async () => 
   await expect.poll(() => banner.count()).toBe(0)
   // How many sheets the institution has stands in no masthead here.
   const { count } = (await apiOf(inject('baseUrl')).call('getInstitution', { store: 1, page: 0 })).data.store
-  const found = page.getByRole('heading', { level: 2, name: thai.shop.found(String(count)) })
+  const found = page.getByRole('heading', { level: 2 }).filter({ hasText: thai.shop.found(String(count)) })
   await expect.poll(async () => (await found.boundingBox())?.width ?? 0).toBeGreaterThan(20)
   await open(page, '/shop?7')
   await expect.poll(() => banner.getAttribute('href')).toBe('/tutoring-exams')
