@@ -72,7 +72,8 @@ it('a paid order says when the session begins that it bought, and leads into one
   const bought = orders.find(({ firstSheet, receipt }) => receipt && firstSheet.startsWith('LIVE'))
   await open(page, `/user/myorder?${bought?.id}`)
   await page.getByText(words.liveNow).waitFor()
-  await page.getByRole('link', { name: words.join }).waitFor()
+  const join = page.getByRole('link', { name: words.join })
+  await expect.poll(() => join.getAttribute('href')).toMatch(/^https:/)
 })
 
 it.each(['th', 'en'] as const)(
