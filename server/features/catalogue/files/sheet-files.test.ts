@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openSession } from '#server/features/accounts/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { createPerson, giveSheet } from '#server/test/cast.ts'
 import { eventually } from '#server/test/eventually.ts'
@@ -69,28 +70,6 @@ describe.each<StorageName>(['file', 's3'])('files of a draft, stored by %s', (st
     }
     await at.runJobs()
     expect((await at.leftovers(sheetId)).keys.filter((key) => key.startsWith('quarantine/'))).toEqual([])
-  })
-
-  it('a link ends with signing out, after two minutes, and is nothing in other hands', async () => {
-    const sheetId = await at.draft()
-    await at.upload(sheetId, 'cover', await drawTestPicture())
-    const url = (await filesOf(sheetId)).cover?.url ?? ''
-    const statusFor = async (authorization?: string) =>
-      (await at.shop.open(url, authorization === undefined ? {} : { authorization })).statusCode
-    expect(await statusFor(`jwt ${at.cast.person('S').token}`)).toBe(404)
-    expect(await statusFor()).toBe(200)
-    at.shop.clock.advance(121_000)
-    expect(await statusFor()).toBe(403)
-  })
-
-  it('asked to finish twice, also at once, is one file', async () => {
-    const sheetId = await at.draft()
-    const { key } = await at.post(sheetId, 'sample', await drawTestPicture(), { num: 1 })
-    const answers = await Promise.all([1, 2, 3].map(() => at.ask('finishUpload', { id: sheetId, key })))
-    const ids = new Set(answers.map(({ body }) => body.data._id))
-    expect(ids.size).toBe(1)
-    expect((await filesOf(sheetId)).samples).toHaveLength(1)
-    expect((await at.ask('finishUpload', { id: sheetId, key })).status).toBe(200)
   })
 
   it('says so when nothing was posted, and for a form of another sheet or person', async () => {
@@ -229,10 +208,42 @@ describe('files of a draft, wherever they are stored', () => {
     })
   })
 
-  it.each([[0], [11], [1.5], ['1'], [null], [undefined]])('takes no sample number %j', async (num) => {
-    expect((await at.ask('uploadExamplesUrl', { id: await at.draft(), num })).body.code).toBe(
-      'request.invalid',
-    )
+  it('a link ends with signing out, after two minutes, and is nothing in other hands', async () => {
+    const sheetId = await at.draft()
+    await at.upload(sheetId, 'cover', await drawTestPicture())
+    const statusOf = async (url: string, authorization?: string) =>
+      (await at.shop.open(url, authorization === undefined ? {} : { authorization })).statusCode
+    const url = (await filesOf(sheetId)).cover?.url ?? ''
+    expect(await statusOf(url, `jwt ${at.cast.person('S').token}`)).toBe(404)
+    expect(await statusOf(url)).toBe(200)
+
+    const { platform } = at.shop
+    const token = await inTrx((trx) => openSession(trx, platform, at.author.id, 'another device'))
+    const there = await at.ask('getSheetFiles', { id: sheetId }, { ...at.author, token })
+    const urlThere = there.body.data.cover?.url ?? ''
+    expect(await statusOf(urlThere)).toBe(200)
+    expect((await at.ask('signOut', {}, { ...at.author, token })).status).toBe(200)
+    expect(await statusOf(urlThere)).toBe(404)
+
+    expect(await statusOf(url)).toBe(200)
+    at.shop.clock.advance(121_000)
+    expect(await statusOf(url)).toBe(403)
+  })
+
+  it('asked to finish twice, also at once, is one file', async () => {
+    const sheetId = await at.draft()
+    const { key } = await at.post(sheetId, 'sample', await drawTestPicture(), { num: 1 })
+    const answers = await Promise.all([1, 2, 3].map(() => at.ask('finishUpload', { id: sheetId, key })))
+    const ids = new Set(answers.map(({ body }) => body.data._id))
+    expect(ids.size).toBe(1)
+    expect((await filesOf(sheetId)).samples).toHaveLength(1)
+    expect((await at.ask('finishUpload', { id: sheetId, key })).status).toBe(200)
+  })
+
+  it('takes no sample number but 1 to 10', async () => {
+    const id = await at.draft()
+    for (const num of [0, 11, 1.5, '1', null, undefined])
+      expect((await at.ask('uploadExamplesUrl', { id, num })).body.code, `${num}`).toBe('request.invalid')
   })
 
   it('samples are put in order, taken away and taken back', async () => {
