@@ -2,7 +2,6 @@ export { askProvider, findAskableOrder, reportMisconfiguration } from './ask-pro
 export { registerPaymentCallback } from './callback.ts'
 export { inquireDueOrders } from './inquire-orders.ts'
 export { keepOwnedPart } from './keep-money.ts'
-export { listUnmatchedMoney, type UnmatchedMoney } from './list-unmatched-money.ts'
 export { sweepCallbacks } from './process-callback.ts'
 export { type RecordedTransfer, recordTransfer, type TransferToRecord } from './record-transfer.ts'
 export { routes } from './routes.ts'
