@@ -1,7 +1,6 @@
 import { join, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { unproven } from './e2e/unproven.ts'
 
 // For the processes that tests start by the hundred.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'node')
@@ -85,7 +84,6 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: process.env.UNPROVEN === undefined ? [...unproven] : [],
           globalSetup: ['server/test/global-setup.ts'],
         },
       },
@@ -93,7 +91,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: [...judges, parts, ...(process.env.UNPROVEN === undefined ? unproven : [])],
+          exclude: [...judges, parts],
           ...wholeProduct,
         },
       },

@@ -7,7 +7,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeAbandoned } from '#server/test/throwaway-postgres.ts'
-import { unproven } from '../e2e/unproven.ts'
 import { buildWeb } from './build-parts.ts'
 import { printCheck, runChecks } from './checks.ts'
 import { ended, root, startTool } from './run-tool.ts'
@@ -37,8 +36,6 @@ journeys.show()
 counts.push(await journeys.ended)
 await removeAbandoned()
 
-if (unproven.length > 0)
-  console.log(`\nNot run, to be proven again (e2e/unproven.ts):\n  ${unproven.join('\n  ')}`)
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.flatMap((count) => count.failed)
 for (const name of failed) console.log(`\n✗ ${name}`)
