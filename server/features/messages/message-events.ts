@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { localeOf } from '#rules/locales.ts'
 import { refuse } from '#rules/refusal.ts'
 import { admit, findCaller } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -55,7 +56,7 @@ export function registerMessageEvents(
       if (caller.kind !== 'person') return refuse('sign-in.required')
       await platform.limits.take('person', caller.id)
       const { language } = request.query as { language?: string }
-      if (language !== undefined) await saveLanguage(platform.db, caller.id, language === '0' ? 'th' : 'en')
+      if (language !== undefined) await saveLanguage(platform.db, caller.id, localeOf(language))
       const first = await readUnread(platform, caller.id, caller.sessionId)
       if (first === undefined) return refuse('sign-in.expired')
       const mine = streams.get(caller.id) ?? new Set<Stream>()
