@@ -14,9 +14,8 @@ import { compareFile, presentComparison } from './compare.ts'
 import { createPaymentRun } from './create-payment-run.ts'
 import { decidePaymentRun } from './decide-payment-run.ts'
 import { decideRunExplanation, explainRunLines } from './explain-lines.ts'
-import { findEntries } from './find-entries.ts'
 import { readRunLines, readRuns, runFile } from './payment-runs.queries.ts'
-import { readPendingEntries } from './pending-entries.ts'
+import { findEntries, readPendingEntries } from './pending-entries.ts'
 import { runHeader } from './run-lines.ts'
 
 export const routes = [

@@ -2,7 +2,6 @@ import '#web/ui/paper-font.css'
 import { IconCircleCheckFilled } from '#web/ui/icons.ts'
 import type { ReactNode } from 'react'
 import type { Data } from '#web/api/api.ts'
-import { companyAccount } from '#web/areas/shared/company-facts.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
@@ -14,6 +13,12 @@ import { instantOf, writeAmount, writeMonth } from '../dashboard/months.ts'
 import { Sum } from '../revenue/Sum.tsx'
 import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
 import classes from './slip.module.css'
+
+/** The account that sellers are paid from, as slips show it: fixed, and masked (seller.md §2). */
+const companyAccount = {
+  bank: ['ธนาคารไทยพาณิชย์', 'Siam Commercial Bank'],
+  number: 'xxx-x-x5210-x',
+} as const
 
 type SlipData = Data<'getslip'>['yours'][number]
 
