@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hostileHtml } from './hostile-html.ts'
+import { hostileHtml } from '../test/hostile-html.ts'
 import { cleanMessageHtml, escapeHtml, parseMessageHtml } from './message-html.ts'
 
 describe('message HTML', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hostileHtml } from './hostile-html.ts'
+import { hostileHtml } from '../test/hostile-html.ts'
 import { losesMarkup, saysNothing, typedHtml } from './typed-html.ts'
 
 describe('a text that staff typed', () => {

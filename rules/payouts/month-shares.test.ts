@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shiftPeriod } from '../calendar/bangkok.ts'
 import { sellerShareSatang } from '../money/satang.ts'
-import { standardTaxPolicy, taxRowOf } from '../tax/tax-policy.ts'
+import { taxRowOf } from '../tax/tax-policy.ts'
+import { standardSharePolicy, standardTaxPolicy } from '../test/standard-policies.ts'
 import { openMonthFor, sharesOfLines, sharesWithGiven, stageOfRefund } from './month-shares.ts'
 import { reckonPayout } from './reckon-payout.ts'
-import { sharePercentMin, type ShareRow, shareRowOf, standardSharePolicy } from './share-policy.ts'
+import { sharePercentMin, type ShareRow, shareRowOf } from './share-policy.ts'
 
 const runs = Number(process.env.PROPERTY_RUNS ?? 1_000)
 const prices = fc.integer({ min: 0, max: 30_000 })

@@ -12,11 +12,6 @@ export type ShareRow = {
 /** A code of a seller's own takes off up to half of her price (rules/orders/promo.ts): something of her share is left of every line. */
 export const sharePercentMin = 55
 
-/** The row as the specification has it (payouts-and-tax §1.2), for tests: the product reads its own. */
-export const standardSharePolicy: readonly ShareRow[] = [
-  { id: 'S1', store: null, from: '2000-01', percent: 60, confirmedBy: 'demo' },
-]
-
 /**
  * The row by which sales of a month at a store are shared: of the confirmed ones that have begun the store's own, else that of all, and
  * of these the one that begins last. Of null, those of every store alone. `share_percent_of` says the same in SQL.

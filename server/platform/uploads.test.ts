@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdfMegabytesMax } from '#rules/sheets/file-limits.ts'
 import { FileStorage } from '#server/adapters/storage/file-storage.ts'
-import { startS3Fake } from '#server/adapters/storage/s3-fake.ts'
+import { startS3Fake } from '#server/adapters/storage/test/s3-fake.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import {
   acceptUpload,

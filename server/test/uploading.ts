@@ -1,7 +1,7 @@
 import type { CallName } from '#contract/paths.ts'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { Logger, runOnce } from 'graphile-worker'
-import { startS3Fake } from '#server/adapters/storage/s3-fake.ts'
+import { startS3Fake } from '#server/adapters/storage/test/s3-fake.ts'
 import { jobs } from '#server/features/catalogue/files/jobs.ts'
 import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
 import { type Cast, type CastPerson, createCast, createSheet } from './cast.ts'

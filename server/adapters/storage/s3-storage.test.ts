@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { startS3Fake } from './s3-fake.ts'
+import { startS3Fake } from './test/s3-fake.ts'
 import { storageContract } from './storage.contract.ts'
 
 const { storage, endpoint, stop } = await startS3Fake()

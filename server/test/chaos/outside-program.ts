@@ -1,6 +1,6 @@
 /** A service that the product plugs into, as a process of its own that can be killed.   node outside-program.ts store|mail <port> <folder> */
 import { SMTPServer } from 'smtp-server'
-import { startS3Fake } from '#server/adapters/storage/s3-fake.ts'
+import { startS3Fake } from '#server/adapters/storage/test/s3-fake.ts'
 
 const [kind, port = '', folder = ''] = process.argv.slice(2)
 if (kind === 'store') await startS3Fake({ port: Number(port), folder })

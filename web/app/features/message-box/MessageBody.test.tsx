@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { hostileHtml } from '#rules/messages/hostile-html.ts'
+import { hostileHtml } from '#rules/test/hostile-html.ts'
 import { MessageBody } from './MessageBox.tsx'
 
 const draw = (html: string) =>

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import { S3Storage } from './s3-storage.ts'
+import { S3Storage } from '../s3-storage.ts'
 
 /**
  * An S3 service for tests, on a free port, with an empty bucket. It is s3rver from npm, plus what that one leaves
