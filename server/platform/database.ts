@@ -248,3 +248,8 @@ export function problemOfAddress(error: unknown): string | undefined {
   if (!isOutage(error) || /^(?:25|40|55|57014)/.test(state)) return undefined
   return `DATABASE_URL: the database does not answer (${reason}).`
 }
+
+/** What was typed, as a part of a pattern for `like`: its own signs stand for themselves. */
+export function likePart(text: string): string {
+  return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+}

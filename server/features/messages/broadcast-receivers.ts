@@ -3,7 +3,7 @@ import type { DataOf } from '#contract/shared/call.ts'
 import type { findReceivers } from '#contract/staff/messages.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
-import type { Db, Trx } from '#server/platform/database.ts'
+import { type Db, type Trx, likePart } from '#server/platform/database.ts'
 import { inStores, mustHold, mustHoldGlobally, permission, storesWith } from '#server/platform/rights.ts'
 import type { BroadcastTable } from '#server/platform/schema/messages.ts'
 
@@ -73,7 +73,7 @@ export async function findPeople(
   search: string,
 ): Promise<DataOf<typeof findReceivers>> {
   if (search.length < 2) return []
-  const prefix = `${search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const prefix = `${likePart(search.toLowerCase())}%`
   const { rows } = await sql<{ id: string; name: string; email: string }>`
     with found as (
       select id from person where id = ${search.toUpperCase()}

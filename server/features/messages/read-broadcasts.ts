@@ -7,7 +7,7 @@ import { typedHtml } from '#rules/messages/typed-html.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import type { Person } from '#server/platform/caller.ts'
-import type { Db, Trx } from '#server/platform/database.ts'
+import { type Db, type Trx, likePart } from '#server/platform/database.ts'
 import { inStores, permission, storesWith } from '#server/platform/rights.ts'
 
 export type BroadcastFilters = z.output<typeof broadcastFilters>
@@ -130,7 +130,7 @@ function fits(search: string, state: BroadcastFilters['state']): RawBuilder<unkn
   const text = search.trim()
   const ofState = state === 'all' ? sql`true` : sql`b.state = ${state}`
   if (text === '') return ofState
-  const part = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const part = `%${likePart(text)}%`
   return sql`${ofState} and (b.text_th ilike ${part} or b.text_en ilike ${part} or b.id = ${text} or b.person_id = ${text}
     or b.sheet_id = ${text} or p.name ilike ${part} or s.code ilike ${part} or s.name ilike ${part} or w.name ilike ${part})`
 }

@@ -1,3 +1,4 @@
+import { likePart } from '#server/platform/database.ts'
 import { sql } from 'kysely'
 import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
 import type { getSheet, listStaffSheets, sheetMeta } from '#contract/staff/sheets.ts'
@@ -131,7 +132,7 @@ export async function listSheets(
  * the question: each then goes by its own index.
  */
 async function foundBy({ db }: Platform, query: string) {
-  const part = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const part = `%${likePart(query)}%`
   const [titles, authors] = await Promise.all([
     sql<{ id: number }>`select id from sheet_title where code || ' ' || name ilike ${part}`.execute(db),
     sql<{

@@ -8,7 +8,7 @@ import { joinBankInfo } from '#rules/sellers/banks.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
-import type { Db, Trx } from '#server/platform/database.ts'
+import { type Db, type Trx, likePart } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Holder, inStores, permission, storesWith } from '#server/platform/rights.ts'
 import { masksOf, readSeller } from './stored-seller.ts'
@@ -50,7 +50,7 @@ export function authorsFound(
   text: string,
 ): RawBuilder<{ facebook: string; codeName: string }> {
   const digits = text.replaceAll(/\D/g, '')
-  const beginning = `${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const beginning = `${likePart(text)}%`
   const byPhone =
     digits.length < 6
       ? sql``
@@ -186,7 +186,7 @@ const namesOfSeller = sql`(s.code_name || E'\\n' || coalesce(s.real_name, '') ||
 /** Of a seller as `s`: whether a name, vendor id or the id fits what was typed. */
 export function sellerFits(query: string): RawBuilder<unknown> {
   if (query === '') return sql`true`
-  const part = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const part = `%${likePart(query)}%`
   return sql`(s.person_id = ${query}
     or (digits_of(${namesOfSeller}) like '%' || digits_of(${query}) || '%' and ${namesOfSeller} ilike ${part}))`
 }

@@ -8,7 +8,7 @@ import type { ReplayCaption, ReplayChapter } from '#rules/tutoring/replay.ts'
 import { sessionState } from '#rules/tutoring/session.ts'
 import { searchSheets } from '../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
-import type { Db } from '#server/platform/database.ts'
+import { type Db, likePart } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { everyStore, inStores, mustHold, permission, storesWith } from '#server/platform/rights.ts'
 import { replayUploadOf } from './replay-parts.ts'
@@ -213,7 +213,7 @@ function conditions(caller: Person, filters: TutoringFilters, now: Date): RawBui
   const { store, search, state } = filters
   if (store !== everyStore) mustHold(caller, permission.sheets, store)
   const text = search.trim()
-  const part = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const part = `%${likePart(text)}%`
   const matches =
     text === ''
       ? sql`true`

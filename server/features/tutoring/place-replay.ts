@@ -2,7 +2,7 @@ import { refuse } from '#rules/refusal.ts'
 import { captionsMax, liesBeside, webVttOf } from '#rules/tutoring/session.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
-import { type Trx, inTransaction } from '#server/platform/database.ts'
+import { type Trx, inTransaction, likePart } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -118,7 +118,7 @@ export async function removeReplay({ db, storage }: Platform, folder: string): P
   const named = await db
     .selectFrom('online_tutoring')
     .select('sheet_id')
-    .where('replay_key', 'like', `${folder.replaceAll('_', '\\_')}/%`)
+    .where('replay_key', 'like', `${likePart(folder)}/%`)
     .limit(1)
     .executeTakeFirst()
   if (named !== undefined) return

@@ -6,7 +6,7 @@ import { refuse } from '#rules/refusal.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
-import type { Db, Trx } from '#server/platform/database.ts'
+import { type Db, type Trx, likePart } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { everyStore, permission } from '#server/platform/rights.ts'
@@ -41,7 +41,7 @@ export async function listCases(
   { state, whose, query, page, rows: size }: CheckedInputOf<typeof contract.listCases>,
 ): Promise<DataOf<typeof contract.listCases>> {
   const text = query?.trim() ?? ''
-  const like = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const like = `%${likePart(text)}%`
   const theirs = { mine: sql`a.id = ${staff.id}`, nobody: sql`a.id is null` }
   const which = sql`${state === undefined ? sql`true` : sql`c.state = ${state}`} and ${
     whose === undefined ? sql`true` : theirs[whose]

@@ -1,3 +1,4 @@
+import { likePart } from '#server/platform/database.ts'
 import type { Stores } from '#server/platform/rights.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
@@ -29,9 +30,9 @@ export function auditQuery(
     filters.person
       ? sql`(a.actor_id = ${filters.person} or p.name ilike ${containing(filters.person)})`
       : sql`true`,
-    filters.action ? sql`a.action like ${`${escapeLike(filters.action)}%`}` : sql`true`,
+    filters.action ? sql`a.action like ${`${likePart(filters.action)}%`}` : sql`true`,
     filters.object
-      ? sql`(a.object = ${filters.object} or a.object like ${`%:${escapeLike(filters.object)}`})`
+      ? sql`(a.object = ${filters.object} or a.object like ${`%:${likePart(filters.object)}`})`
       : sql`true`,
     filters.from ? sql`a.at >= ${startOfDay(filters.from)}` : sql`true`,
     filters.to ? sql`a.at < ${startOfDay(filters.to, 1)}` : sql`true`,
@@ -62,9 +63,5 @@ function ofStores(stores: Stores): RawBuilder<unknown> {
 }
 
 function containing(text: string): string {
-  return `%${escapeLike(text)}%`
-}
-
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+  return `%${likePart(text)}%`
 }

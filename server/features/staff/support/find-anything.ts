@@ -16,7 +16,7 @@ import { sheetName } from '#rules/sheets/course-code.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { findOrders } from '#server/features/orders/index.ts'
 import type { Person } from '#server/platform/caller.ts'
-import type { Db } from '#server/platform/database.ts'
+import { type Db, likePart } from '#server/platform/database.ts'
 import { everyStore, holds, inStores, permission, storesWith } from '#server/platform/rights.ts'
 
 type Found = DataOf<typeof call>
@@ -151,7 +151,7 @@ function everyWord(query: string, texts: readonly RawBuilder<unknown>[]): RawBui
   const words = query.split(' ').slice(0, wordsMax)
   const text = sql`concat_ws(' ', ${sql.join(texts)})`
   return sql.join(
-    words.map((word) => sql`${text} ilike ${`%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`),
+    words.map((word) => sql`${text} ilike ${`%${likePart(word)}%`}`),
     sql` and `,
   )
 }
@@ -206,7 +206,7 @@ async function findSheets(db: Db, staff: Person, query: string): Promise<Found['
 /** By their id, by the person, or by the order or sheet that they are about; those that wait first. */
 async function findCases(db: Db, query: string): Promise<Found['cases']> {
   const id = storedCode(query)
-  const like = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const like = `%${likePart(query)}%`
   const { rows } = await sql<{
     id: string
     topic: CaseTopic
@@ -225,7 +225,7 @@ async function findClaims(db: Db, staff: Person, query: string): Promise<Found['
   const stores = storesWith(staff, permission.sheets)
   if (stores !== 'every' && stores.length === 0) return []
   const id = storedCode(query)
-  const like = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const like = `%${likePart(query)}%`
   const { rows } = await sql<{
     id: string
     name: string
