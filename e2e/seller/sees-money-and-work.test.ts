@@ -97,11 +97,14 @@ const month = {
   payout: null,
 }
 
-/** A seller's year on one page: a month that grows, one on hold, one carried over, two paid together. */
+/** A seller's year on one page: a month that grows, one on hold, one carried over, two paid together, one paid at one university that owes at another. */
 const story = {
   user: { _id: 'SELLERSARP', name: 'มะลิ', seller: true, infoEnter: true },
   sellerData: { codeName: 'พี่มะลิ', bankInfo: 'กรุงไทย,xxxxxx0638' },
-  relaventStores: [{ code: 1, name: ['จุฬาลงกรณ์มหาวิทยาลัย', 'Chulalongkorn University'] }],
+  relaventStores: [
+    { code: 1, name: ['จุฬาลงกรณ์มหาวิทยาลัย', 'Chulalongkorn University'] },
+    { code: 2, name: ['มหาวิทยาลัยธรรมศาสตร์', 'Thammasat University'] },
+  ],
   sheets: [
     { id: 'AAAAAAAAAA', name: 'EC210 เศรษฐศาสตร์จุลภาค', price: 49 },
     { id: 'BBBBBBBBBB', name: 'MA111 แคลคูลัส 1', price: 39 },
@@ -165,8 +168,35 @@ const story = {
       payout: 'P',
       sheetList: [line('BBBBBBBBBB', 2, 78)],
     },
+    {
+      ...month,
+      _id: 'G',
+      line: { standing: 'owing', waitsFor: 'more-sales', on: null, missing: 0, minimum: 100 },
+      month: 6,
+      total: -49,
+      share: -29.4,
+      paymentStatus: 'CARRIED_OVER',
+      sheetList: [],
+    },
+    {
+      ...month,
+      _id: 'F',
+      line: { standing: 'paid', waitsFor: 'nothing', on: '2026-07-20', missing: 0, minimum: 100 },
+      month: 6,
+      store: 2,
+      total: 490,
+      share: 294,
+      tax: 2.94,
+      paymentStatus: 'SUCCESS',
+      paymentDate: '2026-07-20',
+      payout: 'Q',
+      sheetList: [line('AAAAAAAAAA', 10, 490)],
+    },
   ],
-  payouts: [{ _id: 'P', date: '2026-09-21', share: 723, taxPercent: 1, tax: 7.23, fee: 8, net: 707.77 }],
+  payouts: [
+    { _id: 'P', date: '2026-09-21', share: 723, taxPercent: 1, tax: 7.23, fee: 8, net: 707.77 },
+    { _id: 'Q', date: '2026-07-20', share: 294, taxPercent: 1, tax: 2.94, fee: 0, net: 291.06 },
+  ],
   refunds: [
     {
       _id: 'R-0',
@@ -256,6 +286,13 @@ it('revenue tells how each month stands, opens its sheets, comes as a file, and 
   // What reached the account, month by month; the fee stands once.
   const august = page.getByRole('table').first().getByRole('row').filter({ hasText: 'สิงหาคม 2569' })
   for (const sum of ['6.76', '661.44', `${revenue.fee} −8.00`]) await august.getByText(sum).waitFor()
+  // Universities that stand apart say so one by one, and their month for neither.
+  const june = page.getByRole('table').first().getByRole('rowgroup').filter({ hasText: 'มิถุนายน 2569' })
+  const standing = /ทบยอด|โอนแล้ว/
+  await june.getByRole('link', { name: revenue.slipOf('มิถุนายน 2569') }).waitFor()
+  await expect
+    .poll(async () => (await june.getByRole('row').allTextContents()).map((row) => standing.exec(row)?.[0]))
+    .toEqual([undefined, 'ทบยอด', 'โอนแล้ว'])
 
   await page.getByRole('button', { name: /ยอดขาย 1,127.00 บาท สิงหาคม 2569/ }).click()
   const dialog = page.getByRole('dialog', { name: revenue.sheetsTitle })
@@ -330,7 +367,8 @@ it('each of the twelve states says on the phone what it waits for, how much come
       )
     }
     const ofSums = sums.flatMap((sum) => {
-      const { netOf, notNet } = standingWords[language]
+      const { netOf } = standingWords[language]
+      const { notNet } = paydayWords[language]
       if (sum.share <= 0) return [say(sum, '')]
       const { net, taxPercent, tax, fee } = sum.net ?? { net: 0, taxPercent: 0, tax: 0, fee: 0 }
       const arrives = sum.net === null ? notNet : netOf(baht(net), taxPercent, baht(tax), baht(fee))
@@ -347,7 +385,7 @@ it('each of the twelve states says on the phone what it waits for, how much come
         route.fulfill({ json: { success: true, data: answers[name] } }),
       )
     const places = [
-      ['/seller/selledit', [paydayWords[language].waiting, ofAll]],
+      ['/seller/selledit', [paydayWords[language].waiting, ofAll, paydayWords[language].notNet]],
       ['/seller/mysheet', [ofAll, ...ofSums]],
       ['/seller/sellrev', [ofAll, ...ofSums, ...ofRows]],
       ['/seller/slip?10&2026', ofSlip],

@@ -89,7 +89,7 @@ export async function pauseSale(
     object,
     after: { reason: input.reason, until: endsAt?.toISOString() ?? null },
   })
-  await tell(trx, owner, 'paused', input.reason)
+  if (owner !== undefined) await notifyAuthor(trx, { ...owner, reason: input.reason }, 'paused')
 }
 
 /**
@@ -112,14 +112,14 @@ export async function resumeSale(
     staff.id,
   )
   if (ended.length === 0) return refuse('sheets.moved-on')
-  await tell(trx, owner, 'resumed')
+  await tellResumed(trx, owner)
 }
 
 /** Every minute: pauses whose end has come. */
 export async function endPauses(platform: Platform): Promise<void> {
   await inTransaction(platform.db, async (trx) => {
     for (const target of await end(trx, platform, sql`ends_at <= ${platform.clock.now()}`, null)) {
-      await tell(trx, await ownerOf(trx, target), 'resumed')
+      await tellResumed(trx, await ownerOf(trx, target))
     }
   })
 }
@@ -153,8 +153,12 @@ async function settle(trx: Trx, { kind, id }: PauseTarget): Promise<void> {
 
 type Owner = { authorId: string; name: string; id: string } | undefined
 
-async function tell(trx: Trx, owner: Owner, what: 'paused' | 'resumed', reason = ''): Promise<void> {
-  if (owner !== undefined) await notifyAuthor(trx, { ...owner, reason }, what)
+/** Not of a sheet that a claim or another pause keeps off sale: it is not on sale again. */
+async function tellResumed(trx: Trx, owner: Owner): Promise<void> {
+  if (owner === undefined) return
+  const held = trx.selectFrom('sheet').select('id').where('id', '=', owner.id).where('paused', '=', true)
+  if ((await held.executeTakeFirst()) === undefined)
+    await notifyAuthor(trx, { ...owner, reason: '' }, 'resumed')
 }
 
 /** Refuses: not-found, not-allowed. Answers whose it is; a store has no author. */

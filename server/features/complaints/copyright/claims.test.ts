@@ -116,6 +116,8 @@ test('a claim holds its sheet whatever staff pause beside it, and what they paus
   await ask('pauseSale', { ...target, reason: 'รอปกใหม่' }, staff)
   expect((await ask('resumeSale', target, staff)).code).toBeUndefined()
   expect(await onSale(sheet)).toBe(false)
+  // Neither end of a pause told its author of a sale.
+  expect(await toldOnSale()).toBe(0)
   await ask('pauseSale', { ...target, reason: 'รอปกใหม่' }, staff)
   expect((await decide('restored', 'removed')).code).toBeUndefined()
   expect((await ask('getSalePause', target, staff)).data).toMatchObject({
@@ -125,7 +127,18 @@ test('a claim holds its sheet whatever staff pause beside it, and what they paus
   expect(await onSale(sheet)).toBe(false)
   await ask('resumeSale', target, staff)
   expect(await onSale(sheet)).toBe(true)
+  expect(await toldOnSale()).toBe(1)
 })
+
+async function toldOnSale(): Promise<number> {
+  const told = await app.platform.db
+    .selectFrom('message')
+    .select('id')
+    .where('person_id', '=', author.id)
+    .where('html_th', 'like', '%กลับมาขายได้แล้ว%')
+    .execute()
+  return told.length
+}
 
 /** As the job finds them that inspects pages. */
 async function pagesAlike(one: string, other: string): Promise<void> {

@@ -12,9 +12,11 @@ import classes from './Facts.module.css'
 export function Facts({ sheet, owned }: { sheet: Data<'getSheetInfo'>; owned?: boolean }) {
   const words = useWords(sheetPageWords)
   const { language } = useLanguage()
+  // Of what is owned; those of an old file may not be counted.
+  const pages = owned ? sheet.pages : null
   const samples =
-    owned && sheet.pages !== null
-      ? words.allPages(sheet.pages)
+    pages !== null
+      ? words.allPages(pages)
       : sheet.examNum === 0
         ? words.noSamples
         : sheet.pages === null
@@ -22,7 +24,10 @@ export function Facts({ sheet, owned }: { sheet: Data<'getSheetInfo'>; owned?: b
           : words.samplePagesOf(sheet.sharpNum, sheet.pages)
   return (
     <dl className={`pad-md paper stack gap-md ${classes.facts}`} aria-label={words.facts}>
-      <Fact icon={<IconFileText size={22} stroke={1.75} />} name={owned ? words.pageCount : words.samples}>
+      <Fact
+        icon={<IconFileText size={22} stroke={1.75} />}
+        name={pages !== null ? words.pageCount : words.samples}
+      >
         {samples}
       </Fact>
       <Fact icon={<IconSchool size={22} stroke={1.75} />} name={words.institution}>

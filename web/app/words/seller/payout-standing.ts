@@ -22,7 +22,6 @@ export const standingWords = defineWords('standing', {
     (net: string, fee: string) =>
       `฿${net} reach you${fee && `, after the transfer fee (${fee})`}; no tax is withheld`,
   ],
-  notNet: ['ก่อนหักภาษี ณ ที่จ่ายและค่าโอน', 'Before withholding tax and transfer fee'],
   askSupport: [
     (minimum: string, email: string) => `อยากรับก่อนครบ ${minimum} บาท เขียนถึง ${email}`,
     (minimum: string, email: string) => `To be paid before ${minimum} baht are reached, write to ${email}`,

@@ -96,4 +96,8 @@ export const supportWords = defineWords('support', {
   resume: ['เปิดขายต่อ', 'End the pause'],
   pauseDone: ['พักการขายแล้ว', 'Paused'],
   resumeDone: ['เปิดขายต่อแล้ว', 'On sale again'],
+  claimHoldsOn: [
+    'เลิกพักแล้ว แต่ยังไม่ขายเพราะเรื่องลิขสิทธิ์',
+    'The pause has ended; the copyright claim keeps it off sale',
+  ],
 })

@@ -54,7 +54,7 @@ export function AddAll({ group, owned }: { group: GroupInfo; owned: ReadonlySet<
             </s>
           )}
         </p>
-        {!isPartial && <p className="desk-only small dimmed">{words.packageSame}</p>}
+        {owned.size === 0 && <p className="desk-only small dimmed">{words.packageOnce}</p>}
       </div>
       <div className="flex gap-xs shrink">
         <Action group={group} wanted={wanted.length} isPartial={isPartial} />

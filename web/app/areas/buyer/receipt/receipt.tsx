@@ -126,7 +126,8 @@ function Paper({ receipt }: { receipt: Receipt }) {
           <dd>{receipt.number}</dd>
         </div>
         <div>
-          <dt>{words.receiptDate}</dt>
+          {/* A tax invoice has a date of issue: that of the payment. */}
+          <dt>{receipt.kind === 'RECEIPT' ? words.receiptPaidOn : words.receiptDate}</dt>
           <dd>
             <ThaiDate value={receipt.paidTime} as="long" />
           </dd>

@@ -51,6 +51,7 @@ export function NextPayout() {
                   <span>{writeMonths(sum.months, language)}</span>
                   <span className="figures">฿{writeAmount(sum.net?.net ?? sum.share)}</span>
                 </p>
+                {sum.net === null && <p className="dimmed">{payday.notNet}</p>}
                 {sum.on !== null && sum.standing === 'late' && (
                   <p className="alarm">{payday.late(day(sum.on))}</p>
                 )}

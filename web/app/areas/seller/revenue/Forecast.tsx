@@ -1,7 +1,8 @@
 import { Sentence } from '#web/features/why/Sentence.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
-import { forecastWords, standingWords } from '#web/words/seller/payout-standing.ts'
+import { paydayWords } from '#web/words/seller/payday.ts'
+import { forecastWords } from '#web/words/seller/payout-standing.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { Revenue } from './answers.ts'
 import { WhyRevenue } from './WhyRevenue.tsx'
@@ -9,7 +10,7 @@ import { WhyRevenue } from './WhyRevenue.tsx'
 /** What the month may come to, in whole baht: it is no promise. */
 export function Forecast({ forecast }: Pick<Revenue, 'forecast'>) {
   const words = useWords(forecastWords)
-  const standing = useWords(standingWords)
+  const payday = useWords(paydayWords)
   const { payoutMinimum } = useSettings()
   if (!forecast) return null
   const { share, net, sales } = forecast
@@ -28,7 +29,7 @@ export function Forecast({ forecast }: Pick<Revenue, 'forecast'>) {
         share < payoutMinimum ? (
           words.noNet
         ) : (
-          standing.notNet
+          payday.notNet
         )
       ) : (
         <Sentence

@@ -101,7 +101,7 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
         {monthSums(revenue).map((sum) => (
           <tbody key={sum.period}>
             {sum.isSeveral && <MonthRow sum={sum} />}
-            {sum.rows.map((row, place) => (
+            {sum.rows.map((row) => (
               <tr key={row._id}>
                 <th scope="row" className={sum.isSeveral ? `light ${classes.within}` : undefined}>
                   {!sum.isSeveral && <span className="block">{writeMonth(sum.period, language)}</span>}
@@ -124,15 +124,10 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
                   </>
                 )}
                 <td colSpan={row.payout === null ? 4 : 1}>
-                  <Status row={row} before={sum.isSeveral ? sum.rows[Math.max(place - 1, 0)] : undefined} />
+                  {!(sum.isSeveral && standsAlike(sum)) && <Status row={row} before={undefined} />}
                 </td>
                 {row.payout !== null && (
-                  <td>
-                    <SlipLink
-                      row={row}
-                      before={sum.isSeveral ? sum.rows[Math.max(place - 1, 0)] : undefined}
-                    />
-                  </td>
+                  <td>{!sum.isSeveral && <SlipLink row={row} before={undefined} />}</td>
                 )}
               </tr>
             ))}
@@ -147,6 +142,7 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
 function MonthRow({ sum }: { sum: MonthSum }) {
   const { language } = useLanguage()
   const [first] = sum.rows
+  const sent = sum.rows.find(({ paymentStatus }) => paymentStatus === 'SUCCESS')
   return (
     <tr className="strong">
       <th scope="rowgroup" className="whole">
@@ -173,9 +169,9 @@ function MonthRow({ sum }: { sum: MonthSum }) {
         </>
       )}
       <td className="light" colSpan={sum.paid === null ? 4 : 1}>
-        {first && <Status row={first} before={undefined} />}
+        {first && standsAlike(sum) && <Status row={first} before={undefined} />}
       </td>
-      {sum.paid !== null && <td>{first && <SlipLink row={first} before={undefined} />}</td>}
+      {sum.paid !== null && <td>{sent && <SlipLink row={sent} before={undefined} />}</td>}
     </tr>
   )
 }
@@ -387,6 +383,15 @@ function WhyPart(props: { row?: RevenueRow; sum?: MonthSum; part: Part; children
   )
 }
 
+function stands({ line, closed, paymentStatus, paymentPausedReason }: RevenueRow): string {
+  return JSON.stringify([line, closed, paymentStatus, paymentPausedReason])
+}
+
+/** Whether all institutions of a month stand as one; otherwise each says how it stands, and the month nothing. */
+function standsAlike({ rows }: MonthSum): boolean {
+  return new Set(rows.map(stands)).size === 1
+}
+
 /** The label that the specification names, and how it stands in one line: a month says it once. */
 function Status({ row, before }: { row: RevenueRow; before: RevenueRow | undefined }) {
   const words = useWords(revenueWords)
@@ -394,8 +399,6 @@ function Status({ row, before }: { row: RevenueRow; before: RevenueRow | undefin
   const { label, tone } = row.closed
     ? sellerStatus(row.paymentStatus, language)
     : { label: words.open, tone: 'gray' }
-  const stands = ({ line, closed, paymentStatus, paymentPausedReason }: RevenueRow) =>
-    JSON.stringify([line, closed, paymentStatus, paymentPausedReason])
   if (before !== undefined && stands(before) === stands(row)) return null
   return (
     <div className="row flow gap-xs">

@@ -1,4 +1,5 @@
 import { Sentence } from '#web/features/why/Sentence.tsx'
+import { paydayWords } from '#web/words/seller/payday.ts'
 import { standingWords } from '#web/words/seller/payout-standing.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { writeAmount, writeMonths } from '../dashboard/months.ts'
@@ -28,8 +29,9 @@ export function SumNets({ sums }: Pick<Revenue, 'sums'>) {
 /** What of a sum reaches the account. */
 function SumNet({ sum: { net, share, rows } }: { sum: Revenue['sums'][number] }) {
   const words = useWords(standingWords)
+  const payday = useWords(paydayWords)
   if (share <= 0) return null
-  if (net === null) return words.notNet
+  if (net === null) return payday.notNet
   const fee = net.fee === 0 ? '' : writeAmount(net.fee)
   return (
     <Sentence

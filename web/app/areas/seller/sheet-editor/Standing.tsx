@@ -1,8 +1,8 @@
-import { IconArrowLeft, IconPencil } from '#web/ui/icons.ts'
+import { IconPencil } from '#web/ui/icons.ts'
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { splitName } from '#web/features/sheet-card/names.ts'
+import { BackLink } from '#web/ui/BackLink.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
@@ -60,7 +60,7 @@ function OnSale({ sheet, onMoved }: StandingProps) {
           id={sheet._id}
           version={String(sheet.revision)}
           alt=""
-          sizes="(min-width: 48em) 288px, 112px"
+          sizes="(min-width: 48em) 176px, 112px"
           urgent
           className="fill"
         />
@@ -109,10 +109,5 @@ export function SheetName({ name }: { name: string }) {
 
 export function ToDashboard() {
   const words = useWords(editorWords)
-  return (
-    <Link to="/seller/mysheet" className="inline-row self-start gap-2xs thumb">
-      <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
-      {words.toDashboard}
-    </Link>
-  )
+  return <BackLink to="/seller/mysheet">{words.toDashboard}</BackLink>
 }

@@ -53,7 +53,7 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
           <IconCircleCheckFilled size={22} aria-hidden="true" /> {words.transferred}
         </span>
       </div>
-      <div className={`stack one-column packed gap-md ${classes.sums}`}>
+      <div className="stack one-column packed gap-md">
         <div>
           <p className="small dimmed">{words.amount}</p>
           <p className={`bold figures ${classes.amount}`}>{amount}</p>

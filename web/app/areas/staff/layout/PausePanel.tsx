@@ -56,7 +56,11 @@ export function usePause({ kind, id }: Target) {
       busy,
       onPause: (reason: string, until: string | null) =>
         void run(() => staffApi.call('pauseSale', { kind, id, reason, until }), words.pauseDone),
-      onResume: () => void run(() => staffApi.call('resumeSale', { kind, id }), words.resumeDone),
+      onResume: () =>
+        void run(
+          () => staffApi.call('resumeSale', { kind, id }),
+          data.claim === null ? words.resumeDone : words.claimHoldsOn,
+        ),
     }
   )
 }
