@@ -4,7 +4,7 @@ import type { CallName } from '#contract/paths.ts'
 import { refusals } from '#contract/shared/refusals.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson, newPerson, pathOf } from '#e2e/people.ts'
-import { open, useBrowser } from '#e2e/visits.ts'
+import { hydrated, open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { say } from '#web/words/language.ts'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
@@ -66,6 +66,20 @@ it('a sheet is written, never lost, never overwritten, handed in complete, and p
   await expect
     .poll(async () => (await seller.api.call('getDraft', { id })).data.sheet.sName)
     .toBe('ชื่อจากแท็บนี้')
+
+  // What cannot be fetched takes neither the page nor what is typed with it; the next try loads the page anew, as Chrome must.
+  const script = /\/ListingPreview[^/]*\.js/
+  await page.route(script, (route) => route.abort())
+  await button(page, words.seePreview).click()
+  await page.getByRole('dialog', { name: sharedWords.th.error }).getByText(sharedWords.th.notLoaded).waitFor()
+  await page.unroute(script)
+  await Promise.all([page.waitForEvent('load'), button(page, sharedWords.th.retry).click()])
+  await hydrated(page)
+  await button(page, words.seePreview).click()
+  const preview = page.getByRole('dialog', { name: words.listingPreview })
+  await preview.getByRole('heading', { name: 'ชื่อจากแท็บนี้' }).waitFor()
+  await preview.getByRole('button', { name: sharedWords.th.close, exact: true }).click()
+  await expect.poll(() => field(page, words.name).inputValue()).toBe('ชื่อจากแท็บนี้')
 
   // What is missing is listed, and each leads to its field.
   await button(page, words.submit).click()

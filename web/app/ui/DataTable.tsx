@@ -234,21 +234,23 @@ function GroupRow<Row>(props: {
   const { columns, selection } = props
   const { head, name, cells = {} } = props.group
   const keys = props.rowKeys.filter((key) => selection?.of?.has(key) ?? true)
-  const all = keys.length > 0 && keys.every((key) => selection?.chosen.has(key))
+  const all = keys.every((key) => selection?.chosen.has(key))
   const first = columns.findIndex(({ key }, at) => at > 0 && cells[key] !== undefined)
   const till = first === -1 ? columns.length : first
   return (
     <tr className={classes.group}>
       {selection && (
         <td className={classes.check}>
-          <label className={classes.checkLabel}>
-            <input
-              type="checkbox"
-              checked={all}
-              aria-label={words.chooseRow(name ?? '')}
-              onChange={() => selection.onChange(withAll(selection.chosen, keys, !all))}
-            />
-          </label>
+          {keys.length > 0 && (
+            <label className={classes.checkLabel}>
+              <input
+                type="checkbox"
+                checked={all}
+                aria-label={words.chooseRow(name ?? '')}
+                onChange={() => selection.onChange(withAll(selection.chosen, keys, !all))}
+              />
+            </label>
+          )}
         </td>
       )}
       <th scope="rowgroup" colSpan={till}>

@@ -6,13 +6,17 @@ import { wordsOfFailure } from './failure-words.ts'
 import classes from './States.module.css'
 
 /** Something failed: keep what is shown, say what happened, offer to try again in place. */
-export function ErrorState({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+export function ErrorState({
+  failure,
+  text,
+  onRetry,
+}: ({ failure: unknown; text?: never } | { failure?: never; text: string }) & { onRetry: () => void }) {
   const words = useWords(sharedWords)
   const { language } = useLanguage()
   return (
     <div className={`row flow pad-md paper ${classes.error}`} role="alert">
       <Book mood="sorry" size={48} />
-      <p>{wordsOfFailure(failure, language)}</p>
+      <p>{text ?? wordsOfFailure(failure, language)}</p>
       <Button look="outline" size="small" onClick={onRetry}>
         {words.retry}
       </Button>

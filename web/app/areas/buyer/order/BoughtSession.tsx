@@ -18,8 +18,15 @@ export default function BoughtSession({ sheet, children }: { sheet: string; chil
     retry: false,
   })
   const isBegun = useStarted(data?.startDate ?? Number.POSITIVE_INFINITY)
-  if (isPending) return <Skeleton width="10rem" height="4.75rem" />
-  if (data === undefined) return children
+  // Whatever becomes of the question, the sheet can be read: a call may hang, and one without a connection waits.
+  if (data === undefined) {
+    return (
+      <>
+        {isPending && <Skeleton width="10rem" height="1.5rem" />}
+        {children}
+      </>
+    )
+  }
   return (
     <>
       <Tag tutoring={data} />

@@ -1,5 +1,5 @@
 import { IconBook2, IconCircleCheck } from '#web/ui/icons.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { tutoringStore } from '#rules/sheets/special-stores.ts'
 import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
 import { splitName } from '#web/features/sheet-card/names.ts'
@@ -8,6 +8,7 @@ import { Baht } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { later } from '#web/ui/later.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -20,7 +21,15 @@ import { showOrderNumber } from './PayByQr.tsx'
 import type { Order, OrderAnswer } from './use-order.ts'
 
 // Few buy a session.
-const BoughtSession = lazy(() => import('./BoughtSession.tsx'))
+const BoughtSession = later(
+  () => import('./BoughtSession.tsx'),
+  (notLoaded, { children }) => (
+    <>
+      {notLoaded}
+      {children}
+    </>
+  ),
+)
 
 type PaidOrderProps = {
   answer: OrderAnswer
@@ -84,7 +93,14 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
                     <T>{title}</T>
                   </span>
                   {item.store === tutoringStore ? (
-                    <Suspense fallback={<Skeleton width="10rem" height="4.75rem" />}>
+                    <Suspense
+                      fallback={
+                        <>
+                          <Skeleton width="10rem" height="1.5rem" />
+                          {read}
+                        </>
+                      }
+                    >
                       <BoughtSession sheet={item._id}>{read}</BoughtSession>
                     </Suspense>
                   ) : (

@@ -1,7 +1,7 @@
 import { T } from '#web/ui/T.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload } from '#web/ui/icons.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { bankNames, splitBankInfo } from '#rules/sellers/banks.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { saveFile } from '#web/browser/save-file.ts'
@@ -10,6 +10,8 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { Sentence } from '#web/features/why/Sentence.tsx'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { laterDialog } from '#web/ui/later-dialog.tsx'
+import { later } from '#web/ui/later.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
@@ -32,8 +34,8 @@ import type { Revenue, RevenueRow } from './answers.ts'
 import { say } from '#web/words/language.ts'
 
 // At a press.
-const Reckoning = lazy(() => import('./Reckoning.tsx'))
-const SheetsDialog = lazy(() => import('./SheetsDialog.tsx'))
+const Reckoning = later(() => import('./Reckoning.tsx'))
+const SheetsDialog = laterDialog(() => import('./SheetsDialog.tsx'))
 
 /** What was sold where and when, whether it is paid, and what comes next (seller.md §2). */
 export default function SellRevScreen() {

@@ -1,5 +1,5 @@
 import { IconCloudCheck, IconCloudOff, IconEye, IconPencil } from '#web/ui/icons.ts'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { cleanPriceText } from '#rules/sheets/sheet-price.ts'
 import type { Data } from '#web/api/api.ts'
@@ -10,6 +10,7 @@ import { PdfUpload } from '#web/features/uploads/PdfUpload.tsx'
 import { SamplesUpload } from '#web/features/uploads/SamplesUpload.tsx'
 import { useSheetFiles } from '#web/features/uploads/use-sheet-files.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { laterDialog } from '#web/ui/later-dialog.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { StepLine } from '#web/ui/StepLine.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -32,7 +33,7 @@ import { useWordsStore } from './use-words-store.ts'
 import type { WordsState } from './words-store.ts'
 
 // The page that buyers will see comes when it is asked for.
-const ListingPreview = lazy(() => import('./ListingPreview.tsx'))
+const ListingPreview = laterDialog(() => import('./ListingPreview.tsx'))
 
 /** Where the price helper leaves its price for whichever sheet is opened next. */
 const key = 'sarup.suggestedPrice'

@@ -93,7 +93,7 @@ export default function CasesScreen() {
   const first = list.data === undefined ? undefined : (list.data.rows[0] ?? lately?.[0])?._id
   const shown = opened ?? (isBeside && about === null ? first : undefined)
   // What it is about, also when it was answered and is in no list any more; its code only where nothing is known yet.
-  const { data: conversation } = useConversation(shown)
+  const { data: conversation } = useConversation(shown, false)
   const known = [...(list.data?.rows ?? []), ...(lately ?? [])].find(({ _id }) => _id === shown)
   const topic = (known ?? conversation)?.topic
   const side =
@@ -281,13 +281,14 @@ function useColumns(open: (id: string) => void, assign: Assign): Column<Listed>[
   ]
 }
 
-function useConversation(id: string | undefined) {
+/** `every`: milliseconds until it is asked for again, by the one who shows its messages. */
+function useConversation(id: string | undefined, every: number | false) {
   const token = useToken()
   return useQuery({
     queryKey: ['staff-case', token, id],
     queryFn: async ({ signal }) => (await staffApi.call('readCase', { id: id ?? '' }, { signal })).data,
     enabled: token !== null && id !== undefined,
-    refetchInterval: 15_000,
+    refetchInterval: every,
   })
 }
 
@@ -301,7 +302,7 @@ function Conversation({
   onDone: (isOver: boolean) => void
 }) {
   const words = useWords(staffCaseWords)
-  const { data, error, refetch } = useConversation(id)
+  const { data, error, refetch } = useConversation(id, 15_000)
   if (data === undefined)
     return error === null ? (
       <Skeleton height="60vh" radius="1rem" />

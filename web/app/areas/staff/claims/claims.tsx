@@ -305,6 +305,8 @@ function Decision(props: { claim: Claim; onAnswering: () => void; onDone: () => 
             rows={2}
             maxLength={2_000}
             value={answer}
+            // It takes the place of the button that was pressed.
+            autoFocus={claim.state !== 'open'}
             onChange={(event) => {
               onAnswering()
               setAnswer(event.currentTarget.value)

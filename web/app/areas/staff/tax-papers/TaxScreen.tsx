@@ -50,7 +50,7 @@ export function TaxScreen(props: {
   choice?: ReactNode
   /** What else is done with the papers: beside the month on a telephone, above the page on a desk. */
   files?: ReactNode
-  /** Under the cards. */
+  /** Under the cards, also where this page has no paper. */
   pager?: ReactNode
   /** Below it. */
   tools?: ReactNode
@@ -143,6 +143,8 @@ export function TaxScreen(props: {
               }
             />
           )}
+          {/* On another page there may be some. */}
+          {props.pager}
         </div>
       ) : (
         <div className={`stack one-column gap-lines top flat-in-print ${classes.shown}`} data-page={page}>

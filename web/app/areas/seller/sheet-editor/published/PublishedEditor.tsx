@@ -1,5 +1,5 @@
 import { IconEye, IconPencil } from '#web/ui/icons.ts'
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
+import { type FormEvent, Suspense, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
@@ -9,6 +9,7 @@ import { SamplesUpload } from '#web/features/uploads/SamplesUpload.tsx'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { useSheetFiles } from '#web/features/uploads/use-sheet-files.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { laterDialog } from '#web/ui/later-dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -27,7 +28,7 @@ import { useWordsStore } from '../use-words-store.ts'
 import { LockedPdf } from './LockedPdf.tsx'
 
 // The page that buyers will see comes when it is asked for.
-const ListingPreview = lazy(() => import('../ListingPreview.tsx'))
+const ListingPreview = laterDialog(() => import('../ListingPreview.tsx'))
 
 type PublishedEditorProps = Data<'getEdit'> & { onMoved: () => void }
 

@@ -36,7 +36,7 @@ export function CoverFan(props: {
 
 /** `later`: of a list so long that only what comes near the screen is fetched. */
 export function CoverThumb({ cover, later }: Pick<CoverCellProps, 'cover'> & { later?: true }) {
-  if (cover === null) return <span className={`${classes.cover} rigid`} />
+  if (cover === null) return <span className={`${classes.cover} rigid`} data-cover="" />
   return 'url' in cover ? (
     <LazyPicture url={cover.url} alt="" className={`${classes.cover} rigid`} eager />
   ) : (

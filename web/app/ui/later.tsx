@@ -1,0 +1,36 @@
+import { type ComponentType, lazy, type ReactNode, useState } from 'react'
+import { NetworkFailure } from '#web/api/failures.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { ErrorState } from './ErrorState.tsx'
+import { useAction } from './use-action.ts'
+
+/**
+ * A part that is fetched when it is needed, on a page that must not be lost with it: without a connection, or when the server has a
+ * newer version, the page stays, and the part says that it could not be loaded and offers to try again. `show`: where it says so, if
+ * that is not the place of the part itself.
+ */
+export function later<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  show: (notLoaded: ReactNode, props: Props) => ReactNode = (notLoaded) => notLoaded,
+) {
+  let loaded: ComponentType<Props> | undefined
+  const NotLoaded = (props: Props) => {
+    const words = useWords(sharedWords)
+    const { act } = useAction()
+    const [Part, setPart] = useState(() => loaded)
+    if (Part !== undefined) return <Part {...props} />
+    const again = async () => {
+      try {
+        loaded = (await load()).default
+        setPart(() => loaded)
+      } catch (failure) {
+        if (!navigator.onLine) throw new NetworkFailure(String(failure))
+        // Chrome remembers a script that failed as long as the page lives, and a newer version has other scripts.
+        location.reload()
+      }
+    }
+    return show(<ErrorState text={words.notLoaded} onRetry={() => void act(again)} />, props)
+  }
+  return lazy<ComponentType<Props>>(() => load().catch(() => ({ default: NotLoaded })))
+}
