@@ -34,10 +34,10 @@ async function claimsHoldTheirSheets(db: Kysely<unknown>): Promise<void> {
     for each row when ((new.state = 'removed') <> (old.state = 'removed')) execute function claim_settles_sheet()`.execute(
     db,
   )
-  // What was begun for a claim and nothing else is the claim's from now on.
+  // What was begun for a claim and nothing else is the claim's from now on; of two on one sheet, it may be that of one restored since.
   await sql`
     update sale_pause p set ended_at = now() from copyright_claim c
-    where p.ended_at is null and p.kind = 'sheet' and p.target = c.sheet_id and c.state = 'removed'
+    where p.ended_at is null and p.kind = 'sheet' and p.target = c.sheet_id
       and p.reason = 'copyright ' || c.id`.execute(db)
-  await sql`update sheet set paused = paused where id in (select sheet_id from claim_hold)`.execute(db)
+  await sql`update sheet set paused = paused where id in (select sheet_id from copyright_claim)`.execute(db)
 }

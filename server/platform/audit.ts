@@ -21,6 +21,7 @@ export async function recordAudit(trx: Trx, facts: AuditFacts): Promise<void> {
 
 /** Many at once: one statement, and a record for each. */
 export async function recordAudits(trx: Trx, records: readonly AuditFacts[]): Promise<void> {
+  if (records.length === 0) return
   await trx
     .insertInto('audit_record')
     .values(

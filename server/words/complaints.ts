@@ -65,7 +65,7 @@ const claimNews = {
     'This sheet was taken off sale. You may answer if the work is yours',
   ],
   kept: ['ชีทนี้ขายต่อได้', 'This sheet stays on sale'],
-  restored: ['ชีทนี้กลับมาขายอีกครั้ง', 'This sheet is on sale again'],
+  restored: ['เรื่องนี้ไม่ห้ามขายชีทนี้อีกแล้ว', 'This case no longer keeps the sheet off sale'],
 } as const
 
 export type ClaimNews = keyof typeof claimNews
@@ -89,7 +89,7 @@ const claimantNews = {
   ],
   removed: ['เรานำชีทนี้ออกจากการขายแล้ว', 'We have taken the sheet off sale.'],
   kept: ['เราตัดสินว่าชีทนี้ขายต่อได้', 'We have decided that the sheet stays.'],
-  restored: ['ชีทนี้กลับมาขายอีกครั้ง', 'The sheet is on sale again.'],
+  restored: ['เราตัดสินใหม่ให้ชีทนี้ขายได้', 'We have decided anew that the sheet may be sold.'],
 } as const
 
 export type ToClaimant = keyof typeof claimantNews

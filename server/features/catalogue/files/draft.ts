@@ -196,10 +196,12 @@ export async function forgetStraightened(trx: Trx, sheetId: string): Promise<voi
 }
 
 export const removeFilesJob = 'sheet-files.remove'
+const keysOfJobMax = 100
 
 /** By a job of this transaction (INV-17), which asks once more whether a row names the file. */
 export async function removeFromStorage(trx: Trx, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0) await enqueue(trx, removeFilesJob, { keys })
+  for (let from = 0; from < keys.length; from += keysOfJobMax)
+    await enqueue(trx, removeFilesJob, { keys: keys.slice(from, from + keysOfJobMax) })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { inTransaction } from '#server/platform/database.ts'
+import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { removeFilesJob, removeFromStorage } from './draft.ts'
 import { abortPartsJob } from './pdf-parts.ts'
@@ -14,7 +15,9 @@ const partsToAbort = z.object({ key: z.string(), partsId: z.string() })
 export function jobs(platform: Platform) {
   return {
     [removeFilesJob]: async (payload: unknown) => {
-      for (const key of keysToRemove.parse(payload).keys) await removeUnlessNamed(platform, key)
+      await eachOnItsOwn(
+        keysToRemove.parse(payload).keys.map((key) => () => removeUnlessNamed(platform, key)),
+      )
     },
     [abortPartsJob]: async (payload: unknown) => {
       const { key, partsId } = partsToAbort.parse(payload)
@@ -75,17 +78,24 @@ async function sweepFiles(platform: Platform): Promise<void> {
     )
     .limit(1_000)
     .execute()
-  for (const { key, parts_id: partsId, sheet_id: sheetId, kind } of uploads) {
+  const forget = async ({ key, parts_id: partsId, sheet_id: sheetId, kind }: (typeof uploads)[number]) => {
     if (partsId !== null) await storage.abortParts(key, partsId)
     await storage.remove(key)
     await removeUnlessNamed(platform, storageKeyOf(sheetId, kind, key))
     await db.deleteFrom('sheet_upload').where('key', '=', key).execute()
   }
-  // The row is all that names the file: with it goes a job that outlives this process and an outage of the storage.
+  await eachOnItsOwn([
+    ...uploads.map((upload) => () => forget(upload)),
+    () => sweepRemoved(platform, before(1)),
+  ])
+}
+
+/** The row is all that names the file: with it goes a job that outlives this process and an outage of the storage. */
+async function sweepRemoved({ db }: Platform, before: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { rows } = await sql<{ storage_key: string }>`
       delete from sheet_file where id in (
-        select id from sheet_file where removed_at < ${before(1)} order by removed_at, id limit 1000)
+        select id from sheet_file where removed_at < ${before} order by removed_at, id limit 1000 for update skip locked)
       returning storage_key`.execute(trx)
     await removeFromStorage(
       trx,

@@ -3,9 +3,10 @@ import type { DataOf } from '#contract/shared/call.ts'
 import type { getSalePause } from '#contract/staff/sheets.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
-import { recordAudit } from '#server/platform/audit.ts'
+import { recordAudit, recordAudits } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { type Db, inTransaction, type Trx } from '#server/platform/database.ts'
+import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { everyStore, mustHold, mustHoldGlobally, permission } from '#server/platform/rights.ts'
@@ -117,11 +118,24 @@ export async function resumeSale(
 
 /** Every minute: pauses whose end has come. */
 export async function endPauses(platform: Platform): Promise<void> {
-  await inTransaction(platform.db, async (trx) => {
-    for (const target of await end(trx, platform, sql`ends_at <= ${platform.clock.now()}`, null)) {
-      await tellResumed(trx, await ownerOf(trx, target))
-    }
-  })
+  const due = await platform.db
+    .selectFrom('sale_pause')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('ends_at', '<=', platform.clock.now())
+    .orderBy('id')
+    .limit(1_000)
+    .execute()
+  await eachOnItsOwn(
+    due.map(
+      ({ id }) =>
+        () =>
+          inTransaction(platform.db, async (trx) => {
+            for (const target of await end(trx, platform, sql`id = ${id}`, null))
+              await tellResumed(trx, await ownerOf(trx, target))
+          }),
+    ),
+  )
 }
 
 async function end(
@@ -134,10 +148,11 @@ async function end(
     update sale_pause set ended_at = ${platform.clock.now()}, ended_by = ${by} where ended_at is null and ${which}
     returning kind, target`.execute(trx)
   const targets = rows.map(({ kind, target }) => ({ kind, id: target }))
-  for (const target of targets) {
-    await settle(trx, target)
-    await recordAudit(trx, { actorId: by, action: 'sale.resume', object: objectOf(target) })
-  }
+  for (const target of targets) await settle(trx, target)
+  await recordAudits(
+    trx,
+    targets.map((target) => ({ actorId: by, action: 'sale.resume', object: objectOf(target) })),
+  )
   return targets
 }
 

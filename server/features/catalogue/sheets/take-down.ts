@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 
-type Claimed = { staffId: string; sheetId: string; claimId: string }
+type Claimed = { staffId: string; sheetId: string; claimId: string; now: Date }
 
 /**
  * What holds the sheet off sale is the claim itself, whatever pauses of staff begin and end beside it (`claim_hold`); here its files,
@@ -13,6 +13,7 @@ export async function takeDown(trx: Trx, { staffId, sheetId, claimId }: Claimed)
     insert into taken_down_file (sha256, sheet_id, claim_id)
     select sha256, ${sheetId}, ${claimId} from (
       select sha256 from sheet_file where sheet_id = ${sheetId} and kind = 'pdf' and removed_at is null
+      union select pdf_sha256 from sheet where id = ${sheetId} and pdf_sha256 is not null
       union select sha256 from pdf_look where sha256 like ${`private/drawn-pdf/${sheetId}-%`}
     ) files
     on conflict do nothing`.execute(trx)
@@ -24,8 +25,15 @@ export async function takeDown(trx: Trx, { staffId, sheetId, claimId }: Claimed)
   })
 }
 
-export async function restoreTakenDown(trx: Trx, { staffId, sheetId, claimId }: Claimed): Promise<void> {
+export async function restoreTakenDown(trx: Trx, { staffId, sheetId, claimId, now }: Claimed): Promise<void> {
   await trx.deleteFrom('taken_down_file').where('claim_id', '=', claimId).execute()
+  // The version before this one begins a pause for a claim besides; until it is gone, theirs end here.
+  await sql`
+    with ended as (
+      update sale_pause set ended_at = ${now}, ended_by = ${staffId}
+      where ended_at is null and kind = 'sheet' and target = ${sheetId} and reason = ${`copyright ${claimId}`} returning target
+    )
+    update sheet set paused = paused where id in (select target from ended)`.execute(trx)
   await recordAudit(trx, {
     actorId: staffId,
     action: 'sale.resume',

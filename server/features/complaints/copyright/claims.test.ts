@@ -128,6 +128,13 @@ test('a claim holds its sheet whatever staff pause beside it, and what they paus
   await ask('resumeSale', target, staff)
   expect(await onSale(sheet)).toBe(true)
   expect(await toldOnSale()).toBe(1)
+  // Decided anew, it is notified anew.
+  expect((await decide('removed', 'restored')).code).toBeUndefined()
+  expect(await onSale(sheet)).toBe(false)
+  const removed = (await app.rows('message', { person_id: author.id }, 'key')).filter(({ key }) =>
+    key?.startsWith(`claim:${id}:removed:`),
+  )
+  expect(removed).toHaveLength(2)
 })
 
 async function toldOnSale(): Promise<number> {
@@ -169,7 +176,11 @@ async function pagesAlike(one: string, other: string): Promise<void> {
 test('both sides are told: the author by message, who claims by a letter in their language without a mark of theirs as HTML', async () => {
   const sheet = await createCompleteSheet(app.platform, { authorId: author.id })
   const { id } = (await claim(sheet)).data
-  const messages = await app.rows('message', { person_id: author.id, key: `claim:${id}:claimed` }, 'html_th')
+  const messages = await app.rows(
+    'message',
+    { person_id: author.id, key: `claim:${id}:claimed:${app.clock.now().getTime()}` },
+    'html_th',
+  )
   expect(messages[0]?.html_th).toContain(`/seller/claim?${id}`)
   const { mail } = app.platform
   if (!(mail instanceof OutboxMailer)) throw new Error('tests write to the outbox')

@@ -49,8 +49,8 @@ export async function claimCopyright(
       due_at: due,
     })
     .execute()
-  await notifyAuthorOfClaim(trx, sheet, id, 'claimed')
-  await notifyClaimant(trx, id, 'claimed')
+  await notifyAuthorOfClaim(trx, sheet, id, 'claimed', now)
+  await notifyClaimant(trx, id, 'claimed', now)
   return { id, due: due.toISOString() }
 }
 
@@ -59,11 +59,13 @@ export async function notifyAuthorOfClaim(
   sheet: { author_id: string; code: string; name: string },
   id: string,
   news: ClaimNews,
+  at: Date,
 ): Promise<void> {
   await sendMessage(trx, {
     personId: sheet.author_id,
     type: 'warning',
-    key: `claim:${id}:${news}`,
+    // A claim may be decided anew, and as before.
+    key: `claim:${id}:${news}:${at.getTime()}`,
     notice: 'copyright-claim',
     html: claimMoved({ id, sheet: sheetName(sheet.code, sheet.name), news }),
   })
@@ -158,24 +160,27 @@ export async function counterClaim(
     })
     .where('id', '=', claim.id)
     .execute()
-  await notifyClaimant(trx, claim.id, 'countered')
+  await notifyClaimant(trx, claim.id, 'countered', now)
 }
 
 /** They may have no account: by mail, after the commit. */
-export async function notifyClaimant(trx: Trx, id: string, told: ToClaimant): Promise<void> {
-  await enqueue(trx, notifyClaimantJob, { id, told }, { key: `${notifyClaimantJob}:${id}:${told}` })
+export async function notifyClaimant(trx: Trx, id: string, told: ToClaimant, now: Date): Promise<void> {
+  const at = now.getTime()
+  await enqueue(trx, notifyClaimantJob, { id, told, at }, { key: `${notifyClaimantJob}:${id}:${told}:${at}` })
 }
 
 const payloadForm = z.object({
   id: z.string(),
   told: z.enum(['claimed', 'countered', 'removed', 'kept', 'restored']),
+  // Jobs of the version before name no moment.
+  at: z.number().optional(),
 })
 
 /** For worker.ts. An email that goes out twice has one id. */
 export function claimJobs(platform: Platform) {
   return {
     [notifyClaimantJob]: async (payload: unknown) => {
-      const { id, told } = payloadForm.parse(payload)
+      const { id, told, at } = payloadForm.parse(payload)
       const { rows } = await sql<{
         name: string
         email: string
@@ -195,7 +200,7 @@ export function claimJobs(platform: Platform) {
         platform.config.SUPPORT_EMAIL,
       ]
       await platform.mail.send({
-        id: `claim-${id}-${told}`,
+        id: ['claim', id, told, at].filter(Boolean).join('-'),
         to: { name: claim.name, address: claim.email },
         language: claim.language,
         ...claimantEmail(claim.language, { id, told, lines }),

@@ -122,15 +122,16 @@ export async function decideClaim(
   if (claim.state !== seen) return refuse('reports.acted-meanwhile')
   if ((decision === 'restored') !== (claim.state === 'removed')) return refuse('sheets.moved-on')
   const { sheet_id: sheetId } = claim
-  const claimed = { staffId: staff.id, sheetId, claimId: claim.id }
-  if (decision === 'removed') await takeDown(trx, claimed)
-  if (decision === 'restored') await restoreTakenDown(trx, claimed)
   const now = platform.clock.now()
+  // First, as it takes the sheet, its store and its seller: the trail of acts is locked after them, as everywhere.
   await trx
     .updateTable('copyright_claim')
     .set({ state: decision, answer, decided_at: now, decided_by: staff.id, acted_at: claim.acted_at ?? now })
     .where('id', '=', claim.id)
     .execute()
+  const claimed = { staffId: staff.id, sheetId, claimId: claim.id, now }
+  if (decision === 'removed') await takeDown(trx, claimed)
+  if (decision === 'restored') await restoreTakenDown(trx, claimed)
   await recordAudit(trx, {
     actorId: staff.id,
     action: `claim.${decision}`,
@@ -138,6 +139,6 @@ export async function decideClaim(
     before: { state: claim.state },
     after: { state: decision, sheet: sheetId },
   })
-  await notifyAuthorOfClaim(trx, claim, claim.id, decision)
-  await notifyClaimant(trx, claim.id, decision)
+  await notifyAuthorOfClaim(trx, claim, claim.id, decision, now)
+  await notifyClaimant(trx, claim.id, decision, now)
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
 import { eventually } from '#server/test/eventually.ts'
@@ -386,20 +385,28 @@ test('the stream of an order keeps no place for who went away before it was open
     })
   const connections = () =>
     new Promise<number>((resolve) => shop.app.server.getConnections((_, count) => resolve(count)))
-  await inTransaction(platform.db, async (trx) => {
-    // Looking at the order waits for this lock: a client that connects now goes away before it is got.
-    await sql`lock table orders in access exclusive mode`.execute(trx)
-    const stop = new AbortController()
-    const asked = Array.from({ length: 6 }, () => open(stop.signal))
-    await eventually(async () => {
-      const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(trx)
-      expect(rows[0]?.waiting).toBe(6)
-    })
-    stop.abort()
-    await Promise.allSettled(asked)
-    await eventually(async () => expect(await connections()).toBe(0))
+  const gone = new AbortController()
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
   })
+  const ask = platform.pool.query.bind(platform.pool)
+  let asked = 0
+  // The database answers when the client has gone.
+  const query = vi.spyOn(platform.pool, 'query').mockImplementation(async (...given: unknown[]) => {
+    if ((given[0] as { name?: string }).name === 'orders-state') {
+      asked += 1
+      await answered
+    }
+    return await (ask as (...input: unknown[]) => Promise<unknown>)(...given)
+  })
+  const opened = Array.from({ length: 6 }, () => open(gone.signal))
+  await eventually(() => expect(asked).toBe(6))
+  gone.abort()
+  await Promise.allSettled(opened)
+  await eventually(async () => expect(await connections()).toBe(0))
+  query.mockRestore()
+  answer()
   const stop = new AbortController()
   const lines = await Promise.all(Array.from({ length: 6 }, () => open(stop.signal)))
   expect(lines.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))

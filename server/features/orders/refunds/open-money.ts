@@ -38,9 +38,12 @@ export function openMoneyQuery(
 ): RawBuilder<OpenMoney> {
   return sql<OpenMoney>`
     select waiting.*, p.name as person_name, f.*
-    from (${openMoneyRows} ) waiting left join person p on p.id = waiting.person_id ${firstSheetOf(sql`waiting.order_id`)}
-    where ${kind === undefined ? sql`true` : sql`waiting.kind = ${kind}`} and ${id === undefined ? sql`true` : sql`waiting.id = ${id}`}
-    order by waiting.since, waiting.id limit ${page.limit} offset ${page.offset}`
+    from (
+      select * from (${openMoneyRows}) rows
+      where ${kind === undefined ? sql`true` : sql`kind = ${kind}`} and ${id === undefined ? sql`true` : sql`id = ${id}`}
+      order by since, id limit ${page.limit} offset ${page.offset}
+    ) waiting left join person p on p.id = waiting.person_id ${firstSheetOf(sql`waiting.order_id`)}
+    order by waiting.since, waiting.id`
 }
 
 /** Of one state, so that each is read from its own index. */
