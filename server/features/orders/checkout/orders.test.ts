@@ -393,13 +393,13 @@ test('the stream of an order keeps no place for who went away before it was open
   const ask = platform.pool.query.bind(platform.pool)
   let asked = 0
   // The database answers when the client has gone.
-  const query = vi.spyOn(platform.pool, 'query').mockImplementation(async (...given: unknown[]) => {
-    if ((given[0] as { name?: string }).name === 'orders-state') {
-      asked += 1
-      await answered
-    }
-    return await (ask as (...input: unknown[]) => Promise<unknown>)(...given)
-  })
+  const late = (...given: unknown[]) => {
+    const go = () => (ask as (...input: unknown[]) => Promise<unknown>)(...given)
+    if ((given[0] as { name?: string }).name !== 'orders-state') return go()
+    asked += 1
+    return answered.then(go)
+  }
+  const query = vi.spyOn(platform.pool, 'query').mockImplementation(late as typeof platform.pool.query)
   const opened = Array.from({ length: 6 }, () => open(gone.signal))
   await eventually(() => expect(asked).toBe(6))
   gone.abort()
