@@ -263,6 +263,18 @@ it('is closed to who does not own the sheet, with the way to it', async () => {
   expect(new URL(page.url()).pathname).toBe(`/infoSheet/${stream._id}`)
 })
 
+it('a paid order says when the session begins that it bought, and leads into one that runs', async () => {
+  const { page } = await visit({ language: 'en', token: reader.token })
+  const words = wordsIn('en').sheet
+  const { orders } = (await reader.api.call('getMyOrders', {})).data
+  const bought = orders.find(({ firstSheet, receipt }) => receipt && firstSheet.startsWith(live.name))
+  expect(bought).toBeDefined()
+  await open(page, `/user/myorder?${bought?.id}`)
+  await page.getByText(words.liveNow).waitFor()
+  const join = page.getByRole('link', { name: words.join })
+  await expect.poll(() => join.getAttribute('href')).toMatch(/^https:/)
+})
+
 describe('a session in the library', () => {
   it('that runs is joined, one that lies ahead says when, and goes into the calendar', async () => {
     const { page } = await visit({ language: 'en', token: reader.token })

@@ -65,17 +65,6 @@ it('a room that is opened lets its owner in without a reload, and the end of the
   await expect.poll(() => page.getByRole('button', { name: words.watch }).isDisabled()).toBe(true)
 })
 
-it('a paid order says when the session begins that it bought, and leads into one that runs', async () => {
-  const { page } = await visit({ language: 'en', token: reader.token })
-  const words = wordsIn('en').sheet
-  const { orders } = (await reader.api.call('getMyOrders', {})).data
-  const bought = orders.find(({ firstSheet, receipt }) => receipt && firstSheet.startsWith('LIVE'))
-  await open(page, `/user/myorder?${bought?.id}`)
-  await page.getByText(words.liveNow).waitFor()
-  const join = page.getByRole('link', { name: words.join })
-  await expect.poll(() => join.getAttribute('href')).toMatch(/^https:/)
-})
-
 it.each(['th', 'en'] as const)(
   'without sessions it says so and leads to the shop, in %s',
   async (language: Language) => {

@@ -399,7 +399,7 @@ test('the stream of an order keeps no place for who went away before it was open
     asked += 1
     return answered.then(go)
   }
-  const query = vi.spyOn(platform.pool, 'query').mockImplementation(late as typeof platform.pool.query)
+  const query = vi.spyOn(platform.pool, 'query').mockImplementation(late)
   const opened = Array.from({ length: 6 }, () => open(gone.signal))
   await eventually(() => expect(asked).toBe(6))
   gone.abort()
