@@ -393,13 +393,13 @@ test('the stream of an order keeps no place for who went away before it was open
   const ask = platform.pool.query.bind(platform.pool)
   let asked = 0
   // The database answers when the client has gone.
-  const late = (...given: unknown[]) => {
+  const late: unknown = (...given: unknown[]) => {
     const go = () => (ask as (...input: unknown[]) => Promise<unknown>)(...given)
     if ((given[0] as { name?: string }).name !== 'orders-state') return go()
     asked += 1
     return answered.then(go)
   }
-  const query = vi.spyOn(platform.pool, 'query').mockImplementation(late)
+  const query = vi.spyOn(platform.pool, 'query').mockImplementation(late as () => void)
   const opened = Array.from({ length: 6 }, () => open(gone.signal))
   await eventually(() => expect(asked).toBe(6))
   gone.abort()
