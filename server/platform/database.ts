@@ -237,6 +237,11 @@ export function isOutage(error: unknown): boolean {
   )
 }
 
+/** True when nothing can be asked at all: a statement or a lock that took too long is a matter of the statement. */
+export function isDatabaseAway(error: unknown): boolean {
+  return isOutage(error) && !/^(?:25|40|55|57014)/.test(sqlState(error) ?? '')
+}
+
 /** What the operator can settle about DATABASE_URL, as a sentence; undefined for whatever is another matter. */
 export function problemOfAddress(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
@@ -244,8 +249,7 @@ export function problemOfAddress(error: unknown): string | undefined {
   const reason = error.message || ('code' in error ? String(error.code) : error.name)
   if (/^(?:28|3D)/.test(state) || reason.startsWith('SASL'))
     return `DATABASE_URL: the database lets nobody in with this address (${reason}).`
-  // A statement or a lock that took too long is a matter of the statement.
-  if (!isOutage(error) || /^(?:25|40|55|57014)/.test(state)) return undefined
+  if (!isDatabaseAway(error)) return undefined
   return `DATABASE_URL: the database does not answer (${reason}).`
 }
 

@@ -1,24 +1,25 @@
-import { isOutage } from './database.ts'
-
-/** So many in a row, and the database is taken for away: the next run comes anyway. */
-const outagesMax = 3
+/** So many in a row, and the rest is left to the next run. */
+const awayMax = 3
 const toldMax = 5
 
 /**
  * Runs them one after another; what one of them fails at must not keep the others from running. Ends with the failure, or all of them
- * together, so that the job is tried again.
+ * together, so that the job is tried again. `isAway`: a failure that all of them would meet, as they need the same thing.
  */
-export async function eachOnItsOwn(steps: Iterable<() => Promise<unknown>>): Promise<void> {
+export async function eachOnItsOwn(
+  steps: Iterable<() => Promise<unknown>>,
+  isAway: (failure: unknown) => boolean = () => false,
+): Promise<void> {
   const failures: unknown[] = []
-  let outages = 0
+  let away = 0
   for (const step of steps) {
     try {
       await step()
-      outages = 0
+      away = 0
     } catch (error) {
       failures.push(error)
-      outages = isOutage(error) ? outages + 1 : 0
-      if (outages === outagesMax) break
+      away = isAway(error) ? away + 1 : 0
+      if (away === awayMax) break
     }
   }
   if (failures.length === 1) throw failures[0]

@@ -10,7 +10,7 @@ import {
 } from '#rules/tutoring/session.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
-import { type Trx, inTransaction } from '#server/platform/database.ts'
+import { type Trx, inTransaction, isDatabaseAway } from '#server/platform/database.ts'
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type LockedSession, lockDeskSession, lockSession, mustHoldSheet } from './lock-session.ts'
@@ -148,6 +148,7 @@ export async function endOverdueSessions({ db, clock }: Platform): Promise<void>
               await end(trx, null, sheetId, session, plannedEnd(session))
             }),
       ),
+    isDatabaseAway,
   )
 }
 

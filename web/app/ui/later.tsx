@@ -25,8 +25,13 @@ export function later<Props extends object>(
         loaded = (await load()).default
         setPart(() => loaded)
       } catch (failure) {
-        if (!navigator.onLine) throw new NetworkFailure(String(failure))
-        // Chrome remembers a script that failed as long as the page lives, and a newer version has other scripts.
+        // Chrome remembers a script that failed as long as the page lives, and a newer version has other scripts: only a new page helps.
+        // Not before it is sure to come, or what stands on this one would be lost for an error page.
+        const comes = await fetch(location.href, { cache: 'no-store' }).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+        if (!comes) throw new NetworkFailure(String(failure))
         location.reload()
       }
     }

@@ -6,7 +6,7 @@ import { refuse } from '#rules/refusal.ts'
 import { isLaunchOff, isNewEnough, launchEnd, launchPrice } from '#rules/sheets/sheet-price.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import { inTransaction, type Trx } from '#server/platform/database.ts'
+import { inTransaction, isDatabaseAway, type Trx } from '#server/platform/database.ts'
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SheetLaunchTable } from '#server/platform/schema/sheets.ts'
@@ -121,6 +121,7 @@ export async function moveLaunches(platform: Platform): Promise<void> {
             else await beginLaunch(trx, platform, id)
           }),
     ),
+    isDatabaseAway,
   )
 }
 

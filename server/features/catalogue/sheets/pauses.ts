@@ -5,7 +5,7 @@ import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { recordAudit, recordAudits } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
-import { type Db, inTransaction, type Trx } from '#server/platform/database.ts'
+import { type Db, inTransaction, isDatabaseAway, type Trx } from '#server/platform/database.ts'
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -135,6 +135,7 @@ export async function endPauses(platform: Platform): Promise<void> {
               await tellResumed(trx, await ownerOf(trx, target))
           }),
     ),
+    isDatabaseAway,
   )
 }
 

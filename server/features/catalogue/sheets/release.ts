@@ -5,7 +5,7 @@ import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { recordAudit, recordAudits } from '#server/platform/audit.ts'
-import { inTransaction, type Trx } from '#server/platform/database.ts'
+import { inTransaction, isDatabaseAway, type Trx } from '#server/platform/database.ts'
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -93,6 +93,7 @@ export async function releaseDue(platform: Platform): Promise<void> {
         () =>
           inTransaction(platform.db, (trx) => release(trx, platform, id, now)),
     ),
+    isDatabaseAway,
   )
 }
 

@@ -400,13 +400,16 @@ test('the stream of an order keeps no place for who went away before it was open
     return answered.then(go)
   }
   const query = vi.spyOn(platform.pool, 'query').mockImplementation(late as () => void)
-  const opened = Array.from({ length: 6 }, () => open(gone.signal))
-  await eventually(() => expect(asked).toBe(6))
-  gone.abort()
-  await Promise.allSettled(opened)
-  await eventually(async () => expect(await connections()).toBe(0))
-  query.mockRestore()
-  answer()
+  try {
+    const opened = Array.from({ length: 6 }, () => open(gone.signal))
+    await eventually(() => expect(asked).toBe(6))
+    gone.abort()
+    await Promise.allSettled(opened)
+    await eventually(async () => expect(await connections()).toBe(0))
+  } finally {
+    query.mockRestore()
+    answer()
+  }
   const stop = new AbortController()
   const lines = await Promise.all(Array.from({ length: 6 }, () => open(stop.signal)))
   expect(lines.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))

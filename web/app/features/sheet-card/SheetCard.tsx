@@ -90,7 +90,14 @@ export const SheetCard = memo(function SheetCard({
         )}
         {sheet.scoreCount > 0 && sheet.bought > 0 && '\u00a0· '}
         {sheet.bought > 0 && <span className={classes.whole}>{words.sold(count(sheet.bought))}</span>}
-        {isNew(sheet.created) && <span className={`tint-leaf tiny strong ${classes.new}`}>{words.new}</span>}
+        {/* A device's clock may be wrong: what the server said stands then, and the page is not drawn anew for it. */}
+        <span
+          hidden={!isNew(sheet.created)}
+          suppressHydrationWarning
+          className={`tint-leaf tiny strong ${classes.new}`}
+        >
+          {words.new}
+        </span>
       </p>
       <div className={`row apart gap-3xs anchor finger ${classes.foot}`}>
         {owned ? (

@@ -1,10 +1,13 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
+import { laterDialog } from '#web/ui/later-dialog.tsx'
 import { whyWords } from '#web/words/why.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { WhyProps } from './why-props.ts'
 import classes from './why.module.css'
 
-const WhyDialog = lazy(() => import('./WhyDialog.tsx').then(({ WhyDialog }) => ({ default: WhyDialog })))
+const WhyDialog = laterDialog(() =>
+  import('./WhyDialog.tsx').then(({ WhyDialog }) => ({ default: WhyDialog })),
+)
 
 export type WhyLooks = {
   /** The figure itself, which opens its chain when it is pressed: no sign stands beside it. */

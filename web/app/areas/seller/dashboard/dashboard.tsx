@@ -7,6 +7,7 @@ import { copyText } from '#web/features/share/share-page.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { later } from '#web/ui/later.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { Strokes } from '#web/ui/Strokes.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -30,7 +31,7 @@ const FirstSteps = lazy(() => import('./FirstSteps.tsx'))
 // Below the lists, with tables of its own: it comes when one scrolls towards it.
 const Figures = lazy(() => import('./Figures.tsx'))
 // At a press.
-const HowReckoned = lazy(() => import('./HowReckoned.tsx'))
+const HowReckoned = later(() => import('./HowReckoned.tsx'))
 
 /** See money and work: earnings, ways on, what is being written, what is on sale, how it does (seller.md §2). */
 export default function SellerDashboardScreen() {
