@@ -207,8 +207,9 @@ async function settle(
   }
   await dateMessages(trx, clock.now())
   // Nobody is written to about what happened long ago.
-  for (const told of ['claimed', 'countered', 'removed', 'kept', 'restored'])
-    await sql`select graphile_worker.remove_job(${`complaints.notify-claimant:${id}:${told}`})`.execute(trx)
+  await sql`
+    select graphile_worker.remove_job(key) from graphile_worker.jobs
+    where starts_with(key, ${`complaints.notify-claimant:${id}:`})`.execute(trx)
 }
 
 const { id, name, permissions } = cast.administrator
