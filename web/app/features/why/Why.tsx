@@ -5,9 +5,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import type { WhyProps } from './why-props.ts'
 import classes from './why.module.css'
 
-const WhyDialog = laterDialog(() =>
-  import('./WhyDialog.tsx').then(({ WhyDialog }) => ({ default: WhyDialog })),
-)
+const WhyDialog = laterDialog(async () => ({ default: (await import('./WhyDialog.tsx')).WhyDialog }))
 
 export type WhyLooks = {
   /** The figure itself, which opens its chain when it is pressed: no sign stands beside it. */
