@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 const counts = [await check(), await build()]
 // What a browser waits for comes first: journeys run one after the other, and while they run alone a processor is idle. Tests of the
-// server run three at a time and take what is left.
+// server run two at a time and take what is left.
 const server = tests({ nice: 15 }, 'rules', 'server')
 // One after the other on the screen: the journeys speak when the others have ended.
 const journeys = tests({ nice: 0 }, 'e2e')

@@ -136,9 +136,9 @@ export async function callServer(
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    // Three files of tests run beside each other: each worker draws from its own third.
-    const from = 10_100 + (Number(process.env.VITEST_POOL_ID ?? 0) % 3) * 3_200
-    const port = await findFreePort(randomInt(from, from + 3_000))
+    // Two files of tests run beside each other: each worker draws from its own half.
+    const from = Number(process.env.VITEST_POOL_ID ?? 0) % 2 === 0 ? 10_100 : 14_900
+    const port = await findFreePort(randomInt(from, from + 4_600))
     // Who has it may not listen yet.
     if (given.has(port)) continue
     given.add(port)

@@ -24,8 +24,6 @@ const common = {
 }
 
 const unsafe = {
-  // Three files of tests at a time, each with servers and jobs of its own.
-  max_connections: '200',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
