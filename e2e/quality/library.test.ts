@@ -41,7 +41,8 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const ahead = sessions.find(({ onlineTutor }) => !onlineTutor.isLiveSteamEnded)
   const codes = (await reader.api.call('getExams', {})).data.suggestions.map(({ code }) => code)
   // What was bought is Thai in every language, in the messages of its order too.
-  const bought = (await reader.api.call('getMyOrders', {})).data.orders.map(({ firstSheet }) => firstSheet)
+  const orders = await Promise.all([reader, buyer].map((person) => person.api.call('getMyOrders', {})))
+  const bought = orders.flatMap(({ data }) => data.orders.map(({ firstSheet }) => firstSheet))
   const lists = (await reader.api.call('getFavoriteList', {})).data.list.map(({ name }) => name)
   // Nothing unread: the banner comes with the next page, and a page must not depend on the one before it.
   await Promise.all([reader, buyer].map((person) => person.api.call('getMessage', {})))

@@ -59,6 +59,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     ...queue.flatMap(({ name, author, reviewer }) => [name, author.name, reviewer?.name ?? name]),
     ...packages.map(({ name }) => name),
     ...sessions.map(({ name }) => name),
+    ...bestSold.map(({ name }) => name),
     ...newest.map(({ codeName }) => codeName),
     ...samples.map(({ name }) => name),
     ...messages.flatMap(({ target, by }) => [target?.name ?? by, by]),

@@ -11,6 +11,7 @@ import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { editorWords, fixPageWords } from '#web/words/seller/sheet-editor.ts'
 import { sellEditWords, sellerProfileWords } from '#web/words/seller/profile.ts'
 import { sellerReportWords } from '#web/words/seller/complaints.ts'
+import { laterWords } from '#web/words/later.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { photo } from './files.ts'
 import { button, completeDraft, field, giveFiles, handIn, newSeller } from './steps.ts'
@@ -71,7 +72,7 @@ it('a sheet is written, never lost, never overwritten, handed in complete, and p
   const script = /\/ListingPreview[^/]*\.js/
   await page.route(script, (route) => route.abort())
   await button(page, words.seePreview).click()
-  await page.getByRole('dialog', { name: sharedWords.th.error }).getByText(sharedWords.th.notLoaded).waitFor()
+  await page.getByRole('dialog', { name: sharedWords.th.error }).getByText(laterWords.th.notLoaded).waitFor()
   await page.unroute(script)
   await Promise.all([page.waitForEvent('load'), button(page, sharedWords.th.retry).click()])
   await hydrated(page)

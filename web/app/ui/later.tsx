@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 import { NetworkFailure } from '#web/api/failures.ts'
-import { sharedWords } from '#web/words/shared.ts'
+import { laterWords } from '#web/words/later.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { useAction } from './use-action.ts'
@@ -16,7 +16,7 @@ export function later<Props extends object>(
 ) {
   let loaded: ComponentType<Props> | undefined
   const NotLoaded = (props: Props) => {
-    const words = useWords(sharedWords)
+    const words = useWords(laterWords)
     const { act } = useAction()
     const [Part, setPart] = useState(() => loaded)
     if (Part !== undefined) return <Part {...props} />

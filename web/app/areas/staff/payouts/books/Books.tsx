@@ -139,7 +139,8 @@ export default function Books() {
                 <h2 id="trial-balance" className="medium">
                   {words.balance}
                 </h2>
-                <div className={`phone-only ${tools.actions}`}>
+                {/* As high as the tools that come with the figures. */}
+                <div className={`phone-only thumb ${tools.actions}`}>
                   <div ref={setSlot} className={tools.slot} />
                 </div>
               </div>
