@@ -41,7 +41,7 @@ const usedToBuySheets = new RegExp(
 )
 const usedByCards = new RegExp(
   [
-    '/web/app/features/sheet-card/(?!OwnedTutoring|LikeOwned|names|CodeChip|SheetPrice)',
+    '/web/app/features/sheet-card/(?!OwnedTutoring|LikeOwned|CartWords|names|CodeChip|SheetPrice)',
     '/web/app/features/favourites/(Heart|use-favourites)',
     '/web/app/(features/share/use-share|words/buyer/share)\\.',
     '/web/app/ui/Stars\\.',

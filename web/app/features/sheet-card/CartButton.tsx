@@ -1,15 +1,13 @@
-import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { useAddToCart } from '#web/features/cart/change-cart.ts'
 import { useInCart } from '#web/features/cart/use-cart.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { CardIcon } from './CardIcon.tsx'
 import classes from './SheetCard.module.css'
 import type { Sheet } from './sheet.ts'
 
-type CartButtonProps = { sheet: Pick<Sheet, '_id' | 'name'> }
+export type CartButtonProps = { sheet: Pick<Sheet, '_id' | 'name'> }
 
 /** 44 px: adds, and once in the cart opens it. `pale` where another button adds all of them. */
 export function CartButton({ sheet, pale }: CartButtonProps & { pale?: true }) {
@@ -38,47 +36,5 @@ export function CartButton({ sheet, pale }: CartButtonProps & { pale?: true }) {
     >
       <CardIcon icon="cart" />
     </button>
-  )
-}
-
-/** The same in words. `named`: one of several, so its name is read out with it, and there is no room for an icon. */
-export function CartWords({
-  sheet,
-  named = false,
-  look,
-  className = '',
-  ...size
-}: CartButtonProps & { named?: boolean } & Pick<
-    ComponentProps<typeof Button>,
-    'look' | 'size' | 'wide' | 'className'
-  >) {
-  const words = useWords(sheetWords)
-  const inCart = useInCart(sheet._id)
-  const addToCart = useAddToCart()
-  if (inCart) {
-    return (
-      <ButtonLink
-        {...size}
-        look="light"
-        to="/cart"
-        className={`tint-leaf ${className}`}
-        aria-label={words.openCartNamed(sheet.name)}
-        icon={!named && <CardIcon icon="check" />}
-      >
-        {words.inCart}
-      </ButtonLink>
-    )
-  }
-  return (
-    <Button
-      {...size}
-      look={look}
-      className={className}
-      icon={!named && <CardIcon icon="cart" />}
-      onClick={() => void addToCart(sheet._id)}
-    >
-      {words.add}
-      {named && <span className="visually-hidden"> {sheet.name}</span>}
-    </Button>
   )
 }

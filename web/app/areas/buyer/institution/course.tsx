@@ -10,7 +10,7 @@ import {
 import type { Data } from '#web/api/api.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { Heart } from '#web/features/favourites/Heart.tsx'
-import { CartWords } from '#web/features/sheet-card/CartButton.tsx'
+import { CartWords } from '#web/features/sheet-card/CartWords.tsx'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetPrice } from '#web/features/sheet-card/SheetPrice.tsx'
