@@ -59,6 +59,9 @@ const usedBySheetPages = new RegExp(
   ].join('|'),
 )
 
+// Those that name their sheet's place, and what one is.
+const usedAboutSheet = /\/web\/app\/(words\/buyer\/sheet-page|areas\/buyer\/sheet\/(find-sheet|Breadcrumb))\./
+
 export default defineConfig({
   publicDir: 'public',
   // Without a third language, nothing that one would need is sent to browsers.
@@ -117,6 +120,7 @@ export default defineConfig({
                 // A few lines each.
                 { name: 'facts', test: usedToTellFacts },
                 { name: 'sheet-pages', test: usedBySheetPages },
+                { name: 'sheet-page', test: usedAboutSheet },
                 { name: 'filter', test: usedToFilter },
                 // What a screen shows while it has nothing, or failed: most need both.
                 { name: 'states', test: /web\/app\/ui\/(States|ErrorState)\./ },

@@ -26,6 +26,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     driveMap.map(({ name }) => name),
   )
   const names = sheets.map(({ name }) => name)
+  const lessons = (await visitor.call('getOnlineTutorSheets', {})).data
   const { author } = (await visitor.call('getSheetInfo', { sheetID: sheet._id })).data
   const [course = ''] = sheet.name.split(' ')
   const groups = Object.fromEntries(grouped.map((id) => [id, group._id]))
@@ -63,7 +64,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
       name: 'tutoring-exams',
       path: '/tutoring-exams',
       scriptKilobytesMax: 160,
-      names: ['ปลายภาค', 'กลางภาค'],
+      names: ['ปลายภาค', 'กลางภาค', ...lessons.map(({ name }) => name)],
     },
     { name: 'infoSheet', path: `/infoSheet/${sheet._id}`, scriptKilobytesMax: 160 },
     { name: 'infoGroup', path: `/infoGroup?${group._id}`, scriptKilobytesMax: 160 },

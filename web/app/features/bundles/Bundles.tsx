@@ -1,23 +1,27 @@
 import { IconCheck, IconShoppingCartPlus } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { cartStore } from '#web/features/cart/cart-store.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { noteInterest } from '#web/features/interest/note-interest.ts'
 import { useSignedIn, useToken } from '#web/features/session/use-session.ts'
-import { LaterWhyOrder } from '#web/features/why/LaterWhyOrder.tsx'
 import { splitName } from '#web/features/sheet-card/names.ts'
 import { writeBaht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
-import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { bundleWords } from '#web/words/buyer/bundle.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './Bundles.module.css'
+
+// Who is not signed in is shown no reasons, and is not sent them.
+const WhyOrder = lazy(async () => ({
+  default: (await import('#web/features/why/LaterWhyOrder.tsx')).LaterWhyOrder,
+}))
 
 type Bundle = Data<'getBundles'>['bundles'][number]
 
@@ -33,7 +37,7 @@ export default function Bundles({ author, sheet }: { author: string; sheet?: str
     staleTime: 60_000,
     retry: false,
   })
-  if (isPending) return <Skeleton height="14rem" radius="1rem" />
+  if (isPending) return <div className="paper" style={{ minHeight: '14rem' }} />
   if (data === undefined || data.bundles.length === 0) return null
   return (
     <section className="stack one-column gap-sm" aria-labelledby="bundles">
@@ -84,12 +88,14 @@ function BundleCard({ bundle: { sheets, percent, price, sum } }: { bundle: Bundl
       </ul>
       <p>
         {signedIn ? (
-          <LaterWhyOrder
-            figure={{ kind: 'cart', sheets: sheets.map(({ _id }) => _id), part: 'total' }}
-            about={words.price(writeBaht(price))}
-          >
-            {total}
-          </LaterWhyOrder>
+          <Suspense fallback={total}>
+            <WhyOrder
+              figure={{ kind: 'cart', sheets: sheets.map(({ _id }) => _id), part: 'total' }}
+              about={words.price(writeBaht(price))}
+            >
+              {total}
+            </WhyOrder>
+          </Suspense>
         ) : (
           total
         )}{' '}

@@ -169,7 +169,7 @@ function SlideButton({ slide, label, position, isFirst, isCurrent, isLoaded, onE
         className={`block anchor surface cast ${classes.picture}`}
         tabIndex={isCurrent ? 0 : -1}
         aria-haspopup="dialog"
-        aria-label={label}
+        aria-label={slide.isBlurred ? `${label}: ${words.blurred}` : label}
         onClick={onEnlarge}
       >
         {isLoaded && (
