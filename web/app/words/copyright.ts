@@ -13,7 +13,7 @@ export const copyrightWords = defineWords('copyright', {
   ],
   way: ['หลังจากแจ้ง', 'What happens then'],
   wayTell: ['คุณแจ้ง', 'You tell us'],
-  wayTellText: ['เราส่งอีเมลยืนยันพร้อมเลขที่เรื่อง', 'A mail confirms it, with the number of your case'],
+  wayTellText: ['เราส่งอีเมลยืนยันพร้อมเลขที่เรื่อง', 'We confirm it by email, with your case number'],
   wayAnswer: ['ผู้ขายตอบ', 'The seller answers'],
   wayAnswerText: ['เราแจ้งผู้ขายทันที และรอฟังเขา', 'We tell the seller at once, and listen'],
   wayDecide: ['ตัดสินในสามวัน', 'Decided in three days'],
@@ -24,8 +24,8 @@ export const copyrightWords = defineWords('copyright', {
   reachYou: ['เราติดต่อคุณได้ที่', 'Where we reach you'],
   sheet: ['ชีทไหน (รหัสหรือลิงก์)', 'Which sheet (id or link)'],
   name: ['ชื่อของคุณหรือองค์กร', 'Your name or organisation'],
-  email: ['อีเมลที่ติดต่อได้', 'E-mail'],
-  pages: ['หน้าไหน (เว้นว่างได้ถ้าทั้งชีท)', 'Which pages (nothing for all of it)'],
+  email: ['อีเมลที่ติดต่อได้', 'Email'],
+  pages: ['หน้าไหน (เว้นว่างได้ถ้าทั้งชีท)', 'Which pages (leave empty for the whole sheet)'],
   work: ['ผลงานอะไรของคุณ และใช้ไปอย่างไร', 'Which work of yours, and how it is used'],
   proof: ['หลักฐาน เช่น ลิงก์ ISBN เลขทะเบียน', 'Proof, such as a link, an ISBN, a registration'],
   sworn: [
@@ -33,7 +33,10 @@ export const copyrightWords = defineWords('copyright', {
     'This is true, and the right is mine or I act for its owner',
   ],
   send: ['ส่งเรื่อง', 'Send'],
-  wrong: ['กรอกชีท ชื่อ อีเมล ผลงาน และยืนยันให้ครบ', 'Sheet, name, mail, work and the confirmation are needed'],
+  wrong: [
+    'กรอกชีท ชื่อ อีเมล ผลงาน และยืนยันให้ครบ',
+    'Fill in the sheet, your name, your email and the work, and tick the confirmation',
+  ],
   sentTitle: [(id: string) => `รับเรื่องแล้ว เลขที่ ${id}`, (id: string) => `Received. Your case is ${id}`],
   sentText: [
     'เราส่งอีเมลยืนยันให้แล้ว และจะแจ้งผลภายในวันที่',
@@ -91,7 +94,7 @@ export const copyrightWords = defineWords('copyright', {
   noneOpen: ['ไม่มีเรื่องลิขสิทธิ์รอตัดสิน', 'No claim waits for a decision'],
   speed: ['เวลาที่ใช้ตัดสิน', 'Time to a decision'],
   hours: [(hours: string) => `${hours} ชม.`, (hours: string) => `${hours} h`],
-  median: ['มัธยฐาน 1 ปี', 'median of a year'],
+  median: ['มัธยฐาน 1 ปี', 'median per year'],
   lately: ['ตัดสินล่าสุด', 'Decided last'],
   showDecided: ['ดูเรื่องที่ตัดสินแล้ว', 'Show decided ones'],
   showForm: ['ดูแบบแจ้งของเจ้าของงาน', 'See the form that owners fill in'],
@@ -108,6 +111,6 @@ export const copyrightWords = defineWords('copyright', {
   keep: ['ให้ขายต่อ', 'Let it stay'],
   restore: ['คืนให้ขาย', 'Bring it back'],
   decide: ['ตัดสิน', 'Decide'],
-  decideAgain: ['ตัดสินใหม่', 'Decide anew'],
+  decideAgain: ['ตัดสินใหม่', 'Decide again'],
   decided: ['ตัดสินแล้ว แจ้งทั้งสองฝ่ายแล้ว', 'Decided. Both sides are told'],
 })

@@ -19,13 +19,13 @@ export const documentWords = defineWords('documents', {
   changeText: ['ล่วงหน้าอย่างน้อย 15 วัน', 'At least 15 days ahead'],
 
   what: ['เก็บอะไร', 'What'],
-  whatText: ['ชื่อ อีเมล สถาบัน คำสั่งซื้อ ที่อ่านค้างไว้', 'Name, e-mail, institution, orders, reading place'],
+  whatText: ['ชื่อ อีเมล สถาบัน คำสั่งซื้อ ที่อ่านค้างไว้', 'Name, email, institution, orders, reading position'],
   why: ['เพื่ออะไร', 'Why'],
   whyText: ['ให้ซื้อ อ่าน และขายได้ ข่าวสารเมื่อยินยอม', 'To buy, read and sell; news only with consent'],
   who: ['ใครเห็น', 'Who'],
   whoText: ['ทีมงานเท่าที่จำเป็น เราไม่ขายข้อมูล', 'Staff, as far as needed; never sold'],
   long: ['นานแค่ไหน', 'How long'],
-  longText: ['เท่าที่มีบัญชี เอกสารการเงิน 10 ปี', 'While you have an account; money papers 10 years'],
+  longText: ['เท่าที่มีบัญชี เอกสารการเงิน 10 ปี', 'While you have an account; financial records 10 years'],
 })
 
 type Gist = readonly [thai: string, english: string]
@@ -38,7 +38,7 @@ export const termsGists: Readonly<Record<string, Gist>> = {
   ],
   account: ['หนึ่งบัญชีต่อหนึ่งคน ไม่ยืมกัน', 'One account, one person, no sharing'],
   buying: ['ราคาที่เห็นคือราคาที่จ่าย จ่าย QR ไม่มีค่าธรรมเนียม', 'You pay what you see; QR costs nothing extra'],
-  delivery: ['ชีทเข้าภายใน 5 นาที ทุกหน้ามีรหัสของคุณ', 'There within 5 minutes, your ID on every page'],
+  delivery: ['ชีทเข้าภายใน 5 นาที ทุกหน้ามีรหัสของคุณ', 'Ready within 5 minutes, your ID on every page'],
   refund: ['ยังไม่เปิดคืนได้ ไฟล์มีปัญหาคืนเต็ม', 'Unopened goes back; a faulty file is refunded in full'],
   reviews: ['รีวิวจากคนซื้อเท่านั้น ไม่มีใครจ่ายเพื่อขึ้นก่อน', 'Only buyers review; nobody pays for a place'],
   selling: ['ขายงานของตัวเอง สรุปยอดทุกเดือน', 'Sell your own work; summed up every month'],

@@ -22,8 +22,8 @@ export const sharedWords = defineWords('shared', {
   buy: ['ซื้อชีท', 'Buy sheets'],
   sell: ['ขายชีท', 'Sell sheets'],
   help: ['ช่วยเหลือ', 'Help'],
-  login: ['เข้าสู่ระบบ', 'Log in'],
-  logout: ['ออกจากระบบ', 'Log out'],
+  login: ['เข้าสู่ระบบ', 'Sign in'],
+  logout: ['ออกจากระบบ', 'Sign out'],
   notifications: ['การแจ้งเตือน', 'Notifications'],
   notificationsUnread: [
     (unread: number) => `การแจ้งเตือน ยังไม่อ่าน ${unread} รายการ`,
@@ -66,7 +66,10 @@ export const sharedWords = defineWords('shared', {
     'This is our fault. Reload the page; if that does not help, try again in 5 to 10 minutes.',
   ],
   notAllowedTitle: ['ไม่มีสิทธิ์เข้าหน้านี้', 'You cannot open this page'],
-  notAllowedText: ['เข้าสู่ระบบด้วยบัญชีที่มีสิทธิ์แล้วลองอีกครั้ง', 'Sign in with an account that may, then try again.'],
+  notAllowedText: [
+    'เข้าสู่ระบบด้วยบัญชีที่มีสิทธิ์แล้วลองอีกครั้ง',
+    'Sign in with an account that has access, then try again.',
+  ],
   toHome: ['กลับหน้าแรก', 'Back to home'],
   toShop: ['ไปหน้าซื้อชีท', 'Go to the shop'],
   reload: ['โหลดใหม่', 'Reload'],

@@ -9,6 +9,6 @@ export const accountIndexWords = defineWords('accountIndex', {
   unpaid: [(orders: number) => `รอชำระ ${orders}`, (orders: number) => `${orders} to pay`],
   talk: ['คุยกับทีมงาน', 'Talk to our team'],
   profile: ['ข้อมูลส่วนตัว', 'Profile'],
-  language: ['ภาษาและการแจ้งเตือน', 'Language and notices'],
+  language: ['ภาษาและการแจ้งเตือน', 'Language and notifications'],
   orders: ['คำสั่งซื้อและใบเสร็จ', 'Orders and receipts'],
 })

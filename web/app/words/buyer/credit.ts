@@ -4,20 +4,20 @@ import { defineWords } from '../use-words.tsx'
 export const creditWords = defineWords('credit', {
   balance: ['เครดิตคงเหลือ', 'Credit left'],
   about: ['เงินของคุณ ไม่มีวันหมดอายุ', 'Your money, it never expires'],
-  moves: ['รายการเดินเครดิต', 'Moves'],
+  moves: ['รายการเดินเครดิต', 'Credit history'],
   noMoves: [
     'ยังไม่มีรายการ เงินคืนหรือโอนเกินครั้งแรกจะเขียนที่บรรทัดนี้',
     'Nothing yet. Your first refund or overpayment is written on this line',
   ],
   spend: ['ใช้เครดิตซื้อชีท', 'Spend it on sheets'],
   toShop: ['ไปเลือกชีท', 'Choose sheets'],
-  toOrders: ['ขอคืนเงินจากคำสั่งซื้อ', 'Ask a refund of an order'],
+  toOrders: ['ขอคืนเงินจากคำสั่งซื้อ', 'Ask for a refund of an order'],
   flow: ['เครดิตมาและไป', 'How credit comes and goes'],
   comes: ['เครดิตมาจากไหน', 'How it comes'],
   inRefund: ['เงินคืน', 'Refunds'],
   inRefundText: ['ขอคืนเงินแล้วเลือกเก็บเป็นเครดิต ได้ทันที', 'Choose credit for a refund: it is here at once'],
   inMoney: ['โอนเกิน', 'Overpaid'],
-  inMoneyText: ['ยอดที่โอนเกินหรือโอนซ้ำ เก็บไว้ที่นี่ได้', 'What you transferred too much can stay here'],
+  inMoneyText: ['ยอดที่โอนเกินหรือโอนซ้ำ เก็บไว้ที่นี่ได้', 'Overpaid or paid twice? It can stay here'],
   goes: ['ใช้ทำอะไรได้', 'What it is good for'],
   outOrder: ['ซื้อชีท', 'Sheets'],
   outOrderText: ['ติ๊กใช้เครดิตในตะกร้า จ่ายได้ทุกยอด', 'Tick it in the cart: it pays any amount'],
@@ -26,8 +26,8 @@ export const creditWords = defineWords('credit', {
   refund: ['เงินคืนจากคำสั่งซื้อ', 'Refund of an order'],
   money: ['เงินโอนที่เก็บเป็นเครดิต', 'A transfer kept as credit'],
   order: ['จ่ายคำสั่งซื้อ', 'Paid an order'],
-  'order-back': ['คำสั่งซื้อไม่สำเร็จ ได้เครดิตคืน', 'The order ended, credit came back'],
-  withdrawal: ['ถอนเข้าบัญชี', 'Taken out to your account'],
+  'order-back': ['คำสั่งซื้อไม่สำเร็จ ได้เครดิตคืน', 'Order not completed, credit returned'],
+  withdrawal: ['ถอนเข้าบัญชี', 'Withdrawn to your account'],
   after: [(baht: string) => `เหลือ ${baht}`, (baht: string) => `${baht} left`],
   seeOrder: ['ดูคำสั่งซื้อ', 'See the order'],
   leaving: [
@@ -35,7 +35,7 @@ export const creditWords = defineWords('credit', {
     (baht: string, date: string) =>
       `${baht} baht are on their way to your account, asked for on ${date}; usually within 3 working days`,
   ],
-  takeOut: ['ถอนเข้าบัญชี', 'Take out to an account'],
+  takeOut: ['ถอนเข้าบัญชี', 'Withdraw to a bank account'],
   amount: ['จำนวนเงิน (บาท)', 'Amount in baht'],
   amountWrong: ['กรอกจำนวนเงินที่ไม่เกินเครดิตที่มี', 'Enter an amount within your credit'],
   taken: [

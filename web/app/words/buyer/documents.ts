@@ -30,7 +30,7 @@ export const documentWords = defineWords('document', {
   address: ['ที่อยู่', 'Address'],
   remember: ['จำข้อมูลนี้ไว้ใช้ครั้งหน้า', 'Keep this for the next time'],
   forget: ['ลบข้อมูลที่จำไว้', 'Forget what was kept'],
-  forgotten: ['ลบข้อมูลที่จำไว้แล้ว', 'It is kept no longer'],
+  forgotten: ['ลบข้อมูลที่จำไว้แล้ว', 'Forgotten'],
   submit: ['ออกเอกสาร', 'Issue it'],
   issued: ['ออกเอกสารแล้ว ดาวน์โหลดได้เลย', 'It was issued. Download it here'],
   buyerTaxId: ['เลขประจำตัวผู้เสียภาษี', 'Tax ID'],

@@ -279,7 +279,7 @@ const rows: readonly { id: string; title: readonly [string, string]; rows: reado
     rows: [
       [
         'scam',
-        ['มีคนอ้างเป็นสรุปแล้วขอให้โอนเงิน', 'Somebody says they are Sarup and wants a transfer'],
+        ['มีคนอ้างเป็นสรุปแล้วขอให้โอนเงิน', 'Somebody claims to be Sarup and asks for a transfer'],
         ['เรารับเงินด้วย QR บนหน้าชำระเงินเท่านั้น และไม่เคยขอรหัสผ่าน รหัส OTP หรือเลขบัตรของคุณ อย่าโอนเข้าบัญชีบุคคล'],
         [
           'We take money only by the QR on the payment page, and never ask for a password, an OTP or your card number. Do not transfer to a private account.',

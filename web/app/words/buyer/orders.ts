@@ -3,7 +3,7 @@ import { defineWords } from '../use-words.tsx'
 /** One's orders: the list in the account, and the line about one that waits. */
 export const orderWords = defineWords('order', {
   orderWaits: ['มีคำสั่งซื้อรอชำระเงิน ไม่ต้องสั่งใหม่', 'An order is waiting for your payment. No need to order again'],
-  waitsForPayment: ['รอชำระเงิน', 'Waits for your payment'],
+  waitsForPayment: ['รอชำระเงิน', 'Waiting for your payment'],
   noOrders: ['ยังไม่มีคำสั่งซื้อ', 'No orders yet'],
   orderSheets: [
     (name: string, more: number) => (more > 0 ? `${name} และอีก\u00a0${more}\u00a0ชีท` : name),
@@ -16,7 +16,7 @@ export const orderWords = defineWords('order', {
   receipt: ['ใบเสร็จ', 'Receipt'],
   refunded: ['คืนเงินแล้ว', 'Refunded'],
   refundedPart: ['คืนเงินบางส่วน', 'Refunded in part'],
-  giftWaits: ['ของขวัญ · รอเพื่อนรับ', 'Gift · waits for its taker'],
-  giftTaken: ['ของขวัญ · มีคนรับแล้ว', 'Gift · taken'],
+  giftWaits: ['ของขวัญ · รอเพื่อนรับ', 'Gift · waiting to be opened'],
+  giftTaken: ['ของขวัญ · มีคนรับแล้ว', 'Gift · opened'],
   olderOrders: ['ดูคำสั่งซื้อก่อนหน้านี้', 'Show older orders'],
 })

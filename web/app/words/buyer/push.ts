@@ -32,7 +32,10 @@ export const emailWords = defineWords('letter', {
     'Press to stop them by e-mail, LINE and on your devices. The notifications on the site still come.',
   ],
   offFrom: ['สรุป ถึงคุณ', 'Sarup to you'],
-  brokenTitle: ['ลิงก์นี้ไม่ครบ เลยไม่รู้ว่าเรื่องไหน', 'This link is not whole, so we cannot tell which letters'],
+  brokenTitle: [
+    'ลิงก์นี้ไม่ครบ เลยไม่รู้ว่าเรื่องไหน',
+    'This link is incomplete, so we cannot tell which emails it is about',
+  ],
   brokenText: [
     'ท้ายลิงก์หายไป ยังไม่มีอะไรถูกปิด กดลิงก์ท้ายจดหมายอีกครั้ง หรือเลือกเรื่องที่รับเองในบัญชี',
     'Its end is missing, and nothing was switched off. Press the link at the end of the letter again, or choose in your account what comes.',
@@ -42,7 +45,7 @@ export const emailWords = defineWords('letter', {
   offStops: ['จะหยุด', 'Will stop'],
   offStopped: ['หยุดแล้ว', 'Stopped'],
   offStays: ['ยังมา', 'Still comes'],
-  offMail: ['อีเมล', 'E-mail'],
+  offMail: ['อีเมล', 'Email'],
   offDevice: ['แจ้งเตือนบนเครื่อง', 'On your devices'],
   offSite: ['แจ้งเตือนในเว็บ', 'On the site'],
   offDo: ['หยุดรับ', 'Stop them'],

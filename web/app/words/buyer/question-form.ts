@@ -4,8 +4,8 @@ import { defineWords } from '../use-words.tsx'
 export const questionFormWords = defineWords('questionForm', {
   answer: ['ตอบคำถาม', 'Answer'],
   changeAnswer: ['แก้คำตอบ', 'Change the answer'],
-  takeBack: ['ลบคำถาม', 'Take it back'],
-  takenBack: ['ลบคำถามแล้ว', 'Your question is gone'],
+  takeBack: ['ลบคำถาม', 'Delete the question'],
+  takenBack: ['ลบคำถามแล้ว', 'Question deleted'],
   report: ['รายงาน', 'Report'],
   reportReview: ['แจ้งรีวิวไม่เหมาะสม', 'This review breaks the rules'],
   reported: ['ส่งให้ทีมงานดูแล้ว', 'Our team will look at it'],
@@ -38,7 +38,7 @@ export const questionFormWords = defineWords('questionForm', {
   thankedDone: ['ส่งคำขอบคุณแล้ว', 'Your thanks are sent'],
   answerTheReview: ['ตอบรีวิว', 'Answer the review'],
   removeAnswer: ['ลบคำตอบ', 'Delete the answer'],
-  removedAnswer: ['ลบคำตอบแล้ว', 'Your answer is gone'],
+  removedAnswer: ['ลบคำตอบแล้ว', 'Answer deleted'],
   answerHidden: ['ทีมงานซ่อนคำตอบนี้แล้ว', 'Our team has hidden this answer'],
   studioNone: ['ยังไม่มีคำถามเรื่องชีทของคุณ', 'No questions about your sheets yet'],
 })

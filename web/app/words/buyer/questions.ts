@@ -8,7 +8,7 @@ export const questionWords = defineWords('question', {
   answered: ['ผู้เขียนตอบ', 'The author answered'],
   answeredBy: [(author: string) => `${author} ตอบ`, (author: string) => `${author} answered`],
   thanked: ['ผู้เขียนขอบคุณสำหรับรีวิวนี้', 'The author says thank you for this review'],
-  waits: ['รอผู้เขียนตอบ คนอื่นยังไม่เห็น', 'Waits for the author. Others do not see it yet'],
+  waits: ['รอผู้เขียนตอบ คนอื่นยังไม่เห็น', 'Waiting for the author. Nobody else sees it yet'],
   hidden: ['ทีมงานซ่อนคำถามนี้แล้ว', 'Our team has hidden this question'],
   more: [(more: number) => `ดูอีก ${more} คำถาม`, (more: number) => `${more} more`],
 })

@@ -69,7 +69,7 @@ export const readerToolWords = defineWords('readerTool', {
     (pages: number) => `Choose pages 1 to ${pages}, up to 100 at a time`,
   ],
   printWithMarks: ['พิมพ์ไฮไลต์ ลายมือ และโน้ตของฉันด้วย', 'Print my highlights, handwriting and notes too'],
-  downloading: ['เริ่มดาวน์โหลดแล้ว', 'The download has begun'],
+  downloading: ['เริ่มดาวน์โหลดแล้ว', 'The download has started'],
   downloadHint: [
     'ดูไฟล์ได้ที่แถบดาวน์โหลดของเบราว์เซอร์ ปกติอยู่มุมบนขวาหรือด้านล่างของหน้าจอ',
     'Check the download bar of your browser, usually at the upper right or at the bottom of the screen.',

@@ -40,7 +40,10 @@ export const refundWords = defineWords('refund', {
   withdrawnCause: ['ชีทถูกถอนหรือระงับ', 'It was withdrawn or blocked'],
   other: ['เรื่องอื่น', 'Something else'],
   message: ['เกิดอะไรขึ้น', 'What is wrong?'],
-  messageHint: ['บอกหน้าและสิ่งที่เจอ จะตอบได้เร็วขึ้น', 'Name the page and what you see: it speeds up the answer'],
+  messageHint: [
+    'บอกหน้าและสิ่งที่เจอ จะตอบได้เร็วขึ้น',
+    'Say which page and what you see: that gets you a faster answer',
+  ],
   way: ['คืนเงินทางไหน', 'How shall it come back?'],
   asCredit: ['เครดิต', 'As credit'],
   asCreditText: ['ใช้ซื้อชีทอื่นได้ทันที ถอนเข้าบัญชีทีหลังได้', 'Buys other sheets at once; can be taken out later'],

@@ -41,7 +41,7 @@ export const replayWords = defineWords('replay', {
     'เล่นวิดีโอไม่ได้ ตรวจอินเทอร์เน็ตแล้วลองอีกครั้ง',
     'The video cannot be played. Check the connection, then try again',
   ],
-  ahead: ['ติวสดรอบนี้ยังไม่เริ่ม', 'This live session has not begun yet'],
+  ahead: ['ติวสดรอบนี้ยังไม่เริ่ม', 'This live session has not started yet'],
   running: ['ติวสดกำลังดำเนินอยู่', 'The live session is running'],
   preparing: ['ติวจบแล้ว กำลังเตรียมคลิปย้อนหลัง', 'The session is over. Its replay is being prepared'],
   sheetPage: ['ไปหน้าชีท', 'To the sheet'],

@@ -2,8 +2,8 @@ import { defineWords } from '../use-words.tsx'
 
 /** Signing in and the first profile. */
 export const peopleWords = defineWords('people', {
-  loginTitle: ['เข้าสู่ระบบ', 'Log in'],
-  loginText: ['เข้าสู่ระบบเพื่อซื้อและอ่านชีท', 'Log in to buy and read sheets'],
+  loginTitle: ['เข้าสู่ระบบ', 'Sign in'],
+  loginText: ['เข้าสู่ระบบเพื่อซื้อและอ่านชีท', 'Sign in to buy and read sheets'],
   loginGoogle: ['เข้าสู่ระบบด้วย Google', 'Continue with Google'],
   loginFacebook: ['เข้าสู่ระบบด้วย Facebook', 'Continue with Facebook'],
   loginLine: ['เข้าสู่ระบบด้วย LINE', 'Continue with LINE'],
@@ -17,7 +17,7 @@ export const peopleWords = defineWords('people', {
   googleFailed: ['เกิดข้อผิดพลาดจาก Google กรุณาลองใหม่', 'Google error occurred, please try again'],
   facebookFailed: ['เข้าสู่ระบบด้วย Facebook ไม่สำเร็จ กรุณาลองใหม่', 'Facebook sign-in failed, please try again'],
   lineFailed: ['เข้าสู่ระบบด้วย LINE ไม่สำเร็จ กรุณาลองใหม่', 'LINE sign-in failed, please try again'],
-  loginAgree: ['เมื่อเข้าสู่ระบบ ถือว่ายอมรับ', 'By logging in you accept the'],
+  loginAgree: ['เมื่อเข้าสู่ระบบ ถือว่ายอมรับ', 'By signing in you accept the'],
   and: ['และ', 'and the'],
   demoTitle: ['เข้าเป็นคนตัวอย่าง', 'Sign in as a demo person'],
   demoText: ['โหมดสาธิต ไม่ใช้เงินจริง', 'Demo mode: no real money'],
@@ -38,7 +38,7 @@ export const peopleWords = defineWords('people', {
     'Your institution and year let us show sheets that fit.',
   ],
   name: ['ชื่อ-นามสกุล', 'First and last name'],
-  email: ['อีเมล', 'E-mail'],
+  email: ['อีเมล', 'Email'],
   emailHint: ['ใช้ส่งใบเสร็จและแจ้งเตือน', 'For receipts and notices'],
   university: ['สถาบัน', 'Institution'],
   universityGuessed: [

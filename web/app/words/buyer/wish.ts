@@ -7,6 +7,6 @@ export const wishWords = defineWords('wish', {
     (text: string) => `เราจะแจ้งเมื่อมีชีท “${text}”`,
     (text: string) => `We tell you when there is “${text}”`,
   ],
-  all: ['ชีทที่รออยู่', 'What you wait for'],
+  all: ['ชีทที่รออยู่', 'What you are waiting for'],
   stop: [(text: string) => `เลิกรอ ${text}`, (text: string) => `Stop waiting for ${text}`],
 })

@@ -9,7 +9,7 @@ export const authorPictureWords = defineWords('authorPicture', {
   ],
   drawn: ['วาดจากนามปากกา', 'Drawn from your pen name'],
   shown: ['ทุกคนเห็น', 'Everybody sees it'],
-  waiting: ['รอทีมงานดู', 'Our team has yet to look'],
+  waiting: ['รอทีมงานดู', 'Waiting for our team'],
   refused: ['รูปล่าสุดยังใช้ไม่ได้:', 'The last one was not accepted:'],
   choose: ['เลือกรูปของฉัน', 'Choose a picture'],
   remove: ['เอารูปออก', 'Take it away'],

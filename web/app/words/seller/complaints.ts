@@ -16,7 +16,7 @@ export const sellerReportWords = defineWords('sellerReport', {
   dealt: [(reports: number) => `จัดการแล้ว (${reports})`, (reports: number) => `Dealt with (${reports})`],
   page: ['หน้า', 'Page'],
   fixPage: [(page: number) => `แก้หน้า ${page}`, (page: number) => `Fix page ${page}`],
-  noMessage: ['ผู้รายงานไม่ได้เขียนข้อความไว้', 'No words were left'],
+  noMessage: ['ผู้รายงานไม่ได้เขียนข้อความไว้', 'The reporter wrote nothing'],
   reportedOn: ['รายงานเมื่อ', 'Reported'],
   yourAnswers: ['ข้อความที่คุณส่งไปแล้ว', 'What you have sent'],
   toWhom: [

@@ -13,7 +13,7 @@ export const dashboardWords = defineWords('dashboard', {
     'ไม่มียอดที่รอโอน ขายได้เมื่อไรจะขึ้นที่นี่ทันที',
     'Nothing waits to be transferred; a sale shows here at once',
   ],
-  how: ['ดูวิธีคิด', 'How it is reckoned'],
+  how: ['ดูวิธีคิด', 'How it is calculated'],
   shelf: ['ขายดีที่สุดของคุณ', 'Your best sellers'],
   soldTimes: [(times: string) => `ขาย ${times}`, (times: string) => `${times} sold`],
   share: ['ส่วนแบ่ง (บาท)', 'Share (baht)'],
@@ -106,7 +106,7 @@ export const changeManyWords = defineWords('changeMany', {
     'บางชีทขึ้นราคามาก ทีมงานดูก่อน ราคาเดิมยังใช้อยู่',
     'Some prices rise a lot: our team looks first, the old price stays until then',
   ],
-  waits: ['รอทีมงานดูราคา', 'waits for our team'],
+  waits: ['รอทีมงานดูราคา', 'waiting for our team'],
   done: [(sheets: string) => `เปลี่ยนแล้ว ${sheets} ชีท`, (sheets: string) => `${sheets} sheets changed`],
   undoable: ['เลิกทำได้ภายใน 24 ชั่วโมง', 'Can be undone for 24 hours'],
   changed: [
@@ -145,7 +145,7 @@ export const firstStepWords = defineWords('firstStep', {
     (minimum: string) => `Once your share reaches ${minimum} baht, on the 20th of the next month`,
   ],
   goodSheets: ['ชีทแบบไหนที่ผ่านการตรวจ', 'Which sheets pass the check'],
-  goOn: ['ทำต่อให้เสร็จ', 'Go on with it'],
+  goOn: ['ทำต่อให้เสร็จ', 'Finish it'],
   share: ['เปิดหน้าชีทเพื่อแชร์', 'Open its page to share it'],
   seeRevenue: ['ดูรายได้', 'See revenue'],
 })

@@ -19,7 +19,7 @@ export const faqWords = defineWords('faq', {
   flowSum: ['รวมยอดสิ้นเดือน', 'Summed up monthly'],
   flowSumText: ['ดูได้ทุกวันที่หน้ารายได้', 'Seen every day on your revenue page'],
   flowPaid: ['โอนวันที่ 20', 'Paid on the 20th'],
-  flowPaidText: ['ของเดือนถัดไป เข้าบัญชีของคุณ', 'Of the next month, into your account'],
+  flowPaidText: ['ของเดือนถัดไป เข้าบัญชีของคุณ', 'of the next month, into your account'],
   title: ['คำถามที่พบบ่อยของผู้ขาย', 'Seller FAQ'],
   text: ['รายได้ ราคา ภาษี และชีทแบบไหนที่ผ่านการตรวจ', 'Income, prices, tax, and which sheets pass the check'],
   ready: ['ชีทแรกของคุณช่วยเพื่อนได้กี่คน', 'How many will your first sheet help?'],

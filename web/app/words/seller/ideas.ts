@@ -48,7 +48,7 @@ export const ideaWords = defineWords('idea', {
     (chapters: string) => `Chapters not covered: ${chapters}`,
   ],
   chapters: [(chapters: string) => `บทที่ ${chapters}`, (chapters: string) => `Chapters ${chapters}`],
-  share: ['ส่วนแบ่งกลาง ๆ ต่อชีทที่ขายได้ใน 1 ปี', 'Middle share of a sheet that sold, in a year:'],
+  share: ['ส่วนแบ่งกลาง ๆ ต่อชีทที่ขายได้ใน 1 ปี', 'Median share of a sheet that sold, in a year:'],
   shareUnknown: ['ผู้ขายยังน้อยเกินกว่าจะบอกรายได้', 'Too few sellers to say what it earns'],
   write: ['เขียนเรื่องนี้', 'Write it'],
   open: ['วิชาที่แทบไม่มีใครเขียน', 'Courses hardly anybody writes for'],

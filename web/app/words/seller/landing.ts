@@ -15,7 +15,7 @@ export const landingWords = defineWords('landing', {
     (share: number) =>
       `Set your own price. We check each sheet before it goes on sale. You receive ${share}% of sales.`,
   ],
-  loginFirst: ['เข้าสู่ระบบก่อนสมัคร', 'Log in to register'],
+  loginFirst: ['เข้าสู่ระบบก่อนสมัคร', 'Sign in to register'],
   readFaq: ['อ่านคำถามที่พบบ่อย', 'Read the FAQ'],
   register: ['สมัครเป็นผู้ขาย', 'Register as a seller'],
 

@@ -15,7 +15,7 @@ export const ownCodeWords = defineWords('ownCode', {
     'No codes or bundles yet. Make the first code and send it to your followers',
   ],
   live: ['ใช้ได้', 'Live'],
-  waiting: ['ยังไม่เริ่ม', 'Not begun'],
+  waiting: ['ยังไม่เริ่ม', 'Not started'],
   ended: ['หมดเวลา', 'Ended'],
   stopped: ['พักไว้', 'Paused'],
   'used-up': ['ใช้ครบแล้ว', 'Used up'],

@@ -5,7 +5,7 @@ import { type Language, type Pair, say } from '../language.ts'
 
 /** Around the lines: what a sum is, what of it comes, and the way to have a small one paid. */
 export const standingWords = defineWords('standing', {
-  missingName: ['ยอดที่ยังขาด', 'What is missing'],
+  missingName: ['ยอดที่ยังขาด', 'Still missing'],
   netName: ['ยอดโอนสุทธิ', 'Net of the transfer'],
   completeData: ['กรอกข้อมูลให้ครบ', 'Complete my data'],
   confirmAccount: ['ยืนยันบัญชีใหม่', 'Confirm my new account'],

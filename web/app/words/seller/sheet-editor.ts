@@ -31,7 +31,7 @@ export const editorWords = defineWords('editor', {
   firstLine: ['ชื่อบรรทัดแรก', 'First title line'],
   secondLine: ['ชื่อบรรทัดที่สอง', 'Second title line'],
   classInfo: ['คลาส / บทเรียน', 'Class / lesson'],
-  classInfoHint: ['เช่น บทที่ 1-8 หรือ อ.สมชาย sec 2', 'Such as Chapters 1-8, or the section'],
+  classInfoHint: ['เช่น บทที่ 1-8 หรือ อ.สมชาย sec 2', 'Such as chapters 1-8, or the section'],
   detail: ['รายละเอียดเนื้อหา', 'Content detail'],
   detailHint: ['บอกว่าครอบคลุมอะไร เหมาะกับใคร ใช้สอบอะไร', 'Say what it covers, for whom, and for which exam'],
   takeContents: [
@@ -68,7 +68,7 @@ export const editorWords = defineWords('editor', {
   coverLive: ['ปกที่ผู้ซื้อจะเห็น', 'The cover buyers will see'],
   seePreview: ['ดูตัวอย่าง', 'Preview'],
   listingPreview: ['ชีทนี้ในสายตาผู้ซื้อ', 'This sheet as buyers see it'],
-  listingDevice: ['ดูบนจอ', 'Seen on'],
+  listingDevice: ['ดูบนจอ', 'Shown at'],
   phone: ['มือถือ', 'Phone'],
   desktop: ['คอมพิวเตอร์', 'Computer'],
   listingNoPrice: ['ยังไม่ได้ตั้งราคา', 'No price yet'],
@@ -112,7 +112,7 @@ export const editorWords = defineWords('editor', {
     (number: number, page: number) => `Place ${number} · page ${page}`,
   ],
   pinAnswer: ['ตอบผู้ตรวจ', 'Answer the reviewer'],
-  pinAnswerHint: ['เช่น แก้แล้วอย่างไร ไม่ต้องตอบก็ได้', 'How it was mended, say. You need not answer'],
+  pinAnswerHint: ['เช่น แก้แล้วอย่างไร ไม่ต้องตอบก็ได้', 'For example how you fixed it. You need not answer'],
   pinAnswered: ['เก็บคำตอบแล้ว ผู้ตรวจจะเห็น', 'Kept. The reviewer will see it'],
   rejectedTitle: ['ถูกตีกลับ แก้แล้วส่งใหม่ได้', 'Sent back. Fix and resubmit'],
   reviewTitle: ['กำลังตรวจ', 'Under review'],
@@ -175,7 +175,7 @@ export const editorWords = defineWords('editor', {
   whatsNew: ['มีอะไรใหม่ (ผู้ซื้อเห็น)', "What's new (buyers see it)"],
   whatsNewHint: ['เช่น เพิ่มบทที่ 9 แก้เฉลยหน้า 12', 'Such as: chapter 9 added, page 12 corrected'],
   sendVersion: ['ส่งฉบับใหม่ให้ตรวจ', 'Submit the new version'],
-  cancelVersion: ['เลิกทำฉบับใหม่', 'Give up the new version'],
+  cancelVersion: ['เลิกทำฉบับใหม่', 'Discard the new version'],
   cancelVersionText: [
     'ไฟล์ใหม่และข้อความจะถูกลบ ฉบับที่ขายอยู่ไม่เปลี่ยน',
     'The new file and its words are deleted. What is on sale does not change.',
@@ -185,7 +185,7 @@ export const editorWords = defineWords('editor', {
     'The new version waits for review. The current one stays on sale.',
   ],
   versionSent: ['ส่งฉบับใหม่แล้ว ฉบับเดิมยังขายอยู่', 'New version submitted. The current one stays on sale'],
-  versionCancelled: ['เลิกทำฉบับใหม่แล้ว', 'New version given up'],
+  versionCancelled: ['เลิกทำฉบับใหม่แล้ว', 'New version discarded'],
 })
 
 /** The moment before which a sheet is not on sale. */
@@ -204,7 +204,7 @@ export const releaseWords = defineWords('release', {
   cancel: ['ไม่ตั้งเวลา', 'No time'],
   sellNow: ['วางขายตอนนี้เลย', 'Put it on sale now'],
   kept: ['ตั้งเวลาวางขายแล้ว', 'The time is set'],
-  cancelled: ['ยกเลิกเวลาวางขายแล้ว', 'The time is taken away'],
+  cancelled: ['ยกเลิกเวลาวางขายแล้ว', 'The scheduled time is removed'],
   sheet: ['ชีท', 'Sheet'],
   atOnce: ['ทันทีที่ผ่าน', 'Once approved'],
   approvedTitle: ['ผ่านการตรวจแล้ว รอเวลาวางขาย', 'Approved, waiting for its time'],
@@ -235,7 +235,7 @@ export const launchWords = defineWords('launch', {
       `A buyer pays ${pays} instead of ${full}; you get ${gets} instead of ${before}`,
   ],
   plan: ['ตั้งราคาเปิดตัว', 'Set the launch price'],
-  begin: ['เริ่มราคาเปิดตัวตอนนี้', 'Begin the launch price now'],
+  begin: ['เริ่มราคาเปิดตัวตอนนี้', 'Start the launch price now'],
   planned: [
     (off: string, days: string) => `ลด ${off} นาน ${days} วัน ตั้งแต่วันวางขาย`,
     (off: string, days: string) => `${off} off for ${days} days from going on sale`,

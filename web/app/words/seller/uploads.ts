@@ -176,7 +176,7 @@ export const uploadWords = defineWords('upload', {
   dpi: [(dpi: number) => `สแกน ${dpi} dpi`, (dpi: number) => `Scanned at ${dpi} dpi`],
   drawnPdf: ['ชีทสาธิตนี้มี PDF ที่ระบบวาดให้แล้ว', 'This demo sheet has a drawn PDF'],
   onSale: ['ไฟล์นี้คือไฟล์ที่ขายอยู่', 'This is the file on sale'],
-  frozen: ['ชีทกำลังรอตรวจ เปลี่ยนไฟล์ได้เมื่อตรวจเสร็จ', 'Under review: files can be changed afterwards'],
+  frozen: ['ชีทกำลังรอตรวจ เปลี่ยนไฟล์ได้เมื่อตรวจเสร็จ', 'Under review. Files can be changed afterwards'],
   pdfFrozen: [
     'ชีทนี้ขายอยู่ จะเปลี่ยน PDF ต้องส่งเป็นเวอร์ชันใหม่ หรือนำกลับไปเป็นร่าง',
     'This sheet is on sale. A new PDF goes in as a new version, or after going back to draft',

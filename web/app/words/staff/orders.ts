@@ -59,7 +59,7 @@ export const staffOrderWords = defineWords('staffOrder', {
   byDay: ['ยอดขายรายวัน', 'Sales by day'],
   manyOrders: ['นับได้ถึง 10,000 รายการ ระบุตัวกรองเพิ่ม', 'Counted up to 10,000. Narrow the search'],
 
-  email: ['อีเมล', 'E-mail'],
+  email: ['อีเมล', 'Email'],
   reference: ['รหัสอ้างอิงใน QR', 'Payment reference'],
   provider: ['ช่องทางรับเงิน', 'Provider'],
   promo: ['โค้ดส่วนลด', 'Promo code'],

@@ -27,7 +27,7 @@ export const paymentWords = defineWords('payment', {
   status: ['สถานะ', 'Status'],
   allAre: [(status: string) => `ทุกแถว${status}`, (status: string) => `All rows: ${status}`],
   remark: ['หมายเหตุ', 'Remark'],
-  email: ['อีเมล', 'E-mail'],
+  email: ['อีเมล', 'Email'],
   phone: ['โทรศัพท์', 'Phone'],
   total: ['รวม', 'Total'],
   figures: [

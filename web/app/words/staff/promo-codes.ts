@@ -9,7 +9,7 @@ export const staffPromoWords = defineWords('staffPromo', {
   state: ['สถานะ', 'State'],
   all: ['ทั้งหมด', 'All'],
   live: ['ใช้ได้', 'Live'],
-  waiting: ['ยังไม่เริ่ม', 'Not begun'],
+  waiting: ['ยังไม่เริ่ม', 'Not started'],
   ended: ['หมดเวลา', 'Ended'],
   stopped: ['หยุดแล้ว', 'Stopped'],
   usedUp: ['ใช้ครบแล้ว', 'Used up'],

@@ -23,7 +23,7 @@ export const authorWords = defineWords('author', {
   year: ['ชั้นปี', 'Year'],
   peopleID: ['เลขบัตรประชาชน', 'National ID'],
   bankInfo: ['ข้อมูลรับรายได้', 'Bank and revenue info'],
-  email: ['อีเมล', 'E-mail'],
+  email: ['อีเมล', 'Email'],
   phone: ['โทรศัพท์', 'Phone'],
   address: ['ที่อยู่', 'Address'],
   created: ['เป็นสมาชิกเมื่อ', 'Member since'],

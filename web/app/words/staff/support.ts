@@ -53,7 +53,7 @@ export const supportWords = defineWords('support', {
 
   person: [(name: string) => `ข้อมูลของ ${name}`, (name: string) => `Everything about ${name}`],
   personTitle: ['ข้อมูลผู้ใช้', 'A person'],
-  email: ['อีเมล', 'E-mail'],
+  email: ['อีเมล', 'Email'],
   id: ['รหัส', 'ID'],
   institution: ['สถาบัน', 'Institution'],
   since: ['สมาชิกตั้งแต่', 'Member since'],

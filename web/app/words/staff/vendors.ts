@@ -26,7 +26,7 @@ export const vendorWords = defineWords('vendor', {
   vendorId: ['รหัสผู้รับเงิน', 'Vendor id'],
   vendorName: ['ชื่อผู้รับเงิน', 'Vendor name'],
   bankInfo: ['บัญชีธนาคาร', 'Bank account'],
-  email: ['อีเมล', 'E-mail'],
+  email: ['อีเมล', 'Email'],
   phone: ['โทรศัพท์', 'Phone'],
   seller: ['รหัสผู้ขาย', 'Seller id'],
   loadFailed: ['เกิดข้อผิดพลาด กรุณารีเฟรช!', 'an error occurred please refresh!'],
