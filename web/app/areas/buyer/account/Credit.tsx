@@ -78,7 +78,7 @@ export default function Credit({ isWhole }: { isWhole: boolean }) {
         <p className="across dimmed">
           <T>{words.about}</T>
         </p>
-        <p className={`flow gap-xs ${classes.acts}`}>
+        <p className={`flow gap-xs across above-xs ${classes.acts}`}>
           <ButtonLink to="/shop" icon={<IconShoppingCart size={20} stroke={1.75} />}>
             {data.balance > 0 ? words.spend : words.toShop}
           </ButtonLink>

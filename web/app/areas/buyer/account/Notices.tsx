@@ -173,7 +173,10 @@ function Topics({ group: { name, icon: Icon, sample, mood }, notices, isOn, onCh
           }
         />
       </label>
-      <p className={`well row gap-sm pad-flat small ${classes.sample}`} data-off={on === 0 || undefined}>
+      <p
+        className={`well row gap-sm pad-flat small above-xs ${classes.sample}`}
+        data-off={on === 0 || undefined}
+      >
         <Book mood={on === 0 ? 'asleep' : mood} size={32} />
         <span>
           <strong className="block tiny">{shared.product}</strong>

@@ -87,7 +87,7 @@ function OrderRow({ order }: { order: Order }) {
   }
   const waits = isOpen(order)
   return (
-    <li className={`stack anchor ${classes.order} ${waits ? `note ${classes.waits}` : ''}`}>
+    <li className={`stack level anchor pad-strip ${classes.order} ${waits ? `note ${classes.waits}` : ''}`}>
       {order.firstCover && (
         <span className={`anchor ${classes.cover}`} data-sheets={order.sheets}>
           <CoverImage
@@ -146,7 +146,7 @@ function OrderRow({ order }: { order: Order }) {
             <Baht baht={order.price} as="payment" />
           )}
         </p>
-        <div className={`flex if-any ${classes.links}`}>
+        <div className={`flex if-any push ${classes.links}`}>
           {waits ? (
             <ButtonLink to={`/user/myorder?${order.id}`}>
               {words.payOrder}

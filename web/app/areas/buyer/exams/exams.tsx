@@ -195,7 +195,7 @@ function ExamLine({
       </div>
       {day !== '' && <DaysLeft days={daysLeft ?? -1} />}
       {(day === '' || isOpen) && (
-        <div className={`flex gap-xs ${classes.fields}`}>
+        <div className={`flex gap-xs across ${classes.fields}`}>
           <ThaiDateField
             label={words.ofCourse(code)}
             placeholder={words.enterDay}

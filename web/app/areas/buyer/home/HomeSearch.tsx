@@ -87,7 +87,7 @@ export function HomeSearch() {
       {isShown && (
         <ul
           id={`${id}-list`}
-          className={`paper ${classes.list}`}
+          className={`paper placed lifted ${classes.list}`}
           aria-label={text === '' ? words.mySuggestions : words.searchSuggestions}
         >
           {shown.slice(0, 6).map((sheet) => {

@@ -230,7 +230,7 @@ function Only({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
   const page = useWords(sheetPageWords)
   const { language } = useLanguage()
   return (
-    <article className={`paper stack gap-md ${classes.only}`}>
+    <article className={`paper stack gap-md high pad-sm ${classes.only}`}>
       <Link to={`/infoSheet/${sheet._id}`} viewTransition aria-label={sheet.name}>
         <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="200px" urgent />
       </Link>

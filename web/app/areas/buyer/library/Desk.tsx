@@ -32,7 +32,11 @@ export function OpenBook({ bought, next, isNarrow }: OpenBookProps) {
   const { code, title } = splitName(sheet.name)
   const label = words[reading === null ? 'startReading' : isRead(bought) ? 'readAgain' : 'continueReading']
   return (
-    <section className={`level ${classes.open}`} data-narrow={isNarrow || undefined} aria-label={label}>
+    <section
+      className={`stack level gap-md outlined rounded-lg ${classes.open}`}
+      data-narrow={isNarrow || undefined}
+      aria-label={label}
+    >
       <Link viewTransition to={readPath(sheet._id)} className={classes.read}>
         <CoverImage
           of="sheets"

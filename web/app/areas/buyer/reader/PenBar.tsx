@@ -28,7 +28,11 @@ export default function PenBar({ store, onEnd }: { store: MarksStore; onEnd: () 
     }
   }, [])
   return (
-    <div className={`flex rounded surface ${classes.pen}`} role="toolbar" aria-label={words.penTools}>
+    <div
+      className={`flex rounded surface placed amid lifted ${classes.pen}`}
+      role="toolbar"
+      aria-label={words.penTools}
+    >
       {inkColours.map((one, at) => (
         <IconButton
           key={one}

@@ -63,7 +63,7 @@ export default function Quoter({ page, sheetId, layer }: { page: number; sheetId
       />
       {quote && quote.text !== '' && (
         <div
-          className={`flex rounded surface ${classes.chosen}`}
+          className={`flex rounded surface placed lifted ${classes.chosen}`}
           role="toolbar"
           aria-label={quote.text}
           style={bottom > 0.8 ? { top: 0 } : { top: `${bottom * 100}%` }}

@@ -183,7 +183,10 @@ export function Reader(props: ReaderProps) {
           />
           <Continued page={first} />
           {(tool === 'marker' || tool === 'text') && (
-            <p className={`rounded tint-ink small strong ${classes.continued}`} role="status">
+            <p
+              className={`rounded tint-ink small strong placed amid lifted ${classes.continued}`}
+              role="status"
+            >
               {tool === 'text' ? words.choosing : words.marking}
             </p>
           )}
@@ -317,7 +320,7 @@ function Continued({ page }: { page: number }) {
   return (
     <div role="status">
       {!isOver && (
-        <p className={`rounded tint-ink small strong ${classes.continued}`}>
+        <p className={`rounded tint-ink small strong placed amid lifted ${classes.continued}`}>
           {words.continued(page)}
           <small className="block tiny light">{shared.resaleForbidden}</small>
         </p>

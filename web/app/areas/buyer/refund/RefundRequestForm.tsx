@@ -103,7 +103,10 @@ export function RefundRequestForm({ order, lines, page, of, onSent }: Props) {
       <fieldset className={`stack one-column gap-xs shrink ${classes.lines}`}>
         <legend>{words.way}</legend>
         {([true, false] as const).map((one) => (
-          <label key={String(one)} className={`paper tick stack gap-sm anywhere level ${classes.line}`}>
+          <label
+            key={String(one)}
+            className={`paper tick stack gap-sm anywhere level roomy pad-strip ${classes.line}`}
+          >
             <input type="radio" name="way" checked={credit === one} onChange={() => setCredit(one)} />
             <span>
               {one ? words.asCredit : words.toAccount}

@@ -131,7 +131,7 @@ function Asked(props: {
         </legend>
         <div className="paper">
           {mayAsk && open.length > 1 && (
-            <label className={`tick stack gap-sm level strong finger ${classes.line}`}>
+            <label className={`tick stack gap-sm level strong roomy pad-strip ${classes.line}`}>
               <input
                 type="checkbox"
                 checked={hasAll}
@@ -146,7 +146,7 @@ function Asked(props: {
           {refund.lines.map((line) => (
             <label
               key={line.position}
-              className={`tick stack gap-sm level ${classes.line} ${classes.sheet}`}
+              className={`tick stack gap-sm level roomy pad-strip ${classes.line} ${classes.sheet}`}
               data-standing={line.standing}
             >
               <input

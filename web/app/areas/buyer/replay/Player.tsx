@@ -48,7 +48,7 @@ export function Player({ replay, address, renew, seconds, onDuration }: PlayerPr
   }
   return (
     <>
-      <div className={`anchor ${classes.frame}`}>
+      <div className={`anchor clips rounded-lg sunken ${classes.frame}`}>
         <video
           ref={video}
           className={`block fill anchor high ${classes.video}`}

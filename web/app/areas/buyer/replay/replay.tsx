@@ -60,7 +60,11 @@ function MyVideo({ sheetId }: { sheetId: string }) {
             <NotLoaded sheetId={sheetId} error={error} onRetry={() => void refetch()} />
           ) : (
             <div className={`stack top one-column gap-lg ${classes.watching}`}>
-              <div role="status" aria-label={words.loading} className={`anchor ${classes.frame}`}>
+              <div
+                role="status"
+                aria-label={words.loading}
+                className={`anchor clips rounded-lg sunken ${classes.frame}`}
+              >
                 <Skeleton height="100%" radius="1rem" />
               </div>
               <Skeleton height="20rem" radius="1rem" />

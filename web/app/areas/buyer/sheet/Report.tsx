@@ -3,7 +3,7 @@ import { useQuestionActs } from '#web/features/author-questions/use-questions.ts
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { questionFormWords } from '#web/words/buyer/question-form.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './Reviews.module.css'
+import classes from './Report.module.css'
 
 /** Staff look at a review, or at what its author said to it. */
 export default function Report({ review, answer = false }: { review: string; answer?: boolean }) {

@@ -13,7 +13,6 @@ import { questionWords } from '#web/words/buyer/questions.ts'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { SheetInfo } from './find-sheet.ts'
-import classes from './Reviews.module.css'
 
 // Visitors report nothing.
 const Report = lazy(() => import('./Report.tsx'))
@@ -60,7 +59,7 @@ export function Reviews({ sheet: { reviews, stars, author, mine } }: { sheet: Sh
                 </span>
               </div>
               {review.message.trim() !== '' && (
-                <p className={`anywhere long-text ${classes.message}`}>
+                <p className="anywhere long-text above-3xs">
                   <T>{review.message}</T>
                 </p>
               )}

@@ -51,7 +51,7 @@ export default function ShopScreen() {
         />
       }
       masthead={
-        <header className={classes.head}>
+        <header className={`row flow apart ${classes.head}`}>
           <div>
             <h1>{words.shopTitle}</h1>
             <p className="dimmed desk-only">{words.shopText}</p>

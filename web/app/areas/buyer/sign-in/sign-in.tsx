@@ -52,7 +52,7 @@ export default function LoginScreen() {
       <PageHead title={words.loginTitle} hidden />
       <div className="stack centred gap-md text-centre">
         <CoverFan covers={covers} sizes="(min-width: 64em) 230px, 90px" className={classes.fan} />
-        <p className={`bold ${classes.promise}`}>
+        <p className={`bold heading tight ${classes.promise}`}>
           {home.heroFirst}{' '}
           <span className="whole">
             <MarkerStroke>{home.heroSecond}</MarkerStroke>

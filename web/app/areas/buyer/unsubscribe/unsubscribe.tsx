@@ -142,7 +142,7 @@ function Choices({ than }: { than?: Option }) {
       <h2 id="choices" className="large">
         {words.choices}
       </h2>
-      <ul className={`stack gap-xs ${classes.choices}`}>
+      <ul className={`flow gap-xs ${classes.choices}`}>
         {options.map(({ name, isOfSelling }) => (
           <li key={name[0]} className="row gap-xs pad-flat box small">
             {isOfSelling ? (

@@ -127,7 +127,10 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
     </span>
   )
   return (
-    <li className={`paper ${classes.ticket} stack clips`} data-together={code.together || undefined}>
+    <li
+      className={`paper stack one-column clips ${classes.ticket}`}
+      data-together={code.together || undefined}
+    >
       {code.together ? (
         <p className={`${classes.stub} ${classes.fan} sunken flex middle centre clips`} aria-hidden="true">
           {covers.slice(0, 3)}
@@ -153,7 +156,7 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
         ) : (
           <div className="stack one-column gap-3xs">
             <div className="row flow gap-sm">
-              <h2 className={`bold anywhere tight ${classes.code}`}>{code.code}</h2>
+              <h2 className={`bold anywhere tight title-sm ${classes.code}`}>{code.code}</h2>
               {code.state === 'live' && (
                 <Button
                   look="light"

@@ -79,7 +79,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
         </details>
       )}
       {!report.dealt && (
-        <div className={`stack gap-xs ${classes.acts}`}>
+        <div className={`stack tail-column gap-xs ${classes.acts}`}>
           <Button
             size="small"
             icon={<IconMessage2 size={20} stroke={1.75} />}

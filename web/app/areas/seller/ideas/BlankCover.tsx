@@ -26,7 +26,7 @@ export function BlankCover({
   // By its code, so that it keeps its face in another order.
   const mood = moods[[...code].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % moods.length] ?? first
   return (
-    <svg className={classes.cover} viewBox="0 0 210 297" aria-hidden="true">
+    <svg className={`as-high surface ${classes.cover}`} viewBox="0 0 210 297" aria-hidden="true">
       <path
         d="M6 0H204a6 6 0 0 1 6 6V112C170 94 140 132 98 124S30 108 0 122V6a6 6 0 0 1 6-6z"
         fill={header}

@@ -90,7 +90,7 @@ function Found({ ideas: { store, colours, searches, courses, open, madeAt } }: {
       {searches.length > 0 && (
         <section className="stack one-column gap-md" aria-labelledby="searches">
           <h2 id="searches">{words.searches}</h2>
-          <ul className={`stack gap-sm ${classes.ideas}`}>
+          <ul className="stack fills-20 gap-sm">
             {searches.map(({ text, code, name, searched, waiting }, at) => (
               <Idea
                 key={text}
@@ -111,7 +111,7 @@ function Found({ ideas: { store, colours, searches, courses, open, madeAt } }: {
       {courses.length > 0 && (
         <section className="stack one-column gap-md" aria-labelledby="courses">
           <h2 id="courses">{words.courses}</h2>
-          <ul className={`stack gap-sm ${classes.ideas}`}>
+          <ul className="stack fills-20 gap-sm">
             {courses.map((course, at) => (
               <CourseIdea
                 key={course.code}
@@ -127,7 +127,7 @@ function Found({ ideas: { store, colours, searches, courses, open, madeAt } }: {
       {open.length > 0 && (
         <section className="stack one-column gap-sm" aria-labelledby="open">
           <h2 id="open">{words.open}</h2>
-          <ol className={`stack gap-sm ${classes.ideas}`}>
+          <ol className="stack fills-20 gap-sm">
             {open.map((course, at) => (
               <OpenIdea
                 key={course.code}
