@@ -22,7 +22,7 @@ export const shopWords = defineWords('shop', {
   institution: ['สถาบัน', 'Institution'],
   allInstitutions: ['ทุกสถาบัน', 'All institutions'],
   termLabel: ['เทอม', 'Term'],
-  allTerms: ['ทุกเทอม', 'All terms'],
+  allTerms: ['ทุกเทอม', 'All'],
   yearLabel: ['ปีการศึกษา', 'Academic year'],
   allYears: ['ทุกปี', 'All years'],
   categoryLabel: ['หมวด', 'Exam'],

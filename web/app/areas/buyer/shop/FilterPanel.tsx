@@ -6,7 +6,7 @@ import { shopWords } from '#web/words/buyer/shop.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { facetChoices, sortChoices } from './choices.ts'
 import classes from './FilterPanel.module.css'
-import { facets, factsOfFacets, noFilter, type ShopFilter } from './shop-filter.ts'
+import { countFilters, facets, factsOfFacets, noFilter, type ShopFilter } from './shop-filter.ts'
 import type { StoreFieldProps } from './StoreField.tsx'
 
 type FilterPanelProps = {
@@ -34,11 +34,17 @@ export function FilterPanel({
   return (
     <div className="stack gap-md">
       {!withSort && (
-        <div className={`row apart ${classes.head}`}>
+        <div className={`row apart finger ${classes.head}`}>
           <h2 className={classes.title}>{words.filters}</h2>
-          <Button look="subtle" size="small" onClick={() => onChange({ ...noFilter, search: filter.search })}>
-            {words.clearAll}
-          </Button>
+          {(countFilters(filter) > 0 || filter.sort !== undefined) && (
+            <Button
+              look="subtle"
+              size="small"
+              onClick={() => onChange({ ...noFilter, search: filter.search })}
+            >
+              {words.clearAll}
+            </Button>
+          )}
         </div>
       )}
       {StoreField && (
