@@ -32,8 +32,8 @@ const catalogue = {
     isOfSelling: true,
   },
   'gift-taken': {
-    subject: ['เพื่อนรับของขวัญของคุณแล้ว', 'Your gift was taken'],
-    name: ['เพื่อนรับของขวัญของฉัน', 'My gift was taken'],
+    subject: ['เพื่อนรับของขวัญของคุณแล้ว', 'Your gift was opened'],
+    name: ['เพื่อนรับของขวัญของฉัน', 'My gift was opened'],
   },
   'month-closed': {
     subject: ['ปิดยอดขายเดือนที่แล้ว', 'Last month was closed'],

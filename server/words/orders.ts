@@ -13,7 +13,7 @@ export const giftTaken = template<{ name: string; orderId: string }>({
   th: ({ name, orderId }) =>
     html`<p>เพื่อนรับของขวัญ ${name} แล้ว</p><p><a href="/user/myorder?${orderId}">ดูคำสั่งซื้อ</a></p>`,
   en: ({ name, orderId }) =>
-    html`<p>Your gift ${name} was taken</p><p><a href="/user/myorder?${orderId}">See the order</a></p>`,
+    html`<p>Your gift ${name} was opened</p><p><a href="/user/myorder?${orderId}">See the order</a></p>`,
 })
 
 export const giftEnded = template<{ name: string }>({

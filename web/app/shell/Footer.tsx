@@ -47,9 +47,11 @@ export function Footer() {
           {company.phone && <a href={`tel:${company.phone}`}>{company.phone}</a>}
         </address>
       </div>
-      <p className={`container ${classes.copyright}`}>
-        © {thisYear()} {company.name}
-        {company.registration && ` · ${company.registration}`}
+      <p className={`container flow gap-line ${classes.copyright}`}>
+        <span>
+          © {thisYear()} {company.name}
+        </span>
+        {company.registration && <span className="whole">{company.registration}</span>}
       </p>
     </footer>
   )

@@ -16,7 +16,7 @@ export function ErrorState({
   return (
     <div className={`row flow pad-md paper ${classes.error}`} role="alert">
       <Book mood="sorry" size={48} />
-      <p>{text ?? wordsOfFailure(failure, language)}</p>
+      <p className="grow-words">{text ?? wordsOfFailure(failure, language)}</p>
       <Button look="outline" size="small" onClick={onRetry}>
         {words.retry}
       </Button>

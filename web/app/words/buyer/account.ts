@@ -19,12 +19,12 @@ export const accountWords = defineWords('account', {
   profileSaved: ['บันทึกข้อมูลแล้ว', 'Saved'],
 
   languageLabel: ['ภาษาของเว็บ อีเมล และการแจ้งเตือน', 'Language of the site, emails and notifications'],
-  mail: ['เรื่องที่อยากให้แจ้ง', 'What we tell you'],
-  always: ['ส่งให้เสมอ', 'What always comes'],
+  mail: ['เรื่องที่อยากให้แจ้ง', 'What we tell you about'],
+  always: ['ส่งให้เสมอ', 'Always sent'],
   alwaysReceipts: ['ใบเสร็จ', 'Receipts'],
   alwaysMoney: ['เรื่องเงิน', 'About money'],
   alwaysSafety: ['ความปลอดภัย', 'Your safety'],
-  mailNeeded: ['เรื่องที่ปิดไว้ยังอ่านได้ในการแจ้งเตือน', 'What you switch off still stands in your notifications.'],
+  mailNeeded: ['เรื่องที่ปิดไว้ยังอ่านได้ในการแจ้งเตือน', 'What you switch off still appears in your notifications.'],
   ofBuying: ['การซื้อและการอ่าน', 'Buying and reading'],
   ofExams: ['สอบและติวสด', 'Exams and live tutoring'],
   ofSelling: ['การขาย', 'Selling'],
@@ -42,7 +42,7 @@ export const accountWords = defineWords('account', {
   line: ['แจ้งเตือนทาง LINE', 'Notices by LINE'],
   lineText: [
     'ข่าวคำสั่งซื้อ และเตือนสอบตอนเย็นวันละครั้ง เรื่องที่เลือกรับได้จะมาทาง LINE แทนอีเมล ไม่มาซ้ำสองทาง',
-    'News of your orders, and one reminder an evening before exams. What you may choose comes by LINE instead of e-mail, never by both.',
+    'News of your orders, and one reminder an evening before exams. What you may choose comes by LINE instead of email, never by both.',
   ],
   lineAdd: [
     (account: string) => `เพิ่ม ${account} เป็นเพื่อนก่อน`,
@@ -121,12 +121,12 @@ export const accountWords = defineWords('account', {
   ],
   readingCountedText: [
     'เป็นตัวเลขรวมตั้งแต่ 5 คน ไม่มีใครเห็นว่าคุณอ่านหน้าไหน',
-    'Only figures of five readers or more are told. Nobody sees which pages you read.',
+    'Only figures of five readers or more are shown. Nobody sees which pages you read.',
   ],
 
   close: ['ลบบัญชี', 'Delete my account'],
   closeText: [
     'ลบทุกอย่างที่กฎหมายไม่ได้ให้เก็บ ย้อนกลับไม่ได้ เราบอกผลให้อ่านก่อนยืนยัน',
-    'Takes away everything the law does not keep, for good. What that means is told before you confirm.',
+    'Deletes, for good, everything the law does not oblige us to keep. You see what that means before you confirm.',
   ],
 })

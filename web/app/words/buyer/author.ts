@@ -13,11 +13,8 @@ export const authorWords = defineWords('author', {
   facts: ['ผู้เขียนคนนี้', 'This author'],
   sheets: ['ชีทที่ขาย', 'Sheets'],
   score: ['คะแนน', 'Rating'],
-  bought: ['ช่วยเพื่อนมาแล้ว', 'Helped'],
-  times: [
-    (times: string) => `${times} ครั้ง`,
-    (times: string) => (times === '1' ? 'one reader' : `readers ${times} times`),
-  ],
+  bought: ['ช่วยเพื่อนมาแล้ว', 'Helped readers'],
+  times: [(times: string) => `${times} ครั้ง`, (times: string) => (times === '1' ? 'once' : `${times} times`)],
   answered: ['ตอบผู้อ่าน', 'Answers'],
   answeredTimes: [
     (times: string) => `${times} ครั้ง`,
@@ -30,11 +27,11 @@ export const authorWords = defineWords('author', {
   followed: ['มีชีทใหม่เมื่อไร เราจะบอกวันละครั้ง', 'We tell you of new sheets, once a day'],
   unfollowed: ['เลิกติดตามแล้ว', 'No longer following'],
   all: [(sheets: string) => `ดูทั้งหมด ${sheets} ชีท`, (sheets: string) => `Show all ${sheets} sheets`],
-  edit: ['แก้คำแนะนำตัว', 'Change your words'],
+  edit: ['แก้คำแนะนำตัว', 'Change your introduction'],
   about: ['คำแนะนำตัว', 'About you'],
   aboutHint: [
     'ขึ้นที่หน้าผู้เขียนใต้ชื่อนามปากกา ใคร ๆ ก็เห็น ไม่ต้องใส่ชื่อจริง ช่องทางติดต่อ หรือลิงก์',
-    'Stands on your page under the pen name, for everybody. No real name, no contacts, no links',
+    'Shown on your page under your pen name, to everybody. No real name, no contacts, no links',
   ],
   aboutSave: ['บันทึกคำแนะนำตัว', 'Save your introduction'],
   aboutSaved: ['บันทึกแล้ว', 'Saved'],

@@ -4,7 +4,7 @@ import { defineWords } from '../use-words.tsx'
 export const examPageWords = defineWords('examPage', {
   text: [
     'ใส่วันสอบครั้งเดียว แล้วหน้าแรกกับโต๊ะอ่านจะนับถอยหลังและแบ่งหน้าให้อ่านทันทุกวิชา',
-    'Enter the days once: home and your desk count down and share out the pages so that you are in time.',
+    'Enter your exam days once: home and My sheets count down and spread the pages over the days left.',
   ],
   empty: ['ยังไม่มีวันสอบ เพิ่มวิชาแรกด้านล่าง', 'No exams yet. Add the first one below.'],
   ofCourse: [(code: string) => `วันสอบ ${code}`, (code: string) => `Day of ${code}`],

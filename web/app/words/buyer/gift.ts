@@ -66,7 +66,7 @@ export const giftWords = defineWords('gift', {
   askCopied: ['คัดลอกแล้ว วางในแชตได้เลย', 'Copied. Paste it into your chat'],
   askFriendText: [
     '“กดส่งลิงก์ของขวัญใหม่จากหน้าคำสั่งซื้อ แล้วคัดลอกมาทั้งลิงก์นะ”',
-    '“Please make the gift link anew on your orders page, and copy the whole of it.”',
+    '“Please make a new gift link on your orders page and send me the whole link.”',
   ],
   toSheet: ['ดูชีทนี้', 'See this sheet'],
   toShop: ['ดูชีทอื่น', 'Look at other sheets'],

@@ -48,7 +48,10 @@ export const institutionWords = defineWords('institution', {
   count: ['ชีท', 'Sheets'],
   prices: ['ราคา', 'Price'],
   score: ['คะแนน', 'Rating'],
-  ratings: [(ratings: string) => `${ratings} รีวิว`, (ratings: string) => `${ratings} reviews`],
+  ratings: [
+    (ratings: string) => `${ratings} รีวิว`,
+    (ratings: string) => `${ratings} ${ratings === '1' ? 'review' : 'reviews'}`,
+  ],
   years: ['ปีการศึกษา', 'Academic years'],
   exams: ['สอบ', 'Exams'],
   ofCourse: ['ชีทของวิชานี้', 'Sheets of this course'],

@@ -5,7 +5,7 @@ export const pushWords = defineWords('push', {
   push: ['แจ้งเตือนบนอุปกรณ์นี้', 'Notifications on this device'],
   pushText: [
     'บอกทันทีเมื่อได้รับเงิน ชีทผ่านการตรวจ หรือใกล้เวลาติว',
-    'Told at once when money has arrived, a sheet has passed or a session is near.',
+    'We tell you at once when money has arrived, a sheet is approved or a session is near.',
   ],
   pushOn: ['เปิดการแจ้งเตือน', 'Turn notifications on'],
   pushOff: ['ปิดการแจ้งเตือน', 'Turn notifications off'],
@@ -25,23 +25,20 @@ export const pushWords = defineWords('push', {
 
 /** Emails that a person wants no more. */
 export const emailWords = defineWords('letter', {
-  offTitle: ['ไม่รับจดหมายเรื่องนี้', 'No more letters of this kind'],
+  offTitle: ['ไม่รับจดหมายเรื่องนี้', 'No more emails of this kind'],
   offKind: [(name: string) => `“${name}”`, (name: string) => `“${name}”`],
   offText: [
     'กดปุ่มเพื่อหยุดรับเรื่องนี้ทางอีเมล LINE และบนเครื่อง การแจ้งเตือนในเว็บยังมาเหมือนเดิม',
-    'Press to stop them by e-mail, LINE and on your devices. The notifications on the site still come.',
+    'Press to stop them by email, LINE and on your devices. The notifications on the site still come.',
   ],
   offFrom: ['สรุป ถึงคุณ', 'Sarup to you'],
-  brokenTitle: [
-    'ลิงก์นี้ไม่ครบ เลยไม่รู้ว่าเรื่องไหน',
-    'This link is incomplete, so we cannot tell which emails it is about',
-  ],
+  brokenTitle: ['ลิงก์นี้ไม่ครบ เลยไม่รู้ว่าเรื่องไหน', 'This link is incomplete'],
   brokenText: [
     'ท้ายลิงก์หายไป ยังไม่มีอะไรถูกปิด กดลิงก์ท้ายจดหมายอีกครั้ง หรือเลือกเรื่องที่รับเองในบัญชี',
-    'Its end is missing, and nothing was switched off. Press the link at the end of the letter again, or choose in your account what comes.',
+    'Its end is missing, so we cannot tell which emails you mean, and nothing was switched off. Press the link in the email again, or choose your emails in your account.',
   ],
-  chooseOwn: ['เลือกเรื่องที่รับ', 'Choose what comes'],
-  choices: ['เลือกเองได้ทีละเรื่อง', 'Each by itself'],
+  chooseOwn: ['เลือกเรื่องที่รับ', 'Choose my emails'],
+  choices: ['เลือกเองได้ทีละเรื่อง', 'Choose one by one'],
   offStops: ['จะหยุด', 'Will stop'],
   offStopped: ['หยุดแล้ว', 'Stopped'],
   offStays: ['ยังมา', 'Still comes'],

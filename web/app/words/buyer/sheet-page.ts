@@ -77,8 +77,7 @@ export const sheetPageWords = defineWords('sheetPage', {
   whatIsInside: ['ในชีทมีอะไร', 'What is inside'],
   sellerFacts: [
     (sheets: string, score: string) => `${sheets} ชีท · คะแนนเฉลี่ย ${score}`,
-    (sheets: string, score: string) =>
-      `${sheets} ${sheets === '1' ? 'sheet' : 'sheets'} · mean score ${score}`,
+    (sheets: string, score: string) => `${sheets} ${sheets === '1' ? 'sheet' : 'sheets'} · rated ${score}`,
   ],
   sellerFactsUnrated: [
     (sheets: string) => `${sheets} ชีท`,

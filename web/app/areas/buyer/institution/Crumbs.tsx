@@ -4,6 +4,7 @@ import { breadcrumbFacts, JsonLd } from '#web/ui/JsonLd.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { institutionWords } from '#web/words/buyer/institution.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import classes from '../sheet/Breadcrumb.module.css'
 
 /** From all institutions down to this page, for people and for search engines. */
 export function Crumbs({
@@ -17,16 +18,10 @@ export function Crumbs({
   const all: typeof crumbs = [{ name: words.all, path: '/institutions' }, ...crumbs]
   return (
     <nav aria-label={words.breadcrumb}>
-      <ol className="row gap-3xs thumb-links whole">
+      <ol className={`row small thumb-links whole ${classes.crumbs}`}>
         {all.map(({ name, short = name, path }, at) => (
-          <li key={path} className="row gap-3xs" aria-current={at === all.length - 1 ? 'page' : undefined}>
-            {at === all.length - 1 ? (
-              <span>{short}</span>
-            ) : (
-              <Link to={path} className="thumb">
-                {short}
-              </Link>
-            )}
+          <li key={path} className="row" aria-current={at === all.length - 1 ? 'page' : undefined}>
+            {at === all.length - 1 ? <span>{short}</span> : <Link to={path}>{short}</Link>}
             {at < all.length - 1 && <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />}
           </li>
         ))}

@@ -94,7 +94,7 @@ export default function FaqScreen() {
         </section>
         <div className="golden outlined rounded-lg row flow gap-md pad-lg">
           <Book mood="happy" size={72} />
-          <div className="stack gap-xs grow at-start">
+          <div className="stack gap-xs grow-words at-start">
             <strong className="large">
               <T>{words.ready}</T>
             </strong>

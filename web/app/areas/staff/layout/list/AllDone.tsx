@@ -83,7 +83,7 @@ export function DoneStrip(props: { mood: Mood; text: string; line?: ReactNode; a
   return (
     <div className={`row flow gap-sm paper ${classes.allDone}`}>
       <Book mood={props.mood} size={40} sticker />
-      <div className="grow">
+      <div className="grow-words">
         <p className="strong" role="status">
           <T>{props.text}</T>
         </p>
