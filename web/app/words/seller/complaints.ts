@@ -9,11 +9,8 @@ export const sellerReportWords = defineWords('sellerReport', {
   ],
   toDashboard: ['กลับหน้าผู้ขาย', 'Back to my sheets'],
   tabs: ['รายงาน', 'Reports'],
-  open: [
-    (reports: number) => `ยังไม่จัดการ (${reports})`,
-    (reports: number) => `Not yet dealt with (${reports})`,
-  ],
-  dealt: [(reports: number) => `จัดการแล้ว (${reports})`, (reports: number) => `Dealt with (${reports})`],
+  open: [(reports: number) => `ยังไม่จัดการ (${reports})`, (reports: number) => `Open (${reports})`],
+  dealt: [(reports: number) => `จัดการแล้ว (${reports})`, (reports: number) => `Done (${reports})`],
   page: ['หน้า', 'Page'],
   fixPage: [(page: number) => `แก้หน้า ${page}`, (page: number) => `Fix page ${page}`],
   noMessage: ['ผู้รายงานไม่ได้เขียนข้อความไว้', 'The reporter wrote nothing'],

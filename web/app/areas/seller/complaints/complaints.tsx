@@ -1,6 +1,6 @@
-import { IconArrowLeft } from '#web/ui/icons.ts'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -35,10 +35,7 @@ export default function SellReportScreen() {
       <PageHead title={words.title} hidden />
       <header className="row flow apart gap-lines bottom">
         <div>
-          <Link to="/seller/mysheet" className="inline-row gap-2xs thumb small">
-            <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
-            {words.toDashboard}
-          </Link>
+          <BackLink to="/seller/mysheet">{words.toDashboard}</BackLink>
           <h1>{words.title}</h1>
           <p className="small dimmed">{words.intro}</p>
         </div>
