@@ -43,7 +43,7 @@ it('samples are made again from pages of the PDF, printed, and taken out as a ZI
 
   await open(page, '/staff/SampleOutAll?store=158&from=2020-01-01&to=2030-01-01')
   await page.getByRole('link', { name: words.zip }).waitFor()
-  const [first] = await page.getByRole('link', { name: /^Print sheets 1-/ }).all()
+  const [first] = await page.getByRole('link', { name: /^Print 1–/ }).all()
   await first?.click()
   await page.waitForURL(/SampleOut\?store=158/)
   await page.getByRole('heading', { level: 2 }).nth(5).waitFor()

@@ -13,7 +13,7 @@ export const sampleWords = defineWords('sample', {
   make: ['ทำตัวอย่าง', 'Make samples'],
   lately: ['เผยแพร่ล่าสุดพร้อมตัวอย่าง', 'Published last, with samples'],
   seeAll: ['ดูตัวอย่างทั้งหมดของสถาบัน', 'See all samples of an institution'],
-  nothing: ['ทุกชีทมีตัวอย่างที่ใช้ได้', 'Every sheet has samples that will do'],
+  nothing: ['ทุกชีทมีตัวอย่างที่ใช้ได้', 'Every sheet has good samples'],
 
   now: [(count: number) => `ตัวอย่างตอนนี้ (${count})`, (count: number) => `Samples now (${count})`],
   sample: [(place: number) => `ตัวอย่าง ${place}`, (place: number) => `Sample ${place}`],
@@ -53,9 +53,9 @@ export const sampleWords = defineWords('sample', {
   making: ['ตัวอย่างที่ทำเสร็จแล้ว', 'Samples that are made'],
   readyOf: [
     (there: number, all: number) => `ขึ้นแล้ว ${there} จาก ${all} ชีทที่แสดง`,
-    (there: number, all: number) => `${there} of the ${all} sheets shown are there`,
+    (there: number, all: number) => `${there} of the ${all} sheets shown are ready`,
   ],
-  comeAlone: ['ที่เหลือขึ้นมาเองเมื่อเสร็จ', 'The others come by themselves'],
+  comeAlone: ['ที่เหลือขึ้นมาเองเมื่อเสร็จ', 'The rest arrive by themselves'],
   shownOf: [
     (shown: number, all: number) =>
       shown === all
@@ -85,6 +85,6 @@ export const sampleWords = defineWords('sample', {
   noneFound: ['ไม่มีชีทในช่วงนี้', 'No sheets in this period'],
   printPart: [
     (first: number, last: number) => `พิมพ์ชีท ${first}-${last}`,
-    (first: number, last: number) => `Print sheets ${first}-${last}`,
+    (first: number, last: number) => `Print ${first}–${last}`,
   ],
 })

@@ -57,7 +57,7 @@ export const staffSheetWords = defineWords('staffSheet', {
   save: ['บันทึก', 'Save'],
   saved: ['บันทึกแล้ว', 'Saved'],
   unsaved: ['มีการแก้ไขที่ยังไม่ได้บันทึก', 'There are changes that are not saved'],
-  unchanged: ['บันทึกครบแล้ว', 'All is saved'],
+  unchanged: ['บันทึกครบแล้ว', 'All saved'],
   discard: ['ยกเลิกการแก้ไข', 'Discard'],
 
   cover: ['รูปปก', 'Cover image'],

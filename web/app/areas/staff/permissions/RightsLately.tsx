@@ -13,7 +13,7 @@ import type { RightsRow } from './RightsTable.tsx'
 
 type Entry = Data<'getAudit'>['entries'][number]
 
-const names = { 1: 'sheet', 2: 'finance', 3: 'hr' } as const
+const names = { 1: 'hasSheet-short', 2: 'hasFinance-short', 3: 'hasHr-short' } as const
 const kinds = ['permission.grant', 'permission.revoke', 'permission.revoke-all'] as const
 const shown = 12
 
@@ -53,7 +53,7 @@ export function RightsLately({ entries = [], rows }: RightsLatelyProps) {
               [first, ...more].map((entry) => names[rightOf(entry)?.permission as 1 | 2 | 3]),
             )
             return (
-              <li key={_id} className="row gap-sm pad-row">
+              <li key={_id} className="row top gap-sm pad-strip">
                 <Avatar name={name} size={28} />
                 {/* Who did it, then what, and to whom: a name alone before "gave" would have given it. */}
                 <span className="flow level gap-2xs shrink">
@@ -67,7 +67,7 @@ export function RightsLately({ entries = [], rows }: RightsLatelyProps) {
                   ))}
                   <span className="small dimmed">{words[`whom-${kind}`]}</span>
                   <Link
-                    className="strong unlinked whole inline-row finger"
+                    className="strong unlinked whole"
                     to={`/staff/audit?action=permission&object=${encodeURIComponent(object)}`}
                   >
                     {name}
