@@ -53,7 +53,7 @@ export function RightsLately({ entries = [], rows }: RightsLatelyProps) {
               [first, ...more].map((entry) => names[rightOf(entry)?.permission as 1 | 2 | 3]),
             )
             return (
-              <li key={_id} className="row top gap-sm pad-strip">
+              <li key={_id} className="row top gap-sm pad-strip anchor">
                 <Avatar name={name} size={28} />
                 {/* Who did it, then what, and to whom: a name alone before "gave" would have given it. */}
                 <span className="flow level gap-2xs shrink">
@@ -67,7 +67,7 @@ export function RightsLately({ entries = [], rows }: RightsLatelyProps) {
                   ))}
                   <span className="small dimmed">{words[`whom-${kind}`]}</span>
                   <Link
-                    className="strong unlinked whole"
+                    className="strong whole card-link"
                     to={`/staff/audit?action=permission&object=${encodeURIComponent(object)}`}
                   >
                     {name}
