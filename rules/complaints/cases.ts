@@ -51,7 +51,7 @@ export const cannedReplies = {
   ],
   'told-author': [
     'เราแจ้งผู้เขียนชีทแล้ว และจะบอกคุณเมื่อแก้ไขเสร็จ',
-    'We have told the author, and will tell you when it is mended.',
+    'We have told the author, and will tell you when it is fixed.',
   ],
   'sign-in': [
     'เข้าสู่ระบบด้วยบัญชีเดิมที่เคยใช้ (Google, Facebook, LINE หรือ Apple) ชีทจะอยู่ครบ ถ้าจำไม่ได้ บอกอีเมลหรือเลขคำสั่งซื้อมา',

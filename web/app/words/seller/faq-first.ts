@@ -55,7 +55,7 @@ export const firstEnglish: readonly Question[] = [
         steps: [
           'Log in and register as a seller with your own details and bank account.',
           'Enter the course, sample pictures and the PDF of your sheet.',
-          'Hand it in. Approved sheets go on sale at once. A sheet sent back tells the reason: mend it and hand it in again.',
+          'Hand it in. Approved sheets go on sale at once. A sheet sent back tells you why: fix it and hand it in again.',
         ],
       },
       'Checking your details and the step in the tax system take about 3 hours.',

@@ -63,7 +63,7 @@ export const sellerProfileWords = defineWords('sellerProfile', {
 
   problemsTitle: [
     (count: number) => `แก้ ${count} จุดก่อนบันทึก`,
-    (count: number) => (count === 1 ? 'Please mend one thing first' : `Please mend ${count} things first`),
+    (count: number) => (count === 1 ? 'Please fix one thing first' : `Please fix ${count} things first`),
   ],
   goToFirst: ['ไปแก้จุดแรก', 'Go to the first'],
   doubtsTitle: ['ถูกต้องแล้วใช่ไหม', 'Is this right?'],

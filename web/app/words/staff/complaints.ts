@@ -23,7 +23,7 @@ export const staffReportWords = defineWords('staffReport', {
   dealt: ['ผู้เขียนแจ้งว่าจัดการแล้ว', 'Its author says it is dealt with'],
   presets: [
     'แจ้งผู้เขียนให้แก้แล้ว|ส่งไฟล์ใหม่ให้แล้ว|ตรวจแล้ว ไม่พบปัญหา',
-    'The author was told to mend it|A new file was sent|Looked at: no fault found',
+    'The author was told to fix it|A new file was sent|Looked at: no fault found',
   ],
   what: ['สิ่งที่ดำเนินการ', 'Action taken'],
   hint: ['ข้อความนี้จะส่งถึงผู้รายงานด้วย', 'Whoever reported gets this as a message, too'],

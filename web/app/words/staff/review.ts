@@ -111,11 +111,11 @@ export const verifyWords = defineWords('verify', {
   ],
   pinHint: [
     'ปักหมุดได้: ลากกรอบบนหน้า PDF แล้วเขียนว่าต้องแก้อะไร',
-    'You can pin places: draw a frame on a page of the PDF, then say what to mend',
+    'You can pin places: draw a frame on a page of the PDF, then say what to fix',
   ],
   pinNote: [
     (number: number, page: number) => `หมุด ${number} · หน้า ${page} ต้องแก้อะไร`,
-    (number: number, page: number) => `Pin ${number} · page ${page}: what to mend`,
+    (number: number, page: number) => `Pin ${number} · page ${page}: what to fix`,
   ],
   removePin: [(number: number) => `เอาหมุด ${number} ออก`, (number: number) => `Take pin ${number} away`],
   seePins: [

@@ -14,7 +14,7 @@ export const authorWords = defineWords('author', {
   ],
   notFound: ['ไม่พบ', 'not found'],
   results: ['ผลการค้นหา', 'Results'],
-  lately: ['ดูล่าสุด', 'Looked at lately'],
+  lately: ['ดูล่าสุด', 'Viewed recently'],
   newcomers: ['ผู้ขายใหม่ล่าสุด', 'Newest sellers'],
   choose: ['เลือกชื่อเพื่อดูข้อมูล', 'Choose a name to see the facts'],
   codeName: ['นามปากกา', 'Code name'],
