@@ -147,7 +147,7 @@ export const taxPolicyWords = defineWords('taxPolicy', {
   ],
   addShare: ['เสนอส่วนแบ่งใหม่', 'Propose another share'],
   store: ['สถาบัน', 'Store'],
-  everyStore: ['ทุกสถาบัน', 'Every store'],
+  everyStore: ['ทุกสถาบัน', 'Every institution'],
   fromTheFirst: ['ตั้งแต่ต้น', 'From the first day'],
   sharePercent: ['ส่วนของผู้ขาย (%)', 'The sellers’ part (%)'],
   shareRefunds: [
