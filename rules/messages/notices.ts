@@ -21,7 +21,7 @@ const catalogue = {
   'sign-in-joined': {
     subject: ['มีการเชื่อมวิธีเข้าสู่ระบบกับบัญชีของคุณ', 'A way of signing in was joined to your account'],
   },
-  'line-stopped': { subject: ['แจ้งเตือนทาง LINE ถูกปิดแล้ว', 'Notices by LINE are off now'] },
+  'line-stopped': { subject: ['แจ้งเตือนทาง LINE ถูกปิดแล้ว', 'LINE notifications are off now'] },
   'own-code-stopped': { subject: ['ทีมงานหยุดโค้ดส่วนลดของคุณ', 'Our team stopped a promo code of yours'] },
   'author-picture': { subject: ['เรื่องรูปที่หน้าผู้เขียนของคุณ', 'About the picture on your author page'] },
   'copyright-claim': { subject: ['เรื่องลิขสิทธิ์ของชีทคุณ', 'A copyright case about your sheet'] },

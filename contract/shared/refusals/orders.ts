@@ -44,7 +44,7 @@ export const orders = {
   },
   'gift.taken': {
     status: 409,
-    msg: ['มีคนรับของขวัญนี้ไปแล้ว', 'Somebody has taken this gift already'],
+    msg: ['มีคนรับของขวัญนี้ไปแล้ว', 'Somebody has already opened this gift'],
   },
   'gift.gone': {
     status: 409,
