@@ -119,8 +119,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <tfoot>
               <tr>
                 {selection && <td aria-hidden="true" />}
-                {columns.map(({ key, title, numeric, end }) => (
-                  <td key={key} data-label={title} data-numeric={numeric} data-end={end}>
+                {columns.map(({ key, title, numeric, end }, at) => (
+                  // The first names the sums; on a card it would be called after its column.
+                  <td
+                    key={key}
+                    data-label={at === 0 ? undefined : title}
+                    data-numeric={numeric}
+                    data-end={end}
+                  >
                     {sums[key]}
                   </td>
                 ))}
