@@ -105,7 +105,6 @@ export const ShelfBook = memo(function ShelfBook({ bought, urgent, onAct }: Shel
         />
         <span className="visually-hidden">{words.readNamed(sheet.name)}</span>
       </Link>
-      {reading && <ReadingProgress {...reading} />}
       <div className={`flex top ${classes.foot}`}>
         <h2 className="two-lines shrink grow small light airy">
           <strong>{code}</strong> <T>{title}</T>
@@ -115,6 +114,7 @@ export const ShelfBook = memo(function ShelfBook({ bought, urgent, onAct }: Shel
       <p className={`small dimmed ${classes.facts}`}>
         {storeShort(sheet.storeName, language)} · <T>{examOf(sheet, language)}</T>
       </p>
+      {reading && <ReadingProgress {...reading} />}
     </li>
   )
 })
