@@ -5,7 +5,7 @@ export const whyWords = defineWords('why', {
   why: ['ทำไมเท่านี้?', 'Why this much?'],
   intro: [
     'อ่านจากยอดลงไปถึงรายการแรก ทุกขั้นคำนวณใหม่จากขั้นก่อนหน้าได้',
-    'From the sum down to the first line; each step can be reckoned again from those before it',
+    'From the sum down to the first line; each step follows from those before it',
   ],
   steps: [(count: string) => `${count} ขั้น`, (count: string) => `${count} steps`],
   kind: ['ดูเฉพาะ', 'Show only'],

@@ -40,7 +40,7 @@ export const staffTutoringWords = defineWords('staffTutoring', {
   chooseNamed: [(name: string) => `เลือก ${name}`, (name: string) => `Choose ${name}`],
   hasSession: ['มีคาบติวแล้ว', 'has a session'],
 
-  startLong: ['เวลาเริ่ม (เวลาไทย)', 'Start (time in Bangkok)'],
+  startLong: ['เวลาเริ่ม (เวลาไทย)', 'Start (Bangkok time)'],
   startIs: [
     (thai: string, year: number, time: string) => `${thai} (ค.ศ. ${year}) เวลา ${time} น.`,
     (english: string, year: number, time: string) => `${english} (B.E. ${year + 543}) at ${time}, Bangkok`,
