@@ -1,13 +1,14 @@
 import { expect, inject, it } from 'vitest'
 import { apiOf, newPerson } from '#e2e/people.ts'
 import { order } from '#e2e/quality/orders.ts'
-import { open, useBrowser } from '#e2e/visits.ts'
+import { hydrated, open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
-import { favouriteWords } from '#web/words/buyer/favourites.ts'
+import { caseWords } from '#web/words/buyer/support.ts'
+import { signInWithGoogle } from './steps.ts'
 
 const visit = useBrowser()
 const { sheet, shared, buying } = wordsIn('en')
-const favourites = favouriteWords.en
+const cases = caseWords.en
 
 it('a browser that refuses to keep anything still browses and fills its cart', async () => {
   const { page, context, complaints } = await visit({ language: 'en' })
@@ -58,18 +59,23 @@ it.for([
 })
 
 it('somebody signed out on another device is told so, and signs in where the page was', async () => {
-  const person = await newPerson(inject('baseUrl'))
+  const providerName = `away-${crypto.randomUUID().slice(0, 8)}`
+  const person = await newPerson(inject('baseUrl'), { providerName })
   const { page } = await visit({ language: 'en', token: person.token })
-  await open(page, '/favorite')
-  await page.getByRole('main').getByRole('button', { name: favourites.newList }).first().click()
-  await page.getByRole('textbox', { name: favourites.listName }).fill('Exams')
+  await open(page, '/user/support')
+  const message = page.getByRole('textbox', { name: cases.message })
+  await message.fill('I paid twice')
   await person.api.call('signOutEverywhere', {})
   // The page may learn it by this, or by a request of its own a moment before.
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/login\?return=%2Ffavorite/)
+  await page.getByRole('button', { name: cases.send }).click()
+  await page.waitForURL(/\/login\?return=%2Fuser%2Fsupport/)
   const told = page.getByText(shared.signInEnded)
   await told.waitFor()
   await expect.poll(() => told.isVisible()).toBe(true)
+  // What was written stands there still.
+  await signInWithGoogle(await hydrated(page), wordsIn('en'), providerName)
+  await page.waitForURL('/user/support')
+  await expect.poll(() => message.inputValue()).toBe('I paid twice')
 })
 
 it('an order left unpaid is found again from the empty cart', async () => {

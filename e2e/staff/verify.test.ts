@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, it } from 'vitest'
-import { demoPerson, type TestPerson } from '#e2e/people.ts'
+import { demoPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { axeViolations, rowsInSight } from '#e2e/quality/inspect.ts'
 import { drawTestPicture } from '#server/test/handed-in-files.ts'
 import { handInChangedPdf, onSaleOf } from './changed-pdf.ts'
@@ -132,6 +132,8 @@ it('two reviewers and forty sheets, by keyboard alone: each decision reaches the
       await page.keyboard.press('z')
       await page.keyboard.press('r')
       await page.getByRole('dialog', { name: words.rejectTitle }).waitFor()
+      // With what had been written of it.
+      await expect.poll(() => page.getByLabel(words.reason, { exact: true }).inputValue()).not.toBe('')
       await page.keyboard.press('2')
       await page.keyboard.press('Control+Enter')
       await opened(id)
@@ -191,6 +193,41 @@ it('gives several sheets of the queue to a colleague at once, after ten seconds 
   await page.getByRole('button', { name: many.sendNow }).click()
   await expect.poll(holders).toEqual(['', '', ''])
   expect(complaints).toEqual([])
+})
+
+it('a decision that met a server that was away, or an ended sign-in, is sent when the queue is opened again', async () => {
+  const [waiting] = (await staff.api.call('getVerifySheet', { store, rows: 200 })).data.queue
+  const id = waiting?.id ?? ''
+  const { page } = await visit({ language: 'en', token: staff.token })
+  const reason = 'The second page is cut off at its right side.'
+  const answers: number[] = []
+  await page.route(`**${pathOf('rejectSheet')}`, (route) => {
+    const status = answers.length === 0 ? 401 : 503
+    answers.push(status)
+    return route.fulfill({ status, json: { success: false, code: 'unavailable', msg: ['พัก', 'Away'] } })
+  })
+  const openLater = async (sentBefore: number) => {
+    await page.evaluate(() => {
+      for (const [name, kept] of Object.entries<string>({ ...localStorage }))
+        if (name.startsWith('review-decision:'))
+          localStorage.setItem(name, JSON.stringify({ ...JSON.parse(kept), sendAt: Date.now() - 60_000 }))
+    })
+    await page.evaluate((token) => localStorage.setItem('token', token), staff.token)
+    await open(page, `/staff/verifySheet?store=${store}`)
+    await expect.poll(() => answers.length).toBeGreaterThan(sentBefore)
+  }
+  await open(page, `/staff/verifySheet?store=${store}&sheet=${id}`)
+  await page.getByRole('button', { name: words.reject }).click()
+  await page.getByLabel(words.reason, { exact: true }).fill(reason)
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('s')
+  await page.waitForURL(/\/login\?return=/)
+  await openLater(1)
+  await page.unroute(`**${pathOf('rejectSheet')}`)
+  await openLater(1)
+  await expect
+    .poll(async () => (await staff.api.call('getSubmission', { id })).data.decisions[0])
+    .toMatchObject({ decision: 'rejected', reason })
 })
 
 it('opens a sheet by its id, changes its price, hides it, and puts new samples in the place of the old ones', async () => {

@@ -102,7 +102,9 @@ export function formOf(text: string, penalty: number, match: Form['match']): For
   return { text, bytes, folds: foldBytes(bytes), penalty, match }
 }
 
-const synonymForm = (text: string): Form => formOf(text, 12, /^[a-z]{1,4}$/.test(text) ? 'token' : 'inside')
+/** Abbreviations are whole words here, too: "กม" for "กฎหมาย" is no piece of "เกม". */
+const synonymForm = (text: string): Form =>
+  formOf(text, 12, text.length < 3 || /^[a-z]{1,4}$/.test(text) ? 'token' : 'inside')
 
 const noise = new Set(noiseWords.map(normaliseText))
 

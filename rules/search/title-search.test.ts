@@ -73,6 +73,15 @@ describe('finds what students type', () => {
     expect(codesFound(typed)[0]).toBe(expected)
   })
 
+  test.each([
+    ['กฎหมาย', 'เกมคอมพิวเตอร์'],
+    ['ฟิสิกส์', 'คอมพิวเตอร์กราฟิก'],
+  ])('%s, which students shorten to two letters, is not found in %s', (typed, name) => {
+    const title = { id: 99, storeCode: 3, code: '01418385', name, nameEn: '', popularity: 9 }
+    const among = buildTitleSearch(stores, [...titles, title])
+    expect(among.find(typed).found.map(({ titleId }) => titleId)).not.toContain(99)
+  })
+
   test('nothing for what nobody sells', () => {
     expect(codesFound('ทฤษฎีสัมพัทธภาพพิเศษ')).toEqual([])
     expect(codesFound('zzzzzzzz')).toEqual([])

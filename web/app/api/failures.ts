@@ -20,6 +20,13 @@ export class Refused extends Error {
   }
 }
 
+/** The same call would be refused again: neither the sign-in has ended, nor is the server busy or away. */
+export function isFinal(failure: unknown): failure is Refused {
+  return (
+    failure instanceof Refused && failure.status < 500 && failure.status !== 401 && failure.status !== 429
+  )
+}
+
 /** No answer, or none that could be understood: offer to try again, never lose what was typed. */
 export class NetworkFailure extends Error {
   constructor(reason: string) {

@@ -21,10 +21,12 @@ export const toasts = {
   },
 }
 
-/** Says what just happened, in the reader's language; `undo` offers to take it back (or to do what `act` says). At most three stand at once. */
+/** Says what just happened, in the reader's language; `undo` offers to take it back (or to do what `act` says). At most three stand at once, none twice. */
 export function showToast(toast: { text: string; tone?: Toast['tone'] } & Pick<Toast, 'undo' | 'act'>): void {
   lastId += 1
-  change([...list.slice(-2), { tone: 'info', ...toast, id: lastId }])
+  // Two parts of a screen may hear of one failure; what can be taken back is each time something else.
+  const others = list.filter(({ text, undo }) => text !== toast.text || undo !== undefined)
+  change([...others.slice(-2), { tone: 'info', ...toast, id: lastId }])
 }
 
 export function closeToast(id: number): void {

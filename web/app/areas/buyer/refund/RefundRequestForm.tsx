@@ -4,6 +4,7 @@ import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { BankAccountFields, noAccount } from '#web/features/bank-account/BankAccountFields.tsx'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -25,15 +26,15 @@ type Props = {
 
 const MESSAGE_LIMIT = 1_000
 
+const first = { cause: 'mind' as RefundCause, message: '', credit: false, account: noAccount }
+
 /** Why, and where the money goes; what is a right needs no reason in words. */
 export function RefundRequestForm({ order, lines, page, of, onSent }: Props) {
   const words = useWords(refundWords)
   const { language } = useLanguage()
   const isRight = lines.every(({ standing }) => standing === 'right')
-  const [cause, setCause] = useState<RefundCause>('mind')
-  const [message, setMessage] = useState('')
-  const [credit, setCredit] = useState(false)
-  const [account, setAccount] = useState(noAccount)
+  const { draft, change, forget } = useDraft(`refund:${order}`, first)
+  const { cause, message, credit, account } = draft
   const isOnPage = page !== undefined && lines.length === 1
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
@@ -56,6 +57,7 @@ export function RefundRequestForm({ order, lines, page, of, onSent }: Props) {
     setFailure('')
     try {
       await browserApi.call('askRefund', input, { idempotencyKey: sending.current.key })
+      forget()
       await onSent()
     } catch (problem) {
       setFailure(wordsOfFailure(problem, language))
@@ -82,7 +84,9 @@ export function RefundRequestForm({ order, lines, page, of, onSent }: Props) {
       <SelectField
         label={words.cause}
         value={cause}
-        onChange={(event) => setCause(refundCauses.find((one) => one === event.target.value) ?? 'other')}
+        onChange={(event) =>
+          change({ cause: refundCauses.find((one) => one === event.target.value) ?? 'other' })
+        }
       >
         {refundCauses.map((one) => (
           <option key={one} value={one}>
@@ -97,7 +101,7 @@ export function RefundRequestForm({ order, lines, page, of, onSent }: Props) {
           hint={words.messageHint}
           limit={MESSAGE_LIMIT}
           value={message}
-          onChange={setMessage}
+          onChange={(message) => change({ message })}
         />
       )}
       <fieldset className={`stack one-column gap-xs shrink ${classes.lines}`}>
@@ -107,7 +111,12 @@ export function RefundRequestForm({ order, lines, page, of, onSent }: Props) {
             key={String(one)}
             className={`paper tick stack gap-sm anywhere level roomy pad-strip ${classes.line}`}
           >
-            <input type="radio" name="way" checked={credit === one} onChange={() => setCredit(one)} />
+            <input
+              type="radio"
+              name="way"
+              checked={credit === one}
+              onChange={() => change({ credit: one })}
+            />
             <span>
               {one ? words.asCredit : words.toAccount}
               <small className="block dimmed">{one ? words.asCreditText : words.toAccountText}</small>
@@ -115,7 +124,7 @@ export function RefundRequestForm({ order, lines, page, of, onSent }: Props) {
           </label>
         ))}
       </fieldset>
-      {!credit && <BankAccountFields value={account} onChange={setAccount} />}
+      {!credit && <BankAccountFields value={account} onChange={(account) => change({ account })} />}
       <p className="dimmed">{isRight ? words.rightText : words.askText}</p>
       {failure !== '' && (
         <p role="alert" className="alarm">

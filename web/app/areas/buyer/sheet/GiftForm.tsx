@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { OrderFailure } from '#web/features/orders/OrderFailure.tsx'
 import { useCreateOrder } from '#web/features/orders/use-create-order.ts'
 import { useMe } from '#web/features/session/use-session.ts'
@@ -16,11 +16,15 @@ const MESSAGE_MAX = 140
 /** What stands on the card; then the payment page, as for any order. */
 export default function GiftForm({ sheet, onClose }: { sheet: SheetInfo; onClose: () => void }) {
   const words = useWords(giftWords)
-  const own = useMe()?.user.name.split(' ')[0] ?? ''
-  const [typed, setFrom] = useState<string>()
-  const [message, setMessage] = useState('')
-  const gift = { from: typed ?? own.slice(0, FROM_MAX), message }
-  const order = useCreateOrder({ sheets: [sheet._id], gift })
+  const me = useMe()?.user
+  const own = me?.name.split(' ')[0] ?? ''
+  const { draft, change, forget } = useDraft<{ from?: string; message: string }>(
+    `gift:${me?._id}:${sheet._id}`,
+    { message: '' },
+  )
+  const { message } = draft
+  const gift = { from: draft.from ?? own.slice(0, FROM_MAX), message }
+  const order = useCreateOrder({ sheets: [sheet._id], gift }, forget)
   return (
     <>
       <Dialog
@@ -46,9 +50,14 @@ export default function GiftForm({ sheet, onClose }: { sheet: SheetInfo; onClose
             value={gift.from}
             maxLength={FROM_MAX}
             autoComplete="off"
-            onChange={(event) => setFrom(event.target.value)}
+            onChange={(event) => change({ from: event.target.value })}
           />
-          <CountedText label={words.message} value={message} limit={MESSAGE_MAX} onChange={setMessage} />
+          <CountedText
+            label={words.message}
+            value={message}
+            limit={MESSAGE_MAX}
+            onChange={(message) => change({ message })}
+          />
         </div>
       </Dialog>
       <OrderFailure failure={order.failure} onClose={order.forgetFailure} />

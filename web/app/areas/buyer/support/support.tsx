@@ -15,8 +15,9 @@ import { caseMessageLengthMax, type CaseTopic, caseTopicKeys, caseTopics } from 
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
+import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useMe, useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -59,6 +60,7 @@ const tones = { open: 'amber', answered: 'ink', solved: undefined } as const sat
 export default function SupportScreen() {
   const words = useWords(caseWords)
   const token = useToken()
+  const me = useMe()?.user._id
   const asked = new URLSearchParams(useLocation().search)
   const [chosen = ''] = asked.keys()
   const { data, error, refetch } = useQuery({
@@ -85,7 +87,7 @@ export default function SupportScreen() {
           </p>
         </div>
       </header>
-      {data === undefined ? (
+      {data === undefined || me === undefined ? (
         error === null ? (
           <Skeleton height="24rem" radius="1rem" />
         ) : (
@@ -108,7 +110,7 @@ export default function SupportScreen() {
               ))}
             </section>
           )}
-          {!isBegun && <NewCase about={about} isFirst={data.cases.length === 0} onSent={refetch} />}
+          {!isBegun && <NewCase me={me} about={about} isFirst={data.cases.length === 0} onSent={refetch} />}
         </>
       )}
     </AccountFrame>
@@ -141,6 +143,7 @@ function Conversation({ one, open, onSent }: { one: Case; open: boolean; onSent:
         ))}
       </ol>
       <Compose
+        draft={one._id}
         label={one.state === 'solved' ? words.reopen : words.writeOn}
         send={async (message) => void (await browserApi.call('writeInCase', { id: one._id, message }))}
         onSent={onSent}
@@ -168,10 +171,12 @@ function About({ about, page = null }: { about: string | null | undefined; page?
 const ofOrders: readonly CaseTopic[] = ['payment', 'file', 'refund', 'sheet']
 
 function NewCase({
+  me,
   about: given,
   isFirst,
   onSent,
 }: {
+  me: string
   about: string | undefined
   /** The head of the page says it already. */
   isFirst: boolean
@@ -212,6 +217,7 @@ function NewCase({
       <div className="stack one-column packed gap-md shrink">
         <About about={given} />
         <Compose
+          draft={`${me}:${given ?? ''}`}
           label={words.message}
           hint={words.messageHint}
           send={async (message) =>
@@ -291,6 +297,8 @@ function WhichOrder({
 }
 
 function Compose(props: {
+  /** Whose words they are, and about what. */
+  draft: string
   label: string
   hint?: string
   send: (message: string) => Promise<void>
@@ -300,7 +308,7 @@ function Compose(props: {
 }) {
   const words = useWords(caseWords)
   const { language } = useLanguage()
-  const [text, setText] = useState('')
+  const [text, setText] = useDraftText(`case:${props.draft}`)
   const [busy, setBusy] = useState(false)
   const [isEmpty, setEmpty] = useState(false)
   const send = async (event: FormEvent) => {

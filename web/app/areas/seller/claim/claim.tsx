@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { IconBell, IconCircleCheck, IconMessage2 } from '#web/ui/icons.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
+import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
@@ -27,21 +28,12 @@ export default function ClaimScreen() {
   const words = useWords(copyrightWords)
   const token = useToken()
   const [id = ''] = new URLSearchParams(useLocation().search).keys()
-  const [text, setText] = useState('')
-  const { act, busy } = useAction()
   const { data, error, refetch } = useQuery({
     queryKey: ['claim', token, id],
     queryFn: async ({ signal }) => (await sellerApi.call('getClaim', { id }, { signal })).data,
     enabled: token !== null && id !== '',
   })
   usePrivatePage(data === undefined ? error : null, '/seller/mysheet')
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    await act(async () => {
-      await sellerApi.call('counterClaim', { id, message: text })
-      await refetch()
-    }, words.counterSent)
-  }
   return (
     <PageShell width={id === '' ? 'wide' : 'narrow'} className="stack one-column gap-md">
       <PageHead title={words.claimTitle(id)} hidden />
@@ -90,24 +82,41 @@ export default function ClaimScreen() {
             )}
           </dl>
           {data.counter === null && (data.state === 'open' || data.state === 'removed') && (
-            <form className="stack gap-md" onSubmit={(event) => void send(event)}>
-              <CountedText
-                label={words.counter}
-                hint={words.counterHint}
-                limit={2_000}
-                value={text}
-                onChange={setText}
-              />
-              <div>
-                <Button type="submit" busy={busy} disabled={text.trim() === ''}>
-                  {words.send}
-                </Button>
-              </div>
-            </form>
+            <Counter key={id} id={id} onSent={refetch} />
           )}
         </div>
       )}
     </PageShell>
+  )
+}
+
+function Counter({ id, onSent }: { id: string; onSent: () => Promise<unknown> }) {
+  const words = useWords(copyrightWords)
+  const [text, setText] = useDraftText(`counter:${id}`)
+  const { act, busy } = useAction()
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    await act(async () => {
+      await sellerApi.call('counterClaim', { id, message: text })
+      setText('')
+      await onSent()
+    }, words.counterSent)
+  }
+  return (
+    <form className="stack gap-md" onSubmit={(event) => void send(event)}>
+      <CountedText
+        label={words.counter}
+        hint={words.counterHint}
+        limit={2_000}
+        value={text}
+        onChange={setText}
+      />
+      <div>
+        <Button type="submit" busy={busy} disabled={text.trim() === ''}>
+          {words.send}
+        </Button>
+      </div>
+    </form>
   )
 }
 

@@ -13,6 +13,7 @@ import {
 } from '#rules/complaints/cases.ts'
 import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -358,6 +359,7 @@ function Conversation({
         ))}
       </ol>
       <Answer
+        draft={id}
         topic={data.topic}
         language={data.language}
         send={async (message, solved) => {
@@ -416,6 +418,7 @@ function Begin({ about, onOpen }: { about: string; onOpen: (id: string) => void 
         ))}
       </SelectField>
       <Answer
+        draft={about}
         topic={topic}
         language={data.language}
         send={async (message) => {
@@ -428,19 +431,24 @@ function Begin({ about, onOpen }: { about: string; onOpen: (id: string) => void 
 
 /** A common answer fills the field in the person's language, to be finished by hand; Ctrl Enter sends and solves. */
 function Answer(props: {
+  /** The conversation, or what one is to begin about. */
+  draft: string
   topic: CaseTopic
   language: Language
   send: (message: string, solved: boolean) => Promise<void>
 }) {
   const words = useWords(staffCaseWords)
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState('')
+  const [text, setText] = useDraftText(`case-answer:${props.draft}`)
   const { language } = useLanguage()
   const { act, busy } = useAction()
   const isEmpty = text.trim() === ''
   const send = async (solved: boolean) => {
     if (isEmpty || busy) return
-    if (await act(() => props.send(text, solved), words.sent)) setText('')
+    await act(async () => {
+      await props.send(text, solved)
+      setText('')
+    }, words.sent)
   }
   return (
     <form
@@ -460,7 +468,7 @@ function Answer(props: {
               size="small"
               onClick={() => {
                 const words = say(cannedReplies[reply], props.language)
-                setText((before) => [before.trim(), words].filter(Boolean).join('\n\n'))
+                setText([text.trim(), words].filter(Boolean).join('\n\n'))
                 field.current?.focus()
               }}
             >

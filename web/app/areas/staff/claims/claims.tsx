@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Chip, ChipGroup } from '#web/ui/Chip.tsx'
@@ -250,13 +251,14 @@ function filtersOf({ state }: typeof standard): Input<'listClaims'> {
 function Decision(props: { claim: Claim; onAnswering: () => void; onDone: () => Promise<void> }) {
   const { claim, onAnswering, onDone } = props
   const words = useWords(copyrightWords)
-  const [answer, setAnswer] = useState('')
+  const [answer, setAnswer] = useDraftText(`claim:${claim._id}`)
   const { act, busy } = useAction()
   // Of what is decided only the outcome is shown until it is to be decided anew.
   const [isDeciding, setDeciding] = useState(claim.state === 'open')
   const decide = (decision: 'removed' | 'kept' | 'restored') =>
     act(async () => {
       await staffApi.call('decideClaim', { id: claim._id, decision, answer, seen: claim.state })
+      setAnswer('')
       await onDone()
     }, words.decided)
   const isShort = answer.trim().length < 3

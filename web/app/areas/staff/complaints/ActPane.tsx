@@ -5,6 +5,7 @@ import { reportCategories } from '#rules/complaints/categories.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
+import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { useToken } from '#web/features/session/use-session.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
@@ -50,7 +51,7 @@ export function ActPane({
   const [report] = reports
   const isOne = reports.length === 1
   const form = useId()
-  const [action, setAction] = useState('')
+  const [action, setAction] = useDraftText(`report-act:${reports.map(({ _id }) => _id).join()}`)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   // Asked for while it is open already: what is missing is the answer.
@@ -71,6 +72,7 @@ export function ActPane({
     } finally {
       setBusy(false)
     }
+    setAction('')
     showToast({ text: words.saved, tone: 'good' })
     onDone()
   }
@@ -94,7 +96,7 @@ export function ActPane({
                 key={preset}
                 look="light"
                 size="small"
-                onClick={() => setAction((before) => [before.trim(), preset].filter(Boolean).join(' '))}
+                onClick={() => setAction([action.trim(), preset].filter(Boolean).join(' '))}
               >
                 {preset}
               </Button>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -16,7 +17,7 @@ import panel from './panel/panel.module.css'
 export function Notes({ about }: { about: string }) {
   const words = useWords(supportWords)
   const token = useToken()
-  const [text, setText] = useState('')
+  const [text, setText] = useDraftText(`note:${about}`)
   const { act, busy } = useAction()
   const { data, refetch } = useQuery({
     queryKey: ['staff-notes', token, about],

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
+import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
@@ -39,7 +40,7 @@ export function RefundForm({
   const token = useToken()
   const left = order.lines.filter(({ sold, refunded }) => sold && !refunded)
   const [chosen, setChosen] = useState(() => new Set(left.map(({ position }) => position)))
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useDraftText(`refund:${order.order.id}`)
   const [problem, setProblem] = useState('')
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -71,6 +72,7 @@ export function RefundForm({
       const body = JSON.stringify(input)
       if (body !== sending.current.body) sending.current = { body, key: crypto.randomUUID() }
       await staffApi.call('refundOrder', input, { idempotencyKey: sending.current.key })
+      setReason('')
       showToast({
         text: amount === 0 ? words.refundDoneFree : words.refundDone(amount.toFixed(2)),
         tone: 'good',

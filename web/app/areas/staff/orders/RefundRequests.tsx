@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -166,7 +167,7 @@ function Decision({
   const words = useWords(staffOrderWords)
   const asked = useWords(refundWords)
   const { language } = useLanguage()
-  const [answer, setAnswer] = useState('')
+  const [answer, setAnswer] = useDraftText(`refund-answer:${request._id}`)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const decide = async (agree: boolean) => {
@@ -174,6 +175,7 @@ function Decision({
     try {
       const { _id: id, amount } = request
       await staffApi.call('decideRefundRequest', { id, agree, answer, amount })
+      setAnswer('')
       showToast({ text: agree ? words.requestAgreed : words.requestRefused, tone: 'good' })
       onDone()
     } catch (failure) {

@@ -1,5 +1,6 @@
 import { type PointerEvent, type ReactNode, useState } from 'react'
 import { pinsMax } from '#rules/sheets/review.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './review.module.css'
@@ -15,11 +16,13 @@ export type Pins = {
   remove: (at: number) => void
 }
 
-/** What is pinned on the pages of a submission; each submission has its own until it is decided. */
+/** What is pinned on the pages of a submission; each revision has its own. */
 export function usePins(key: string | null): Pins {
-  const [kept, keep] = useState<Readonly<Record<string, readonly Pin[]>>>({})
-  const all = key === null ? [] : (kept[key] ?? [])
-  const set = (next: readonly Pin[]) => key !== null && keep((before) => ({ ...before, [key]: next }))
+  const {
+    draft: { all },
+    change,
+  } = useDraft<{ all: readonly Pin[] }>(`pins:${key}`, { all: [] })
+  const set = (next: readonly Pin[]) => key !== null && change({ all: next })
   return {
     all,
     add: (page, box) => all.length < pinsMax && set([...all, { page, box, note: '' }]),

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import {
   pinNoteLengthMax,
   rejectReasonLengthMax,
@@ -6,6 +6,7 @@ import {
   rejectReasonPresets,
   textOfPreset,
 } from '#rules/sheets/review.ts'
+import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FieldFrame, TextField } from '#web/ui/Field.tsx'
@@ -64,7 +65,8 @@ function Reason({
   const words = useWords(verifyWords)
   const { language } = useLanguage()
   const id = useId()
-  const [reason, setReason] = useState('')
+  // Taken back, or opened again, it stands there still.
+  const [reason, setReason] = useDraftText(`reject:${what.key}:${what.about.revision}`)
   const area = useRef<HTMLTextAreaElement>(null)
   // Pins say enough by themselves; each needs its words.
   const written = reason.trim() || (pins.all.length > 0 ? words.seePins(pins.all.length) : '')
@@ -73,13 +75,13 @@ function Reason({
     const preset = rejectReasonPresets[at]
     if (preset === undefined) return
     const text = textOfPreset(preset)
-    setReason((before) =>
-      before.includes(text)
-        ? before
+    setReason(
+      reason.includes(text)
+        ? reason
             .replace(text, '')
             .replaceAll(/\n{2,}/g, '\n')
             .trim()
-        : [before.trim(), text].filter(Boolean).join('\n'),
+        : [reason.trim(), text].filter(Boolean).join('\n'),
     )
   }
   const send = () => {

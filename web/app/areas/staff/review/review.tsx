@@ -102,7 +102,7 @@ export default function VerifySheet() {
     work()
     tick(null)
   }
-  const pins = usePins(chosen)
+  const pins = usePins(shown === undefined ? null : `${chosen}:${shown.submission.revision}`)
 
   const state = latest?.submission
   const isMine = state?.status === 2 && state.reviewer?._id === user._id

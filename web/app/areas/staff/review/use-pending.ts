@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
-import { Refused } from '#web/api/failures.ts'
+import { isFinal } from '#web/api/failures.ts'
 import { localStore } from '#web/browser/storage.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
@@ -74,7 +74,7 @@ export function usePending(me: string) {
         isAnswered()
       } catch (failure) {
         // Refused: the next queue shows how it stands now.
-        if (failure instanceof Refused) isAnswered()
+        if (isFinal(failure)) isAnswered()
         showToast({ text: `${one.name}: ${wordsOfFailure(failure, latestLanguage.current)}`, tone: 'bad' })
       } finally {
         drop(key)
@@ -162,8 +162,8 @@ async function sendLeftBehind(me: string): Promise<number> {
       localStore.removeItem(name)
       sent += 1
     } catch (failure) {
-      // A colleague decided meanwhile, or it became another revision; without a connection it waits for the next time.
-      if (failure instanceof Refused) localStore.removeItem(name)
+      // A colleague decided meanwhile, or it became another revision; without a connection or a sign-in it waits for the next time.
+      if (isFinal(failure)) localStore.removeItem(name)
     }
   }
   return sent
