@@ -82,5 +82,5 @@ export const counterClaim = defineCall('counterClaim', {
   limit: 'report',
   request: z.object({ id: idText, message: z.string().trim().min(1).max(2_000) }),
   data: z.object({}),
-  refusals: ['not-found', 'claims.answered-already'],
+  refusals: ['not-found', 'claims.answered-already', 'claims.settled'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sources } from '#rules/sheets/sources.ts'
 import { sheetCard, signedInUser } from '../buyer/catalogue.ts'
 import { defineCall } from '../shared/call.ts'
-import { releaseMoment, undoableChanges } from './sheets.ts'
+import { heldOffSale, releaseMoment, undoableChanges } from './sheets.ts'
 import { baht, instant, nothing, sheetId, storeCode } from '../shared/fields.ts'
 
 /** The seller's dashboard (seller.md §2 and §7): who one is, the own sheets, and how they do. */
@@ -32,6 +32,7 @@ const ownSheetCard = sheetCard.extend({
     .nullable()
     .describe('A new version that is not on sale yet'),
   release: releaseMoment,
+  held: heldOffSale,
 })
 
 export const getSellallSheet = defineCall('getSellallSheet', {

@@ -10,6 +10,7 @@ import {
   baht,
   category,
   factFields,
+  idText,
   instant,
   names,
   semester,
@@ -30,6 +31,11 @@ const message = z.string().max(2000).describe('Note to the reviewer')
 export const releaseMoment = instant
   .nullable()
   .describe('Not on sale before this moment; null where there is none')
+
+export const heldOffSale = z
+  .object({ claim: idText.nullable().describe('The copyright claim that was found right; null for a pause') })
+  .nullable()
+  .describe('Staff hold it off sale, by itself or with all of its author or store')
 
 const version = z.object({
   number: z.number().int().describe('2 for the first one after the original'),
@@ -88,6 +94,7 @@ export const ownSheetData = z.object({
   cover: z.string().describe('Version of the cover image, for its address'),
   version: version.nullable().describe('A new version that waits, is reviewed or was rejected'),
   release: releaseMoment,
+  held: heldOffSale,
   launch: z
     .object({
       ...launchOff,

@@ -91,6 +91,7 @@ export const listStaffSheets = defineCall('listStaffSheets', {
         visible: z.boolean(),
         paused: z.boolean().describe('By itself, with all of its author, or with its store'),
         pausedSince: instant.nullable().describe('By itself: goes with resumeSale'),
+        claim: idText.nullable().describe('The copyright claim that holds it off sale, whatever is paused'),
         revision: z.number().int().describe('Goes with shsheet'),
         cover: z.string().describe('For this person, for two minutes'),
         pictures: z

@@ -34,6 +34,16 @@ export const checksOfSheets: readonly Check[] = [
         where l.sheet_count <> coalesce(c.count, 0)`,
   },
   {
+    name: 'sheets are held off sale as long as a pause, a release or a claim holds them',
+    mend: 'Set paused = paused on the sheet: the database then reckons anew what holds it',
+    wrong: sql`with held as (
+        select s.id from sheet s join sale_pause p on p.ended_at is null
+          and (p.kind, p.target) in (('sheet', s.id), ('author', s.author_id), ('store', s.store_code::text))
+        union select sheet_id from sheet_release union select sheet_id from claim_hold)
+      select id as what from (select id from sheet where paused) paused full join held using (id)
+        where held.id is null or paused.id is null`,
+  },
+  {
     name: 'the audit trail is unbroken',
     mend: 'Somebody changed the database by hand: compare with the last backup before anything else',
     wrong: sql`select id::text as what from (

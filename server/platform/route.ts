@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Call, CheckedInputOf, DataOf, TopOf } from '#contract/shared/call.ts'
-import { refuse } from '#rules/refusal.ts'
+import { Refusal, refuse } from '#rules/refusal.ts'
 import type { Caller, Person } from './caller.ts'
 import { type Db, type Trx, inTransaction } from './database.ts'
 import { failpoint } from './failpoints.ts'
@@ -127,12 +127,14 @@ export function writes<C extends Call & { effect: 'writes' }>(
 
 /**
  * A writing call that first has to call the outside world (a sign-in provider, a bank): `prepare` runs before the transaction
- * is opened, so that a slow stranger never holds a connection or a lock of ours.
+ * is opened, so that a slow stranger never holds a connection or a lock of ours. `stored`: keys of files of this request alone that it
+ * has put into the storage; they go when the call is refused or answers as an earlier one did, since nothing names them then.
  */
 export function writesPrepared<C extends Call & { effect: 'writes' }, P>(
   call: C,
   prepare: (input: CheckedInputOf<C>, context: ReadContext<C>) => Promise<P>,
   handler: (input: CheckedInputOf<C>, context: WriteContext<C>, prepared: P) => Promise<Answer<C>>,
+  stored: (prepared: P) => readonly string[] = () => [],
 ): Route {
   return {
     call,
@@ -143,10 +145,31 @@ export function writesPrepared<C extends Call & { effect: 'writes' }, P>(
         request,
         db: platform.db,
       })
-      const route = writes<C>(call, (checked, context) => handler(checked, context, prepared))
-      return await route.run(input, { platform, caller, request })
+      let isNamed = false
+      const route = writes<C>(call, async (checked, context) => {
+        isNamed = false
+        const answer = await handler(checked, context, prepared)
+        isNamed = true
+        return answer
+      })
+      try {
+        return await route.run(input, { platform, caller, request })
+      } catch (error) {
+        // Of any other failure nobody knows whether it came before the commit.
+        isNamed ||= !(error instanceof Refusal)
+        throw error
+      } finally {
+        if (!isNamed) await removeUnused(platform, stored(prepared))
+      }
     },
   }
+}
+
+async function removeUnused({ storage, log }: Platform, keys: readonly string[]): Promise<void> {
+  for (const key of keys)
+    await storage
+      .remove(key)
+      .catch((error: unknown) => log.warn({ key, reason: String(error) }, 'unused file left'))
 }
 
 async function once(

@@ -43,4 +43,11 @@ export const complaints = {
     status: 409,
     msg: ['คุณตอบเรื่องนี้แล้ว', 'You have answered this claim already'],
   },
+  'claims.settled': {
+    status: 409,
+    msg: [
+      'เรื่องนี้จบแล้ว ชีทของคุณยังขายได้ ไม่ต้องตอบ',
+      'This claim is settled in your favour. There is nothing to answer',
+    ],
+  },
 } as const satisfies Record<string, Entry>

@@ -140,3 +140,12 @@ export function assertPrefix(prefix: string): void {
   if (prefix === '') return
   assertKey(prefix.endsWith('/') ? prefix.slice(0, -1) : prefix)
 }
+
+/** Everything whose key begins so; `folder` ends in a slash. May run twice. */
+export async function removeFolder(storage: Storage, folder: string): Promise<void> {
+  for (;;) {
+    const { files } = await storage.list(folder, { limit: 500 })
+    if (files.length === 0) return
+    for (const { key } of files) await storage.remove(key)
+  }
+}

@@ -1,9 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import yauzl from 'yauzl'
 import type { ProvenPerson } from '#server/adapters/sign-in/sign-in.ts'
+import { FileMissing } from '#server/adapters/storage/storage.ts'
+import { jobs as filesJobs } from '#server/features/catalogue/files/jobs.ts'
 import { handOverMessages, sendMessage } from '#server/features/messages/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import {
@@ -13,7 +16,7 @@ import {
   createSeller,
   createSheet,
 } from '#server/test/cast.ts'
-import { createSheetFile, draftSamples } from '#server/test/handed-in-files.ts'
+import { begunParts, createSheetFile, draftSamples } from '#server/test/handed-in-files.ts'
 import { openTill } from '#server/test/till.ts'
 import { inspectRows } from '#server/doctor.ts'
 import { tasks } from '#server/worker.ts'
@@ -379,6 +382,40 @@ describe('giving an account up', () => {
     expect(await placesOf('สมศรี ยังไม่ขาย', 'ปากกาสมศรี')).toEqual([])
     expect(await filesOf(draft)).toBe(0)
     expect(await sellerRow(unsold)).toMatchObject({ account_number: null, national_id: null, address: null })
+  })
+
+  it('of a seller leaves nothing in the storage of a sheet that was on sale and never sold', async () => {
+    const { platform } = till.shop
+    const { storage } = platform
+    const seller = await createSeller(platform)
+    const sheet = await createSheet(platform, { authorId: seller.id })
+    const folders = [`private/sheets/${sheet}/`, `private/page-images/${sheet}/`, `content/sheets/${sheet}/`]
+    const [original, marked] = ['original.pdf', 'marked.pdf'].map((name) => `${folders[0]}${name}`)
+    await createSheetFile(platform, sheet, { stage: 'live', storage_key: original })
+    await till.shop.change(
+      'sheet',
+      { id: sheet },
+      { pdf_key: original, marked_key: marked, mark_offset: 10, mark_length: 20 },
+    )
+    const drawn = [`${folders[1]}aa/1-720.webp`, `${folders[2]}v1s1/cover.jpg`]
+    for (const key of [original, marked, ...drawn])
+      await storage.put(String(key), Buffer.from('a page'), { contentType: 'application/pdf' })
+    const parts = await begunParts(platform, { sheetId: sheet, personId: seller.id })
+    const { parts_id: partsId } = await till.shop.row('sheet_upload', { key: parts }, 'parts_id')
+    await close(seller)
+    await erase(seller)
+    await runOnce({
+      pgPool: platform.pool,
+      taskList: filesJobs(platform),
+      logger: new Logger(() => () => {}),
+    })
+    const left = await Promise.all(folders.map((folder) => storage.list(folder)))
+    expect(left.flatMap(({ files }) => files.map(({ key }) => key))).toEqual([])
+    await expect(storage.listParts(parts, String(partsId))).rejects.toThrow(FileMissing)
+    expect(await till.shop.row('sheet', { id: sheet }, 'pdf_key', 'marked_key')).toEqual({
+      pdf_key: null,
+      marked_key: null,
+    })
   })
 })
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import yazl from 'yazl'
 import { refuse } from '#rules/refusal.ts'
-import type { FilePage } from '#server/adapters/storage/storage.ts'
+import { type FilePage, removeFolder } from '#server/adapters/storage/storage.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Person } from '#server/platform/caller.ts'
@@ -171,8 +171,7 @@ async function removeLeftovers({ db, storage }: Platform): Promise<void> {
 
 /** Every file that was made for the person, whether its row is still there or not. */
 export async function removeExports(platform: Platform, personId: string): Promise<void> {
-  const { files } = await platform.storage.list(`${exportsFolder}${personId}/`, { limit: 1_000 })
-  for (const { key } of files) await platform.storage.remove(key)
+  await removeFolder(platform.storage, `${exportsFolder}${personId}/`)
 }
 
 const exportPath = '/files/my-data'

@@ -23,6 +23,8 @@ export async function eraseAccount(platform: Platform, personId: string): Promis
   if (person === undefined || person.closed_at === null || person.erased_at !== null) return
   await removeExports(platform, personId)
   await removePictureCopies(platform, personId)
+  // First: what uploads have left in the storage is named by rows that go below.
+  await inTransaction(db, (trx) => emptyUnsoldSheets(trx, personId))
   for (const data of personalData) {
     if (data.erase === 'goes')
       await inTransaction(db, (trx) => deleteRows(trx, data.table, data.column, personId))
@@ -30,7 +32,6 @@ export async function eraseAccount(platform: Platform, personId: string): Promis
       await inTransaction(db, (trx) => takeNameOff(trx, data.table, data.column, personId))
   }
   await inTransaction(db, (trx) => forgetAnswersOf(trx, personId))
-  await inTransaction(db, (trx) => emptyUnsoldSheets(trx, personId))
   await inTransaction(db, (trx) => forgetGiftCards(trx, personId))
   await inTransaction(db, async (trx) => {
     await forgetSeller(trx, personId)

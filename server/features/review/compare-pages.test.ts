@@ -86,6 +86,12 @@ test('one page of a sheet on sale is replaced, by a PDF or a picture: reviewers 
   const { number, whatsNew } = (await fix(3, picture, 'แก้หน้า 3')).data
   expect(whatsNew).toBe('แก้หน้า 2\nแก้หน้า 3')
   expect((await ask('getSheetFiles', { id }, author)).data.pdf).toMatchObject({ pages: 3, onSale: false })
+  // Two at once are made of one file: the second is refused, and what was stored for it goes.
+  const countStored = async () => (await shop.platform.storage.list(`private/sheets/${id}/`)).files.length
+  const before = await countStored()
+  const two = await Promise.all([1, 1].map(async () => await fix(1, await drawPages([61]))))
+  expect(two.map(({ code }) => code).toSorted()).toEqual(['ok', 'sheets.changed-elsewhere'])
+  expect((await countStored()) - before).toBe(1)
   expect((await ask('sendVersion', { id, terms: true }, author)).code).toBe('ok')
   expect((await ask('uploadPageUrl', { id }, author)).code).toBe('files.under-review')
 

@@ -74,7 +74,7 @@ export async function buildFixedFile(
   })
 }
 
-/** Refuses as `takeFixedPage`; the file goes again then. */
+/** Refuses as `takeFixedPage`. */
 export async function takeInFixedFile(
   trx: Trx,
   platform: Platform,

@@ -8,7 +8,7 @@ import { coverVersion, samplesVersion } from '#rules/sheets/sheet-pictures.ts'
 import { factsOf } from '#rules/sheets/sheet-facts.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
-import { filesInForce, timesBought } from '../catalogue/index.ts'
+import { filesInForce, heldByClaim, timesBought } from '../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { everyStore, inStores, mustHold, permission, storesWith } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -58,6 +58,7 @@ type ListedRow = {
   visible: boolean
   paused: boolean
   paused_since: Date | null
+  claim_id: string | null
   revision: number
   on_sale: boolean
   sold: number
@@ -89,7 +90,8 @@ export async function listSheets(
     sql<ListedRow>`
       select l.*, st.name_th, st.name_en, st.picture_version, coalesce(sl.code_name, a.name) as author_name, p.begun_at as paused_since
       from (select s.id, s.code, s.name, s.store_code, s.author_id, s.price_satang, s.visible, s.paused, s.revision, s.created_at,
-            s.on_sale, s.cover_version, s.examples_version, s.example_count, s.pdf_pages, ${sql.raw(timesBought)} as sold
+            s.on_sale, s.cover_version, s.examples_version, s.example_count, s.pdf_pages, ${sql.raw(timesBought)} as sold,
+            ${sql.raw(heldByClaim)} as claim_id
           ${which} order by s.created_at desc, s.id limit ${size} offset ${page * size}) l
         join store st on st.code = l.store_code join person a on a.id = l.author_id
         left join seller sl on sl.person_id = l.author_id
@@ -109,6 +111,7 @@ export async function listSheets(
       visible: row.visible,
       paused: row.paused,
       pausedSince: row.paused_since?.toISOString() ?? null,
+      claim: row.claim_id,
       revision: row.revision,
       cover: linkToFile(platform, staff, row.id, drawnCover),
       pictures: row.on_sale

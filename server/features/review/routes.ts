@@ -13,7 +13,7 @@ import {
 } from '#contract/staff/review.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
 import { mustHold, permission } from '#server/platform/rights.ts'
-import { addSamples, reject } from '../catalogue/index.ts'
+import { addSamples, type CheckedFile, reject } from '../catalogue/index.ts'
 import { drawPins } from './pins.ts'
 import { buildFixedFile, offerPageUpload, takeInFixedFile } from './fix-page.ts'
 import { drawOwnSamples, drawSamples, placeSamples } from './make-samples.ts'
@@ -104,6 +104,7 @@ export const routes = [
       await placeSamples(trx, platform, caller, input, files)
       return { data: { samples: files.length } }
     },
+    keysOf,
   ),
   writesPrepared(
     addSamplePages,
@@ -111,6 +112,7 @@ export const routes = [
     async ({ id, place }, { trx, platform, caller }, files) => ({
       data: { samples: await addSamples(trx, platform, caller.id, { sheetId: id, place }, files) },
     }),
+    keysOf,
   ),
   writesPrepared(
     uploadPageUrl,
@@ -127,8 +129,13 @@ export const routes = [
       })
       return { data }
     },
+    ({ file, quarantined }) => [file.storageKey, ...quarantined],
   ),
   reads(samples.getSampleOutAll, async (period, { platform, caller }) => ({
     data: await countSamplesOut(platform, caller, period),
   })),
 ]
+
+function keysOf(files: readonly CheckedFile[]): string[] {
+  return files.map(({ storageKey }) => storageKey)
+}

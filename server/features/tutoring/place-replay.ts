@@ -1,5 +1,6 @@
 import { refuse } from '#rules/refusal.ts'
 import { captionsMax, liesBeside, webVttOf } from '#rules/tutoring/session.ts'
+import { removeFolder } from '#server/adapters/storage/storage.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { type Trx, inTransaction, likePart } from '#server/platform/database.ts'
@@ -122,11 +123,7 @@ export async function removeReplay({ db, storage }: Platform, folder: string): P
     .limit(1)
     .executeTakeFirst()
   if (named !== undefined) return
-  for (;;) {
-    const { files } = await storage.list(`${folder}/`, { limit: 500 })
-    if (files.length === 0) return
-    for (const { key } of files) await storage.remove(key)
-  }
+  await removeFolder(storage, `${folder}/`)
 }
 
 function folderOf(key: string): string {

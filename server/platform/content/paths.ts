@@ -59,5 +59,10 @@ export function parseContentPath(path: string): ContentImage | null {
 export function contentKey(path: string, version: string): string {
   if (!/^[0-9A-Za-z]{1,40}$/.test(version)) throw new Error(`not a version: ${version}`)
   const slash = path.lastIndexOf('/')
-  return `content/${path.slice(0, slash)}/v${version}/${path.slice(slash + 1)}`
+  return `${contentFolder(path.slice(0, slash))}v${version}/${path.slice(slash + 1)}`
+}
+
+/** Of one owner, every version. */
+export function contentFolder(owner: string): string {
+  return `content/${owner}/`
 }

@@ -139,6 +139,14 @@ export const corruptionsOfOrders: readonly Corruption[] = [
     found: ['sheets count how often they were bought'],
   },
   {
+    what: 'a sheet that nothing holds and that is off sale',
+    isUnwatched: true,
+    plant: [
+      'update sheet set paused = true where id = (select min(id) from sheet where on_sale) returning id as row',
+    ],
+    found: ['sheets are held off sale', 'stores and sellers count their sheets on sale'],
+  },
+  {
     what: 'credit that grew by itself',
     plant: ['update buyer_credit set balance_satang = balance_satang + 100 returning person_id as row'],
     found: ["a buyer's credit is the sum of its moves"],

@@ -37,5 +37,11 @@ export function later<Props extends object>(
     }
     return show(<ErrorState text={words.notLoaded} onRetry={() => void act(again)} />, props)
   }
-  return lazy<ComponentType<Props>>(() => load().catch(() => ({ default: NotLoaded })))
+  return lazy<ComponentType<Props>>(() =>
+    load().catch((failure: unknown) => {
+      // Most often the net; but a fault of the part itself must not look like it to us.
+      console.error(failure)
+      return { default: NotLoaded }
+    }),
+  )
 }

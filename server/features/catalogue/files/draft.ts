@@ -174,19 +174,44 @@ export async function forgetFiles(
   )
 }
 
-/** Every file of these sheets, whatever it is and however it came, and what is made of them at the moment. */
+/**
+ * Every file of these sheets, whatever it is and however it came, also the one that was on sale with its marked copy, what was drawn of
+ * them, and what is made or sent at the moment.
+ */
 export async function forgetAllFiles(trx: Trx, sheetIds: readonly string[]): Promise<void> {
   if (sheetIds.length === 0) return
   await trx.deleteFrom('sheet_straightening').where('sheet_id', 'in', sheetIds).execute()
-  const gone = await trx
+  for (const sheetId of sheetIds) await abandonParts(trx, sheetId)
+  const files = await trx
     .deleteFrom('sheet_file')
     .where('sheet_id', 'in', sheetIds)
     .returning('storage_key')
     .execute()
-  await removeFromStorage(
+  // A key that stands with the sheet would keep its file (`removeUnlessNamed`).
+  const { rows: published } = await sql<{ pdf_key: string | null; marked_key: string | null }>`
+    with published as (select id, pdf_key, marked_key from sheet where id = any(${sheetIds}::text[]) for update)
+    update sheet set pdf_key = null, marked_key = null, mark_offset = null, mark_length = null
+    from published where sheet.id = published.id returning published.pdf_key, published.marked_key`.execute(
     trx,
-    gone.map((file) => file.storage_key),
   )
+  await removeFromStorage(trx, [
+    ...files.map((file) => file.storage_key),
+    ...published.flatMap(({ pdf_key, marked_key }) => [pdf_key, marked_key]).filter((key) => key !== null),
+  ])
+  for (const sheetId of sheetIds) await enqueue(trx, removeDrawnJob, { sheetId })
+}
+
+export const abortPartsJob = 'sheet-files.abort-parts'
+
+/** The upload in parts of a sheet, where there is one; what has arrived goes a moment later. */
+export async function abandonParts(trx: Trx, sheetId: string): Promise<void> {
+  const gone = await trx
+    .deleteFrom('sheet_upload')
+    .where('sheet_id', '=', sheetId)
+    .where('parts_id', 'is not', null)
+    .returning(['key', 'parts_id'])
+    .execute()
+  for (const { key, parts_id: partsId } of gone) await enqueue(trx, abortPartsJob, { key, partsId })
 }
 
 /** What was made of an earlier PDF, or the original of one that is on sale by now. */
@@ -196,6 +221,8 @@ export async function forgetStraightened(trx: Trx, sheetId: string): Promise<voi
 }
 
 export const removeFilesJob = 'sheet-files.remove'
+/** Pages and public pictures that were drawn of a sheet. */
+export const removeDrawnJob = 'sheet-files.remove-drawn'
 const keysOfJobMax = 100
 
 /** By a job of this transaction (INV-17), which asks once more whether a row names the file. */

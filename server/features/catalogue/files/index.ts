@@ -12,6 +12,7 @@ export { drawnPdf, pageLinkPath, registerFileDelivery } from './deliver-file.ts'
 export { draftCoverImage } from './present-files.ts'
 export { routes } from './routes.ts'
 export {
+  drawnPagesOf,
   type FileRow,
   filesInForce,
   lockOwnSheet,

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { removeFolder } from '#server/adapters/storage/storage.ts'
+import { contentFolder } from '#server/platform/content/paths.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { removeFilesJob, removeFromStorage } from './draft.ts'
-import { abortPartsJob } from './pdf-parts.ts'
+import { abortPartsJob, removeDrawnJob, removeFilesJob, removeFromStorage } from './draft.ts'
 import { straighten, straightenJob } from './straighten.ts'
+import { drawnPagesOf } from './sheet-files.queries.ts'
 import { storageKeyOf, takeInWaiting } from './take-in.ts'
 
 const keysToRemove = z.object({ keys: z.array(z.string()) })
@@ -19,6 +21,7 @@ export function jobs(platform: Platform) {
         keysToRemove.parse(payload).keys.map((key) => () => removeUnlessNamed(platform, key)),
       )
     },
+    [removeDrawnJob]: (payload: unknown) => removeDrawn(platform, sheetOf.parse(payload).sheetId),
     [abortPartsJob]: async (payload: unknown) => {
       const { key, partsId } = partsToAbort.parse(payload)
       await platform.storage.abortParts(key, partsId)
@@ -52,6 +55,11 @@ async function removeUnlessNamed(platform: Platform, key: string): Promise<void>
     .where((where) => where.or([where('pdf_key', '=', key), where('marked_key', '=', key)]))
     .executeTakeFirst()
   if (sheet === undefined) await storage.remove(key)
+}
+
+async function removeDrawn({ storage }: Platform, sheetId: string): Promise<void> {
+  for (const folder of [drawnPagesOf(sheetId), contentFolder(`sheets/${sheetId}`)])
+    await removeFolder(storage, folder)
 }
 
 const hour = 3600_000

@@ -1,6 +1,5 @@
 import { refuse } from '#rules/refusal.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
-import { enqueue } from '#server/platform/jobs.ts'
 import {
   beginPartUpload,
   type FileOffered,
@@ -12,6 +11,7 @@ import {
 } from '#server/platform/parts/parts.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { newQuarantineKey, uploadRules } from '#server/platform/uploads.ts'
+import { abandonParts } from './draft.ts'
 import { lockOwnSheet, mustBeOpen, ownSheet } from './sheet-files.queries.ts'
 import { finishUpload, type Taken } from './take-in.ts'
 
@@ -124,18 +124,6 @@ export async function abortParts(
   await ownSheet(trx, personId, input.sheetId)
   await mustFindParts(trx, input)
   await abandonParts(trx, input.sheetId)
-}
-
-export const abortPartsJob = 'sheet-files.abort-parts'
-
-async function abandonParts(trx: Trx, sheetId: string): Promise<void> {
-  const gone = await trx
-    .deleteFrom('sheet_upload')
-    .where('sheet_id', '=', sheetId)
-    .where('parts_id', 'is not', null)
-    .returning(['key', 'parts_id'])
-    .execute()
-  for (const { key, parts_id: partsId } of gone) await enqueue(trx, abortPartsJob, { key, partsId })
 }
 
 async function findParts(db: Db | Trx, sheetId: string): Promise<PartsRow | undefined> {

@@ -1,8 +1,9 @@
 import type { Db, Trx } from '#server/platform/database.ts'
+import { removeFromStorage } from './draft.ts'
 
 /**
  * Writes where the copy with the watermark's placeholder lies, and the page count where it is known. False when another version was
- * approved meanwhile: its own job prepares that one, and this copy belongs to no sheet.
+ * approved meanwhile: its own job prepares that one, and this copy, which belongs to no sheet, goes.
  */
 export async function saveWatermarkedCopy(
   trx: Trx,
@@ -21,7 +22,10 @@ export async function saveWatermarkedCopy(
     .where('pdf_key', 'is not distinct from', sheet.pdf_key)
     .where('marked_key', 'is not distinct from', sheet.marked_key)
     .executeTakeFirst()
-  return updated.numUpdatedRows > 0n
+  if (updated.numUpdatedRows > 0n) return true
+  // Unless a process that was faster has stored the same one.
+  await removeFromStorage(trx, [copy.key])
+  return false
 }
 
 /** Of the file that was counted, unless another was approved meanwhile, which brought its own count. */

@@ -138,3 +138,8 @@ export function isOpen({ status, version, frozen }: OwnSheet, kind: SheetFileKin
   const isFrozen = frozen && (kind === 'pdf' || status !== sheetStatus.published)
   return !isFrozen && mayChangeFile(kind, status, version)
 }
+
+/** Where pages of its files are drawn, unmarked. Ends in a slash: of this sheet and not of one whose id begins alike. */
+export function drawnPagesOf(sheetId: string): string {
+  return `private/page-images/${sheetId}/`
+}

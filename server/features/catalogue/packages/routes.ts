@@ -45,6 +45,7 @@ export const routes = [
       })
       return { data: { cover } }
     },
+    ({ storageKey }) => [storageKey],
   ),
 ]
 

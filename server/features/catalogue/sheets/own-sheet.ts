@@ -15,6 +15,7 @@ import { type Person, presentUser } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SheetLaunchTable } from '#server/platform/schema/sheets.ts'
 import { oneDecimal } from './card.ts'
+import { heldByClaim, presentHold } from './pauses.ts'
 import { readPins } from './pins.ts'
 import { type SheetWords, wordColumns } from './sheet-words.ts'
 import { timesBought } from './sheet-counts.ts'
@@ -42,6 +43,8 @@ type OwnSheetRow = SheetWords & {
   cover_version: number
   picture_version: number
   release_at: Date | null
+  paused: boolean
+  claim_id: string | null
   open_version: VersionRow | null
   launch:
     | (Pick<SheetLaunchTable, 'kind' | 'amount' | 'days'> &
@@ -56,6 +59,7 @@ export async function getOwnSheet(platform: Platform, author: Person, sheetId: s
     select s.id, ${sql.raw(wordColumns.map((column) => `s.${column}`).join(', '))}, s.price_asked_satang, s.full_satang,
       s.example_count, s.visible, s.status, s.reject_reason, ${sql.raw(timesBought)} as bought_count, s.score, s.created_at, s.color,
       s.highlighted, s.author_id, s.revision, s.updated_at, s.terms_version, s.published_at, s.cover_version,
+      s.paused, ${sql.raw(heldByClaim)} as claim_id,
       st.picture_version, (select r.release_at from sheet_release r where r.sheet_id = s.id) as release_at,
       (select row_to_json(l) from sheet_launch l where l.sheet_id = s.id) as launch,
       (select row_to_json(v) from (select ${sql.raw(versionColumns)} from sheet_version where sheet_id = s.id and status < ${sql.lit(sheetStatus.published)}) v)
@@ -128,6 +132,7 @@ function presentOwnSheet(row: OwnSheetRow, now: Date): Omit<OwnSheet, 'pins'> {
     published: row.published_at !== null,
     cover: coverVersion(row.cover_version, row.picture_version),
     release: row.release_at?.toISOString() ?? null,
+    held: presentHold(row),
     mayLaunch:
       (row.launch?.begun_at ?? null) === null &&
       (row.status !== sheetStatus.published || isNewEnough(row.published_at, now)),

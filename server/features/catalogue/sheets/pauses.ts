@@ -232,3 +232,13 @@ async function ownerOf(
 function objectOf({ kind, id }: PauseTarget): string {
   return kind === 'author' ? `person:${id}` : `${kind}:${id}`
 }
+
+/** Of a sheet `s`: the claim that holds it off sale. A sheet may have several; each holds it. */
+export const heldByClaim = '(select min(h.claim_id) from claim_hold h where h.sheet_id = s.id)'
+
+type Hold = { paused: boolean; claim_id: string | null; release_at: Date | null }
+
+/** A release holds a sheet too, and says so by itself. */
+export function presentHold({ paused, claim_id: claim, release_at }: Hold): { claim: string | null } | null {
+  return paused && (claim !== null || release_at === null) ? { claim } : null
+}

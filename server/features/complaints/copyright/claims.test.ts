@@ -69,6 +69,12 @@ test('a claim takes a sheet off sale, its file and a disguise of it do not come 
   expect(both.map(({ code }) => code ?? 'ok').toSorted()).toContain('reports.acted-meanwhile')
   if ((await ask('getClaim', { id }, author)).data.state === 'kept') await decide('removed', 'kept')
   expect(await onSale(sheet)).toBe(false)
+  // Its author and staff see what holds it.
+  expect((await ask('getEdit', { id: sheet }, author)).data.sheet.held).toEqual({ claim: id })
+  expect((await ask('getSellallSheet', {}, author)).data.sheets).toMatchObject([{ held: { claim: id } }])
+  expect((await ask('listStaffSheets', { state: 'paused' }, staff)).data.sheets).toMatchObject([
+    { id: sheet, claim: id, pausedSince: null },
+  ])
   expect((await ask('listClaims', {}, staff)).data).toMatchObject({
     late: 0,
     oldestHours: null,
@@ -93,6 +99,8 @@ test('a claim takes a sheet off sale, its file and a disguise of it do not come 
   expect((await ask('counterClaim', counter, author)).code).toBe('claims.answered-already')
   expect((await decide('restored', 'removed')).code).toBeUndefined()
   expect(await onSale(sheet)).toBe(true)
+  await app.change('copyright_claim', { id }, { counter: null, countered_at: null })
+  expect((await ask('counterClaim', counter, author)).code).toBe('claims.settled')
   const back = await sheetWithPdf(file, 1)
   await ask('claimSheet', { id: back }, staff)
   expect((await ask('approveSheet', { id: back }, staff)).code).toBeUndefined()

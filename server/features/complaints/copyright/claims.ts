@@ -18,7 +18,7 @@ const dayMilliseconds = 86_400_000
 const daysToDecide = { claimed: 3, countered: 7 } as const
 const notifyClaimantJob = 'complaints.notify-claimant'
 
-/** Only what is or was in the shop can be claimed. Refuses: not-found. */
+/** Only what is on sale can be claimed. Refuses: not-found. */
 export async function claimCopyright(
   trx: Trx,
   { clock }: Platform,
@@ -133,7 +133,7 @@ export async function readOwnClaims(db: Db, authorId: string): Promise<DataOf<ty
   }))
 }
 
-/** Refuses: not-found, claims.answered-already. */
+/** Refuses: not-found, claims.answered-already, claims.settled. */
 export async function counterClaim(
   trx: Trx,
   { clock }: Platform,
@@ -143,13 +143,14 @@ export async function counterClaim(
   const claim = await trx
     .selectFrom('copyright_claim as c')
     .innerJoin('sheet as s', 's.id', 'c.sheet_id')
-    .select(['c.id', 'c.counter'])
+    .select(['c.id', 'c.counter', 'c.state'])
     .where('c.id', '=', id.toUpperCase())
     .where('s.author_id', '=', authorId)
     .forNoKeyUpdate('c')
     .executeTakeFirst()
   if (claim === undefined) return refuse('not-found')
   if (claim.counter !== null) return refuse('claims.answered-already')
+  if (claim.state !== 'open' && claim.state !== 'removed') return refuse('claims.settled')
   const now = clock.now()
   await trx
     .updateTable('copyright_claim')

@@ -1,7 +1,7 @@
 import { isOpen } from '#rules/orders/order-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
-import type { Trx } from '#server/platform/database.ts'
+import { inTransaction, type Trx } from '#server/platform/database.ts'
 import { notify } from '#server/platform/notifications.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
@@ -57,10 +57,17 @@ const expiredAtOnceMax = 200
 const lastInquiryMilliseconds = 120_000
 
 /**
- * Ends the orders whose time is over; run every minute. The last inquiry at expiry is the payments feature's: money that
- * comes later is LATE and becomes a refund due (INV-05).
+ * Ends the orders whose time is over; run every minute, until none is left: a busy minute makes more of them than one transaction should
+ * hold. The last inquiry at expiry is the payments feature's: money that comes later is LATE and becomes a refund due (INV-05).
  */
-export async function expireOrders(trx: Trx, platform: Platform): Promise<number> {
+export async function expireOrders(platform: Platform): Promise<void> {
+  for (;;) {
+    const due = await inTransaction(platform.db, (trx) => expireSome(trx, platform))
+    if (due < expiredAtOnceMax) return
+  }
+}
+
+async function expireSome(trx: Trx, platform: Platform): Promise<number> {
   const due = await trx
     .selectFrom('orders')
     .select('id')
@@ -71,7 +78,6 @@ export async function expireOrders(trx: Trx, platform: Platform): Promise<number
     .forUpdate()
     .skipLocked()
     .execute()
-  let expired = 0
-  for (const order of due) if (await closeOrder(trx, platform, order.id, 'expired')) expired += 1
-  return expired
+  for (const order of due) await closeOrder(trx, platform, order.id, 'expired')
+  return due.length
 }

@@ -1,4 +1,3 @@
-import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { expireOrders } from './close-order.ts'
 import { createQrOfOrder } from './create-qr.ts'
@@ -8,9 +7,7 @@ export function jobs(platform: Platform) {
   return {
     'orders.create-qr': (payload: unknown) =>
       createQrOfOrder(platform, (payload as { orderId: string }).orderId),
-    'orders.expire': async () => {
-      await inTransaction(platform.db, (trx) => expireOrders(trx, platform))
-    },
+    'orders.expire': () => expireOrders(platform),
     'orders.notify-sales-of-yesterday': () => notifySalesOfYesterday(platform),
   }
 }

@@ -295,13 +295,27 @@ describe('an order', () => {
     expect((await read(person, id)).order).toMatchObject({ state: 'expired', qrData: null, hex: null })
     // The sweep leaves the provider two minutes for its last answer.
     shop.clock.advance(120_000)
-    await inTransaction(shop.platform.db, (trx) => expireOrders(trx, shop.platform))
+    await expireOrders(shop.platform)
     const row = await shop.row('orders', { id }, 'state')
     expect(row.state).toBe('expired')
     const again = await order(person, [physics], 'ONCE')
     expect(again.status).toBe(200)
     expect(again.body.data).not.toEqual(made.body.data)
     shop.clock.set(start)
+  })
+
+  test('whose time is over is expired by the next sweep, however many there are', async () => {
+    const person = await createPerson(shop.platform)
+    await platform.pool.query(
+      `insert into orders (id, buyer_id, state, list_satang, total_satang, hex, qr_provider, content_hash, created_at, expires_at)
+        select 'X' || translate(lpad(n::text, 11, '0'), '01', 'ZY'), $1, 'waiting', 100, 100, upper(lpad(to_hex(n), 16, '0')),
+          'sandbox', n::text, $2::timestamptz - interval '2 days', $2::timestamptz - interval '1 day'
+        from generate_series(1, 401) n`,
+      [person.id, shop.clock.now()],
+    )
+    await expireOrders(shop.platform)
+    const rows = await shop.rows('orders', { buyer_id: person.id }, 'state')
+    expect(rows.filter(({ state }) => state === 'expired')).toHaveLength(401)
   })
 
   test('INV-01 INV-07 INV-09 paying fills the library, counts the sale, posts 60/40 and tells the buyer, once', async () => {

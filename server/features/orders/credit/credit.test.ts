@@ -185,7 +185,7 @@ describe('ways out', () => {
     expect(await balanceOf(buyer)).toBe(20)
     await orderOf(buyer, 58, { credit: true })
     app.clock.advance(25 * 3_600_000)
-    await inTransaction(app.platform.db, (trx) => expireOrders(trx, app.platform))
+    await expireOrders(app.platform)
     expect(await balanceOf(buyer)).toBe(20)
     app.clock.advance(-25 * 3_600_000)
   })

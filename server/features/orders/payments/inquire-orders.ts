@@ -86,6 +86,8 @@ function plannedOf({ state, createdAt, expiresAt }: AskableOrder, now: Date): Da
 
 /** A night may be missed: the next one looks back beyond it. */
 const lookBackMilliseconds = 49 * 3_600_000
+/** One statement writes no more orders than it has time for, and they are locked no longer than buyers can wait. */
+const pieceMilliseconds = 15 * 60_000
 /** Providers allow five calls a second in all; waiting orders need some of them too. */
 const reconciledPerSecondMax = 3
 
@@ -96,14 +98,19 @@ const reconciledPerSecondMax = 3
 export async function reconcilePaidOrders(platform: Platform): Promise<number> {
   if (platform.payments.slipOnly) return 0
   const now = platform.clock.now()
-  const { rowCount } = await platform.pool.query({
-    name: 'payments-reconcile',
-    text: `update orders set inquire_at = $1::timestamptz + number * interval '1 second' / ${reconciledPerSecondMax}, inquire_failures = 0
-      from (
-        select id, row_number() over (order by paid_at) - 1 as number from orders
-        where state = 'paid' and paid_at > $2 and total_satang > 0 and inquire_at is null) paid
-      where orders.id = paid.id`,
-    values: [now, new Date(now.getTime() - lookBackMilliseconds)],
-  })
-  return rowCount ?? 0
+  let planned = 0
+  for (let back = lookBackMilliseconds; back > 0; back -= pieceMilliseconds) {
+    const from = now.getTime() - back
+    const { rowCount } = await platform.pool.query({
+      name: 'payments-reconcile',
+      text: `update orders set inquire_at = $1::timestamptz + number * interval '1 second' / ${reconciledPerSecondMax}, inquire_failures = 0
+        from (
+          select id, $4 + row_number() over (order by paid_at) - 1 as number from orders
+          where state = 'paid' and paid_at > $2 and paid_at <= $3 and total_satang > 0 and inquire_at is null) paid
+        where orders.id = paid.id`,
+      values: [now, new Date(from), new Date(from + pieceMilliseconds), planned],
+    })
+    planned += rowCount ?? 0
+  }
+  return planned
 }

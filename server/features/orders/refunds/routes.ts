@@ -1,9 +1,9 @@
 import * as buyerCalls from '#contract/buyer/refunds.ts'
 import * as calls from '#contract/staff/orders.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
-import { Refusal, refuse } from '#rules/refusal.ts'
+import { refuse } from '#rules/refusal.ts'
 import type { Caller, Person } from '#server/platform/caller.ts'
-import { reads, type Route, writes } from '#server/platform/route.ts'
+import { reads, type Route, writes, writesPrepared } from '#server/platform/route.ts'
 import { readCredit } from '../credit/index.ts'
 import { askRefund, getRefund } from './buyer-requests.ts'
 import { decideRefundRequest, listRefundRequests } from './decide-request.ts'
@@ -79,25 +79,14 @@ export const routes: readonly Route[] = [
   reads(calls.openRefundProof, async ({ due }, { caller, platform }) => ({
     data: await linkToRefundProof(platform, caller, due),
   })),
-  {
-    call: calls.returnMoney,
-    // The proof is inspected before the transaction; of a refused one nothing stays.
-    async run(input, context) {
-      const { platform, caller } = context
-      const proof = await checkRefundProof(platform, accountantOf(caller), (input as { proof: string }).proof)
-      const route = writes(calls.returnMoney, async (asked, { trx, caller: staff }) => ({
-        data: {
-          returned: (await returnMoney(trx, platform, staff.id, { ...asked, proof })).toISOString(),
-        },
-      }))
-      try {
-        return await route.run(input, context)
-      } catch (error) {
-        if (error instanceof Refusal && proof !== undefined) await platform.storage.remove(proof.storageKey)
-        throw error
-      }
-    },
-  },
+  writesPrepared(
+    calls.returnMoney,
+    ({ proof }, { platform, caller }) => checkRefundProof(platform, caller, proof),
+    async (asked, { trx, platform, caller }, proof) => ({
+      data: { returned: (await returnMoney(trx, platform, caller.id, { ...asked, proof })).toISOString() },
+    }),
+    (proof) => (proof === undefined ? [] : [proof.storageKey]),
+  ),
   {
     call: calls.refundThroughProvider,
     // The service is asked in its middle, as the bank below.

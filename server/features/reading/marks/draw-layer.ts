@@ -35,7 +35,9 @@ export function createLayerDrawer({ db, storage }: Pick<Platform, 'db' | 'storag
     const drawn = inLine(() => withLocalFile(storage, marked, ({ path }) => draw(path, text)))
     kept.set(key, drawn)
     try {
-      keptBytes += (await drawn).length
+      // Read after the wait: others are drawn meanwhile.
+      const { length } = await drawn
+      keptBytes += length
     } catch (error) {
       kept.delete(key)
       throw error
@@ -43,7 +45,8 @@ export function createLayerDrawer({ db, storage }: Pick<Platform, 'db' | 'storag
     for (const [old, bytes] of kept) {
       if (kept.size <= keptMax && keptBytes <= keptBytesMax) break
       kept.delete(old)
-      keptBytes -= (await bytes.catch(() => Buffer.alloc(0))).length
+      const { length } = await bytes.catch(() => Buffer.alloc(0))
+      keptBytes -= length
     }
     return await drawn
   }

@@ -5,7 +5,8 @@ import { forgetReadingHabits } from './page-reading.ts'
 import { pagePicture } from './page-picture.ts'
 import { sheetBook } from './sheet-book.ts'
 import { sheetTexts } from './sheet-texts.ts'
-import { allVersions, pagesFolder, type PreparedSheet } from './stored-pages.ts'
+import { drawnPagesOf } from '../../catalogue/index.ts'
+import { pagesFolder, type PreparedSheet } from './stored-pages.ts'
 
 /** What stands ready before a person opens the sheet; the others are drawn during reading. */
 const firstPages = 3
@@ -53,7 +54,7 @@ async function findPrepared({ db, storage }: Platform, sheetId: string): Promise
 async function removeOldVersions({ storage }: Platform, sheet: PreparedSheet): Promise<void> {
   const current = `${pagesFolder(sheet)}/`
   for (let after: string | undefined; ; ) {
-    const { files, next } = await storage.list(allVersions(sheet.id), {
+    const { files, next } = await storage.list(drawnPagesOf(sheet.id), {
       ...(after !== undefined && { after }),
     })
     for (const { key } of files) if (!key.startsWith(current)) await storage.remove(key)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import type { WatermarkPlace } from '#server/platform/pdf/index.ts'
+import { drawnPagesOf } from '../../catalogue/index.ts'
 
 /** The prepared file of a sheet (`ReadableSheet.marked`), which pages are drawn from. */
 export type PreparedFile = WatermarkPlace & { key: string }
@@ -14,12 +15,7 @@ export type PreparedSheet = { id: string; marked: PreparedFile }
  */
 export function pagesFolder(sheet: PreparedSheet): string {
   const version = createHash('sha256').update(sheet.marked.key).digest('hex').slice(0, 24)
-  return `${allVersions(sheet.id)}${version}`
-}
-
-/** Ends in a slash: of this sheet and not of one whose id begins alike. */
-export function allVersions(sheetId: string): string {
-  return `private/page-images/${sheetId}/`
+  return `${drawnPagesOf(sheet.id)}${version}`
 }
 
 export async function readWhole(storage: Storage, key: string): Promise<Buffer | null> {

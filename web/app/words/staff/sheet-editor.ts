@@ -21,6 +21,7 @@ export const staffSheetWords = defineWords('staffSheet', {
   'state-on-sale': ['เปิดขาย', 'On sale'],
   'state-hidden': ['ซ่อน', 'Hidden'],
   'state-paused': ['พักการขาย', 'Paused'],
+  'state-claim': ['ลิขสิทธิ์', 'Copyright claim'],
   noSheets: ['ยังไม่มีชีทที่เผยแพร่', 'No sheet is published yet'],
   sheet: ['ชีท', 'Sheet'],
   store: ['สถาบัน', 'Institution'],

@@ -1,4 +1,10 @@
-import { IconCalendarTime, IconExternalLink, IconEyeOff, IconVersions } from '#web/ui/icons.ts'
+import {
+  IconCalendarTime,
+  IconExternalLink,
+  IconEyeOff,
+  IconPlayerPause,
+  IconVersions,
+} from '#web/ui/icons.ts'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
@@ -151,6 +157,12 @@ function PublishedCard({ sheet }: { sheet: OwnSheet }) {
             <span className="badge tiny">
               <IconEyeOff size={16} stroke={1.75} aria-hidden="true" />
               {words.hidden}
+            </span>
+          )}
+          {sheet.held !== null && (
+            <span className="badge tiny" data-tone="red">
+              <IconPlayerPause size={16} stroke={1.75} aria-hidden="true" />
+              {sheet.held.claim === null ? words.held : words.heldByClaim}
             </span>
           )}
           {sheet.release !== null && (

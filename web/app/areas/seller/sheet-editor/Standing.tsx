@@ -1,5 +1,6 @@
 import { IconPencil } from '#web/ui/icons.ts'
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { splitName } from '#web/features/sheet-card/names.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
@@ -8,6 +9,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { StrokesToCome } from '#web/ui/Strokes.tsx'
 import { T } from '#web/ui/T.tsx'
+import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './sheet-editor.module.css'
@@ -65,9 +67,7 @@ function OnSale({ sheet, onMoved }: StandingProps) {
           className="fill"
         />
         <header className="stack packed at-start gap-xs shrink">
-          <span className="badge" data-tone={sheet.visible ? 'leaf' : undefined}>
-            {sheet.visible ? words.open : words.closed}
-          </span>
+          <SaleBadge sheet={sheet} />
           <SheetName name={sheet.name} />
           <p className="small dimmed">
             <T>{words.onSaleText}</T>
@@ -94,6 +94,28 @@ function OnSale({ sheet, onMoved }: StandingProps) {
         </div>
       </div>
     </>
+  )
+}
+
+function SaleBadge({ sheet: { held, visible } }: { sheet: OwnSheet }) {
+  const words = useWords(editorWords)
+  const { held: pausedByStaff, heldByClaim } = useWords(dashboardWords)
+  if (held === null)
+    return (
+      <span className="badge" data-tone={visible ? 'leaf' : undefined}>
+        {visible ? words.open : words.closed}
+      </span>
+    )
+  if (held.claim === null)
+    return (
+      <span className="badge" data-tone="red">
+        {pausedByStaff}
+      </span>
+    )
+  return (
+    <Link className="badge" data-tone="red" to={`/seller/claim?${held.claim}`}>
+      {heldByClaim}
+    </Link>
   )
 }
 

@@ -34,6 +34,7 @@ const sheet: OwnSheet = {
   cover: '1s1',
   version: null,
   release: null,
+  held: null,
   launch: null,
   mayLaunch: true,
   pins: [],

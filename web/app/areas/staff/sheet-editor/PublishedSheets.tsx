@@ -1,6 +1,7 @@
 import { IconArrowRight, IconFileTypePdf } from '#web/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
@@ -281,11 +282,16 @@ function columnsOf(words: (typeof staffSheetWords)['th'], rows: readonly Listed[
       // Of what is all on sale it says nothing.
       ...(rows.every(({ visible, paused }) => visible && !paused) && { spare: true as const }),
       title: words.state,
-      cell: ({ visible, paused }) => (
+      cell: ({ visible, paused, claim }) => (
         <span className="flow gap-4xs">
           {visible && !paused && <StateTag tone="good">{words['state-on-sale']}</StateTag>}
           {!visible && <StateTag tone="waiting">{words['state-hidden']}</StateTag>}
-          {paused && <StateTag tone="waiting">{words['state-paused']}</StateTag>}
+          {paused && claim === null && <StateTag tone="waiting">{words['state-paused']}</StateTag>}
+          {claim !== null && (
+            <Link to={`/staff/claims?open=${claim}`}>
+              <StateTag tone="waiting">{words['state-claim']}</StateTag>
+            </Link>
+          )}
         </span>
       ),
     },
