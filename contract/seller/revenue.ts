@@ -3,7 +3,7 @@ import { signedInUser } from '../buyer/catalogue.ts'
 import { payoutStandings, payoutWaits } from '#rules/payouts/payout-standing.ts'
 import { paymentStatuses } from '#rules/payouts/payout-states.ts'
 import { defineCall } from '../shared/call.ts'
-import { baht, instant, names, nothing, sheetId, storeCode } from '../shared/fields.ts'
+import { baht, instant, names, nothing, sheetId, storeCode, typed } from '../shared/fields.ts'
 
 /** Revenue, payouts and slips of the calling seller (seller.md §2, §3, §7); every figure is derived from the ledger. */
 const paymentStatus = z.enum(paymentStatuses)
@@ -135,8 +135,8 @@ export const getslip = defineCall('getslip', {
   object: 'own-data',
   effect: 'reads',
   request: z.object({
-    month: z.coerce.number().int().min(1).max(12),
-    year: z.coerce.number().int().min(2000).max(2600),
+    month: typed(z.number().int().min(1).max(12)),
+    year: typed(z.number().int().min(2000).max(2600)),
   }),
   data: z.object({
     started: z.boolean().describe('False: the transfer is still being processed'),

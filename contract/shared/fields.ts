@@ -29,6 +29,17 @@ export const orderState = z.enum(orderStates)
 export const promoState = z.enum(promoStates)
 export const instant = z.iso.datetime().describe('ISO 8601 in UTC')
 export const searchText = z.string().max(200)
+/** A whole number, or its digits: the query of an address has texts alone, and a form sends what was typed. */
+export const typed = <Whole extends z.ZodType<number, number>>(whole: Whole) =>
+  z.union([
+    whole,
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,10}$/)
+      .transform(Number)
+      .pipe(whole),
+  ])
 export const nothing = z
   .object({})
   .nullish()

@@ -43,6 +43,7 @@ export const getTrialBalance = defineCall('getTrialBalance', {
         nameTh: z.string(),
         nameEn: z.string(),
         ...codes,
+        code: code.describe('Empty: the chart has no place for it'),
         opening: baht,
         debit: baht,
         credit: baht,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { baht, instant, names, storeCode } from '../shared/fields.ts'
+import { baht, instant, names, storeCode, typed } from '../shared/fields.ts'
 import { findInRows, pageOfRows, sortBy } from './page-of-rows.ts'
 import { byStoreStaff, payer, status } from './payouts.ts'
 
 /** Closed months and what became of them (staff.md §2 "Monthly closed sales", §7). */
-const year = z.coerce.number().int().min(2000).max(2200)
-const month = z.coerce.number().int().min(1).max(12)
+const year = typed(z.number().int().min(2000).max(2200))
+const month = typed(z.number().int().min(1).max(12))
 const cursor = z
   .string()
   .regex(/^[0-9A-Z]{1,10}-[0-9A-Z]{1,10}$/)

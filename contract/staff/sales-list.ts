@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { baht, instant } from '../shared/fields.ts'
+import { baht, instant, typed } from '../shared/fields.ts'
 import { coverOfOrder } from './orders.ts'
 import { sortBy } from './page-of-rows.ts'
 
 /** Unix seconds of the first and of the last moment, both included. Until the year 2200. */
-const epochSecond = z.coerce.number().int().min(0).max(7_258_118_400)
+const epochSecond = typed(z.number().int().min(0).max(7_258_118_400))
 
 /** Days of Bangkok as the screen sends them; also the input of the list 'order-report' as a file. */
 export const orderReportInput = z.object({
@@ -23,7 +23,7 @@ export const getOrderReport = defineCall('getOrderReport', {
   effect: 'reads',
   request: orderReportInput.extend({
     cursor: z.string().min(1).max(100).optional().describe('`next` of the page before'),
-    rows: z.coerce.number().int().min(1).max(orderReportRowsMax).default(orderReportRowsMax),
+    rows: typed(z.number().int().min(1).max(orderReportRowsMax)).default(orderReportRowsMax),
     ...sortBy('paid'),
   }),
   data: z.array(

@@ -1,23 +1,13 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { instant, names, nothing, uploadForm } from '../shared/fields.ts'
+import { instant, names, nothing, typed, uploadForm } from '../shared/fields.ts'
 import { pictureRefusals } from '../shared/refusals/files.ts'
 
 /** Universities and drives (staff.md §2, §3): data by staff 1 of the store, new ones by global administrators. */
 const byStoreStaff = { audience: 'staff-1', object: 'store-staff' } as const
 
-const codeMax = 2_147_483_647
-const code = z.number().int().min(1).max(codeMax)
-/** The form sends what was typed. */
-const typedCode = z.union([
-  code,
-  z
-    .string()
-    .trim()
-    .regex(/^\d{1,10}$/)
-    .transform(Number)
-    .pipe(code),
-])
+const code = z.number().int().min(1).max(2_147_483_647)
+const typedCode = typed(code)
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 /** Header, book character, mouth, price. */
 const colours = z.array(colour).length(4)
@@ -80,7 +70,7 @@ export const getUni = defineCall('getUni', {
   ...byStoreStaff,
   summary: 'All that can be edited of a university or drive',
   effect: 'reads',
-  request: z.object({ code: z.coerce.number().int().min(1).max(codeMax) }),
+  request: z.object({ code: typedCode }),
   data: z.object({
     code: z.number().int(),
     kind: z.enum(['institution', 'drive']),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { baht, idText, instant, sheetId } from '../shared/fields.ts'
+import { baht, idText, instant, sheetId, typed } from '../shared/fields.ts'
 
 /**
  * Tax papers of a sales month (staff.md §2 and §7, payouts-and-tax §3 and §4). They show national IDs in full, which is what they
@@ -8,8 +8,8 @@ import { baht, idText, instant, sheetId } from '../shared/fields.ts'
  * month of its newest record. Lists have pages of at most 2,000; without `skip` the first.
  */
 const month = {
-  month: z.coerce.number().int().min(1).max(12).describe('Sales month in Bangkok'),
-  year: z.coerce.number().int().min(2000).max(2400).describe('Gregorian'),
+  month: typed(z.number().int().min(1).max(12)).describe('Sales month in Bangkok'),
+  year: typed(z.number().int().min(2000).max(2400)).describe('Gregorian'),
 }
 const page = {
   skip: z.number().int().min(0).max(10_000_000).optional(),

@@ -282,3 +282,12 @@ test('a term said without its silent letters, or with another last one, is the t
   for (const text of ['ออแกนิก', 'ออแกนิค', 'ออร์แกนิก', 'ออร์แกนิค', 'organic'])
     expect(among.find(text).exactCount, text).toBe(1)
 })
+
+test('the short name of an institution may be any word', () => {
+  const [first] = stores
+  const among = buildTitleSearch(
+    [first, { ...first, code: 99, short: 'constructor' }].filter((store) => store !== undefined),
+    titles,
+  )
+  expect(among.find('2110352').found).not.toEqual([])
+})

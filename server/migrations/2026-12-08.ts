@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 export const migrations = {
   '2026-12-08T0100-claims-hold-their-sheets': claimsHoldTheirSheets,
+  '2026-12-08T0200-chart-of-kept-credit': chartOfKeptCredit,
 }
 
 /**
@@ -40,4 +41,13 @@ async function claimsHoldTheirSheets(db: Kysely<unknown>): Promise<void> {
     where p.ended_at is null and p.kind = 'sheet' and p.target = c.sheet_id
       and p.reason = 'copyright ' || c.id`.execute(db)
   await sql`update sheet set paused = paused where id in (select sheet_id from copyright_claim)`.execute(db)
+}
+
+/** Credit that open orders keep is owed to their buyers: its place in the chart of accounts, without which the trial balance had none. */
+async function chartOfKeptCredit(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    insert into chart_account (account, kind, code, name_th, name_en)
+    values ('credit-for-orders', 'liability', '2230', 'เครดิตที่กันไว้ให้คำสั่งซื้อ', 'Credit kept for orders') on conflict do nothing`.execute(
+    db,
+  )
 }

@@ -146,6 +146,16 @@ describe('a body', () => {
     expect((await post(body, type)).status).toBe(200)
   })
 
+  test.each([
+    [' \u200b\u200d ', 400],
+    ['\u3164', 400],
+    ['\u2800\u2060', 400],
+    ['👩\u200d🎓', 200],
+    ['ก\u200bข', 200],
+  ])('with the name %j is one only where something can be seen of it', async (name, status) => {
+    expect((await app.call('addFavorite', { name }, { token })).status).toBe(status)
+  })
+
   test('of a stranger is not read by a closed call', async () => {
     const closed = await send('POST', '/api/user/firstInfo', {
       body: '{',

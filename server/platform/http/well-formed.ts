@@ -20,6 +20,18 @@ function findMalformed(value: unknown, path = '', depth = 0): string | undefined
   return undefined
 }
 
+/** Spaces, and what has no width: a name, a reason or a message of these says nothing. */
+const unseen = /^[\s\p{Cf}\p{DI}\u2800]+$/u
+
+/** A text of which nothing can be seen is as good as none, for every call: it becomes the empty one, in place. */
+export function emptyUnseenTexts(value: unknown): unknown {
+  if (typeof value === 'string') return unseen.test(value) && value.trim() !== '' ? '' : value
+  if (typeof value !== 'object' || value === null) return value
+  const parts = value as Record<string, unknown>
+  for (const key of Object.keys(parts)) parts[key] = emptyUnseenTexts(parts[key])
+  return value
+}
+
 /** Refuses: request.invalid, naming the offending field. */
 export function assertWellFormed(value: unknown): void {
   const offence = findMalformed(value)

@@ -171,6 +171,11 @@ describe('ways out', () => {
       credit: 20,
       myCredit: 0,
     })
+    const { accounts } = await app.done(accountant, 'getTrialBalance', {
+      from: '2020-01-01',
+      to: '2100-01-01',
+    })
+    expect(accounts).toContainEqual(expect.objectContaining({ account: 'credit-for-orders', code: '2230' }))
     await till(order, 39)
     expect(await readOrder(buyer, order)).toMatchObject({ state: 'paid' })
     await app.done(buyer, 'askRefund', { order, lines: [0], cause: 'mind', message: '', credit: true })

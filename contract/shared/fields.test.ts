@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { typed } from './fields.ts'
+
+const month = typed(z.number().int().min(1).max(12))
+
+test.each([9, '9', '09', ' 9 '])('%j is a month as a number and as it is typed', (value) => {
+  expect(month.parse(value)).toBe(9)
+})
+
+test.each([[[9]], [true], [null], [''], ['0x9'], ['9e0'], ['9.0'], ['๙'], [{}], [0], ['13']])(
+  '%j is of another type, or none',
+  (value) => {
+    expect(month.safeParse(value).success).toBe(false)
+  },
+)
