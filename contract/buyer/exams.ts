@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { examsMax } from '#rules/reading/exams.ts'
 import { defineCall } from '../shared/call.ts'
-import { names, nothing, sheetId, storeCode } from '../shared/fields.ts'
+import { day, names, nothing, sheetId, storeCode } from '../shared/fields.ts'
 import { sheetCard } from './catalogue.ts'
 
 /** The exams a buyer prepares for; calls of our own. No other buyer's are ever sent. */
@@ -12,7 +12,6 @@ const course = z.object({
   code: z.string().trim().min(1).max(20),
   category: z.union([z.literal(1), z.literal(2), z.literal(3)]).describe('1 midterm, 2 final, 3 in class'),
 })
-const day = z.iso.date().describe('Gregorian, in Bangkok')
 const time = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)

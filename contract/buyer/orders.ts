@@ -145,6 +145,7 @@ export const createOrder = defineCall('createOrder', {
     ...cartRefusals,
     'orders.already-owned',
     'orders.below-floor',
+    'orders.above-ceiling',
     'gift.one-sheet',
     'gift.own-sheet',
     'request.other-body-same-key',

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { bundleSheetsMax } from '#rules/orders/promo.ts'
 import { sources } from '#rules/sheets/sources.ts'
-import { baht, idText, sheetId } from './fields.ts'
+import { baht, day, idText, sheetId } from './fields.ts'
 
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
-const day = z.iso.date().refine((text) => text >= '2000-01-01')
 const rows = z.array(idText).min(1).max(500).describe('Of the revenue: what waits together for its transfer')
 
 /** What of a seller's screens opens its chain besides `figures`. */

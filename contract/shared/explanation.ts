@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { stepKinds, stepOps } from '#rules/money/explanation.ts'
-import { baht, idText, instant } from './fields.ts'
+import { baht, day, idText, instant } from './fields.ts'
 
 /** PostgreSQL knows no year 0, and the books begin later. */
-const bookDay = z.iso.date().refine((text) => text >= '2000-01-01')
 
 /** "Why this satang?": one form of request and answer for buyers, sellers and staff; each area has its figures. */
 export const figures = {
@@ -55,8 +54,8 @@ export const figures = {
   account: z.object({
     kind: z.literal('account'),
     account: z.string().min(1).max(60).describe('Of the chart, or one of the ledger: seller, seller:ABC'),
-    from: bookDay.optional().describe('Without: from the beginning'),
-    to: bookDay,
+    from: day.optional().describe('Without: from the beginning'),
+    to: day,
     side: z
       .enum(['balance', 'debit', 'credit', 'owed'])
       .describe('Debits above zero; owed is the balance the other way round'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { typed } from './fields.ts'
+import { day, typed } from './fields.ts'
 
 const month = typed(z.number().int().min(1).max(12))
 
@@ -14,3 +14,13 @@ test.each([[[9]], [true], [null], [''], ['0x9'], ['9e0'], ['9.0'], ['๙'], [{}]
     expect(month.safeParse(value).success).toBe(false)
   },
 )
+
+test.each([
+  ['2026-11-20', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['0000-01-01', false],
+  ['1999-12-31', false],
+])('%s is a day: %s', (text, isDay) => {
+  expect(day.safeParse(text).success).toBe(isDay)
+})

@@ -27,6 +27,11 @@ export const factFields = { semester, year: academicYear, category } satisfies R
 export const baht = z.number().describe('Baht, at most two decimals')
 export const orderState = z.enum(orderStates)
 export const promoState = z.enum(promoStates)
+/** In Bangkok. PostgreSQL knows no year 0, and nothing here was before 2000. */
+export const day = z.iso
+  .date()
+  .refine((text) => text >= '2000-01-01')
+  .describe('Day in Bangkok, 2026-11-20')
 export const instant = z.iso.datetime().describe('ISO 8601 in UTC')
 export const searchText = z.string().max(200)
 /** A whole number, or its digits: the query of an address has texts alone, and a form sends what was typed. */

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { instant } from '../shared/fields.ts'
-
-/** A day of Bangkok, both ends included. */
-const day = z.iso.date()
+import { day, instant } from '../shared/fields.ts'
 
 /** What the trail is searched by; also the input of the list 'audit' as a file. */
 export const auditFilters = z.object({
@@ -11,7 +8,7 @@ export const auditFilters = z.object({
   action: z.string().trim().max(60).optional().describe('Beginning of the action: permission, sheet.approve'),
   object: z.string().trim().max(100).optional().describe('What it was done to, or its id: sheet:7K2M9QX4TB'),
   from: day.optional(),
-  to: day.optional(),
+  to: day.optional().describe('Included'),
 })
 
 export const getAudit = defineCall('getAudit', {

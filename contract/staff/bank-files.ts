@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blockedBy } from '#rules/payouts/compare-bank-file.ts'
 import { defineCall } from '../shared/call.ts'
-import { baht, idText, instant, nothing } from '../shared/fields.ts'
+import { baht, day, idText, instant, nothing } from '../shared/fields.ts'
 import { findInRows, sortBy } from './page-of-rows.ts'
 import { csvFile, fileBodyBytesMax, fileRefusals } from './vendors.ts'
 
@@ -16,8 +16,6 @@ export const page = {
     .union([z.literal(5), z.literal(10), z.literal(20), z.literal(50), z.literal(100), z.literal(200)])
     .default(5),
 }
-/** A day of Bangkok. */
-export const day = z.iso.date()
 
 const blocked = z.enum(blockedBy).describe('Why it cannot be paid now')
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { baht } from '../shared/fields.ts'
-import { day } from './bank-files.ts'
+import { baht, day } from '../shared/fields.ts'
 import { pageOfRows } from './page-of-rows.ts'
 
 /** The books as an accountant takes them over (docs/money.md). For permission 2 of every store. */
@@ -15,11 +14,7 @@ export const bookLists = [
   'tax-documents',
   'substitute-receipts',
 ] as const
-/** PostgreSQL knows no year 0, and the books begin later. */
-const bookDay = day.refine((text) => text >= '2000-01-01')
-export const days = z
-  .object({ from: bookDay, to: bookDay })
-  .refine(({ from, to }) => from <= to, { path: ['to'] })
+export const days = z.object({ from: day, to: day }).refine(({ from, to }) => from <= to, { path: ['to'] })
 
 /** A spreadsheet takes what begins with another sign for a formula. */
 const code = z

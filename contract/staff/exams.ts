@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { semester } from '../shared/fields.ts'
+import { day, semester } from '../shared/fields.ts'
 
 /** The registrar's table of exams of one institution and term, by staff 1 of the store; calls of our own. */
 const byStoreStaff = { audience: 'staff-1', object: 'store-staff' } as const
@@ -13,7 +13,7 @@ const table = z.object({
 })
 const row = z.object({
   course: z.string().trim().min(1).max(20),
-  day: z.iso.date().describe('In Bangkok'),
+  day,
   time: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
 import { refundCause } from '../buyer/refunds.ts'
 import { checkRefusals } from '../shared/refusals/files.ts'
-import { baht, idText, instant, orderState, uploadForm } from '../shared/fields.ts'
+import { baht, day, idText, instant, orderState, uploadForm } from '../shared/fields.ts'
 
 /**
  * Orders as staff see them, refunds, and money that fits no order (decisions §5). All of it needs permission 2 for every store:
@@ -10,8 +10,6 @@ import { baht, idText, instant, orderState, uploadForm } from '../shared/fields.
  */
 const byAccountants = { audience: 'staff-2-global', object: 'store-staff' } as const
 
-/** A day of Bangkok, both ends included. */
-const day = z.iso.date()
 const page = z.number().int().min(0).max(100_000).default(0)
 const rows = z
   .union([z.literal(10), z.literal(20), z.literal(50), z.literal(100), z.literal(200)])
@@ -34,7 +32,7 @@ export const orderFilters = z.object({
     ),
   state: z.enum([...orderState.options, 'refunded']).optional(),
   from: day.optional(),
-  to: day.optional(),
+  to: day.optional().describe('Included'),
 })
 
 export const coverOfOrder = z

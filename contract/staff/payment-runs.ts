@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { runLineStates } from '#rules/payouts/payout-states.ts'
 import { defineCall } from '../shared/call.ts'
-import { baht, idText, instant, nothing } from '../shared/fields.ts'
-import { day, listSum, page, person } from './bank-files.ts'
+import { baht, day, idText, instant, nothing } from '../shared/fields.ts'
+import { listSum, page, person } from './bank-files.ts'
 
 /**
  * Files of transfers as they go to the bank (payouts-and-tax §10.2). From its approval on the lines of a run are in flight: nothing else

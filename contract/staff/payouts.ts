@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { holdReasonNames } from '#rules/payouts/payout-hold.ts'
 import { paymentStatuses } from '#rules/payouts/payout-states.ts'
 import { defineCall } from '../shared/call.ts'
-import { baht, idText, instant, names, nothing, storeCode } from '../shared/fields.ts'
+import { baht, day, idText, instant, names, nothing, storeCode } from '../shared/fields.ts'
 import { findInRows, pageOfRows, sortBy } from './page-of-rows.ts'
 
 /**
@@ -17,7 +17,6 @@ const ids = z.array(idText).min(1).max(5_000)
 /** Five thousand ids and a note in Thai. */
 const bodyBytesMax = 128 * 1024
 const note = z.string().trim().max(2_000)
-const day = z.iso.date().describe('Day of the transfer in Bangkok')
 const modifiedCount = z.number().int()
 
 /** Of moving payout items, now or by a second person. */

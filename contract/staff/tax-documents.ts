@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { baht, idText, instant } from '../shared/fields.ts'
+import { baht, day, idText, instant } from '../shared/fields.ts'
 
 /**
  * VAT of the company and the register of what buyers are handed (payouts-and-tax §12, point 7). Names and numbers of buyers are
@@ -106,7 +106,7 @@ export const addInputTax = defineCall('addInputTax', {
       .trim()
       .regex(/^(\d{5})?$/),
     number: z.string().trim().min(1).max(60),
-    day: z.iso.date(),
+    day,
     base: baht.min(0.01).max(1e9),
     vat: baht.min(0.01).max(1e9),
   }),
@@ -136,7 +136,7 @@ export const addVatRow = defineCall('addVatRow', {
   effect: 'writes',
   request: z
     .object({
-      from: z.iso.date(),
+      from: day,
       mode,
       ratePercent: z.number().int().min(0).max(30),
       note: z.string().trim().min(3).max(2_000),

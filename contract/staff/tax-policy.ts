@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { baht, idText, instant, nothing } from '../shared/fields.ts'
+import { baht, day, idText, instant, nothing } from '../shared/fields.ts'
 import { pageOfRows } from './page-of-rows.ts'
 
 /** The tax policy and the bank holidays as staff 2 keep them (payouts-and-tax §1 and §8). */
@@ -8,7 +8,6 @@ export const period = z
   .string()
   .regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
   .describe('Sales month, 2027-12')
-const day = z.iso.date().describe('Day in Bangkok, 2026-11-20')
 
 const terms = {
   from: period,

@@ -15,6 +15,13 @@ export const orders = {
       'This way of paying takes {baht} baht or more: use your credit, or add another sheet and pay for both together',
     ],
   },
+  'orders.above-ceiling': {
+    status: 409,
+    msg: [
+      'ชำระได้ครั้งละไม่เกิน {baht} บาท นำชีทออกบางเล่ม แล้วสั่งอีกครั้งแยกกัน',
+      'One payment takes {baht} baht at most: take some sheets out and order them apart',
+    ],
+  },
   'orders.not-on-sale': {
     status: 409,
     msg: [

@@ -38,8 +38,9 @@ export interface OmiseTools {
 
 const FRESH_SECONDS = 300
 const API_VERSION = '2019-05-29'
-/** The least that a PromptPay source takes (payments.md section 4), and how long its QR lives at most. */
+/** The least and the most that a PromptPay source takes (payments.md section 4), and how long its QR lives at most. */
 const FLOOR_SATANG = 2_000
+const CEILING_SATANG = 15_000_000
 const LIFE_MILLISECONDS = 24 * 3_600_000
 
 /**
@@ -54,6 +55,7 @@ export function createOmiseProvider(settings: OmiseSettings, tools: OmiseTools):
     slipOnly: false,
     qrIsLocal: false,
     floorSatang: FLOOR_SATANG,
+    ceilingSatang: CEILING_SATANG,
 
     async createQr({ orderId, hex, amountSatang, createdAt, expiresAt }, signal) {
       const lastMoment = Math.min(expiresAt.getTime(), createdAt.getTime() + LIFE_MILLISECONDS)

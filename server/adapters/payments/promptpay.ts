@@ -1,5 +1,10 @@
 import { refuse } from '#rules/refusal.ts'
-import { encodePaymentQr, type PaymentTarget } from '#rules/payments/emv-qr.ts'
+import {
+  encodePaymentQr,
+  ewalletTransferSatangMax,
+  type PaymentTarget,
+  transferSatangMax,
+} from '#rules/payments/emv-qr.ts'
 import { type PaymentProvider, ProviderUnavailable, type SlipAnswer, type SlipToVerify } from './provider.ts'
 import type { SlipVerifier } from './slip-verifier.ts'
 
@@ -16,6 +21,7 @@ export function createPromptPayProvider(
     qrProvider: 'SLIP',
     slipOnly: true,
     qrIsLocal: true,
+    ceilingSatang: target.kind === 'ewallet' ? ewalletTransferSatangMax : transferSatangMax,
     createQr: async ({ amountSatang }) => ({ qrData: encodePaymentQr({ target, amountSatang }) }),
     // No provider calls back here: a request to that address is not from a provider of ours.
     readCallback: () => refuse('payments.bad-signature'),
@@ -25,17 +31,19 @@ export function createPromptPayProvider(
 }
 
 /**
- * What is below the floor of one provider, and whatever it cannot take because it is down, is taken by another one, whose QR is
+ * What is below the floor of one provider or above its ceiling, and whatever it cannot take because it is down, is taken by another one, whose QR is
  * text of ours and whose money only slips show. A payment that the first one made and never reported to us is shown to no buyer.
  * Both are sent each slip: an order has either QR.
  */
 export function withSecondProvider(usual: PaymentProvider, second: PaymentProvider): PaymentProvider {
-  const { floorSatang = 0, ...rest } = usual
+  const { floorSatang = 0, ceilingSatang, ...rest } = usual
   return {
     ...rest,
+    ceilingSatang: Math.max(ceilingSatang, second.ceilingSatang),
     async createQr(payment, signal) {
       try {
-        if (payment.amountSatang >= floorSatang) return await usual.createQr(payment, signal)
+        if (payment.amountSatang >= floorSatang && payment.amountSatang <= ceilingSatang)
+          return await usual.createQr(payment, signal)
       } catch (error) {
         if (!(error instanceof ProviderUnavailable) || signal?.aborted) throw error
       }

@@ -23,6 +23,8 @@ export interface PaymentProvider {
   readonly qrIsLocal: boolean
   /** The least that it takes in one payment; 0 where it says nothing of one. */
   readonly floorSatang?: Satang
+  /** The most that it takes in one payment. */
+  readonly ceilingSatang: Satang
   createQr(payment: PaymentToCreate, signal?: AbortSignal): Promise<CreatedQr>
   /** Throws Refusal 'payments.bad-signature' where the provider's proof is missing, wrong or older than five minutes. */
   readCallback(callback: RawCallback): ReadCallback

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { transferSatangMax } from '#rules/payments/emv-qr.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { PaymentProvider, RawCallback } from './provider.ts'
 import {
@@ -41,6 +42,7 @@ export function createSandboxProvider(
     qrProvider: 'sandbox',
     slipOnly: false,
     qrIsLocal: true,
+    ceilingSatang: transferSatangMax,
     createQr: async ({ hex, amountSatang }) => ({ qrData: billPaymentQr(settings, hex, amountSatang) }),
     readCallback(callback) {
       if (!isSigned(callback, options.secret)) return refuse('payments.bad-signature')

@@ -1,6 +1,6 @@
 import { timingSafeEqual, createHash } from 'node:crypto'
 import { refuse } from '#rules/refusal.ts'
-import { encodePaymentQr } from '#rules/payments/emv-qr.ts'
+import { encodePaymentQr, transferSatangMax } from '#rules/payments/emv-qr.ts'
 import { parseRecord, textOf } from './outside-call.ts'
 import type { CallbackHint, PaymentProvider, RawCallback } from './provider.ts'
 import { createScbClient, datesToAsk, type ScbSettings, type ScbTools } from './scb-client.ts'
@@ -23,6 +23,7 @@ export function createScbProvider(settings: ScbProviderSettings, tools: ScbTools
     qrProvider: 'scb',
     slipOnly: false,
     qrIsLocal: settings.qrMadeBy === 'self',
+    ceilingSatang: transferSatangMax,
     async createQr({ hex, amountSatang }, signal) {
       const ref3 = `${settings.ref3Prefix}${hex}`.slice(0, 20)
       if (settings.qrMadeBy === 'bank')

@@ -156,6 +156,12 @@ describe('a body', () => {
     expect((await app.call('addFavorite', { name }, { token })).status).toBe(status)
   })
 
+  test('loses signs that no text can hold', async () => {
+    await app.call('addFavorite', { name: 'ก\u0001\u000bข\ufffe' }, { token })
+    const { body } = await app.call('getFavoriteList', {}, { token })
+    expect(body.data.list).toContainEqual(expect.objectContaining({ name: 'กข' }))
+  })
+
   test('of a stranger is not read by a closed call', async () => {
     const closed = await send('POST', '/api/user/firstInfo', {
       body: '{',

@@ -18,7 +18,7 @@ import type { Platform } from '../platform.ts'
 import { copierOf } from './checked-copy.ts'
 import { answerError, refused } from './errors.ts'
 import { apiDocument, serveApiPage } from './openapi.ts'
-import { assertWellFormed, emptyUnseenTexts } from './well-formed.ts'
+import { assertWellFormed, plainTexts } from './well-formed.ts'
 
 /** Limits of security-and-reliability §4: body 64 KiB, header 16 KiB, request 30 s. */
 const bodyBytesMax = 64 * 1024
@@ -299,7 +299,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
       } catch (refusal) {
         return done(refusal as Refusal)
       }
-      done(null, emptyUnseenTexts(value))
+      done(null, plainTexts(value))
     })
   })
 }

@@ -23,12 +23,20 @@ function findMalformed(value: unknown, path = '', depth = 0): string | undefined
 /** Spaces, and what has no width: a name, a reason or a message of these says nothing. */
 const unseen = /^[\s\p{Cf}\p{DI}\u2800]+$/u
 
-/** A text of which nothing can be seen is as good as none, for every call: it becomes the empty one, in place. */
-export function emptyUnseenTexts(value: unknown): unknown {
-  if (typeof value === 'string') return unseen.test(value) && value.trim() !== '' ? '' : value
+/** Signs without meaning in a text, and what is no character: copied out of a PDF they come along, and no XML or workbook opens with them. */
+const noText = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu
+
+export const printable = (text: string): string => text.replace(noText, '')
+
+/** In place: what no text can hold is taken out, and a text of which nothing can be seen is as good as none, for every call. */
+export function plainTexts(value: unknown): unknown {
+  if (typeof value === 'string') {
+    const text = printable(value)
+    return unseen.test(text) && text.trim() !== '' ? '' : text
+  }
   if (typeof value !== 'object' || value === null) return value
   const parts = value as Record<string, unknown>
-  for (const key of Object.keys(parts)) parts[key] = emptyUnseenTexts(parts[key])
+  for (const key of Object.keys(parts)) parts[key] = plainTexts(parts[key])
   return value
 }
 

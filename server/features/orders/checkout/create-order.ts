@@ -34,8 +34,8 @@ export type NewOrder = {
 /**
  * Orders these sheets at the prices of now (INV-03). Equal open orders of a buyer are one, by a unique
  * index (INV-02). An order of nothing is paid at once.
- * Refuses: orders.empty-cart, orders.not-on-sale, orders.already-owned (with the sheets), orders.below-floor, gift.one-sheet,
- * gift.own-sheet, promo.*.
+ * Refuses: orders.empty-cart, orders.not-on-sale, orders.already-owned (with the sheets), orders.below-floor, orders.above-ceiling,
+ * gift.one-sheet, gift.own-sheet, promo.*.
  */
 export async function createOrder(
   trx: Trx,
@@ -69,10 +69,12 @@ export async function createOrder(
   const expiresAt = orderExpiry(now)
   const isFree = priced.totalSatang === 0
   // Refused before there is an order that no buyer could ever pay; credit may pay it whole.
-  const { floorSatang = 0 } = platform.payments
+  const { floorSatang = 0, ceilingSatang } = platform.payments
   const isBelowFloor = !isFree && priced.totalSatang < floorSatang
   const refuseBelowFloor = () => refuse('orders.below-floor', { baht: satangToBaht(floorSatang) })
   if (isBelowFloor && !input.credit) refuseBelowFloor()
+  if (priced.totalSatang > ceilingSatang)
+    refuse('orders.above-ceiling', { baht: satangToBaht(ceilingSatang).toLocaleString('en') })
   const payment = { orderId: id, hex, amountSatang: priced.totalSatang, createdAt: now, expiresAt }
   const qr = !isFree && platform.payments.qrIsLocal ? await platform.payments.createQr(payment) : undefined
 

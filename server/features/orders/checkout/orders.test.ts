@@ -153,7 +153,7 @@ describe('createOrder', () => {
     expect(await shop.rows('ledger_entry', { order_id: id })).toEqual([])
   })
 
-  test('less than the provider takes is said before there is an order that nobody could pay; with another sheet it is one', async () => {
+  test('less or more than the provider takes is said before there is an order that nobody could pay; with another sheet it is one', async () => {
     const person = await createPerson(shop.platform)
     const { payments } = shop.platform
     shop.platform.payments = { ...payments, floorSatang: 6_000 }
@@ -163,6 +163,10 @@ describe('createOrder', () => {
       expect([status, body.code, await counts()]).toEqual([409, 'orders.below-floor', before])
       expect(body.msg?.[1]).toContain('60 baht')
       expect((await order(person, [calculus, physics])).status).toBe(200)
+      shop.platform.payments = { ...payments, ceilingSatang: 6_000 }
+      const more = await order(await createPerson(shop.platform), [calculus, physics])
+      expect([more.status, more.body.code]).toEqual([409, 'orders.above-ceiling'])
+      expect(more.body.msg?.[1]).toContain('60 baht')
     } finally {
       shop.platform.payments = payments
     }

@@ -4,6 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import yazl from 'yazl'
 import type { CsvCell } from '#rules/csv.ts'
 import { csvFile } from '#server/platform/csv.ts'
+import { printable } from '#server/platform/http/well-formed.ts'
 
 type Rows = AsyncIterable<readonly CsvCell[]>
 /** Amounts leave as `1234.56`; numbers of accounts, references and days are words. */
@@ -14,7 +15,10 @@ export async function workbookOf(name: string, header: readonly string[], rows: 
   const { writeXlsxStream } = await import('hucre/xlsx')
   const cells = async function* () {
     for await (const row of rows)
-      yield row.map((cell) => (typeof cell === 'string' && amount.test(cell) ? Number(cell) : (cell ?? null)))
+      yield row.map((cell) => {
+        if (typeof cell !== 'string') return cell ?? null
+        return amount.test(cell) ? Number(cell) : printable(cell)
+      })
   }
   const columns = header.map((title) => ({ header: title, numFmt: '#,##0.00' }))
   const written = writeXlsxStream(cells(), { name: name.slice(0, 31), columns, freezePane: { rows: 1 } })

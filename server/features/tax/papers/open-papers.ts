@@ -25,6 +25,8 @@ export async function openPapers(
 ): Promise<DataOf<typeof call>> {
   const record = (action: string, object: string) => recordAudit(trx, { actorId: caller.id, action, object })
   if (input.kind === 'document') {
+    const document = trx.selectFrom('tax_document').select('id').where('id', '=', input.id)
+    if ((await document.executeTakeFirst()) === undefined) return refuse('not-found')
     await record('tax-paper.download', `tax-document:${input.id}`)
     return { url: addressOfPapers(platform, caller, input), file: null }
   }

@@ -358,7 +358,8 @@ describe('a large month', () => {
     const storage = Object.assign(Object.create(app.platform.storage), { put }) as Storage
     await drawFile({ ...app.platform, storage }, { id })
     expect(await files()).toMatchObject([{ _id: id, state: 'failed' }])
-    expect((await asAccountant('openTaxPapers', { kind: 'file', id })).body.code).toBe('not-found')
+    for (const kind of ['file', 'document'])
+      expect((await asAccountant('openTaxPapers', { kind, id })).body.code).toBe('not-found')
     // Requested again, it is another one; one whose process was killed with its job counts as failed after a while.
     expect(await asked()).not.toBe(id)
     app.clock.set(new Date(app.clock.now().getTime() + 11 * 60_000))

@@ -42,9 +42,12 @@ export const routes = [
       threshold:
         asked.threshold === null
           ? null
-          : { satang: bahtToSatang(asked.threshold.baht), comparison: asked.threshold.comparison },
+          : {
+              satang: askedSatang(asked.threshold.baht, 'threshold'),
+              comparison: asked.threshold.comparison,
+            },
       channel: asked.channel,
-      fee: asked.fee === null ? null : { satang: bahtToSatang(asked.fee.baht), from: asked.fee.from },
+      fee: asked.fee === null ? null : { satang: askedSatang(asked.fee.baht, 'fee'), from: asked.fee.from },
       minimumSatang: bahtToSatang(asked.minimum),
     }
     return { data: { id: await addPolicyRow(trx, { row, actorId: caller.id, now: platform.clock.now() }) } }

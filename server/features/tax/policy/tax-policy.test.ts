@@ -127,7 +127,16 @@ test('a later row takes over from its start once it is confirmed, and not among 
   expect((await call('addTaxRow', { ...later, from: '2027-05', to: '2027-04' })).body.code).toBe(
     'request.invalid',
   )
-  expect((await call('addTaxRow', { ...later, from: '2027-13' })).body.code).toBe('request.invalid')
+  const wrong = [
+    { from: '2027-13' },
+    { threshold: { baht: 1_000.005, comparison: 'above' } },
+    { fee: { baht: 8.005, from: '2027-05-01' } },
+    { fee: { baht: 8, from: '0000-01-01' } },
+  ]
+  for (const change of wrong)
+    expect(await call('addTaxRow', { ...later, ...change })).toMatchObject({
+      body: { code: 'request.invalid' },
+    })
 })
 
 test('less than 3 % outside e-Withholding Tax needs the decision of the accountant', async () => {
