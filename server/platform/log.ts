@@ -13,6 +13,11 @@ export const loggers = { pino }
 const errorLevel = 50
 /** How long a line may wait for others. A stop writes what is left. */
 const flushMilliseconds = 250
+/**
+ * One for all logs of a process: each would write every quarter of a second, an empty line too, for as long as the process lives. A worker
+ * of the tests, which starts the server a hundred times, was busy with that at the end.
+ */
+let standardOutput: ReturnType<typeof pino.destination> | undefined
 
 export function createLog(level: string, destination?: DestinationStream) {
   const options: LoggerOptions = {
@@ -31,12 +36,12 @@ export function createLog(level: string, destination?: DestinationStream) {
   }
   if (destination !== undefined) return loggers.pino(options, destination)
   // Lines go out together: a write of its own cost as much as answering a page that is cached.
-  const buffered = pino.destination({
+  const buffered = (standardOutput ??= pino.destination({
     dest: 1,
     sync: false,
     minLength: 4_096,
     periodicFlush: flushMilliseconds,
-  })
+  }))
   const hooks: LoggerOptions['hooks'] = {
     logMethod(args, method, lineLevel) {
       method.apply(this, args)
