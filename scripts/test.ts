@@ -1,6 +1,6 @@
 /**
- * `npm test`: the checks and the build, then rules and server tests beside the journeys in a browser, which wait for pages half of
- * their time. Everything runs even when something before it failed; the last lines name what failed and count it all.
+ * `npm test`: the checks and the build, beside them rules and server tests, and then the journeys in a browser, which wait for pages
+ * half of their time. Everything runs even when something before it failed; the last lines name what failed and count it all.
  */
 import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -24,12 +24,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-const counts = [await check(), await build()]
-// What a browser waits for comes first: journeys run one after the other, and while they run alone a processor is idle. Tests of the
-// server run two at a time and take what is left.
+// Nothing waits for anything but the journeys for the pages: a processor that waits is half of the machine. What a browser waits for
+// comes first: journeys run one after the other. Tests of the server run two at a time and take what is left.
 const server = tests({ nice: 15 }, 'rules', 'server')
-// One after the other on the screen: the journeys speak when the others have ended.
+const checks = check()
+const built = await build()
 const journeys = tests({ nice: 0 }, 'e2e')
+const counts = [await checks, built]
+// One after the other on the screen.
 server.show()
 counts.push(await server.ended)
 journeys.show()
