@@ -2,14 +2,14 @@ import pg from 'pg'
 import type { Log } from './log.ts'
 
 /**
- * A killed process keeps the jobs it was doing: the job runner gives them to others after four hours only. So every worker
- * holds an advisory lock as long as its process is connected, PostgreSQL lets go of it the moment the process dies, and every
- * process polls now and then for jobs whose worker is gone. A worker that loses its connection but not its life may see its
- * job done a second time: repeating a job is harmless.
+ * A killed process keeps the jobs it was doing: the job runner gives them to others after four hours only. So every pool of workers,
+ * whose id stands in its jobs, holds an advisory lock as long as its process is connected, PostgreSQL lets go of it the moment the
+ * process dies, and every process polls now and then for jobs whose pool is gone. One that loses its connection but not its life may
+ * see its job done a second time: repeating a job is harmless.
  */
 export type JobClaims = {
-  /** This worker of this process lives. */
-  claim: (workerId: string) => void
+  /** This pool of workers of this process lives. */
+  claim: (poolId: string) => void
   close: () => Promise<void>
 }
 
@@ -17,15 +17,15 @@ const lockSpace = 7_201_121
 const lookMilliseconds = 5_000
 
 export function keepJobClaims(pool: pg.Pool, log: Log): JobClaims {
-  const workers = new Set<string>()
+  const pools = new Set<string>()
   let connection: { client: pg.Client; claimed: Set<string> } | undefined
   let looking: Promise<void> | undefined
   const timer = setInterval(() => void look(), lookMilliseconds)
   timer.unref()
 
   return {
-    claim(workerId) {
-      workers.add(workerId)
+    claim(poolId) {
+      pools.add(poolId)
       void look()
     },
     async close() {
@@ -47,10 +47,10 @@ export function keepJobClaims(pool: pg.Pool, log: Log): JobClaims {
   async function claimAndRelease(): Promise<void> {
     connection ??= await connect()
     const { client, claimed } = connection
-    for (const workerId of workers) {
-      if (claimed.has(workerId)) continue
-      await client.query('select pg_advisory_lock($1, hashtext($2))', [lockSpace, workerId])
-      claimed.add(workerId)
+    for (const poolId of pools) {
+      if (claimed.has(poolId)) continue
+      await client.query('select pg_advisory_lock($1, hashtext($2))', [lockSpace, poolId])
+      claimed.add(poolId)
     }
     await releaseJobsOfTheDead(client)
   }
@@ -73,8 +73,8 @@ export function keepJobClaims(pool: pg.Pool, log: Log): JobClaims {
   }
 }
 
-/** A job taken in the last seconds may be one of a worker that has not announced itself yet. */
-async function releaseJobsOfTheDead(client: pg.Client): Promise<void> {
+/** A job taken in the last seconds may be one of a pool that has not announced itself yet. */
+export async function releaseJobsOfTheDead(client: Pick<pg.Pool, 'query'>): Promise<void> {
   await client.query(
     `select graphile_worker.force_unlock_workers(array_agg(distinct job.locked_by))
      from graphile_worker._private_jobs job

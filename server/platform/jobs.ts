@@ -83,7 +83,7 @@ export async function startJobs(options: {
   pool.on('connect', (client) => client.on('error', report))
   const claims = keepJobClaims(options.pool, log)
   const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) => claims.claim(worker.workerId))
+  events.on('pool:create', ({ workerPool }) => claims.claim(workerPool.id))
   events.on('job:complete', ({ job, error }) => {
     const seconds = (Date.now() - (job.locked_at?.getTime() ?? Date.now())) / 1_000
     options.onJob?.({ job: job.task_identifier, outcome: error === null ? 'done' : 'failed', seconds })
