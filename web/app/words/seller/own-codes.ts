@@ -77,7 +77,7 @@ export const ownCodeWords = defineWords('ownCode', {
   perBuyer: ['ใช้ได้กี่ครั้งต่อคน', 'Uses per person'],
   limitHint: ['เว้นว่างถ้าไม่จำกัด', 'Leave empty for no limit'],
   from: ['เริ่มใช้ (เวลาไทย)', 'From (Bangkok time)'],
-  until: ['ใช้ได้ถึงก่อน (เวลาไทย)', 'Ends (Bangkok time)'],
+  until: ['สิ้นสุด (เวลาไทย)', 'Ends (Bangkok time)'],
   onlyFollowers: ['ให้เฉพาะคนที่ติดตามฉัน', 'Only for people who follow me'],
   preview: ['ถ้าซื้อทีละเล่มด้วยโค้ดนี้', 'Each sheet bought by itself with this code'],
   previewText: [

@@ -52,7 +52,7 @@ export const staffPromoWords = defineWords('staffPromo', {
   limitPerBuyer: ['ใช้ได้กี่ครั้งต่อคน', 'Uses per buyer'],
   limitHint: ['เว้นว่างถ้าไม่จำกัด', 'Leave empty for no limit'],
   fromLong: ['เริ่มใช้ (เวลาไทย)', 'From (Bangkok time)'],
-  untilLong: ['ใช้ได้ถึงก่อน (เวลาไทย)', 'Ends (Bangkok time)'],
+  untilLong: ['สิ้นสุด (เวลาไทย)', 'Ends (Bangkok time)'],
   save: ['บันทึก', 'Save'],
   make: ['สร้างโค้ด', 'Make the code'],
   made: [(code: string) => `สร้างโค้ด ${code} แล้ว`, (code: string) => `The code ${code} is there`],
