@@ -78,7 +78,14 @@ function NewestSlip() {
 /** What was transferred, and how the rest of the month stands. */
 function Slips({ lines, yours }: Data<'getslip'>) {
   const words = useWords(slipWords)
-  if (lines.length === 0 && yours.length === 0) return <EmptyState mood="open" text={words.nothingSold} />
+  if (lines.length === 0 && yours.length === 0)
+    return (
+      <EmptyState
+        mood="searching"
+        text={words.nothingSold}
+        action={<ButtonLink to="/seller/sellrev">{words.back}</ButtonLink>}
+      />
+    )
   return (
     <div className={`stack one-column gap-md page rounded-lg flat-in-print ${classes.desk}`}>
       {lines.length > 0 && (
