@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { bringsBooksKey } from './books/key.ts'
 import { nearStream } from './postgres/near-socket.ts'
@@ -141,6 +141,14 @@ const retriesMax = 5
 const lockTimeout = '55P03'
 /** All turns of waiting for locks together: afterwards the caller is refused and may try later. */
 const lockPatienceMilliseconds = 6_000
+
+/** For jobs that work through whole tables: the pool's limit is what a request may take. Otherwise as `inTransaction`. */
+export async function inLongTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return await inTransaction(db, async (trx) => {
+    await sql`set local statement_timeout = '5min'`.execute(trx)
+    return await work(trx)
+  })
+}
 
 /**
  * Runs one transaction; serialization failures and deadlocks are tried again (5 times, jittered), and so is a lock that did

@@ -4,7 +4,7 @@ import { saysNothing, typedHtml } from '#rules/messages/typed-html.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
-import { type Trx, inTransaction } from '#server/platform/database.ts'
+import { inLongTransaction, type Trx, inTransaction } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { notify } from '#server/platform/notifications.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -137,16 +137,15 @@ export async function sendBatch(platform: Platform, payload: unknown): Promise<v
 }
 
 /** How many have read what went to many: the list shows it without counting a million rows. */
-export async function countReaders({ pool, clock }: Platform): Promise<void> {
+export async function countReaders({ db, clock }: Platform): Promise<void> {
   const since = new Date(clock.now().getTime() - 30 * 24 * 3_600_000)
-  await pool.query(
-    `update broadcast b set read_count = counted.count
+  await inLongTransaction(db, async (trx) => {
+    await sql`update broadcast b set read_count = counted.count
      from (select m.broadcast_id as id, count(*)::int as count from message m
-       where m.read_at is not null and m.broadcast_id in (select id from broadcast where sent_at > $1)
+       where m.read_at is not null and m.broadcast_id in (select id from broadcast where sent_at > ${since})
        group by m.broadcast_id) counted
-     where b.id = counted.id and b.read_count <> counted.count`,
-    [since],
-  )
+     where b.id = counted.id and b.read_count <> counted.count`.execute(trx)
+  })
 }
 
 async function enqueueBatch(trx: Trx, id: string): Promise<void> {

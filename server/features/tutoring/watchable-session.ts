@@ -4,6 +4,7 @@ import type { ReplayCaption, ReplayChapter } from '#rules/tutoring/replay.ts'
 import { isSheetStaff } from '../catalogue/index.ts'
 import type { Caller, Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { everyStore, permission } from '#server/platform/rights.ts'
 
 /** A live session as a person who may watch it sees it. */
 export type WatchableSession = {
@@ -48,8 +49,8 @@ const findSession = {
       exists (select from owned_sheet e where e.person_id = $2 and e.sheet_id = s.id) as owns,
       exists (select from session n join person p on p.id = n.person_id where n.id = $3 and n.person_id = $2
         and n.revoked_at is null and n.expires_at > $4 and p.banned_at is null) as signed_in,
-      exists (select from staff_permission f where f.person_id = $2 and f.permission = 1
-        and f.store_code in (-1, s.store_code)) as is_staff,
+      exists (select from staff_permission f where f.person_id = $2 and f.permission = ${permission.sheets}
+        and f.store_code in (${everyStore}, s.store_code)) as is_staff,
       ot.start_at, ot.join_url, ot.ended_at, ot.planned_minutes, ot.replay_key, ot.replay_url, ot.captions, ot.chapters
     from sheet s left join online_tutoring ot on ot.sheet_id = s.id where s.id = $1`,
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bangkokDate, bangkokParts, monthNumber } from '#rules/calendar/bangkok.ts'
 import { secretStore } from '#rules/sheets/special-stores.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inLongTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Fewer people than these stay unseen. */
@@ -22,7 +22,7 @@ export async function addUpDemand({ db, clock }: Pick<Platform, 'db' | 'clock'>)
   const now = clock.now()
   const dayFrom = (days: number) => bangkokDate(new Date(now.getTime() + days * dayMilliseconds))
   const since = (days: number) => new Date(now.getTime() - days * dayMilliseconds)
-  await inTransaction(db, async (trx) => {
+  await inLongTransaction(db, async (trx) => {
     await sql`
       with exams as (
         select store_code, code, count(distinct person_id)::int as people, mode() within group (order by day) as day,

@@ -14,7 +14,7 @@ import {
 import type { Trx } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { everyStore } from '#server/platform/rights.ts'
+import { everyStore, permission } from '#server/platform/rights.ts'
 import { changedPages, looksOnSale } from './changed-pages.ts'
 import type { LockedSheet } from './lock-sheet.ts'
 import {
@@ -98,7 +98,7 @@ async function assign(
     .selectFrom('staff_permission')
     .select('person_id')
     .where('person_id', '=', to)
-    .where('permission', '=', 1)
+    .where('permission', '=', permission.sheets)
     .where('store_code', 'in', [sheet.store_code, everyStore])
     .executeTakeFirst()
   if (right === undefined || to === sheet.author_id) refuse('not-found')

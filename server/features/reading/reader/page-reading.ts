@@ -5,7 +5,7 @@ import { figuresOfPages, habitsKeptMilliseconds, type ReaderOfPages } from '#rul
 import { refuse } from '#rules/refusal.ts'
 import { versionStatus } from '#rules/sheets/sheet-versions.ts'
 import { fewPeople } from '#rules/sheets/sources.ts'
-import { type Db, inTransaction } from '#server/platform/database.ts'
+import { type Db, inLongTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** More show nothing that these don't. */
@@ -112,8 +112,7 @@ async function readTroubles(db: Db, sheetId: string, since: Date) {
 
 /** Who reads no longer, or wants to be in no figure: what was stored for the figures only is deleted. */
 export async function forgetReadingHabits({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    await sql`set local statement_timeout = '5min'`.execute(trx)
+  await inLongTransaction(db, async (trx) => {
     await sql`
       update reading_place place set again = null, zoomed = null
       where (again is not null or zoomed is not null) and (read_at <= ${keptSince(clock.now())}

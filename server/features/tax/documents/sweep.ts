@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
-import { type Db, inTransaction } from '#server/platform/database.ts'
+import { type Db, inLongTransaction, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { issueMissing, lockRegister } from './issue.ts'
 import { cancelReturnedSubstitutes, numberSubstitutes } from './substitutes.ts'
@@ -48,9 +48,11 @@ export async function numberTransfers(platform: Platform): Promise<number> {
 
 /** For the hourly tidying: who stood on a document is forgotten ten years after its year (privacy-and-law §1). */
 export async function forgetOldDocuments(db: Db, now: Date): Promise<void> {
-  await sql`
-    update tax_document set content = null
-    where content is not null and year < extract(year from ${now}::timestamptz at time zone 'Asia/Bangkok') - 10`.execute(
-    db,
-  )
+  await inLongTransaction(db, async (trx) => {
+    await sql`
+      update tax_document set content = null
+      where content is not null and year < extract(year from ${now}::timestamptz at time zone 'Asia/Bangkok') - 10`.execute(
+      trx,
+    )
+  })
 }

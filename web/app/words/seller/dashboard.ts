@@ -74,8 +74,6 @@ export const dashboardWords = defineWords('dashboard', {
   scoreOf: [(score: string) => `คะแนน ${score} จาก 5`, (score: string) => `Score ${score} of 5`],
   editData: ['แก้ไขข้อมูล', 'Edit data'],
   hidden: ['ปิดการขาย', 'Closed'],
-  held: ['ทีมงานพักการขาย', 'Paused by our team'],
-  heldByClaim: ['ไม่ขายเพราะเรื่องลิขสิทธิ์', 'Off sale by a copyright claim'],
   onSaleFrom: ['วางขาย', 'On sale from'],
   newVersion: ['มีเวอร์ชันใหม่', 'New version'],
   versionRejected: ['เวอร์ชันใหม่ถูกตีกลับ', 'New version sent back'],

@@ -20,6 +20,7 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { ThaiDate, thisYear } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
+import { heldWords } from '#web/words/seller/held.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { ChangeMany } from './ChangeMany.tsx'
@@ -144,6 +145,7 @@ function Filters({ filter, onChange }: FiltersProps) {
 
 function PublishedCard({ sheet }: { sheet: OwnSheet }) {
   const words = useWords(dashboardWords)
+  const heldBy = useWords(heldWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const { code, title } = splitName(sheet.name)
@@ -162,7 +164,7 @@ function PublishedCard({ sheet }: { sheet: OwnSheet }) {
           {sheet.held !== null && (
             <span className="badge tiny" data-tone="red">
               <IconPlayerPause size={16} stroke={1.75} aria-hidden="true" />
-              {sheet.held.claim === null ? words.held : words.heldByClaim}
+              {sheet.held.claim === null ? heldBy.paused : heldBy.claimed}
             </span>
           )}
           {sheet.release !== null && (

@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { StrokesToCome } from '#web/ui/Strokes.tsx'
 import { T } from '#web/ui/T.tsx'
-import { dashboardWords } from '#web/words/seller/dashboard.ts'
+import { heldWords } from '#web/words/seller/held.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './sheet-editor.module.css'
@@ -99,7 +99,7 @@ function OnSale({ sheet, onMoved }: StandingProps) {
 
 function SaleBadge({ sheet: { held, visible } }: { sheet: OwnSheet }) {
   const words = useWords(editorWords)
-  const { held: pausedByStaff, heldByClaim } = useWords(dashboardWords)
+  const heldBy = useWords(heldWords)
   if (held === null)
     return (
       <span className="badge" data-tone={visible ? 'leaf' : undefined}>
@@ -109,12 +109,12 @@ function SaleBadge({ sheet: { held, visible } }: { sheet: OwnSheet }) {
   if (held.claim === null)
     return (
       <span className="badge" data-tone="red">
-        {pausedByStaff}
+        {heldBy.paused}
       </span>
     )
   return (
     <Link className="badge" data-tone="red" to={`/seller/claim?${held.claim}`}>
-      {heldByClaim}
+      {heldBy.claimed}
     </Link>
   )
 }
