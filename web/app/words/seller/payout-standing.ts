@@ -46,7 +46,7 @@ export const forecastWords = defineWords('forecast', {
   noNet: ['ยังไม่ถึงขั้นต่ำที่โอน จะทบไปเดือนหน้า', 'too little for a transfer yet, it would be carried over.'],
   from: [
     (sales: string) => `ประมาณจากการขาย ${sales} ครั้ง ของจริงอาจต่างไป`,
-    (sales: string) => `Reckoned from ${sales} sales; it may turn out otherwise.`,
+    (sales: string) => `Calculated from ${sales} sales; the final figure may differ.`,
   ],
 })
 

@@ -111,9 +111,9 @@ export const taxPolicyWords = defineWords('taxPolicy', {
   ],
   rehearsalText: [
     'คำนวณจากบัญชีจริงตอนนี้ด้วยกฎเดียวกับที่ใช้ปิดยอดและจ่าย ไม่มีอะไรถูกบันทึก เดือนข้างหน้าใช้ค่าเฉลี่ยยอดขายสามเดือนล่าสุดของผู้ขายแต่ละคน',
-    'Reckoned from the books of this moment, by the rules that close and pay; nothing is written. Months ahead take each seller’s mean of the last three',
+    'Calculated from the books of this moment, by the rules that close and pay; nothing is written. Months ahead take each seller’s mean of the last three',
   ],
-  rehearsing: ['กำลังคำนวณทุกผู้ขาย…', 'Reckoning every seller…'],
+  rehearsing: ['กำลังคำนวณทุกผู้ขาย…', 'Calculating every seller…'],
   rehearsalSums: [
     (sellers: string, changed: string, less: string, more: string) =>
       `ผู้ขาย ${sellers} คน · เปลี่ยน ${changed} คน · ได้น้อยลง ${less} · ได้มากขึ้น ${more}`,
