@@ -40,7 +40,7 @@ export function later<Props extends object>(
   return lazy<ComponentType<Props>>(() =>
     load().catch((failure: unknown) => {
       // Most often the net; but a fault of the part itself must not look like it to us.
-      console.error(failure)
+      reportError(failure)
       return { default: NotLoaded }
     }),
   )
