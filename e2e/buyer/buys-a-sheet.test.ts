@@ -31,7 +31,8 @@ describe.each([
     await open(home, '/?ref=FRIENDSARP')
     const sheet = await search(home, words, device, searched[language])
     await lookAtSamples(sheet, words)
-    await sheet.getByRole('button', { name: words.sheet.add, exact: true }).click()
+    // Pressed twice it is added once, and the page stays.
+    await sheet.getByRole('button', { name: words.sheet.add, exact: true }).dblclick()
     await sheet.getByText(words.sheet.added).waitFor()
     const single = await headingOf(sheet)
 

@@ -32,7 +32,7 @@ it('takes out what is owned and what is gone, and says why', async () => {
   await page.getByRole('button', { name: english.buying.removeNamed(kept?.name ?? '') }).waitFor()
 })
 
-it('gives a removed sheet back to its place', async () => {
+it('gives removed sheets back to their places, one after the other', async () => {
   const three = onSale.slice(0, 3)
   const { page } = await visit({ language: 'en', cart: three.map(({ _id }) => _id) })
   await open(page, '/cart')
@@ -40,8 +40,12 @@ it('gives a removed sheet back to its place', async () => {
   await expect.poll(() => lines.count()).toBe(3)
   const before = await lines.allInnerTexts()
   await page.getByRole('button', { name: english.buying.removeNamed(three[1]?.name ?? '') }).click()
-  await expect.poll(() => lines.count()).toBe(2)
-  await page.getByRole('button', { name: english.shared.undo }).click()
+  await page.getByRole('button', { name: english.buying.removeNamed(three[0]?.name ?? '') }).click()
+  await expect.poll(() => lines.count()).toBe(1)
+  for (const left of [1, 0]) {
+    await page.getByRole('button', { name: english.shared.undo }).first().click()
+    await expect.poll(() => page.getByRole('button', { name: english.shared.undo }).count()).toBe(left)
+  }
   await expect.poll(() => lines.allInnerTexts()).toEqual(before)
   await page.reload()
   await expect.poll(() => lines.count()).toBe(3)

@@ -30,6 +30,10 @@ it('tells of a transfer that is too small, keeps waiting after a reload, and is 
   const { path } = await order()
   const { page, context } = await visit({ token: buyer.token, device: 'phone' })
   await open(page, path)
+  // As on http in a local network.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByRole('button', { name: thai.buying.copyOrder }).click()
+  await page.getByText(thai.buying.copied).waitFor()
   await payAtBank(page, thai, thai.bank.short)
   const alert = page.getByRole('alert').filter({ hasText: thai.buying.heldLow })
   await alert.waitFor()

@@ -1,4 +1,5 @@
 import { localStore } from '#web/browser/storage.ts'
+import { ARRIVING_KEY } from '#web/features/session/session.ts'
 
 /**
  * Sheets that were just ordered and are not in the library yet. Stored in this browser, so that "my sheets" can say that they
@@ -6,14 +7,13 @@ import { localStore } from '#web/browser/storage.ts'
  */
 export type Arriving = { orderId: string; sheets: readonly string[]; notedAt: number }
 
-const STORAGE_KEY = 'arriving'
 /** After that the buyer waits no more: an unpaid order has expired (decisions §4), a paid one has long arrived. */
 const KEPT_MILLISECONDS = 60 * 60_000
 
 /** The newest order that the buyer may be waiting for. */
 export function readArriving(now: number): Arriving | undefined {
   try {
-    const note: unknown = JSON.parse(localStore.getItem(STORAGE_KEY) ?? 'null')
+    const note: unknown = JSON.parse(localStore.getItem(ARRIVING_KEY) ?? 'null')
     if (!isArriving(note) || now - note.notedAt > KEPT_MILLISECONDS) return undefined
     return note
   } catch {
@@ -22,11 +22,11 @@ export function readArriving(now: number): Arriving | undefined {
 }
 
 export function noteArriving(orderId: string, sheets: readonly string[], now: number): void {
-  localStore.setItem(STORAGE_KEY, JSON.stringify({ orderId, sheets, notedAt: now }))
+  localStore.setItem(ARRIVING_KEY, JSON.stringify({ orderId, sheets, notedAt: now }))
 }
 
 export function forgetArriving(orderId: string): void {
-  if (readArriving(Date.now())?.orderId === orderId) localStore.removeItem(STORAGE_KEY)
+  if (readArriving(Date.now())?.orderId === orderId) localStore.removeItem(ARRIVING_KEY)
 }
 
 function isArriving(note: unknown): note is Arriving {

@@ -64,10 +64,10 @@ function BundleCard({ bundle: { sheets, percent, price, sum } }: { bundle: Bundl
     // Nothing of a cart stays inside another app.
     if (document.cookie.includes('in-app=') && (await import('#web/features/in-app/in-app.ts')).leadOut())
       return
-    const before = cartStore.get()
-    cartStore.add(missing.map(({ _id }) => _id))
+    const added = missing.map(({ _id }) => _id)
+    cartStore.add(added)
     for (const { _id } of missing) noteInterest(_id, 'cart')
-    showToast({ text: card.allAdded, tone: 'good', undo: () => cartStore.replace(before) })
+    showToast({ text: card.allAdded, tone: 'good', undo: () => cartStore.remove(added) })
   }
   return (
     <li className="stack one-column gap-sm pad-md paper">

@@ -51,7 +51,6 @@ export const cartStore = {
     })
   },
 
-  /** Puts a former cart back (undo), or takes the server's corrected list. */
   replace: (cart: Cart) => write(cart),
 
   clear: () => write(emptyCart),

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { noteInterest } from '#web/features/interest/note-interest.ts'
@@ -39,15 +40,9 @@ export function useAddToCart(): (sheet: string) => Promise<boolean> {
   }
 }
 
-/** `removeFromCart(id)`: at once, with six seconds to take it back to its place. */
-export function useRemoveFromCart(): (sheet: string) => void {
-  const { language } = useLanguage()
-  const words = sheetWords[language]
-  return (sheet) => {
-    const before = cartStore.get()
-    cartStore.remove([sheet])
-    showToast({ text: words.removed, undo: () => cartStore.replace(before) })
-  }
+/** Who presses twice adds once: the link that takes the button's place is not what was meant. */
+export function keepPage(press: MouseEvent): void {
+  if (press.detail > 1) press.preventDefault()
 }
 
 /** `addPackage(group, sheets)`: all not-owned sheets of a package; `owned` are left out with a word about it. */
@@ -59,14 +54,14 @@ export function useAddPackage(): (
   const { language } = useLanguage()
   const words = sheetWords[language]
   return (group, sheets, owned) => {
-    const before = cartStore.get()
     const wanted = sheets.filter((sheet) => !owned.includes(sheet))
     if (owned.length > 0) {
       showToast({ text: wanted.length > 0 ? words.someOwnedNotAdded : words.someCouldNotAdd })
     }
     if (wanted.length === 0) return
-    cartStore.add(wanted, group)
+    const added = wanted.filter((sheet) => !cartStore.has(sheet))
+    cartStore.add(added, group)
     for (const sheet of wanted) noteInterest(sheet, 'cart')
-    showToast({ text: words.allAdded, tone: 'good', undo: () => cartStore.replace(before) })
+    showToast({ text: words.allAdded, tone: 'good', undo: () => cartStore.remove(added) })
   }
 }

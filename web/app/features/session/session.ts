@@ -8,8 +8,9 @@ import { forgetOffline } from './offline-note.ts'
  */
 const TOKEN_KEY = 'token'
 
-/** Where remember-owned.ts keeps what the person owns. */
+/** Where remember-owned.ts keeps what the person owns, and arriving-store.ts what is on its way. */
 export const OWNED_KEY = 'owned'
+export const ARRIVING_KEY = 'arriving'
 
 type Listener = () => void
 const listeners = new Set<Listener>()
@@ -63,7 +64,7 @@ export const session = {
 
 /** What only the person before may see. */
 function forget(): Promise<void> {
-  localStore.removeItem(OWNED_KEY)
+  for (const key of [OWNED_KEY, ARRIVING_KEY]) localStore.removeItem(key)
   return forgetOffline()
 }
 

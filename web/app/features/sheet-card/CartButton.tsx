@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useAddToCart } from '#web/features/cart/change-cart.ts'
+import { keepPage, useAddToCart } from '#web/features/cart/change-cart.ts'
 import { useInCart } from '#web/features/cart/use-cart.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -21,6 +21,7 @@ export function CartButton({ sheet, pale }: CartButtonProps & { pale?: true }) {
         className="tint-leaf square"
         aria-label={words.openCartNamed(sheet.name)}
         title={words.alreadyInCart}
+        onClick={keepPage}
       >
         <CardIcon icon="check" />
       </Link>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useAddToCart } from '#web/features/cart/change-cart.ts'
+import { keepPage, useAddToCart } from '#web/features/cart/change-cart.ts'
 import { useInCart } from '#web/features/cart/use-cart.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
@@ -30,6 +30,7 @@ export function CartWords({
         className={`tint-leaf ${className}`}
         aria-label={words.openCartNamed(sheet.name)}
         icon={!named && <CardIcon icon="check" />}
+        onClick={keepPage}
       >
         {words.inCart}
       </ButtonLink>

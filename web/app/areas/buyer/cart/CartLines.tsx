@@ -2,7 +2,7 @@ import { IconStack2, IconTrash } from '#web/ui/icons.ts'
 import { useQueries } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
-import { useRemoveFromCart } from '#web/features/cart/change-cart.ts'
+import { type Cart, cartStore } from '#web/features/cart/cart-store.ts'
 import { useSignedIn } from '#web/features/session/use-session.ts'
 import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
@@ -10,7 +10,9 @@ import { SheetPrice } from '#web/features/sheet-card/SheetPrice.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { T } from '#web/ui/T.tsx'
+import { showToast } from '#web/ui/toast.ts'
 import { cartWords } from '#web/words/buyer/cart.ts'
+import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './cart.module.css'
 import type { CartItem } from './use-cart-contents.ts'
@@ -69,11 +71,30 @@ function Lines({ items }: { items: readonly CartItem[] }) {
   )
 }
 
+/** To its place; what was put in or taken out meanwhile stays so. */
+function putBack(sheet: string, before: Cart): void {
+  const { sheets, groups } = cartStore.get()
+  if (sheets.includes(sheet)) return
+  const earlier = before.sheets.slice(0, before.sheets.indexOf(sheet))
+  const place = sheets.findLastIndex((one) => earlier.includes(one)) + 1
+  const group = before.groups[sheet]
+  cartStore.replace({
+    sheets: sheets.toSpliced(place, 0, sheet),
+    groups: group === undefined ? groups : { ...groups, [sheet]: group },
+  })
+}
+
 function Line({ item, children }: { item: CartItem; children: ReactNode }) {
   const words = useWords(cartWords)
   const { language } = useLanguage()
-  const remove = useRemoveFromCart()
+  const { removed } = useWords(sheetWords)
   const { code, title } = splitName(item.name)
+  // At once, with six seconds to take it back.
+  const remove = () => {
+    const before = cartStore.get()
+    cartStore.remove([item._id])
+    showToast({ text: removed, undo: () => putBack(item._id, before) })
+  }
   return (
     <li className={`stack ${classes.line}`}>
       <CoverImage
@@ -97,11 +118,7 @@ function Line({ item, children }: { item: CartItem; children: ReactNode }) {
       <span className={`bold whole ${classes.price}`}>
         <SheetPrice sheet={item} />
       </span>
-      <IconButton
-        className={classes.remove}
-        label={words.removeNamed(item.name)}
-        onClick={() => remove(item._id)}
-      >
+      <IconButton className={classes.remove} label={words.removeNamed(item.name)} onClick={remove}>
         <IconTrash size={20} stroke={1.75} />
       </IconButton>
       <div className="across above-xs if-any">{children}</div>

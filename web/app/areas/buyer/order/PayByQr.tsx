@@ -107,7 +107,9 @@ export function showOrderNumber(id: string): string {
 function CopyOrderNumber({ id }: { id: string }) {
   const words = useWords(paymentWords)
   const copy = async () => {
-    await navigator.clipboard.writeText(showOrderNumber(id))
+    // How it is done comes with the press.
+    const { copyText } = await import('#web/features/share/share-page.ts')
+    await copyText(showOrderNumber(id))
     showToast({ text: words.copied, tone: 'good' })
   }
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { sellerApi } from '#web/api/seller-api.ts'
+import { copyText } from '#web/features/share/share-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { IconUsers } from '#web/ui/icons.ts'
@@ -24,7 +25,7 @@ export function Referral() {
   if (!data) return <Skeleton height="4.25rem" radius="1rem" />
   const link = `${publicUrl}/seller?ref=${data.code}`
   const copy = async () => {
-    await navigator.clipboard.writeText(link)
+    await copyText(link)
     showToast({ text: words.referralCopied, tone: 'good' })
   }
   return (
