@@ -25,5 +25,12 @@ export const explainFigure = defineCall('explainFigure', {
     ...shownPart,
   }),
   data: explained,
-  refusals: ['not-allowed', 'not-found'],
+  refusals: [
+    'not-allowed',
+    'not-found',
+    'refunds.not-paid',
+    'refunds.nothing-left',
+    'refunds.no-such-line',
+    'refunds.already-refunded',
+  ],
 })

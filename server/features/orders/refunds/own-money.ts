@@ -6,6 +6,7 @@ import { bahtToSatang, type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { isOpen } from '#rules/orders/order-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import { findBankByCode } from '#rules/sellers/banks.ts'
+import { thaiDigitsToAscii } from '#rules/thai/thai-digits.ts'
 import { accounts } from '#server/features/ledger/index.ts'
 import { lockOrder, payWithCredit } from '#server/features/orders/checkout/index.ts'
 import type { Person } from '#server/platform/caller.ts'
@@ -17,7 +18,7 @@ import { keepDueAsCredit, lockDue, oweUnmatched } from './return-money.ts'
 
 /** Digits only, as a bank prints them. Refuses: refunds.account-wrong. */
 export function readAccount(input: { bank: string; account: string }): { bank: string; account: string } {
-  const account = input.account.replaceAll(/[\s-]/g, '')
+  const account = thaiDigitsToAscii(input.account).replaceAll(/[\s-]/g, '')
   if (findBankByCode(input.bank) === undefined || !/^\d{8,15}$/.test(account)) refuse('refunds.account-wrong')
   return { bank: input.bank, account }
 }

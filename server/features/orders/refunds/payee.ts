@@ -4,6 +4,7 @@ import type { DataOf } from '#contract/shared/call.ts'
 import type { showRefundAccount as showCall } from '#contract/staff/orders.ts'
 import { refuse } from '#rules/refusal.ts'
 import { findBankByCode } from '#rules/sellers/banks.ts'
+import { thaiDigitsToAscii } from '#rules/thai/thai-digits.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -55,7 +56,7 @@ export async function payeeOf(
     const { account } = await readAccount(trx, platform, dueId)
     return account === null ? refuse('money.payee-missing') : seal(account)
   }
-  const number = given.account.replaceAll(/[\s-]/g, '')
+  const number = thaiDigitsToAscii(given.account).replaceAll(/[\s-]/g, '')
   const name = given.name.replaceAll(/\s+/g, ' ').trim()
   if (findBankByCode(given.bank) === undefined || !/^\d{8,15}$/.test(number) || name === '')
     return refuse('money.payee-missing')
