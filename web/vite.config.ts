@@ -30,6 +30,8 @@ const usedToShowSheets = new RegExp(
     '/web/app/ui/CoverImage\\.',
     '/web/app/features/sheet-card/(names|CodeChip)\\.',
     '/rules/sheets/special-stores\\.',
+    // Of itself it would go with whichever of its users has a file of its own.
+    '/rules/institutions/addresses\\.',
   ].join('|'),
 )
 // What whoever may buy one needs besides.
