@@ -70,8 +70,9 @@ export function LazyPicture(props: {
     setState('fine')
   }
   const onError = async () => {
-    if (onMissing !== undefined && (await isMissing(latest.current))) return onMissing()
+    // First of all: the browser's torn picture would stand there while the server is asked.
     setState('preparing')
+    if (onMissing !== undefined && (await isMissing(latest.current))) onMissing()
   }
   if (state !== 'fine') {
     return (
