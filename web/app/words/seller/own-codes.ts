@@ -54,10 +54,10 @@ export const ownCodeWords = defineWords('ownCode', {
   copied: [(code: string) => `คัดลอก ${code} แล้ว`, (code: string) => `${code} is copied`],
   pause: ['พักไว้', 'Pause'],
   pauseOf: [(code: string) => `พักไว้ ${code}`, (code: string) => `Pause ${code}`],
-  resume: ['เปิดใช้ต่อ', 'Let it go on'],
-  resumeOf: [(code: string) => `เปิดใช้ต่อ ${code}`, (code: string) => `Let it go on: ${code}`],
+  resume: ['เปิดใช้ต่อ', 'Resume'],
+  resumeOf: [(code: string) => `เปิดใช้ต่อ ${code}`, (code: string) => `Resume ${code}`],
   paused: ['พักไว้แล้ว คำสั่งซื้อที่ใช้ไปแล้วยังได้ราคาเดิม', 'It is paused. Orders that have it keep their price'],
-  resumed: ['เปิดใช้ต่อแล้ว', 'It goes on'],
+  resumed: ['เปิดใช้ต่อแล้ว', 'Resumed'],
 
   code: ['โค้ด', 'Code'],
   codeHint: ['A-Z, 0-9 หรือ - ยาว 3 ถึง 32 ตัว', '3 to 32 of A-Z, 0-9 and -'],
