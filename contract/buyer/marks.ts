@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inkPattern } from '#rules/reading/ink.ts'
 import { defineCall } from '../shared/call.ts'
-import { instant, sheetId } from '../shared/fields.ts'
+import { deviceInstant, instant, sheetId } from '../shared/fields.ts'
 
 const part = z.number().min(0).max(1)
 
@@ -33,7 +33,7 @@ export const syncMarks = defineCall('syncMarks', {
     changes: z
       .array(
         mark
-          .extend({ removed: z.boolean().default(false) })
+          .extend({ changed: deviceInstant, removed: z.boolean().default(false) })
           .refine(({ kind, text, removed }) =>
             kind === 'ink' ? removed || inkPattern.test(text) : text.length <= 1_000,
           ),

@@ -4,6 +4,7 @@ import { defineCall } from '../shared/call.ts'
 import {
   academicYear,
   category,
+  deviceInstant,
   idText,
   instant,
   names,
@@ -107,7 +108,7 @@ export const keepVideoPosition = defineCall('keepVideoPosition', {
   request: z.object({
     id: sheetId,
     seconds: z.number().min(0).max(172_800),
-    savedAt: instant.describe('An older place never replaces a newer one'),
+    savedAt: deviceInstant.describe('An older place never replaces a newer one'),
   }),
   data: z.object({}),
 })

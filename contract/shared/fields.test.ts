@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { day, typed } from './fields.ts'
+import { day, deviceInstant, typed } from './fields.ts'
 
 const month = typed(z.number().int().min(1).max(12))
 
@@ -23,4 +23,13 @@ test.each([
   ['1999-12-31', false],
 ])('%s is a day: %s', (text, isDay) => {
   expect(day.safeParse(text).success).toBe(isDay)
+})
+
+test.each([
+  ['2026-11-20T00:00:00Z', true],
+  ['1970-01-01T00:00:00.000Z', true],
+  ['0000-01-01T00:00:00Z', false],
+  ['2026-11-20T00:00:00+07:00', false],
+])('%s is a moment: %s', (text, isMoment) => {
+  expect(deviceInstant.safeParse(text).success).toBe(isMoment)
 })
