@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { stepKinds, stepOps } from '#rules/money/explanation.ts'
 import { baht, day, idText, instant } from './fields.ts'
 
-/** PostgreSQL knows no year 0, and the books begin later. */
-
 /** "Why this satang?": one form of request and answer for buyers, sellers and staff; each area has its figures. */
 export const figures = {
   month: z.object({
