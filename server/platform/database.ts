@@ -180,6 +180,11 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
   }
 }
 
+/** Another transaction was faster, and this one was told too late: it is tried again and sees what the other one did. */
+export class LostRace extends Error {
+  readonly code = '40001'
+}
+
 type AfterCommit = (db: Db) => void
 
 const committing = new WeakMap<Trx | Db, AfterCommit[]>()

@@ -51,6 +51,15 @@ test('what is sent later is done by the commit, and seen by the next statement',
   expect([await named('later-alone'), seen, await named('later-seen')]).toEqual([1, 1, 1])
 })
 
+test('the rows of what is sent later are there when the next statement is answered, not before', async () => {
+  await inTransaction(app.platform.db, async (trx) => {
+    const { rows } = await sql<{ value: number }>`${later}select ${1}::int as value`.execute(trx)
+    expect(rows).toEqual([])
+    const next = await sql<{ value: number }>`select ${2}::int as value`.execute(trx)
+    expect([...rows, ...next.rows]).toEqual([{ value: 1 }, { value: 2 }])
+  })
+})
+
 test('what is sent later and fails breaks the transaction, with its own error, even at the commit', async () => {
   const twice = inTransaction(app.platform.db, async (trx) => {
     await insert('later-broken').execute(trx)

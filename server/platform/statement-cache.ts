@@ -46,13 +46,15 @@ export function cachingStatements(pool: pg.Pool): PostgresPool {
 
 /**
  * In front of a statement of a transaction: its outcome is not waited for, it travels with the next statement or the commit.
- * Nothing it returns can be read; what it breaks, the next one or the commit throws.
+ * Its rows are there once that one is answered; what it breaks, that one throws.
  */
 const laterMark = '-- later\n'
 export const later = sql.raw(laterMark)
 
-type Statement = { text: string; values: unknown[]; name?: string }
 type Outcome<R> = PostgresQueryResult<R>
+type Statement = { text: string; values: unknown[]; name?: string }
+/** With the rows that its caller has in hand already. */
+type Waiting = { statement: Statement; rows: unknown[] }
 
 /** Inside of pg: several statements may be on their way at once, and leave in one packet. */
 type Pipeline = { pipeline: boolean; connection: { stream: { cork: () => void; uncork: () => void } } }
@@ -64,48 +66,51 @@ type Pipeline = { pipeline: boolean; connection: { stream: { cork: () => void; u
 function cacheStatements(client: pg.PoolClient, names: Names): PostgresPoolClient {
   const { connection } = client as unknown as Pipeline
   let isInTransaction = false
-  let waiting: Statement[] = []
+  let waiting: Waiting[] = []
 
   async function ask<R>(text: string, values: readonly unknown[]): Promise<Outcome<R>> {
     const statement = statementOf(names, text, values)
     if (isBegin(text)) {
       isInTransaction = true
-      waiting = [statement]
+      waiting = [{ statement, rows: [] }]
       return nothing('UPDATE')
     }
     if (isInTransaction && text.startsWith(laterMark)) {
-      waiting.push(statement)
-      return nothing('UPDATE')
+      const outcome = nothing<R>('UPDATE')
+      waiting.push({ statement, rows: outcome.rows })
+      return outcome
     }
     const isEnd = text === 'commit' || text === 'rollback'
     // Nothing of it has left this process.
-    const isEmpty = waiting.length === 1 && isBegin(waiting[0]?.text ?? '')
+    const isEmpty = waiting.length === 1 && isBegin(waiting[0]?.statement.text ?? '')
     const before = text === 'rollback' ? [] : waiting
     if (isEnd && isInTransaction) {
       isInTransaction = false
-      const wasBegun = !waiting.some((one) => isBegin(one.text))
+      const wasBegun = !waiting.some((one) => isBegin(one.statement.text))
       waiting = []
       if (isEmpty || (text === 'rollback' && !wasBegun))
         return nothing(text === 'commit' ? 'COMMIT' : 'ROLLBACK')
     }
     waiting = []
-    return await send<R>([...before, statement])
+    return await send<R>(before, statement)
   }
 
-  async function send<R>(statements: readonly Statement[]): Promise<Outcome<R>> {
-    const [only] = statements
-    if (only !== undefined && statements.length === 1)
-      return (await client.query(only)) as unknown as Outcome<R>
+  async function send<R>(before: readonly Waiting[], statement: Statement): Promise<Outcome<R>> {
+    if (before.length === 0) return (await client.query(statement)) as unknown as Outcome<R>
     const piped = client as unknown as Pipeline
     piped.pipeline = true
     connection.stream.cork()
-    const sent = statements.map((statement) => client.query(statement))
+    const sent = [...before.map((one) => one.statement), statement].map((one) => client.query(one))
     connection.stream.uncork()
     const outcomes = await Promise.allSettled(sent)
     piped.pipeline = false
     // The first that failed is why the others did; a commit of a broken transaction says nothing and rolls back.
     const failed = outcomes.find((outcome) => outcome.status === 'rejected')
     if (failed !== undefined) throw failed.reason
+    for (const [at, { rows }] of before.entries()) {
+      const outcome = outcomes[at]
+      if (outcome?.status === 'fulfilled') rows.push(...outcome.value.rows)
+    }
     const last = outcomes.at(-1)
     if (last?.status !== 'fulfilled') throw new Error('no statement was sent')
     return last.value as unknown as Outcome<R>

@@ -34,8 +34,9 @@ export function isUnwanted({ notice, mail_off: off }: NoticeRow): boolean {
 }
 
 /**
- * One statement, committed with its answer; its columns by name, so that its plan is cached. Undefined when there is nothing to
- * do: gone with its person, or done already. Throws while another worker is at it.
+ * One statement, committed with its answer; its columns by name, so that its plan is cached. It waits for no disk: what is claimed and not
+ * done is sent again whether a database that falls has lost the claim or not. Undefined when there is nothing to do: gone with its
+ * person, or done already. Throws while another worker is at it.
  */
 export async function claim(
   platform: Platform,
@@ -47,7 +48,7 @@ export async function claim(
     with wanted as (
       select message.id, message.person_id, person.name, person.email, setting.language, setting.mail_off,
         notice, subject_th, subject_en, html_th, html_en, other_texts
-      from message join person on person.id = message.person_id
+      from (select set_config('synchronous_commit', 'off', true)) as hurry, message join person on person.id = message.person_id
         left join notification_setting as setting on setting.person_id = message.person_id
       where message.id = ${messageId} and notice is not null and person.closed_at is null
     ), claimed as (

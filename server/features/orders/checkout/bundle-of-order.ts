@@ -8,15 +8,29 @@ type Saving = { code: string; discountSatang: number; totalSatang: number }
 
 /** The bundle of a seller that gives most, of those all of whose sheets are among these. */
 export async function findBundle(db: Db | Trx, lines: readonly LineToPrice[]): Promise<Saving | undefined> {
-  if (lines.length < 2) return undefined
-  const authorIds = [...new Set(lines.map((line) => line.authorId ?? ''))]
-  const sheetIds = lines.map((line) => line.sheetId)
+  return bestOf(
+    await readBundles(
+      db,
+      lines.map((line) => line.sheetId),
+    ),
+    lines,
+  )
+}
+
+/** The bundles of which no sheet is missing among these; needs nothing but their ids, so that an order reads them with its sheets. */
+export async function readBundles(db: Db | Trx, sheetIds: readonly string[]): Promise<PromoRow[]> {
+  if (sheetIds.length < 2) return []
   // By name and hidden from the planner: the plan is cached (`platform/statement-cache.ts`), and every order needs it.
   const { rows } = await sql<PromoRow>`
     select ${sql.join(promoColumns.map((column) => sql.ref(column)))} from promo_code where together and stopped_at is null
-      and seller_id = any((select ${authorIds}::text[])::text[]) and sheet_ids <@ (select ${sheetIds}::text[])
+      and seller_id in (select author_id from sheet where id = any((select ${[...sheetIds]}::text[])::text[]))
+      and sheet_ids <@ (select ${[...sheetIds]}::text[])
     order by code`.execute(db)
-  return rows.map((row) => savingOf(lines, promoOf(row))).reduce<Saving | undefined>(better, undefined)
+  return rows
+}
+
+function bestOf(bundles: readonly PromoRow[], lines: readonly LineToPrice[]): Saving | undefined {
+  return bundles.map((row) => savingOf(lines, promoOf(row))).reduce<Saving | undefined>(better, undefined)
 }
 
 /**
@@ -29,8 +43,9 @@ export async function chooseSaving(
   typed: string | undefined,
   buyerId: string,
   now: Date,
+  bundles?: readonly PromoRow[],
 ): Promise<string | undefined> {
-  const bundle = await findBundle(db, lines)
+  const bundle = bundles === undefined ? await findBundle(db, lines) : bestOf(bundles, lines)
   if (bundle === undefined || typed === undefined) return bundle?.code ?? typed
   const facts = await findPromo(db, typed, buyerId)
   if (facts === undefined || findPromoRefusal(facts.promo, facts.uses, lines, now) !== undefined) return typed

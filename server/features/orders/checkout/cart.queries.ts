@@ -42,13 +42,14 @@ export async function findCartSheets(
   return rows
 }
 
-/** The same inside the transaction that orders them. */
+/** The same inside the transaction that orders them, at once or `later`. */
 export async function readCartSheets(
   trx: Trx,
   ids: readonly string[],
   personId: string,
+  when = sql``,
 ): Promise<CartSheet[]> {
-  const { rows } = await sql<CartSheet>`
+  const { rows } = await sql<CartSheet>`${when}
     select s.id, s.code, s.name, s.price_satang, s.full_satang, s.store_code, array[st.name_th, st.name_en, st.short] as store_names,
       s.author_id, s.color, s.category, s.semester, s.year, s.cover_version, s.on_sale,
       (s.author_id = ${personId} or exists (

@@ -12,12 +12,13 @@ import type { Trx } from '#server/platform/database.ts'
 import { newOrderId, newPaymentReference } from '#server/platform/ids.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { chooseSaving } from './bundle-of-order.ts'
+import { later } from '#server/platform/statement-cache.ts'
+import { chooseSaving, readBundles } from './bundle-of-order.ts'
 import { type CartSheet, lineOf, readCartSheets } from './cart.queries.ts'
 import { closeOrder } from './close-order.ts'
 import { type GiftCard, insertOrder, type LineToInsert, type OrderToInsert } from './insert-order.ts'
 import { payWithCredit } from './pay-with-credit.ts'
-import { lockPromo, usePromo } from './promo.queries.ts'
+import { lockPromo, type PromoRow, usePromo } from './promo.queries.ts'
 import { lockOpenOrder, lockOrder, settleOrder } from './settle-order.ts'
 
 export type NewOrder = {
@@ -44,10 +45,10 @@ export async function createOrder(
   input: NewOrder,
 ): Promise<{ id: string }> {
   const now = platform.clock.now()
-  const sheets = await readBuyableSheets(trx, buyer.id, input)
+  const { sheets, bundles } = await readBuyableSheets(trx, buyer.id, input)
   const lines = sheets.map(lineOf)
   const typed = input.promoCode?.trim() ? input.promoCode : undefined
-  const promoText = await chooseSaving(trx, lines, typed, buyer.id, now)
+  const promoText = await chooseSaving(trx, lines, typed, buyer.id, now, bundles)
   // The lock comes before the query: of two equal requests the second one waits here and then finds the first one's order.
   const promo = promoText === undefined ? undefined : await lockPromo(trx, promoText, buyer.id)
 
@@ -139,11 +140,13 @@ async function readBuyableSheets(
   trx: Trx,
   buyerId: string,
   { sheets: wanted, gift }: NewOrder,
-): Promise<CartSheet[]> {
+): Promise<{ sheets: CartSheet[]; bundles: PromoRow[] }> {
   const ids = [...new Set(wanted)]
   if (ids.length === 0) refuse('orders.empty-cart')
   if (gift !== undefined && ids.length > 1) refuse('gift.one-sheet')
-  const found = new Map((await readCartSheets(trx, ids, buyerId)).map((sheet) => [sheet.id, sheet]))
+  const rows = await readCartSheets(trx, ids, buyerId, ids.length > 1 ? later : undefined)
+  const bundles = await readBundles(trx, ids)
+  const found = new Map(rows.map((sheet) => [sheet.id, sheet]))
   if (gift !== undefined && ids.some((id) => found.get(id)?.author_id === buyerId)) refuse('gift.own-sheet')
   // What one has oneself can be given to others.
   const owned = gift === undefined ? ids.filter((id) => found.get(id)?.owned) : []
@@ -156,7 +159,7 @@ async function readBuyableSheets(
     const gone = ids.filter((id) => !found.get(id)?.on_sale)
     refuse('orders.not-on-sale', { sheets: gone })
   }
-  return sheets
+  return { sheets, bundles }
 }
 
 /** What is ordered at which prices: another price, another code or another card is another order. */

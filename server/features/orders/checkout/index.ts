@@ -11,9 +11,13 @@ export { reviveOrder } from './revive-order.ts'
 export { routes } from './routes.ts'
 export {
   type LockedOrder,
+  type OrderName,
   type Settled,
+  isNamed,
   lockOpenOrder,
   lockOrder,
+  orderToLock,
+  readerToBe,
   paidNotice,
   settleOrder,
 } from './settle-order.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Satang } from '#rules/money/satang.ts'
 import { isOpen } from '#rules/orders/order-states.ts'
 import { type SoldLine, postSale } from '#server/features/ledger/index.ts'
@@ -43,43 +43,30 @@ type OrderLine = {
   has_session: boolean
 }
 
+export type OrderName = { id: string } | { hex: string }
+
 /** Locks an order by id or by its payment reference; undefined when there is none. */
-export async function lockOrder(
-  trx: Trx,
-  by: { id: string } | { hex: string },
-): Promise<LockedOrder | undefined> {
-  const query = trx
-    .selectFrom('orders')
-    .select([
-      'id',
-      'buyer_id',
-      // Whether it is a gift is settled when it is made: safe in the statement that waits for the lock.
-      sql<
-        string | null
-      >`case when not exists (select from gift where gift.order_id = orders.id) then buyer_id end`.as(
-        'reader_id',
-      ),
-      'state',
-      'total_satang',
-      'hex',
-      'created_at',
-      'expires_at',
-      'provider_payment_id',
-      // Lines never change: reading them in the statement that waits for the lock is safe.
-      sql<
-        OrderLine[]
-      >`(select json_agg(json_build_object('sheet_id', sheet_id, 'author_id', author_id, 'store_code', store_code,
+export async function lockOrder(trx: Trx, by: OrderName): Promise<LockedOrder | undefined> {
+  return (await orderToLock(by).execute(trx)).rows[0]
+}
+
+/** Of `orders`. */
+export const isNamed = (by: OrderName) => ('id' in by ? sql`id = ${by.id}` : sql`hex = ${by.hex}`)
+
+/** Who is to read what one of `orders` buys. Whether it is a gift is settled when it is made: safe in a statement that waits for its lock. */
+export const readerToBe = sql`case when not exists (select from gift where gift.order_id = orders.id) then buyer_id end`
+
+/** Lines never change: reading them in the statement that waits for the lock is safe. */
+export function orderToLock(by: OrderName): RawBuilder<LockedOrder> {
+  return sql`
+    select id, buyer_id, ${readerToBe} as reader_id, state, total_satang, hex, created_at, expires_at, provider_payment_id,
+      (select json_agg(json_build_object('sheet_id', sheet_id, 'author_id', author_id, 'store_code', store_code,
         'paid_satang', paid_satang, 'given_satang', case when exists (select from promo_code
           where code = orders.promo_code and seller_id = author_id) then discount_satang else 0 end, 'sheet_name', sheet_name, 'tell_author',
         exists (select from seller where person_id = author_id and sale_notices = 'each'), 'has_session', exists (select from online_tutoring t
           where t.sheet_id = order_line.sheet_id and t.ended_at is null)) order by sheet_id)
-        from order_line where order_id = orders.id)`.as('lines'),
-    ])
-    .forUpdate()
-  return await ('id' in by
-    ? query.where('id', '=', by.id)
-    : query.where('hex', '=', by.hex)
-  ).executeTakeFirst()
+        from order_line where order_id = orders.id) as lines
+    from orders where ${isNamed(by)} for update`
 }
 
 /** Locks an order that is about to be paid. Throws when it is not open. */

@@ -5,7 +5,8 @@ import type { CallbackHint, ReadCallback } from '#server/adapters/payments/provi
 import { failpoint } from '#server/platform/failpoints.ts'
 import { takeText } from '#server/platform/http/text-bodies.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { followedMilliseconds, followEvent, putOffCallback } from './process-callback.ts'
+import { type AskableOrder, type AskableRow, askableColumns, askableOf } from './ask-provider.ts'
+import { type EventToFollow, followedMilliseconds, followEvent, putOffCallback } from './process-callback.ts'
 
 const rawBodyBytesMax = 64 * 1024
 const answerWithinMilliseconds = 1_000
@@ -66,11 +67,14 @@ async function takeCallback(platform: Platform, request: FastifyRequest): Promis
     throw error
   }
   failpoint('callback.before-store')
-  const eventId = await storeEvent(platform, rawBody, receivedAt, { signatureValid: true, hints: read.hints })
+  const { eventId, order } = await storeEvent(platform, rawBody, receivedAt, {
+    signatureValid: true,
+    hints: read.hints,
+  })
   failpoint('callback.stored')
   if (read.hints.length > 0) {
     const isOnDisk = await Promise.race([
-      processOrPutOff(platform, eventId, { hints: read.hints, receivedAt }),
+      processOrPutOff(platform, eventId, { hints: read.hints, receivedAt, order }),
       pause(answerWithinMilliseconds, false),
     ])
     if (!isOnDisk) await waitForDisk(platform, eventId, receivedAt)
@@ -83,11 +87,7 @@ async function takeCallback(platform: Platform, request: FastifyRequest): Promis
  * Usually the whole way to the library takes some ten milliseconds; what takes longer must not keep the provider waiting. True: the
  * event is on the disk.
  */
-async function processOrPutOff(
-  platform: Platform,
-  eventId: number,
-  event: { hints: readonly CallbackHint[]; receivedAt: Date },
-): Promise<boolean> {
+async function processOrPutOff(platform: Platform, eventId: number, event: EventToFollow): Promise<boolean> {
   try {
     return await followEvent(platform, { eventId, attempt: 0 }, event)
   } catch (error) {
@@ -99,22 +99,25 @@ async function processOrPutOff(
 }
 
 /**
- * Stored before anything else. Where it is followed at once it waits for no disk: the transaction that takes its money in does, or
- * `waitForDisk`, before the provider has its answer (INV-16). Without an answer the provider calls again.
+ * Stored before anything else; the order that its first hint names is read by the same statement. Where it is followed at once it waits
+ * for no disk: the transaction that takes its money in does, or `waitForDisk`, before the provider has its answer (INV-16). Without an
+ * answer the provider calls again.
  */
 async function storeEvent(
   platform: Platform,
   rawBody: string,
   receivedAt: Date,
   read: { signatureValid: boolean; hints: readonly CallbackHint[] },
-): Promise<number> {
+): Promise<{ eventId: number; order: AskableOrder | undefined }> {
   const isDone = read.hints.length === 0
-  const { rows } = await platform.pool.query<{ id: number }>({
+  const { rows } = await platform.pool.query<{ event_id: number } & (AskableRow | { id: null })>({
     name: 'payments-store-event',
-    text: `insert into payment_event (provider, kind, signature_valid, raw_body, received_at, processed_at, outcome, hints, try_at)
+    text: `with stored as (
+      insert into payment_event (provider, kind, signature_valid, raw_body, received_at, processed_at, outcome, hints, try_at)
       select $1, 'callback', $2, $3, $4::timestamptz, $5::timestamptz, $6, $7::jsonb, $8::timestamptz
       from (select set_config('synchronous_commit', case when $5::timestamptz is null then 'off' else current_setting('synchronous_commit') end, true)) as hurry
-      returning id`,
+      returning id as event_id
+    ) select event_id, ${askableColumns} from stored left join orders on hex = $9`,
     values: [
       platform.payments.name,
       read.signatureValid,
@@ -125,11 +128,12 @@ async function storeEvent(
       isDone ? (read.signatureValid ? 'no-payment' : 'bad-signature') : null,
       JSON.stringify(read.hints),
       isDone ? null : new Date(receivedAt.getTime() + followedMilliseconds),
+      read.hints[0]?.hex ?? null,
     ],
   })
   const [row] = rows
   if (!row) throw new Error('call-back: the insert returned no row')
-  return row.id
+  return { eventId: row.event_id, order: row.id === null ? undefined : askableOf(row) }
 }
 
 /**

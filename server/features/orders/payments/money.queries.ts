@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ConfirmedTransfer } from '#server/adapters/payments/provider.ts'
+import { isNamed, type OrderName, readerToBe } from '#server/features/orders/checkout/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { MoneyState, UnmatchedReason } from '#server/platform/schema/payments.ts'
 
@@ -51,19 +52,22 @@ export async function lockReference(trx: Trx, reference: string): Promise<void> 
 }
 
 /**
- * The rows under which a transfer may be known already, locked, and what its order holds. Ask after the order is locked: a
- * statement that waits for the lock itself would read the money as it was before.
+ * The rows under which a transfer may be known already, locked, and what its order holds. A statement after the one that locks the
+ * order: one that waits for the lock itself would read the money as it was before.
  */
 export async function lockKnownMoney(
   trx: Trx,
   provider: string,
   transfer: ConfirmedTransfer,
-  order: { id: string; reader_id: string | null } | undefined,
+  order: OrderName | undefined,
 ): Promise<KnownMoney> {
   const { rows } = await sql<
     LockedMoneyRow & { id: number | null; lines_all: number; lines_owned: number; credit: number }
   >`
-    with known as (
+    with asked as (
+      select id, ${readerToBe} as reader_id, (select satang from order_credit where order_id = orders.id) as credit
+      from orders where ${order === undefined ? sql`false` : isNamed(order)}
+    ), known as (
       select id, state, reason, order_id, person_id, amount_satang, evidence ? 'reversedAt' as reversed, transaction_id,
         sending_bank, trans_ref, transferred_at
       from money_received
@@ -73,13 +77,10 @@ export async function lockKnownMoney(
       order by id for update
     ), lines as (
       select count(*)::int as lines_all, count(entry.sheet_id)::int as lines_owned
-      from order_line line
-      left join owned_sheet entry
-        on entry.person_id = ${order?.reader_id ?? null} and entry.sheet_id = line.sheet_id
-      where line.order_id = ${order?.id ?? null}
+      from asked join order_line line on line.order_id = asked.id
+      left join owned_sheet entry on entry.person_id = asked.reader_id and entry.sheet_id = line.sheet_id
     )
-    select lines_all, lines_owned,
-      coalesce((select satang from order_credit where order_id = ${order?.id ?? null}), 0)::bigint as credit, id, state, reason, order_id, person_id, amount_satang, reversed, transaction_id, sending_bank,
+    select lines_all, lines_owned, coalesce((select credit from asked), 0)::bigint as credit, id, state, reason, order_id, person_id, amount_satang, reversed, transaction_id, sending_bank,
       trans_ref, transferred_at
     from lines left join known on true order by id`.execute(trx)
   const known = rows.filter((row) => row.id !== null)
@@ -130,35 +131,23 @@ export interface MoneyFacts {
   evidence: Record<string, unknown>
 }
 
-/** Stores a transfer seen for the first time. Undefined when another process stored it in this very moment. */
+/** Stores a transfer seen for the first time, at once or `later`. No row when another process stored it in this very moment. */
 export async function insertMoney(
   trx: Trx,
   provider: string,
   transfer: ConfirmedTransfer,
   facts: MoneyFacts,
   now: Date,
-): Promise<number | undefined> {
-  const row = await trx
-    .insertInto('money_received')
-    .values({
-      provider,
-      transaction_id: transfer.transactionId ?? null,
-      sending_bank: transfer.sendingBank ?? null,
-      trans_ref: transfer.transRef ?? null,
-      reference: transfer.ref1 ?? null,
-      amount_satang: transfer.amountSatang,
-      state: facts.state,
-      reason: facts.reason,
-      order_id: facts.orderId,
-      person_id: facts.personId,
-      transferred_at: transfer.transferredAt,
-      received_at: now,
-      evidence: JSON.stringify(facts.evidence),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
+  when = sql``,
+): Promise<readonly { id: number }[]> {
+  const { transactionId = null, sendingBank = null, transRef = null, ref1 = null } = transfer
+  const { rows } = await sql<{ id: number }>`${when}
+    insert into money_received (provider, transaction_id, sending_bank, trans_ref, reference, amount_satang, state, reason, order_id,
+      person_id, transferred_at, received_at, evidence)
+    values (${provider}, ${transactionId}, ${sendingBank}, ${transRef}, ${ref1}, ${transfer.amountSatang}, ${facts.state}, ${facts.reason},
+      ${facts.orderId}, ${facts.personId}, ${transfer.transferredAt}, ${now}, ${JSON.stringify(facts.evidence)})
+    on conflict do nothing returning id`.execute(trx)
+  return rows
 }
 
 /** What was held for a person is decided now by a better answer. */

@@ -5,10 +5,17 @@ import { failpoint } from '#server/platform/failpoints.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { later } from '#server/platform/statement-cache.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { askProvider, findAskableOrder } from './ask-provider.ts'
+import { type AskableOrder, askProvider, findAskableOrder } from './ask-provider.ts'
 import type { RecordedTransfer } from './record-transfer.ts'
 
 type NoteAll = (trx: Trx, recorded: readonly RecordedTransfer[]) => Promise<void>
+
+export interface EventToFollow {
+  hints: readonly CallbackHint[]
+  receivedAt: Date
+  /** Of the first hint, where it is known already. */
+  order?: AskableOrder | undefined
+}
 
 export interface CallbackJob {
   eventId: number
@@ -52,7 +59,7 @@ export async function processCallback(platform: Platform, job: CallbackJob): Pro
 export async function followEvent(
   platform: Platform,
   job: CallbackJob,
-  event: { hints: readonly CallbackHint[]; receivedAt: Date },
+  event: EventToFollow,
 ): Promise<boolean> {
   const outcomes: string[] = []
   let isNoted = false
@@ -62,7 +69,10 @@ export async function followEvent(
       await noteDone(platform, trx, job.eventId, [...outcomes, outcomeOf(recorded)])
       isNoted = true
     }
-    outcomes.push(await follow(platform, hint, event.receivedAt, job.attempt, isLast ? noteAll : undefined))
+    const order = (hint === event.hints[0] ? event.order : undefined) ?? (await findOrder(platform, hint))
+    outcomes.push(
+      await follow(platform, { hint, order }, event.receivedAt, job.attempt, isLast ? noteAll : undefined),
+    )
   }
   if (outcomes.includes('no-money')) {
     if (job.attempt < retrySeconds.length) {
@@ -145,18 +155,23 @@ export async function sweepCallbacks(platform: Platform): Promise<number> {
   return rows.length
 }
 
+async function findOrder(
+  platform: Platform,
+  { hex, providerPaymentId }: CallbackHint,
+): Promise<AskableOrder | undefined> {
+  return (
+    (hex === undefined ? undefined : await findAskableOrder(platform, { hex })) ??
+    (providerPaymentId === undefined ? undefined : await findAskableOrder(platform, { providerPaymentId }))
+  )
+}
+
 async function follow(
   platform: Platform,
-  hint: CallbackHint,
+  { hint, order }: { hint: CallbackHint; order: AskableOrder | undefined },
   receivedAt: Date,
   attempt: number,
   noteAll: NoteAll | undefined,
 ): Promise<string> {
-  const order =
-    (hint.hex === undefined ? undefined : await findAskableOrder(platform, { hex: hint.hex })) ??
-    (hint.providerPaymentId === undefined
-      ? undefined
-      : await findAskableOrder(platform, { providerPaymentId: hint.providerPaymentId }))
   if (order) return outcomeOf(await askProvider(platform, order, noteAll))
   // No order of ours: before true money is put down as unknown, an order that is just being written gets a moment.
   if (hint.hex === undefined || attempt === 0) return 'no-money'

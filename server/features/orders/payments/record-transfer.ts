@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   type MatchDecision,
   matchTransfer,
@@ -9,12 +10,13 @@ import type { ConfirmedTransfer } from '#server/adapters/payments/provider.ts'
 import {
   closeOrder,
   type LockedOrder,
-  lockOrder,
+  orderToLock,
   settleOrder,
 } from '#server/features/orders/checkout/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import type { Trx } from '#server/platform/database.ts'
+import { LostRace, type Trx } from '#server/platform/database.ts'
 import { failpoint } from '#server/platform/failpoints.ts'
+import { later } from '#server/platform/statement-cache.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { MoneyState } from '#server/platform/schema/payments.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
@@ -64,9 +66,15 @@ export async function recordTransfer(
 ): Promise<RecordedTransfer> {
   const { transfer } = input
   const provider = transfer.through ?? platform.payments.name
-  const order = input.order && (await lockOrder(trx, input.order))
-  if (!order && transfer.ref1 !== undefined) await lockReference(trx, transfer.ref1)
-  const { sameKey, otherKey, lines, creditSatang } = await lockKnownMoney(trx, provider, transfer, order)
+  const locked =
+    input.order && (await sql<LockedOrder>`${later}${orderToLock(input.order)}`.execute(trx)).rows
+  let found = await lockKnownMoney(trx, provider, transfer, input.order)
+  const order = locked?.[0]
+  if (!order && transfer.ref1 !== undefined) {
+    await lockReference(trx, transfer.ref1)
+    found = await lockKnownMoney(trx, provider, transfer, undefined)
+  }
+  const { sameKey, otherKey, lines, creditSatang } = found
   const known = sameKey ?? (input.otherTransfersKnown ? otherKey : undefined)
   if (known && known !== sameKey) await giveOtherKey(trx, known.id, transfer)
   if (known && known.state !== 'RECEIVED') {
@@ -77,23 +85,18 @@ export async function recordTransfer(
   const facts = factsOf(decision, input, order, likelySameId)
   const now = platform.clock.now()
   if (known) await decideHeldMoney(trx, known.id, facts)
-  const moneyId = known?.id ?? (await insertMoney(trx, provider, transfer, facts, now))
-  if (moneyId === undefined) {
-    const first = (await lockKnownMoney(trx, provider, transfer, order)).sameKey
-    if (!first)
-      throw new Error(
-        `transfer ${transfer.transactionId ?? transfer.transRef}: neither inserted nor found under its key`,
-      )
-    return await repeat(trx, platform, first, transfer, order)
-  }
-
-  const money = { id: moneyId, provider, amountSatang: transfer.amountSatang }
-  if (decision.act === 'pay' && order) {
-    const settled = await settleOrder(trx, platform, { order, provider, paidAt: now, creditSatang })
+  const paying = decision.act === 'pay' ? order : undefined
+  const stored = known ? [known] : await insertMoney(trx, provider, transfer, facts, now, paying && later)
+  const settled =
+    paying && (await settleOrder(trx, platform, { order: paying, provider, paidAt: now, creditSatang }))
+  const [row] = stored
+  if (row === undefined) throw new LostRace(`transfer ${transfer.transactionId ?? transfer.transRef}`)
+  const money = { id: row.id, provider, amountSatang: transfer.amountSatang }
+  if (settled && paying) {
     failpoint('payment.order-paid')
-    if (settled.refundDueSatang > 0) await keepOwnedPart(trx, money, order, settled.refundDueSatang, now)
+    if (settled.refundDueSatang > 0) await keepOwnedPart(trx, money, paying, settled.refundDueSatang, now)
     failpoint('payment.before-commit')
-    return answer(facts, order, 'paid')
+    return answer(facts, paying, 'paid')
   }
   if (decision.act === 'keep') {
     await keepMoney(
@@ -108,7 +111,7 @@ export async function recordTransfer(
   await recordAudit(trx, {
     actorId: null,
     action: decision.act === 'hold' ? 'money.held' : 'money.rejected',
-    object: `money:${moneyId}`,
+    object: `money:${row.id}`,
     after: { why: decision.act === 'pay' ? '' : decision.why, amountSatang: transfer.amountSatang },
   })
   return answer(facts, order, order?.state ?? null)
