@@ -46,6 +46,9 @@ it('a sheet is written, never lost, never overwritten, handed in complete, and p
   await expect.poll(() => field(page, words.code).inputValue()).toBe('AB123')
   await expect.poll(() => field(page, words.price).inputValue()).toBe('49')
   await page.getByText(words.savedHere).waitFor()
+  // Beside so long a line the steps are still seen.
+  const steps = page.getByRole('navigation', { name: words.steps })
+  await expect.poll(async () => (await steps.boundingBox())?.width ?? 0).toBeGreaterThan(300)
   await open(page, `/seller/editSheet?${id}`)
   await page.unroute(`**${pathOf('saveDraft')}`)
   await page.getByRole('heading', { level: 1, name: 'AB123 วิชาทดสอบการเขียน' }).waitFor()
