@@ -107,7 +107,7 @@ export function writes<C extends Call & { effect: 'writes' }>(
         const outcome =
           request.idempotencyKey === undefined || call.secretAnswer
             ? await run()
-            : await once(trx, call.name, request, caller, input, run)
+            : await once(trx, repeatable(call.name, request, caller, input), run)
         failpoint('call.before-commit')
         return outcome
       })
@@ -139,6 +139,11 @@ export function writesPrepared<C extends Call & { effect: 'writes' }, P>(
   return {
     call,
     async run(input, { platform, caller, request }) {
+      if (request.idempotencyKey !== undefined && !call.secretAnswer) {
+        // What the first request used up, a file that arrived, is not there to be prepared again.
+        const first = await firstAnswer(platform.db, repeatable(call.name, request, caller, input))
+        if (first !== undefined) return first
+      }
       const prepared = await prepare(input as CheckedInputOf<C>, {
         platform,
         caller: caller as CallerOf<C>,
@@ -172,45 +177,46 @@ async function removeUnused({ storage, log }: Platform, keys: readonly string[])
       .catch((error: unknown) => log.warn({ key, reason: String(error) }, 'unused file left'))
 }
 
-async function once(
-  trx: Trx,
-  call: string,
-  request: RequestFacts,
-  caller: Caller,
-  input: unknown,
-  run: () => Promise<Outcome>,
-): Promise<Outcome> {
-  const key = request.idempotencyKey ?? ''
+/** A request that may come again, by the row that keeps its answer. */
+type Repeatable = { row: { scope: string; call: string; key: string }; requestHash: string }
+
+function repeatable(call: string, request: RequestFacts, caller: Caller, input: unknown): Repeatable {
   const scope = caller.kind === 'person' ? `person:${caller.id}` : `address:${request.address}`
-  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
+  return {
+    row: { scope, call, key: request.idempotencyKey ?? '' },
+    requestHash: createHash('sha256').update(JSON.stringify(input)).digest('hex'),
+  }
+}
+
+async function once(trx: Trx, asked: Repeatable, run: () => Promise<Outcome>): Promise<Outcome> {
   // A second request with this key waits here until the first one has committed or failed.
   const inserted = await trx
     .insertInto('idempotency_key')
-    .values({ scope, call, key, request_hash: requestHash })
+    .values({ ...asked.row, request_hash: asked.requestHash })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
-  if (inserted === undefined) {
-    const first = await trx
-      .selectFrom('idempotency_key')
-      .select(['request_hash', 'answer'])
-      .where('scope', '=', scope)
-      .where('call', '=', call)
-      .where('key', '=', key)
-      .executeTakeFirstOrThrow()
-    if (first.request_hash !== requestHash || first.answer === null)
-      return refuse('request.other-body-same-key')
-    return first.answer as unknown as Outcome
-  }
+  if (inserted === undefined) return (await firstAnswer(trx, asked)) ?? refuse('request.other-body-same-key')
   const outcome = await run()
   await trx
     .updateTable('idempotency_key')
     .set({ answer: JSON.stringify(outcome) })
-    .where('scope', '=', scope)
-    .where('call', '=', call)
-    .where('key', '=', key)
+    .where((eb) => eb.and(asked.row))
     .execute()
   return outcome
+}
+
+/** Undefined: it was not answered yet. Refuses: request.other-body-same-key. */
+async function firstAnswer(db: Db | Trx, { row, requestHash }: Repeatable): Promise<Outcome | undefined> {
+  const first = await db
+    .selectFrom('idempotency_key')
+    .select(['request_hash', 'answer'])
+    .where((eb) => eb.and(row))
+    .executeTakeFirst()
+  if (first === undefined) return undefined
+  if (first.request_hash !== requestHash || first.answer === null)
+    return refuse('request.other-body-same-key')
+  return first.answer as unknown as Outcome
 }
 
 /** Answers stored for repeated requests hold what the person sent and got: they go with the account. */
