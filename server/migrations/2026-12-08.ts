@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 export const migrations = {
   '2026-12-08T0100-claims-hold-their-sheets': claimsHoldTheirSheets,
   '2026-12-08T0200-chart-of-kept-credit': chartOfKeptCredit,
+  '2026-12-08T0300-releases-settle-their-sheets': releasesSettleTheirSheets,
 }
 
 /**
@@ -48,6 +49,25 @@ async function chartOfKeptCredit(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into chart_account (account, kind, code, name_th, name_en)
     values ('credit-for-orders', 'liability', '2230', 'เครดิตที่กันไว้ให้คำสั่งซื้อ', 'Credit kept for orders') on conflict do nothing`.execute(
+    db,
+  )
+}
+
+/**
+ * A release that is planned for a draft, or given up before its sheet was on sale, holds its sheet or lets it go at once, as pauses and
+ * claims do. Until the next change of status a sheet was not held by its release, or was held by one that was gone.
+ */
+async function releasesSettleTheirSheets(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function release_settles_sheet() returns trigger language plpgsql as $$
+    begin
+      update sheet set paused = paused where id = coalesce(new.sheet_id, old.sheet_id);
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger release_settles_sheet after insert or delete on sheet_release
+    for each row execute function release_settles_sheet()`.execute(db)
+  await sql`update sheet set paused = paused where paused or id in (select sheet_id from sheet_release)`.execute(
     db,
   )
 }

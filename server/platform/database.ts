@@ -199,6 +199,9 @@ export function afterCommit(trx: Trx | Db, work: AfterCommit): boolean {
   return afterwards !== undefined
 }
 
+/** Raised by the database (`refuse_locked_month`): of a month that is locked nothing changes. */
+export const lockedMonth = 'SRLCK'
+
 /** The five-character SQLSTATE of a PostgreSQL error, if it is one. */
 export function sqlState(error: unknown): string | undefined {
   if (

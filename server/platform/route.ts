@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Call, CheckedInputOf, DataOf, TopOf } from '#contract/shared/call.ts'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import type { Caller, Person } from './caller.ts'
-import { type Db, type Trx, inTransaction } from './database.ts'
+import { type Db, type Trx, inTransaction, lockedMonth, sqlState } from './database.ts'
 import { failpoint } from './failpoints.ts'
 import { answerCacheOf } from './answer-cache.ts'
 import type { Platform } from './platform.ts'
@@ -139,17 +139,28 @@ export function writesPrepared<C extends Call & { effect: 'writes' }, P>(
   return {
     call,
     async run(input, { platform, caller, request }) {
-      if (request.idempotencyKey !== undefined && !call.secretAnswer) {
-        // What the first request used up, a file that arrived, is not there to be prepared again.
-        const first = await firstAnswer(platform.db, repeatable(call.name, request, caller, input))
-        if (first !== undefined) return first
+      const asked =
+        request.idempotencyKey === undefined || call.secretAnswer
+          ? undefined
+          : repeatable(call.name, request, caller, input)
+      // What the first request used up, a file that arrived, is not there to be prepared again.
+      const first = asked && (await firstAnswer(platform.db, asked))
+      if (first !== undefined) return first
+      let prepared: P
+      try {
+        prepared = await prepare(input as CheckedInputOf<C>, {
+          platform,
+          caller: caller as CallerOf<C>,
+          request,
+          db: platform.db,
+        })
+      } catch (error) {
+        // It may have been used up meanwhile, by a first one that ran beside this.
+        const meanwhile =
+          error instanceof Refusal && asked ? await firstAnswer(platform.db, asked) : undefined
+        if (meanwhile !== undefined) return meanwhile
+        throw error
       }
-      const prepared = await prepare(input as CheckedInputOf<C>, {
-        platform,
-        caller: caller as CallerOf<C>,
-        request,
-        db: platform.db,
-      })
       let isNamed = false
       const route = writes<C>(call, async (checked, context) => {
         isNamed = false
@@ -160,8 +171,8 @@ export function writesPrepared<C extends Call & { effect: 'writes' }, P>(
       try {
         return await route.run(input, { platform, caller, request })
       } catch (error) {
-        // Of any other failure nobody knows whether it came before the commit.
-        isNamed ||= !(error instanceof Refusal)
+        // Of any other failure but a locked month's it is not known whether it came before the commit.
+        isNamed ||= !(error instanceof Refusal || sqlState(error) === lockedMonth)
         throw error
       } finally {
         if (!isNamed) await removeUnused(platform, stored(prepared))

@@ -18,8 +18,8 @@ export const orders = {
   'orders.above-ceiling': {
     status: 409,
     msg: [
-      'ชำระได้ครั้งละไม่เกิน {baht} บาท นำชีทออกบางเล่ม แล้วสั่งอีกครั้งแยกกัน',
-      'One payment takes {baht} baht at most: take some sheets out and order them apart',
+      'ชำระได้ครั้งละไม่เกิน {baht} บาท นำชีทบางเล่มออก แล้วแยกสั่งเป็นอีกคำสั่งซื้อ',
+      'One payment takes at most {baht} baht. Take some sheets out and order them separately',
     ],
   },
   'orders.not-on-sale': {

@@ -3,7 +3,7 @@ import type { Refused } from '#contract/shared/call.ts'
 import { type RefusalCode, isRefusalCode, refusals } from '#contract/shared/refusals.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { ProviderUnavailable } from '#server/adapters/payments/provider.ts'
-import { isOutage } from '../database.ts'
+import { isOutage, lockedMonth, sqlState } from '../database.ts'
 
 export type ErrorAnswer = { status: number; body: Refused; retryAfterSeconds?: number; ours: boolean }
 
@@ -27,9 +27,7 @@ export function answerError(error: unknown): ErrorAnswer {
       typeof told === 'number' ? told : answer.status === 503 ? retryAfterOutageSeconds : undefined
     return { ...answer, ...(retry === undefined ? {} : { retryAfterSeconds: retry }), ours: false }
   }
-  // Of a locked month nothing changes, whatever requests it: the database refuses it (refuse_locked_month).
-  if (error instanceof Error && 'code' in error && error.code === 'SRLCK')
-    return { ...refused('months.locked'), ours: false }
+  if (sqlState(error) === lockedMonth) return { ...refused('months.locked'), ours: false }
   if (isOutage(error) || error instanceof ProviderUnavailable) {
     return { ...refused('unavailable'), retryAfterSeconds: retryAfterOutageSeconds, ours: true }
   }

@@ -384,6 +384,18 @@ describe('a moment of release', () => {
     expect(await look(id)).toMatchObject({ release: null })
   })
 
+  test('holds a draft from the moment it is planned, and nothing once it is given up', async () => {
+    const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: 0 })
+    const isHeld = async () => (await shop.row('sheet', { id }, 'paused')).paused
+    await ask('planRelease', { sheets: [id], at: at(90) }, author)
+    expect(await isHeld()).toBe(true)
+    expect((await ask('confirmSend', { sheet: id, terms: true }, author)).code).toBe('ok')
+    await ask('planRelease', { sheets: [id], at: null }, author)
+    expect(await isHeld()).toBe(false)
+    const { sheets } = (await ask('getSellallSheet', {}, author)).data as { sheets: { _id: string }[] }
+    expect(sheets.find(({ _id }) => _id === id)).toMatchObject({ held: null, release: null })
+  })
+
   test.each([-1, 0, 366 * 24 * 60 + 1])('%i minutes from now is refused', async (minutes) => {
     const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: 0 })
     expect((await ask('planRelease', { sheets: [id], at: at(minutes) }, author)).code).toBe(
