@@ -30,8 +30,6 @@ const usedToShowSheets = new RegExp(
     '/web/app/ui/CoverImage\\.',
     '/web/app/features/sheet-card/(names|CodeChip)\\.',
     '/rules/sheets/special-stores\\.',
-    // Of itself it would go with whichever of its users has a file of its own.
-    '/rules/institutions/addresses\\.',
   ].join('|'),
 )
 // What whoever may buy one needs besides.
@@ -122,6 +120,8 @@ export default defineConfig({
                 // A few lines each.
                 { name: 'facts', test: usedToTellFacts },
                 { name: 'sheet-pages', test: usedBySheetPages },
+                // Of itself it would go with whichever of its users has a file of its own.
+                { name: 'addresses', test: /\/rules\/institutions\/addresses\./ },
                 { name: 'sheet-page', test: usedAboutSheet },
                 { name: 'filter', test: usedToFilter },
                 // What a screen shows while it has nothing, or failed: most need both.

@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { Skeleton } from './States.tsx'
 
 type WhenNearProps = {
   height: string
@@ -15,11 +14,11 @@ export function WhenNear({ height, isAsked = false, children }: WhenNearProps) {
   useEffect(() => {
     if (place.current === null) return
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: '400px',
+      rootMargin: '100px',
     })
     watch.observe(place.current)
     return () => watch.disconnect()
   }, [])
-  if (isNear) return <Suspense fallback={<Skeleton height={height} radius="1rem" />}>{children}</Suspense>
-  return <div ref={place} style={{ minHeight: height }} />
+  const keptPlace = <div ref={place} style={{ minHeight: height }} />
+  return isNear ? <Suspense fallback={keptPlace}>{children}</Suspense> : keptPlace
 }

@@ -1,12 +1,13 @@
 import { IconCheck, IconShoppingCartPlus } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { cartStore } from '#web/features/cart/cart-store.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { noteInterest } from '#web/features/interest/note-interest.ts'
 import { useSignedIn, useToken } from '#web/features/session/use-session.ts'
+import type { LaterWhyOrder } from '#web/features/why/LaterWhyOrder.tsx'
 import { splitName } from '#web/features/sheet-card/names.ts'
 import { writeBaht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -19,9 +20,12 @@ import { useWords } from '#web/words/use-words.tsx'
 import classes from './Bundles.module.css'
 
 // Who is not signed in is shown no reasons, and is not sent them.
-const WhyOrder = lazy(async () => ({
-  default: (await import('#web/features/why/LaterWhyOrder.tsx')).LaterWhyOrder,
-}))
+const WhyOrder = lazy<ComponentType<ComponentProps<typeof LaterWhyOrder>>>(() =>
+  import('#web/features/why/LaterWhyOrder.tsx').then(
+    (module) => ({ default: module.LaterWhyOrder }),
+    () => ({ default: ({ children }) => children }),
+  ),
+)
 
 type Bundle = Data<'getBundles'>['bundles'][number]
 

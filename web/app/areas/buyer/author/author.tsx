@@ -209,7 +209,7 @@ export default function AuthorScreen() {
           <ul className="stack">
             {answers.map((question) => (
               <QuestionItem key={question._id} question={question} author={author.name}>
-                <Link to={`/infoSheet/${question.sheet}#questions`}>
+                <Link className="inline-row finger" to={`/infoSheet/${question.sheet}#questions`}>
                   <T>{question.sheetName}</T>
                 </Link>
               </QuestionItem>

@@ -19,6 +19,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { WhenNear } from '#web/ui/WhenNear.tsx'
 import { compareLinkWords } from '#web/words/buyer/compare-links.ts'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -52,7 +53,6 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
   const others = sheet.otherSheet.slice(0, OTHERS_MAX)
   const { owned, isAsking } = useOwnership([sheet, ...others])
   const isSignedIn = useSignedIn()
-  // A process that has just begun would send what comes later half-rendered.
   const isHydrated = useHydrated()
   useEffect(() => noteInterest(sheet._id, 'view'), [sheet._id])
   return (
@@ -104,7 +104,9 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
           )}
           <Seller author={sheet.author} hasPage={sheet.onSale} />
           {sheet.bundled && sheet.onSale && !owned.has(sheet._id) && (
-            <Suspense>{isHydrated && <Bundles author={sheet.author._id} sheet={sheet._id} />}</Suspense>
+            <WhenNear height="14rem">
+              <Bundles author={sheet.author._id} sheet={sheet._id} />
+            </WhenNear>
           )}
           <Reviews sheet={sheet} />
           <Questions sheet={sheet} />
