@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { firstPath, messageLine } from '#rules/messages/message-text.ts'
 import { isNeeded, isNoticeKind, isToldOnce, type NoticeKind } from '#rules/messages/notices.ts'
 import { MailRefused } from '#server/adapters/mail/mail.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { claim, finish, isUnwanted, outcomeOf, release } from './delivery.ts'
+import { addReached, claim, finish, isUnwanted, outcomeOf, release } from './delivery.ts'
 import { writeEmail } from './email.ts'
 import { sendLine } from './line.ts'
 import { unsubscribePath, unsubscribeToken } from './unsubscribe.ts'
@@ -133,13 +132,4 @@ async function devicesOf({ db, clock }: Platform, personId: string) {
 
 async function forget({ db }: Platform, subscriptionId: string): Promise<void> {
   await db.deleteFrom('push_subscription').where('id', '=', subscriptionId).execute()
-}
-
-async function addReached({ db }: Platform, messageId: number, subscriptionId: string): Promise<void> {
-  await db
-    .updateTable('message_delivery')
-    .set({ reached: sql`array_append(reached, ${subscriptionId})` })
-    .where('message_id', '=', messageId)
-    .where('way', '=', 'push')
-    .execute()
 }

@@ -183,6 +183,40 @@ describe('an email', () => {
     expect(await emailsTo(person)).toHaveLength(2)
   })
 
+  it('and a push go out once although the database fell and lost that they were claimed', async () => {
+    const person = await createPerson(app.platform)
+    const browser = await subscribe(person)
+    const id = await send(person, paid)
+    const { mail, push } = app.platform
+    if (push === undefined) throw new Error('no pushes')
+    const sent: string[] = []
+    const fall = (way: 'mail' | 'push') =>
+      app.platform.pool.query('delete from message_delivery where message_id = $1 and way = $2', [id, way])
+    app.platform.mail = {
+      close: mail.close,
+      send: async (email) => {
+        sent.push(email.id)
+        await mail.send(email)
+        await fall('mail')
+      },
+    }
+    app.platform.push = {
+      ...push,
+      send: async (device, note) => {
+        const answer = await push.send(device, note)
+        await fall('push')
+        return answer
+      },
+    }
+    for (const way of ['mail', 'push', 'mail', 'push'] as const) await run(way, id)
+    Object.assign(app.platform, { mail, push })
+    expect(sent).toEqual([`message-${id}`])
+    expect(browsers.received.filter(({ path }) => browser.endpoint.endsWith(path))).toHaveLength(1)
+    expect(await app.rows('message_delivery', { message_id: id, way: 'push' }, 'reached', 'outcome')).toEqual(
+      [{ reached: [expect.any(String)], outcome: 'sent' }],
+    )
+  })
+
   it('and a push do not wait for one another', async () => {
     const person = await createPerson(app.platform)
     const browser = await subscribe(person)

@@ -34,8 +34,9 @@ export function isUnwanted({ notice, mail_off: off }: NoticeRow): boolean {
 }
 
 /**
- * One statement, committed with its answer; its columns by name, so that its plan is cached. It waits for no disk: what is claimed and not
- * done is sent again whether a database that falls has lost the claim or not. Undefined when there is nothing to do: gone with its
+ * One statement, committed with its answer; its columns by name, so that its plan is cached. It waits for no disk: a database that falls
+ * may lose the claim, and what is written afterwards (`finish`, `addReached`) does not need it. What remains: until then another worker
+ * may claim the message and send it too, as it may whenever this one dies after sending. Undefined when there is nothing to do: gone with its
  * person, or done already. Throws while another worker is at it.
  */
 export async function claim(
@@ -96,12 +97,19 @@ export async function finish(
   way: Way,
   outcome: string,
 ): Promise<void> {
-  await db
-    .updateTable('message_delivery')
-    .set({ done_at: clock.now(), outcome })
-    .where('message_id', '=', messageId)
-    .where('way', '=', way)
-    .execute()
+  await sql`
+    insert into message_delivery (message_id, way, done_at, outcome)
+    select id, ${way}, ${clock.now()}, ${outcome} from message where id = ${messageId}
+    on conflict (message_id, way) do update set done_at = excluded.done_at, outcome = excluded.outcome`.execute(
+    db,
+  )
+}
+
+export async function addReached({ db }: Platform, messageId: number, subscriptionId: string): Promise<void> {
+  await sql`
+    insert into message_delivery as d (message_id, way, reached)
+    select id, 'push', array[${subscriptionId}::text] from message where id = ${messageId}
+    on conflict (message_id, way) do update set reached = d.reached || excluded.reached`.execute(db)
 }
 
 export async function release({ db }: Platform, messageId: number, way: Way): Promise<void> {
