@@ -1,3 +1,5 @@
+import { thaiDigitsToAscii } from '../thai/thai-digits.ts'
+
 /**
  * The banks a seller may be paid at, the main commercial bank first (seller.md §3). `code` is the three-digit clearing code;
  * whether a transfer costs a fee is decided by it, never by a name. Names hold no comma: `bankInfo` on the wire is
@@ -115,6 +117,17 @@ export function findBankByCode(code: string): Bank | undefined {
 /** An account that does not have the bank's usual length is worth a question, never a refusal (payouts-and-tax §9). */
 export function isUnusualAccountLength(bank: Bank, account: string): boolean {
   return bank.accountLengths.length > 0 && !bank.accountLengths.includes(account.length)
+}
+
+/** An account that can be paid to, its digits only, as a bank prints them. */
+export function readAccount(typed: {
+  bank: string
+  account: string
+}): { bank: string; account: string } | undefined {
+  const account = thaiDigitsToAscii(typed.account).replaceAll(/[\s-]/g, '')
+  return findBankByCode(typed.bank) !== undefined && /^\d{8,15}$/.test(account)
+    ? { bank: typed.bank, account }
+    : undefined
 }
 
 /** `bankInfo` of the wire. */

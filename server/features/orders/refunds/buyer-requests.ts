@@ -22,7 +22,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { RefundRequestTable } from '#server/platform/schema/orders.ts'
 import { refundAsked } from '#server/words/orders.ts'
 import { readOrderToRefund, totalOf } from './order-lines.ts'
-import { readAccount } from './own-money.ts'
+import { ownAccount } from './own-money.ts'
 import { placeOfAccount } from './payee.ts'
 import { chooseLines, refundOrder } from './refund-order.ts'
 import { keepRefundAsCredit } from './return-money.ts'
@@ -68,7 +68,7 @@ export async function askRefund(
   buyer: Person,
   input: z.output<typeof askCall.request>,
 ): Promise<DataOf<typeof askCall>> {
-  const account = input.credit ? null : readAccount({ bank: input.bank ?? '', account: input.account ?? '' })
+  const account = input.credit ? null : ownAccount({ bank: input.bank ?? '', account: input.account ?? '' })
   await lockOrder(trx, { id: input.order })
   const now = platform.clock.now()
   const { order, lines } = await readOwn(trx, buyer, input.order, now, 'keep')

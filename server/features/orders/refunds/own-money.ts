@@ -5,8 +5,7 @@ import type { DataOf } from '#contract/shared/call.ts'
 import { bahtToSatang, type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { isOpen } from '#rules/orders/order-states.ts'
 import { refuse } from '#rules/refusal.ts'
-import { findBankByCode } from '#rules/sellers/banks.ts'
-import { thaiDigitsToAscii } from '#rules/thai/thai-digits.ts'
+import { readAccount } from '#rules/sellers/banks.ts'
 import { accounts } from '#server/features/ledger/index.ts'
 import { lockOrder, payWithCredit } from '#server/features/orders/checkout/index.ts'
 import type { Person } from '#server/platform/caller.ts'
@@ -16,11 +15,9 @@ import { heldForBuyer, moveCredit } from '../credit/index.ts'
 import { placeOfDueAccount } from './payee.ts'
 import { keepDueAsCredit, lockDue, oweUnmatched } from './return-money.ts'
 
-/** Digits only, as a bank prints them. Refuses: refunds.account-wrong. */
-export function readAccount(input: { bank: string; account: string }): { bank: string; account: string } {
-  const account = thaiDigitsToAscii(input.account).replaceAll(/[\s-]/g, '')
-  if (findBankByCode(input.bank) === undefined || !/^\d{8,15}$/.test(account)) refuse('refunds.account-wrong')
-  return { bank: input.bank, account }
+/** Refuses: refunds.account-wrong. */
+export function ownAccount(input: { bank: string; account: string }): { bank: string; account: string } {
+  return readAccount(input) ?? refuse('refunds.account-wrong')
 }
 
 /**
@@ -34,7 +31,7 @@ export async function keepMoney(
   buyer: Person,
   input: z.output<typeof keepCall.request>,
 ): Promise<DataOf<typeof keepCall>> {
-  const account = input.account === undefined ? undefined : readAccount(input.account)
+  const account = input.account === undefined ? undefined : ownAccount(input.account)
   const order = await lockOrder(trx, { id: input.order })
   if (order?.buyer_id !== buyer.id) return refuse('not-found')
   const now = platform.clock.now()
@@ -65,7 +62,7 @@ export async function withdrawCredit(
   buyer: Person,
   input: z.output<typeof withdrawCall.request>,
 ): Promise<void> {
-  const account = readAccount(input)
+  const account = ownAccount(input)
   const satang = bahtToSatang(input.amount)
   const now = platform.clock.now()
   const { id } = await trx

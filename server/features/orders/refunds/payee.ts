@@ -3,8 +3,7 @@ import type { z } from 'zod'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { showRefundAccount as showCall } from '#contract/staff/orders.ts'
 import { refuse } from '#rules/refusal.ts'
-import { findBankByCode } from '#rules/sellers/banks.ts'
-import { thaiDigitsToAscii } from '#rules/thai/thai-digits.ts'
+import { findBankByCode, readAccount } from '#rules/sellers/banks.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -30,7 +29,7 @@ export async function showRefundAccount(
 ): Promise<DataOf<typeof showCall>> {
   const { kind, number } = readMoneyId(input.due)
   if (kind !== 'due') return refuse('not-found')
-  const { account, orderId } = await readAccount(trx, platform, number)
+  const { account, orderId } = await accountOf(trx, platform, number)
   if (account === null) return { account: null }
   await recordAudit(trx, {
     actorId: staffId,
@@ -53,14 +52,13 @@ export async function payeeOf(
     sealed: platform.sealed.seal(`${number}\n${name}`, placeOfPayee(dueId)),
   })
   if (given === undefined) {
-    const { account } = await readAccount(trx, platform, dueId)
+    const { account } = await accountOf(trx, platform, dueId)
     return account === null ? refuse('money.payee-missing') : seal(account)
   }
-  const number = thaiDigitsToAscii(given.account).replaceAll(/[\s-]/g, '')
+  const read = readAccount(given)
   const name = given.name.replaceAll(/\s+/g, ' ').trim()
-  if (findBankByCode(given.bank) === undefined || !/^\d{8,15}$/.test(number) || name === '')
-    return refuse('money.payee-missing')
-  return seal({ bank: given.bank, number, name })
+  if (read === undefined || name === '') return refuse('money.payee-missing')
+  return seal({ bank: read.bank, number: read.account, name })
 }
 
 /** The money has gone: what was asked for stands from now on with what was given back. */
@@ -72,7 +70,7 @@ export async function forgetAccountOf(trx: Trx, dueId: number): Promise<void> {
 }
 
 /** Where it went; before that, where its buyer wants it. Refuses: not-found. */
-async function readAccount(
+async function accountOf(
   db: Db | Trx,
   { sealed }: Platform,
   dueId: number,
