@@ -93,12 +93,19 @@ const reconciledPerSecondMax = 3
 
 /**
  * Nightly: asks once more about every order that was paid in the last two days, so that a second payment, or one that the bank
- * took back, is found although no call-back reported it. Spread over time to leave room for waiting orders. Answers how many.
+ * took back, is found although no call-back reported it. Spread over time to leave room for waiting orders, and behind those that a
+ * run which was cut off has planned. Answers how many.
  */
 export async function reconcilePaidOrders(platform: Platform): Promise<number> {
   if (platform.payments.slipOnly) return 0
   const now = platform.clock.now()
-  let planned = 0
+  const { rows } = await platform.pool.query<{ count: number }>({
+    name: 'payments-reconcile-planned',
+    text: `select count(*)::int as count from orders where state = 'paid' and inquire_at > $1`,
+    values: [now],
+  })
+  const before = rows[0]?.count ?? 0
+  let planned = before
   for (let back = lookBackMilliseconds; back > 0; back -= pieceMilliseconds) {
     const from = now.getTime() - back
     const { rowCount } = await platform.pool.query({
@@ -112,5 +119,5 @@ export async function reconcilePaidOrders(platform: Platform): Promise<number> {
     })
     planned += rowCount ?? 0
   }
-  return planned
+  return planned - before
 }
