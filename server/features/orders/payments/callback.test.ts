@@ -1,12 +1,16 @@
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ProviderUnavailable } from '#server/adapters/payments/provider.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
+import { newPaymentReference } from '#server/platform/ids.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { createPerson } from '#server/test/cast.ts'
 import { eventually } from '#server/test/eventually.ts'
 import { startWorkers, tasks } from '#server/worker.ts'
 import { openTill } from '#server/test/till.ts'
+import { recordTransfer } from './index.ts'
+import { lockReference } from './money.queries.ts'
 
 const till = await openTill()
 afterEach(() => till.expectSoundBooks())
@@ -450,5 +454,64 @@ describe('the places of the jobs', () => {
       platform.payments = working
       vi.restoreAllMocks()
     }
+  })
+})
+
+describe('a transfer', () => {
+  const { platform } = till.shop
+  const record = (ref1: string, amountSatang: number) =>
+    inTransaction(platform.db, (trx) =>
+      recordTransfer(trx, platform, {
+        transfer: {
+          transactionId: `RECORD${ref1}`,
+          ref1,
+          amountSatang,
+          currency: '764',
+          receiver: 'ours',
+          reversed: false,
+          transferredAt: platform.clock.now(),
+          evidence: {},
+        },
+        way: 'inquiry',
+        order: { hex: ref1 },
+        otherTransfersKnown: true,
+      }),
+    )
+
+  test('for none of our orders locks no money while it waits for its reference', async () => {
+    const reference = newPaymentReference()
+    expect(await record(reference, 5_900)).toMatchObject({ reason: 'UNKNOWN_REF', isRepeat: false })
+    let again: ReturnType<typeof record> | undefined
+    await inTransaction(platform.db, async (trx) => {
+      await lockReference(trx, reference)
+      again = record(reference, 5_900)
+      await eventually(async () => {
+        const { rows } = await sql`
+          select from pg_locks where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`.execute(trx)
+        expect(rows).toHaveLength(1)
+      })
+      const free =
+        await sql`select from money_received where reference = ${reference} for update nowait`.execute(trx)
+      expect(free.rows).toHaveLength(1)
+    })
+    expect(await again).toMatchObject({ reason: 'UNKNOWN_REF', isRepeat: true })
+  })
+
+  test('for an open order that is paid by other money already is an error that names both, not an outage', async () => {
+    const { id } = await till.order(await till.buyer(), [await till.sheet()])
+    const { hex } = await till.shop.row('orders', { id }, 'hex')
+    const wrong = { provider: 'sandbox', transaction_id: 'WRONG', order_id: id }
+    await till.shop.add('money_received', {
+      ...wrong,
+      amount_satang: 5_900,
+      state: 'MATCHED',
+      transferred_at: till.shop.clock.now(),
+    })
+    const { id: money } = await till.shop.row('money_received', wrong, 'id')
+    await expect(record(String(hex), 5_900)).rejects.toThrow(
+      `transfer RECORD${hex}: order ${id} is waiting, and yet paid by money ${money}`,
+    )
+    await platform.pool.query('delete from money_received where id = $1', [money])
   })
 })

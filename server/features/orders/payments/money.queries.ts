@@ -53,7 +53,8 @@ export async function lockReference(trx: Trx, reference: string): Promise<void> 
 
 /**
  * The rows under which a transfer may be known already, locked, and what its order holds. A statement after the one that locks the
- * order: one that waits for the lock itself would read the money as it was before.
+ * order: one that waits for the lock itself would read the money as it was before. Of an `order` that there is not, nothing is locked:
+ * its reference comes first.
  */
 export async function lockKnownMoney(
   trx: Trx,
@@ -71,9 +72,10 @@ export async function lockKnownMoney(
       select id, state, reason, order_id, person_id, amount_satang, evidence ? 'reversedAt' as reversed, transaction_id,
         sending_bank, trans_ref, transferred_at
       from money_received
-      where (provider = ${provider} and transaction_id = ${transfer.transactionId ?? null})
+      where ((provider = ${provider} and transaction_id = ${transfer.transactionId ?? null})
         or (sending_bank = ${transfer.sendingBank ?? null} and trans_ref = ${transfer.transRef ?? null})
-        or (provider = ${provider} and reference = ${transfer.ref1 ?? null})
+        or (provider = ${provider} and reference = ${transfer.ref1 ?? null}))
+        ${order === undefined ? sql`` : sql`and exists (select from asked)`}
       order by id for update
     ), lines as (
       select count(*)::int as lines_all, count(entry.sheet_id)::int as lines_owned
@@ -148,6 +150,17 @@ export async function insertMoney(
       ${facts.orderId}, ${facts.personId}, ${transfer.transferredAt}, ${now}, ${JSON.stringify(facts.evidence)})
     on conflict do nothing returning id`.execute(trx)
   return rows
+}
+
+/** Which money an order is paid by, by the books. */
+export async function moneyThatPaid(trx: Trx, orderId: string): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('money_received')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'MATCHED')
+    .executeTakeFirst()
+  return row?.id
 }
 
 /** What was held for a person is decided now by a better answer. */

@@ -28,6 +28,7 @@ import {
   type KnownMoney,
   lockKnownMoney,
   lockReference,
+  moneyThatPaid,
   type MoneyFacts,
   type MoneyRow,
   markReversed,
@@ -68,10 +69,10 @@ export async function recordTransfer(
   const provider = transfer.through ?? platform.payments.name
   const locked =
     input.order && (await sql<LockedOrder>`${later}${orderToLock(input.order)}`.execute(trx)).rows
-  let found = await lockKnownMoney(trx, provider, transfer, input.order)
+  let found = input.order && (await lockKnownMoney(trx, provider, transfer, input.order))
   const order = locked?.[0]
-  if (!order && transfer.ref1 !== undefined) {
-    await lockReference(trx, transfer.ref1)
+  if (!found || !order) {
+    if (transfer.ref1 !== undefined) await lockReference(trx, transfer.ref1)
     found = await lockKnownMoney(trx, provider, transfer, undefined)
   }
   const { sameKey, otherKey, lines, creditSatang } = found
@@ -90,7 +91,7 @@ export async function recordTransfer(
   const settled =
     paying && (await settleOrder(trx, platform, { order: paying, provider, paidAt: now, creditSatang }))
   const [row] = stored
-  if (row === undefined) throw new LostRace(`transfer ${transfer.transactionId ?? transfer.transRef}`)
+  if (row === undefined) throw await whyNotStored(trx, transfer, paying)
   const money = { id: row.id, provider, amountSatang: transfer.amountSatang }
   if (settled && paying) {
     failpoint('payment.order-paid')
@@ -115,6 +116,22 @@ export async function recordTransfer(
     after: { why: decision.act === 'pay' ? '' : decision.why, amountSatang: transfer.amountSatang },
   })
   return answer(facts, order, order?.state ?? null)
+}
+
+/**
+ * A race is tried again and finds the other one's row. Two payments of one order wait for each other at its lock: that it is paid
+ * already and yet open is wrong data, which no other try makes right.
+ */
+async function whyNotStored(
+  trx: Trx,
+  transfer: ConfirmedTransfer,
+  paying: LockedOrder | undefined,
+): Promise<Error> {
+  const paidBy = paying && (await moneyThatPaid(trx, paying.id))
+  const name = `transfer ${transfer.transactionId ?? transfer.transRef}`
+  return paidBy === undefined
+    ? new LostRace(`${name}: stored by another process in this moment`)
+    : new Error(`${name}: order ${paying?.id} is ${paying?.state}, and yet paid by money ${paidBy}`)
 }
 
 function decide(
