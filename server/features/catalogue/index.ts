@@ -11,6 +11,7 @@ export {
   mustBeOpen,
   ownSheet,
   pageLinkPath,
+  placeOfWatermarkedCopy,
   replaceFiles,
   savePageCount,
   samplesMax,

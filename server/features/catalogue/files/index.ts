@@ -21,7 +21,7 @@ export {
   sharpSamplesOf,
 } from './sheet-files.queries.ts'
 export { addSamples } from './samples.ts'
-export { savePageCount, saveWatermarkedCopy } from './save-watermarked-copy.ts'
+export { placeOfWatermarkedCopy, savePageCount, saveWatermarkedCopy } from './save-watermarked-copy.ts'
 export { placeFile, samplesMax } from './place-file.ts'
 export { replaceFiles } from './replace-files.ts'
 export { type CheckedFile, checkUpload } from './check-upload.ts'

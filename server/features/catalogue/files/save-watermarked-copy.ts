@@ -1,5 +1,26 @@
 import type { Db, Trx } from '#server/platform/database.ts'
-import { removeFromStorage } from './draft.ts'
+import { newId } from '#server/platform/ids.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { removeFilesJob, removeFromStorage } from './draft.ts'
+
+/** Longer than storing and saving a copy take. */
+const unsavedMilliseconds = 3600_000
+
+/**
+ * A place in storage for a copy that is about to be put there, never used before: what removes another copy of the same bytes does not
+ * take this one between its storing and its saving. Whoever is cut off in between leaves a file that a job removes.
+ */
+export async function placeOfWatermarkedCopy(
+  { db, clock }: Platform,
+  sheetId: string,
+  sha256: string,
+): Promise<string> {
+  const key = `private/sheets/${sheetId}/marked-${sha256.slice(0, 32)}-${newId()}.pdf`
+  const runAt = new Date(clock.now().getTime() + unsavedMilliseconds)
+  await enqueue(db, removeFilesJob, { keys: [key] }, { runAt })
+  return key
+}
 
 /**
  * Writes where the copy with the watermark's placeholder lies, and the page count where it is known. False when another version was
@@ -23,7 +44,6 @@ export async function saveWatermarkedCopy(
     .where('marked_key', 'is not distinct from', sheet.marked_key)
     .executeTakeFirst()
   if (updated.numUpdatedRows > 0n) return true
-  // Unless a process that was faster has stored the same one.
   await removeFromStorage(trx, [copy.key])
   return false
 }

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createHttpServer } from '#server/platform/http/server.ts'
 import { startJobs } from '#server/platform/jobs.ts'
 import { pageTexts } from '#server/test/pdf-texts.ts'
 import { createSheet } from '#server/test/cast.ts'
 import { createSheetFile } from '#server/test/handed-in-files.ts'
 import { drawTestPdf, startReading } from '#server/test/reading.ts'
+import { tasks } from '#server/worker.ts'
 import { prepareSheetPdf, registerPdfDelivery } from './index.ts'
 import { jobs } from './jobs.ts'
 
@@ -72,6 +73,50 @@ describe('a file that nobody has read before', () => {
     expect(
       (await reading.open(await reading.linkFor(await reading.ownerOf(sheetId), sheetId))).statusCode,
     ).toBe(200)
+  })
+})
+
+describe('a copy that is stored and not yet saved', () => {
+  const remove = (payload: unknown) => tasks(shop.platform)['sheet-files.remove']?.(payload)
+  const copies = async (sheetId: string) =>
+    (await shop.platform.storage.list(`private/sheets/${sheetId}/`)).files.map(({ key }) => key)
+  /** Something happens when the next file has been stored. */
+  const onceStored = (happens: () => Promise<unknown>) => {
+    const { put } = shop.platform.storage
+    vi.spyOn(shop.platform.storage, 'put').mockImplementationOnce(async (...file) => {
+      const stored = await put.apply(shop.platform.storage, file)
+      await happens()
+      return stored
+    })
+  }
+
+  it('does not go with an earlier one of the same bytes', async () => {
+    const sheetId = await createSheet(shop.platform, { authorId: cast.person('A').id })
+    const original = 'private/test/prepared-twice.pdf'
+    await shop.platform.storage.put(original, await drawPdf(), { contentType: 'application/pdf' })
+    await shop.change('sheet', { id: sheetId }, { pdf_key: original })
+    await prepareSheetPdf(shop.platform, sheetId)
+    const earlier = await copies(sheetId)
+    await shop.change('sheet', { id: sheetId }, { marked_key: null })
+    onceStored(async () => remove({ keys: earlier }))
+    await prepareSheetPdf(shop.platform, sheetId)
+    const { marked_key: key } = await shop.row('sheet', { id: sheetId }, 'marked_key')
+    expect(await copies(sheetId)).toEqual([key])
+  })
+
+  it('goes by a job when who made it is cut off, and stays once it is saved', async () => {
+    const sheetId = await createSheet(shop.platform, { authorId: cast.person('A').id, demoSeed: 13 })
+    onceStored(() => Promise.reject(new Error('cut off')))
+    await expect(prepareSheetPdf(shop.platform, sheetId, { drawPdf })).rejects.toThrow('cut off')
+    await prepareSheetPdf(shop.platform, sheetId, { drawPdf })
+    expect(await copies(sheetId)).toHaveLength(2)
+    const { rows } = await shop.platform.pool.query<{ payload: unknown }>(
+      `select payload from graphile_worker._private_jobs where payload::text like $1`,
+      [`%${sheetId}/marked-%`],
+    )
+    for (const { payload } of rows) await remove(payload)
+    const { marked_key: key } = await shop.row('sheet', { id: sheetId }, 'marked_key')
+    expect(await copies(sheetId)).toEqual([key])
   })
 })
 

@@ -1,4 +1,4 @@
-import { saveWatermarkedCopy } from '../../catalogue/index.ts'
+import { placeOfWatermarkedCopy, saveWatermarkedCopy } from '../../catalogue/index.ts'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -39,7 +39,7 @@ export async function prepareSheetPdf(
   await withOriginal(platform, sheet, drawPdf, async (original) => {
     const output = join(dirname(original), 'marked.pdf')
     const prepared = await prepareOrCover(original, output)
-    const key = `private/sheets/${sheetId}/marked-${prepared.copy.sha256.slice(0, 32)}.pdf`
+    const key = await placeOfWatermarkedCopy(platform, sheetId, prepared.copy.sha256)
     await platform.storage.put(key, createReadStream(output), { contentType: 'application/pdf' })
     await saveCopy(platform, sheet, key, prepared)
   })
