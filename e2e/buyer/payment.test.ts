@@ -32,7 +32,15 @@ it('tells of a transfer that is too small, keeps waiting after a reload, and is 
   await open(page, path)
   // As on http in a local network.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-  await page.getByRole('button', { name: thai.buying.copyOrder }).click()
+  const copyOrder = page.getByRole('button', { name: thai.buying.copyOrder })
+  // What no browser took is not said to be copied.
+  await page.evaluate(() =>
+    Object.defineProperty(document, 'execCommand', { value: () => false, configurable: true }),
+  )
+  await copyOrder.click()
+  await page.getByText(thai.shared.somethingBroke).waitFor()
+  await page.evaluate(() => Reflect.deleteProperty(document, 'execCommand'))
+  await copyOrder.click()
   await page.getByText(thai.buying.copied).waitFor()
   await payAtBank(page, thai, thai.bank.short)
   const alert = page.getByRole('alert').filter({ hasText: thai.buying.heldLow })

@@ -141,7 +141,7 @@ it.each([
     await question.getByRole('button', { name: inbox.mark }).click()
     await acknowledge(selling.page, words, inbox.marked)
     await card.waitFor({ state: 'detached' })
-    await selling.page.getByRole('tab', { name: /^(?:จัดการแล้ว|Dealt with) \(\d+\)/ }).click()
+    await selling.page.getByRole('tab', { name: inbox.dealt(0).replace(' (0)', '') }).click()
     await card.waitFor()
     await expect.poll(() => card.getByRole('button', { name: inbox.mark }).count()).toBe(0)
     expect(await isHacked(selling.page)).toBe(false)

@@ -47,7 +47,7 @@ export const cannedReplies = {
   ],
   'file-again': [
     'เราเตรียมไฟล์ให้ใหม่แล้ว ลองเปิดอีกครั้ง ถ้ายังไม่ได้ บอกรุ่นเครื่องและเบราว์เซอร์มาได้เลย',
-    'We have prepared the file anew. Please open it again; if it still fails, tell us your device and browser.',
+    'We have prepared the file again. Please open it again; if it still fails, tell us your device and browser.',
   ],
   'told-author': [
     'เราแจ้งผู้เขียนชีทแล้ว และจะบอกคุณเมื่อแก้ไขเสร็จ',
@@ -55,7 +55,7 @@ export const cannedReplies = {
   ],
   'sign-in': [
     'เข้าสู่ระบบด้วยบัญชีเดิมที่เคยใช้ (Google, Facebook, LINE หรือ Apple) ชีทจะอยู่ครบ ถ้าจำไม่ได้ บอกอีเมลหรือเลขคำสั่งซื้อมา',
-    'Sign in with the account you used before (Google, Facebook, LINE or Apple): your sheets are there. If you are not sure, tell us a mail address or an order.',
+    'Sign in with the account you used before (Google, Facebook, LINE or Apple): your sheets are there. If you are not sure, tell us an email address or an order number.',
   ],
   review: [
     'ชีทของคุณอยู่ในคิวตรวจแล้ว ปกติไม่เกินหนึ่งวัน ผลตรวจจะบอกในการแจ้งเตือน',

@@ -89,7 +89,7 @@ const claimantNews = {
   ],
   removed: ['เรานำชีทนี้ออกจากการขายแล้ว', 'We have taken the sheet off sale.'],
   kept: ['เราตัดสินว่าชีทนี้ขายต่อได้', 'We have decided that the sheet stays.'],
-  restored: ['เราตัดสินใหม่ให้ชีทนี้ขายได้', 'We have decided anew that the sheet may be sold.'],
+  restored: ['เราตัดสินใหม่ให้ชีทนี้ขายได้', 'We have decided again: the sheet may be sold.'],
 } as const
 
 export type ToClaimant = keyof typeof claimantNews

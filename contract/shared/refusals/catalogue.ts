@@ -25,7 +25,7 @@ export const catalogue = {
     status: 400,
     msg: [
       'ใส่ช่องทางติดต่อหรือซื้อขายนอกสรุปไม่ได้ ลองเขียนใหม่',
-      'Contacts and sales outside Sarup cannot stand here. Please write it anew',
+      'Contacts and sales outside Sarup cannot stand here. Please write it without them',
     ],
   },
 } as const satisfies Record<string, Entry>

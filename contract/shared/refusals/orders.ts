@@ -61,7 +61,7 @@ export const orders = {
     status: 409,
     msg: [
       'ของขวัญนี้คุณเป็นคนซื้อ ส่งลิงก์ให้เพื่อนเป็นคนรับ',
-      'You bought this gift: send the link to the friend who is to take it',
+      'You bought this gift: send the link to the friend who is to open it',
     ],
   },
   'gift.owned-already': {

@@ -58,7 +58,7 @@ export const people = {
   },
   'account.line-off': {
     status: 409,
-    msg: ['ยังไม่เปิดให้แจ้งเตือนทาง LINE', 'Notices by LINE are not available'],
+    msg: ['ยังไม่เปิดให้แจ้งเตือนทาง LINE', 'LINE notifications are not available'],
   },
   'account.line-not-joined': {
     status: 409,

@@ -20,11 +20,11 @@ export const sellers = {
   },
   'sellers.email-missing': {
     status: 400,
-    msg: ['โปรดกรอกข้อมูลช่อง อีเมล', 'Please fill in field e-mail'],
+    msg: ['โปรดกรอกข้อมูลช่อง อีเมล', 'Please fill in field email'],
   },
   'sellers.email-invalid': {
     status: 400,
-    msg: ['อีเมลไม่ถูกต้อง ต้องเป็นแบบ name@example.com', 'Invalid e-mail. It looks like name@example.com'],
+    msg: ['อีเมลไม่ถูกต้อง ต้องเป็นแบบ name@example.com', 'Invalid email. It looks like name@example.com'],
   },
   'sellers.postal-invalid': {
     status: 400,

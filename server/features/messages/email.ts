@@ -28,7 +28,7 @@ const words = {
     'You receive this email because you have an account with Sarup.',
   ],
   settings: ['เลือกว่าจะรับจดหมายเรื่องใด', 'Choose which emails you receive'],
-  off: ['ไม่รับจดหมายเรื่องนี้อีก', 'No more emails of this kind'],
+  off: ['ไม่รับอีเมลเรื่องนี้อีก', 'No more emails of this kind'],
   contact: ['ติดต่อเรา', 'Contact us'],
 } as const
 

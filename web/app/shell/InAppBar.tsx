@@ -4,9 +4,9 @@ import { useLocation } from 'react-router'
 import { isToLookAt } from '#rules/institutions/addresses.ts'
 import { leadOut, wayOutHere } from '#web/features/in-app/in-app.ts'
 import { wayOutLink } from '#web/features/in-app/way-out.ts'
-import { copyText } from '#web/features/share/share-page.ts'
+import { copyText } from '#web/features/share/copy-text.ts'
 import { useSettings } from '#web/ui/settings.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { openOutsideWords } from '#web/words/open-outside.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './InAppBar.module.css'
@@ -22,10 +22,7 @@ export default function InAppBar() {
   }, [isShown, pathname, search])
   const address = publicUrl + pathname + search
   const link = wayOutLink(wayOutHere() ?? 'copy', address)
-  const copy = async () => {
-    await copyText(address)
-    showToast({ text: words.copied, tone: 'good' })
-  }
+  const { act } = useAction()
   return (
     <div className={`row apart gap-sm small ${classes.bar}`}>
       <span>{words.inside}</span>
@@ -33,7 +30,7 @@ export default function InAppBar() {
         <button
           type="button"
           className="inline-row gap-2xs rigid finger strong linked whole"
-          onClick={() => void copy()}
+          onClick={() => void act(() => copyText(address), words.copied)}
         >
           <IconCopy size={18} stroke={1.75} aria-hidden="true" />
           {words.copy}

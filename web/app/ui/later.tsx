@@ -39,9 +39,14 @@ export function later<Props extends object>(
   }
   return lazy<ComponentType<Props>>(() =>
     load().catch((failure: unknown) => {
-      // Most often the net; but a fault of the part itself must not look like it to us.
-      reportError(failure)
+      // Most often the net, which needs no report; a fault of the part itself must not look like it.
+      if (!isNotFetched(failure)) reportError(failure)
       return { default: NotLoaded }
     }),
   )
+}
+
+/** As Chrome and Firefox, Safari, and the loader of style sheets say it. */
+function isNotFetched(failure: unknown): boolean {
+  return /dynamically imported module|module script failed|preload CSS/i.test(String(failure))
 }

@@ -1,3 +1,5 @@
+import { copyText } from './copy-text.ts'
+
 /**
  * Hands a page of this site on: by the share panel of the device where there is one (phones), else by copying its address.
  * `path` begins at the root. Answers what happened; closing the panel is `cancelled`.
@@ -19,22 +21,6 @@ export async function sharePage(page: {
   }
   await copyText(url)
   return 'copied'
-}
-
-/** Also where the clipboard is closed to pages (http on a local network). */
-export async function copyText(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-  } catch {
-    const field = document.createElement('textarea')
-    field.value = text
-    field.style.position = 'fixed'
-    field.style.opacity = '0'
-    document.body.append(field)
-    field.select()
-    document.execCommand('copy')
-    field.remove()
-  }
 }
 
 /** Hands a picture on by the share panel of a phone; false where there is none, or it takes no files. */

@@ -39,7 +39,7 @@ export const accountWords = defineWords('account', {
   byMailTitle: ['อีเมล', 'Email'],
   wayIsOn: ['เปิดอยู่', 'On'],
 
-  line: ['แจ้งเตือนทาง LINE', 'Notices by LINE'],
+  line: ['แจ้งเตือนทาง LINE', 'LINE notifications'],
   lineText: [
     'ข่าวคำสั่งซื้อ และเตือนสอบตอนเย็นวันละครั้ง เรื่องที่เลือกรับได้จะมาทาง LINE แทนอีเมล ไม่มาซ้ำสองทาง',
     'News of your orders, and one reminder an evening before exams. What you may choose comes by LINE instead of email, never by both.',

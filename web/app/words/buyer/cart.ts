@@ -34,8 +34,8 @@ export const cartWords = defineWords('cart', {
   createOrder: ['สร้างคำสั่งซื้อ', 'Create order'],
   loginToOrder: ['เข้าสู่ระบบเพื่อสั่งซื้อ', 'Sign in to order'],
   howDelivered: [
-    'จ่ายด้วย QR ธนาคารใดก็ได้ ชีทเข้าคลังทันทีหลังได้รับเงิน ไม่มีค่าธรรมเนียมเพิ่ม',
-    'Pay by QR with any bank. Sheets are in your library as soon as the money arrives. No extra fee.',
+    'จ่ายด้วย QR ธนาคารใดก็ได้ ชีทเข้าชีทของฉันทันทีหลังได้รับเงิน ไม่มีค่าธรรมเนียมเพิ่ม',
+    'Pay by QR with any bank. Sheets are in My sheets as soon as the money arrives. No extra fee.',
   ],
   refundRule: ['เงื่อนไขการคืนเงิน', 'Refund rules'],
 })

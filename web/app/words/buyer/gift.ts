@@ -19,7 +19,7 @@ export const giftWords = defineWords('gift', {
   makeNewLink: ['ทำลิงก์ใหม่', 'Make a new link'],
   linkText: [
     'ลิงก์ใช้ได้ครั้งเดียว ส่งให้คนที่อยากให้เท่านั้น ยกเลิกได้จนกว่าจะมีคนรับ',
-    'The link works once. Send it only to whom it is for. You can take it back until somebody has taken the gift.',
+    'The link works once. Send it only to whom it is for. You can take it back until somebody has opened the gift.',
   ],
   linkOut: [
     'มีลิงก์ที่ส่งออกไปแล้ว รอเพื่อนรับ เราไม่ได้เก็บลิงก์ไว้ ถ้าหาให้ไม่เจอให้ทำใหม่ ลิงก์เดิมจะใช้ไม่ได้',
@@ -31,7 +31,7 @@ export const giftWords = defineWords('gift', {
   copied: ['คัดลอกลิงก์แล้ว', 'Link copied'],
   takeBack: ['ยกเลิกลิงก์', 'Take the link back'],
   takenBack: ['ยกเลิกลิงก์แล้ว ไม่มีใครใช้ได้', 'The link is taken back: nobody can use it'],
-  takenBy: [(name: string) => `${name} รับของขวัญแล้ว`, (name: string) => `${name} has taken the gift`],
+  takenBy: [(name: string) => `${name} รับของขวัญแล้ว`, (name: string) => `${name} has opened the gift`],
   takenBySomebody: ['มีคนรับของขวัญแล้ว', 'The gift was opened'],
   takenAt: [(time: string) => `เมื่อ ${time}`, (time: string) => `on ${time}`],
   shareTitle: ['ของขวัญถึงคุณ', 'A gift for you'],
@@ -41,13 +41,13 @@ export const giftWords = defineWords('gift', {
   about: ['ชีทสรุปก่อนสอบ รับแล้วอ่านได้เลย', 'A summary sheet, yours to read once you open it'],
   take: ['รับของขวัญ', 'Open the gift'],
   signInToTake: ['เข้าสู่ระบบเพื่อรับของขวัญ', 'Sign in to open it'],
-  yours: ['ชีทนี้อยู่ในชีทของคุณแล้ว', 'This sheet is in your library now'],
+  yours: ['ชีทนี้อยู่ในชีทของคุณแล้ว', 'This sheet is in My sheets now'],
   read: ['อ่านเลย', 'Read now'],
   toMySheets: ['ไปที่ชีทของฉัน', 'Go to My sheets'],
   toOrders: ['ไปที่คำสั่งซื้อของฉัน', 'Go to my orders'],
   fromYou: [
     'ของขวัญนี้คุณเป็นคนซื้อ ส่งลิงก์ให้เพื่อนเป็นคนรับ',
-    'You bought this gift. Send the link to the friend who is to take it.',
+    'You bought this gift. Send the link to the friend who is to open it.',
   ],
   owned: [
     'คุณมีชีทนี้อยู่แล้ว ของขวัญยังไม่ถูกใช้ ผู้ให้ส่งลิงก์นี้ให้คนอื่นได้',

@@ -158,7 +158,7 @@ const rows: readonly { id: string; title: readonly [string, string]; rows: reado
           `ได้ กด “ซื้อเป็นของขวัญให้เพื่อน” ที่หน้าชีท จ่ายเงินแล้วทำลิงก์ส่งให้เพื่อน ลิงก์ใช้ได้ครั้งเดียวและยกเลิกได้จนกว่าจะมีคนรับ ถ้ายังไม่มีใครรับ ขอคืนเงินได้ภายใน ${refundRightDays} วัน`,
         ],
         [
-          `Yes. Press “Buy it as a gift” on its page, pay, and send the link. It works once, and you can take it back until somebody has taken the gift. While nobody has, the money goes back within ${refundRightDays} days.`,
+          `Yes. Press “Buy it as a gift” on its page, pay, and send the link. It works once, and you can take it back until somebody has opened the gift. While nobody has, the money goes back within ${refundRightDays} days.`,
         ],
       ],
       [

@@ -25,16 +25,16 @@ export const pushWords = defineWords('push', {
 
 /** Emails that a person wants no more. */
 export const emailWords = defineWords('letter', {
-  offTitle: ['ไม่รับจดหมายเรื่องนี้', 'No more emails of this kind'],
+  offTitle: ['ไม่รับอีเมลเรื่องนี้', 'No more emails of this kind'],
   offKind: [(name: string) => `“${name}”`, (name: string) => `“${name}”`],
   offText: [
     'กดปุ่มเพื่อหยุดรับเรื่องนี้ทางอีเมล LINE และบนเครื่อง การแจ้งเตือนในเว็บยังมาเหมือนเดิม',
     'Press to stop them by email, LINE and on your devices. The notifications on the site still come.',
   ],
   offFrom: ['สรุป ถึงคุณ', 'Sarup to you'],
-  brokenTitle: ['ลิงก์นี้ไม่ครบ เลยไม่รู้ว่าเรื่องไหน', 'This link is incomplete'],
+  brokenTitle: ['ลิงก์นี้ไม่ครบ', 'This link is incomplete'],
   brokenText: [
-    'ท้ายลิงก์หายไป ยังไม่มีอะไรถูกปิด กดลิงก์ท้ายจดหมายอีกครั้ง หรือเลือกเรื่องที่รับเองในบัญชี',
+    'ท้ายลิงก์หายไป เลยไม่รู้ว่าเรื่องไหน ยังไม่มีอะไรถูกปิด กดลิงก์ท้ายอีเมลอีกครั้ง หรือเลือกเรื่องที่รับเองในบัญชี',
     'Its end is missing, so we cannot tell which emails you mean, and nothing was switched off. Press the link in the email again, or choose your emails in your account.',
   ],
   chooseOwn: ['เลือกเรื่องที่รับ', 'Choose my emails'],
@@ -48,7 +48,7 @@ export const emailWords = defineWords('letter', {
   offDo: ['หยุดรับ', 'Stop them'],
   offChoose: ['รับต่อ เลือกเรื่องเอง', 'Keep them, choose others'],
   offDone: [
-    (subject: string) => `หยุดส่งจดหมาย “${subject}” แล้ว เปิดใหม่ได้ที่หน้าบัญชี`,
+    (subject: string) => `หยุดส่งอีเมล “${subject}” แล้ว เปิดใหม่ได้ที่หน้าบัญชี`,
     (subject: string) => `“${subject}” comes no more. You can turn it on again on your account page.`,
   ],
 })

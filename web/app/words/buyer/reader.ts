@@ -70,8 +70,8 @@ export const readerWords = defineWords('reader', {
   ],
 
   stillPreparing: [
-    'ไฟล์ยังไม่พร้อม ลองอีกครั้งในอีกสักครู่ ชีทอยู่ในคลังของคุณแล้ว',
-    'The file is not ready yet. Try again in a moment; the sheet is safely in your library.',
+    'ไฟล์ยังไม่พร้อม ลองอีกครั้งในอีกสักครู่ อยู่ในชีทของฉันแล้ว',
+    'The file is not ready yet. Try again in a moment; it is safely in My sheets.',
   ],
   textOf: [(page: number) => `ข้อความหน้า ${page}`, (page: number) => `Text of page ${page}`],
   quotedFrom: [

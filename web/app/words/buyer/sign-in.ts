@@ -39,7 +39,7 @@ export const peopleWords = defineWords('people', {
   ],
   name: ['ชื่อ-นามสกุล', 'First and last name'],
   email: ['อีเมล', 'Email'],
-  emailHint: ['ใช้ส่งใบเสร็จและแจ้งเตือน', 'For receipts and notices'],
+  emailHint: ['ใช้ส่งใบเสร็จและแจ้งเตือน', 'For receipts and notifications'],
   university: ['สถาบัน', 'Institution'],
   universityGuessed: [
     'เดาจากชีทที่กำลังซื้อ เปลี่ยนได้',
@@ -58,7 +58,7 @@ export const peopleWords = defineWords('people', {
   start: ['เริ่มใช้งาน', 'Start'],
   profileNotice: [
     'เราเก็บชื่อ อีเมล สถาบัน คณะ และชั้นปีเพื่อให้บริการตามสัญญา รายละเอียดอยู่ใน',
-    'We keep your name, e-mail, institution, faculty and year to provide the service. Details are in the',
+    'We keep your name, email, institution, faculty and year to provide the service. Details are in the',
   ],
   profileSaved: ['บันทึกแล้ว พร้อมใช้งาน', 'Saved. You are ready to go'],
 })

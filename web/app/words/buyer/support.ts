@@ -29,6 +29,6 @@ export const caseWords = defineWords('case', {
   solved: ['เสร็จแล้ว', 'Solved'],
   team: ['ทีมงาน', 'Our team'],
   you: ['คุณ', 'You'],
-  writeOn: ['เขียนต่อ', 'Keep writing'],
-  reopen: ['ยังไม่เสร็จ เขียนต่อ', 'Not solved yet? Keep writing'],
+  writeOn: ['เขียนต่อ', 'Add a message'],
+  reopen: ['ยังไม่เสร็จ เขียนต่อ', 'Not solved yet? Add a message'],
 })

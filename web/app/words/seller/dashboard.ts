@@ -75,8 +75,8 @@ export const dashboardWords = defineWords('dashboard', {
   editData: ['แก้ไขข้อมูล', 'Edit data'],
   hidden: ['ปิดการขาย', 'Closed'],
   onSaleFrom: ['วางขาย', 'On sale from'],
-  newVersion: ['มีเวอร์ชันใหม่', 'New version'],
-  versionRejected: ['เวอร์ชันใหม่ถูกตีกลับ', 'New version sent back'],
+  newVersion: ['มีฉบับใหม่', 'New version'],
+  versionRejected: ['ฉบับใหม่ถูกตีกลับ', 'New version sent back'],
   showMore: ['ดูชีทเพิ่ม', 'Show more sheets'],
 })
 

@@ -53,7 +53,7 @@ export const firstEnglish: readonly Question[] = [
       {
         title: '',
         steps: [
-          'Log in and register as a seller with your own details and bank account.',
+          'Sign in and register as a seller with your own details and bank account.',
           'Enter the course, sample pictures and the PDF of your sheet.',
           'Hand it in. Approved sheets go on sale at once. A sheet sent back tells you why: fix it and hand it in again.',
         ],

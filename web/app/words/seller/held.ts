@@ -3,5 +3,5 @@ import { defineWords } from '../use-words.tsx'
 /** What staff hold off sale. */
 export const heldWords = defineWords('held', {
   paused: ['ทีมงานพักการขาย', 'Paused by our team'],
-  claimed: ['ไม่ขายเพราะเรื่องลิขสิทธิ์', 'Off sale by a copyright claim'],
+  claimed: ['ไม่ขายเพราะเรื่องลิขสิทธิ์', 'Off sale: copyright claim'],
 })

@@ -24,7 +24,7 @@ export const pageReadingWords = defineWords('pageReading', {
   trouble: ['รายงานและคืนเงิน', 'Reports and refunds'],
   troubleText: [
     'ของฉบับที่ขายอยู่ เฉพาะที่ผู้อ่านบอกหน้าไว้ แก้หน้าแล้วเริ่มนับใหม่',
-    'Of the version on sale, where readers named the page; a corrected one begins anew',
+    'Of the version on sale, where readers named the page; a corrected page counts from zero',
   ],
   troubleOf: [
     (page: number, reports: number, refunds: number) =>

@@ -34,7 +34,7 @@ export const sellerProfileWords = defineWords('sellerProfile', {
   phone: ['เบอร์โทรศัพท์', 'Phone number'],
   phoneHint: ['10 หลัก หรือ +66 ตามด้วย 9 หลัก', '10 digits, or +66 and 9 digits'],
   email: ['อีเมล', 'Email'],
-  emailHint: ['เราแจ้งการโอนเงินทางอีเมลนี้', 'Transfer notices go to this address'],
+  emailHint: ['เราแจ้งการโอนเงินทางอีเมลนี้', 'Notifications of transfers go to this address'],
 
   bank: ['บัญชีรับเงิน', 'Payout account'],
   bankHint: [
@@ -134,7 +134,7 @@ export const sellEditWords = defineWords('sellEdit', {
   holdField: ['เลขที่บัญชีใหม่', 'New account number'],
   holdConfirm: ['ยืนยันบัญชีใหม่', 'Confirm the new account'],
   holdDone: ['ยืนยันบัญชีแล้ว', 'The account is confirmed'],
-  notices: ['แจ้งเมื่อขายได้', 'Notices of sales'],
+  notices: ['แจ้งเมื่อขายได้', 'Notifications of sales'],
   noticesWhen: ['แจ้งเมื่อไร', 'When'],
   noticesEach: ['ทันทีทุกครั้งที่ขายได้', 'At once, for each sale'],
   noticesDay: ['วันละครั้ง ตอนเช้าของวันถัดไป', 'Once a day, the next morning'],
@@ -142,7 +142,7 @@ export const sellEditWords = defineWords('sellEdit', {
   noticesSaved: ['บันทึกแล้ว', 'Saved'],
   noticesWays: [
     'แจ้งในเว็บ ทางอีเมล และบนเครื่องที่เปิดการแจ้งเตือนไว้',
-    'Told here, by mail, and on devices that take notifications.',
+    'On the site, by email, and on devices with notifications turned on.',
   ],
   noticesSettings: ['ตั้งค่าอีเมลและการแจ้งเตือน', 'Email and notification settings'],
   referral: ['ชวนเพื่อนมาขาย', 'Bring other sellers'],

@@ -82,7 +82,7 @@ describe('the questions and answers', () => {
   /** What each of the six must say, in Thai and in English. */
   const facts: readonly [id: string, thai: string[], english: string[]][] = [
     ['why', ['โปรโมต', 'ตรวจมาตรฐาน'], ['promote', 'checks each sheet']],
-    ['start', ['เข้าสู่ระบบ', '3 ชั่วโมง', 'ตีกลับ'], ['Log in', '3 hours', 'sent back']],
+    ['start', ['เข้าสู่ระบบ', '3 ชั่วโมง', 'ตีกลับ'], ['Sign in', '3 hours', 'sent back']],
     ['price', ['หน้าละ 1 บาท', 'ตั้งราคาใหม่'], ['1 baht per page', 'set a new one']],
     [
       'payout',

@@ -178,7 +178,7 @@ export const uploadWords = defineWords('upload', {
   onSale: ['ไฟล์นี้คือไฟล์ที่ขายอยู่', 'This is the file on sale'],
   frozen: ['ชีทกำลังรอตรวจ เปลี่ยนไฟล์ได้เมื่อตรวจเสร็จ', 'Under review. Files can be changed afterwards'],
   pdfFrozen: [
-    'ชีทนี้ขายอยู่ จะเปลี่ยน PDF ต้องส่งเป็นเวอร์ชันใหม่ หรือนำกลับไปเป็นร่าง',
+    'ชีทนี้ขายอยู่ จะเปลี่ยน PDF ต้องส่งเป็นฉบับใหม่ หรือนำกลับไปเป็นร่าง',
     'This sheet is on sale. A new PDF goes in as a new version, or after going back to draft',
   ],
   likenessReading: [
@@ -191,7 +191,7 @@ export const uploadWords = defineWords('upload', {
   ],
   likeOwn: [
     (sheets: string) =>
-      `ชีทของคุณมีหน้าเดียวกันนี้อยู่แล้ว: ${sheets} ถ้าเป็นฉบับปรับปรุง ส่งเป็นเวอร์ชันใหม่ของชีทเดิม คนที่ซื้อไปแล้วจะได้ด้วย`,
+      `ชีทของคุณมีหน้าเดียวกันนี้อยู่แล้ว: ${sheets} ถ้าเป็นฉบับปรับปรุง ส่งเป็นฉบับใหม่ของชีทเดิม คนที่ซื้อไปแล้วจะได้ด้วย`,
     (sheets: string) =>
       `You have these pages already: ${sheets}. If this is an improved edition, make it a new version, which reaches those who bought it`,
   ],
@@ -221,7 +221,7 @@ export const uploadWords = defineWords('upload', {
   ],
   'partly-seen': [
     'ระบบเปิดดูได้ไม่ครบทุกหน้า บันทึกเป็น PDF ใหม่ให้เบาลง แล้วส่งอีกครั้ง',
-    'Not every page could be looked through. Save the PDF anew, lighter, and upload it again',
+    'Not every page could be looked through. Save a smaller PDF and upload it again',
   ],
   'very-short': ['มีไม่กี่หน้า ตรวจว่าเป็นไฟล์ที่ครบแล้ว', 'Only a few pages. Check that the file is complete'],
   'small-picture': ['รูปเล็ก ผู้ซื้ออาจอ่านไม่ออก', 'A small picture: buyers may not be able to read it'],

@@ -51,7 +51,7 @@ export const actionNames: Readonly<Record<string, readonly [string, string]>> = 
   'sheet.end-launch': ['จบราคาเปิดตัว', 'The launch price ended'],
   'sheet.release': ['วางขายตามเวลาที่ตั้ง', 'On sale at its time'],
   'sheet.delete-draft': ['ลบฉบับร่าง', 'Deleted a draft'],
-  'sheet.make-samples': ['ทำตัวอย่างใหม่', 'Made samples anew'],
+  'sheet.make-samples': ['ทำตัวอย่างใหม่', 'Made the samples again'],
   'sheet.replace-pdf': ['เปลี่ยน PDF', 'Replaced the PDF'],
   'sheet.replace-cover': ['เปลี่ยนปก', 'Replaced the cover'],
   'sheet.replace-sample': ['เปลี่ยนตัวอย่าง', 'Replaced the samples'],

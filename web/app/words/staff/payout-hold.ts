@@ -13,7 +13,7 @@ export const payoutHoldWords = defineWords('payoutHold', {
     'in a draft run; on hold it has to be made again, which leaves this out',
   ],
   sentRun: ['ส่งให้ธนาคารแล้ว', 'sent to the bank'],
-  hold: ['พักการโอนและขอให้แก้บัญชี', 'Hold payouts for a new account'],
+  hold: ['พักการโอนและขอให้แก้บัญชี', 'Hold and ask for another account'],
   reason: ['เหตุผล', 'Reason'],
   note: ['รายละเอียด (ไม่บังคับ)', 'More about it (optional)'],
   noteHint: ['ผู้ขายเห็นเหตุผลและข้อความนี้', 'The seller reads the reason and this'],

@@ -55,7 +55,7 @@ export const sampleWords = defineWords('sample', {
     (there: number, all: number) => `ขึ้นแล้ว ${there} จาก ${all} ชีทที่แสดง`,
     (there: number, all: number) => `${there} of the ${all} sheets shown are ready`,
   ],
-  comeAlone: ['ที่เหลือขึ้นมาเองเมื่อเสร็จ', 'The rest arrive by themselves'],
+  comeAlone: ['ที่เหลือขึ้นมาเองเมื่อเสร็จ', 'The rest appear on their own'],
   shownOf: [
     (shown: number, all: number) =>
       shown === all
@@ -84,7 +84,7 @@ export const sampleWords = defineWords('sample', {
   ],
   noneFound: ['ไม่มีชีทในช่วงนี้', 'No sheets in this period'],
   printPart: [
-    (first: number, last: number) => `พิมพ์ชีท ${first}-${last}`,
+    (first: number, last: number) => `พิมพ์ชีท ${first}–${last}`,
     (first: number, last: number) => `Print ${first}–${last}`,
   ],
 })

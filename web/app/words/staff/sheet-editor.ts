@@ -65,7 +65,7 @@ export const staffSheetWords = defineWords('staffSheet', {
   coverAlt: ['ปกปัจจุบัน', 'The cover now'],
   coverHint: [
     'JPEG, PNG, WebP ไม่เกิน 5 MB ปกจะวาดใหม่เมื่อบันทึก',
-    'JPEG, PNG, WebP up to 5 MB. Saving draws the cover anew',
+    'JPEG, PNG, WebP up to 5 MB. Saving draws the cover again',
   ],
   chooseCover: ['เลือกรูปปก', 'Choose a cover image'],
   samples: ['ภาพตัวอย่าง', 'Samples'],

@@ -87,7 +87,7 @@ export const supportWords = defineWords('support', {
   pause: ['พักการขาย', 'Pause the sale'],
   pausedTitle: ['พักการขายอยู่', 'The sale is paused'],
   pausedBy: [(by: string) => `โดย ${by} ตั้งแต่`, (by: string) => `by ${by}, since`],
-  heldByClaim: ['ไม่ขายเพราะเรื่องลิขสิทธิ์', 'Off sale by the copyright claim'],
+  heldByClaim: ['ไม่ขายเพราะเรื่องลิขสิทธิ์', 'Off sale: copyright claim'],
   until: ['ถึง', 'until'],
   untilResumed: ['จนกว่าจะเปิดเอง', 'until somebody ends it'],
   reason: ['เหตุผล', 'Reason'],

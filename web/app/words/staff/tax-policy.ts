@@ -107,7 +107,7 @@ export const taxPolicyWords = defineWords('taxPolicy', {
   proposedBy: [(name: string) => `เสนอโดย ${name}`, (name: string) => `Proposed by ${name}`],
   otherConfirms: [
     'คุณเป็นผู้เสนอแถวนี้ ผู้อื่นที่ดูแลการเงินทุกสาขาต้องเป็นผู้ยืนยัน',
-    'You proposed this row: another person with the finance permission for every store confirms it',
+    'You proposed this row: another person with the finance permission for every institution confirms it',
   ],
   rehearsalText: [
     'คำนวณจากบัญชีจริงตอนนี้ด้วยกฎเดียวกับที่ใช้ปิดยอดและจ่าย ไม่มีอะไรถูกบันทึก เดือนข้างหน้าใช้ค่าเฉลี่ยยอดขายสามเดือนล่าสุดของผู้ขายแต่ละคน',
@@ -143,10 +143,10 @@ export const taxPolicyWords = defineWords('taxPolicy', {
   shares: ['ส่วนแบ่งผู้ขาย', 'Sellers’ share'],
   sharesText: [
     'ส่วนของยอดขายที่ผู้ขายได้รับ แถวของสถาบันมาก่อนแถวของทุกสถาบัน แถวใหม่เริ่มได้ตั้งแต่เดือนถัดไปและไม่เปลี่ยนเดือนที่ขายไปแล้ว',
-    'The part of sales that sellers receive. A row of a store goes before one of every store. A new row begins next month at the earliest and changes no month that was sold in',
+    'The part of sales that sellers receive. A row of an institution goes before one of every institution. A new row begins next month at the earliest and changes no month that was sold in',
   ],
   addShare: ['เสนอส่วนแบ่งใหม่', 'Propose another share'],
-  store: ['สถาบัน', 'Store'],
+  store: ['สถาบัน', 'Institution'],
   everyStore: ['ทุกสถาบัน', 'Every institution'],
   fromTheFirst: ['ตั้งแต่ต้น', 'From the first day'],
   sharePercent: ['ส่วนของผู้ขาย (%)', 'The sellers’ part (%)'],

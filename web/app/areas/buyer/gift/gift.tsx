@@ -9,6 +9,7 @@ import { firstKey } from '#web/api/loading.ts'
 import BestSellers from '#web/features/sheet-listing/BestSellers.tsx'
 import { GiftCard } from '#web/features/gift-card/GiftCard.tsx'
 import { loginAddress, useToken } from '#web/features/session/use-session.ts'
+import { copyText } from '#web/features/share/copy-text.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -18,7 +19,7 @@ import { PageShell } from '#web/ui/PageShell.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { giftWords } from '#web/words/buyer/gift.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -110,11 +111,8 @@ function TornGift() {
 /** The words that a friend needs, for the chat. */
 function AskFriend() {
   const words = useWords(giftWords)
-  const copy = async () => {
-    const { copyText } = await import('#web/features/share/share-page.ts')
-    await copyText(words.askFriendText.replace(/[“”]/g, ''))
-    showToast({ text: words.askCopied, tone: 'good' })
-  }
+  const { act } = useAction()
+  const copy = () => act(() => copyText(words.askFriendText.replace(/[“”]/g, '')), words.askCopied)
   return (
     <Button icon={<IconCopy size={20} stroke={1.75} />} onClick={() => void copy()}>
       {words.copyAsk}

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import ExamCountdown from '#web/features/exams/ExamCountdown.tsx'
 import { useExams } from '#web/features/exams/use-exams.ts'
 import { meQuery, useToken } from '#web/features/session/use-session.ts'
+import { copyText } from '#web/features/share/copy-text.ts'
 import { useShareStory } from '#web/features/share/use-share-story.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
@@ -12,7 +13,7 @@ import { Chip } from '#web/ui/Chip.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { libraryWords } from '#web/words/buyer/library.ts'
 import { ownFileWords } from '#web/words/buyer/own-file.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -244,18 +245,13 @@ function useFilter() {
 
 function BuyerId({ id }: { id: string }) {
   const words = useWords(libraryWords)
-  const copy = async () => {
-    // How it is done comes with the press.
-    const { copyText } = await import('#web/features/share/share-page.ts')
-    await copyText(id)
-    showToast({ text: words.copied, tone: 'good' })
-  }
+  const { act } = useAction()
   return (
     <button
       type="button"
       className="well inline-row gap-xs small finger pad-row"
       aria-label={words.copyBuyerId(id)}
-      onClick={() => void copy()}
+      onClick={() => void act(() => copyText(id), words.copied)}
     >
       {words.buyerId} <strong>{id}</strong>
       <IconCopy size={18} stroke={1.75} aria-hidden="true" />

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IconCopy, IconLinkOff, IconSend } from '#web/ui/icons.ts'
 import { type ReactNode, useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
-import { copyText } from '#web/features/share/share-page.ts'
+import { copyText } from '#web/features/share/copy-text.ts'
 import { useShare } from '#web/features/share/use-share.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,6 +11,7 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { giftWords } from '#web/words/buyer/gift.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { GiftCard } from '#web/features/gift-card/GiftCard.tsx'
@@ -76,10 +77,7 @@ function GiftLink({ orderId, isOut }: { orderId: string; isOut: boolean }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['order'] }),
   })
   const address = path === undefined ? undefined : new URL(path, window.location.origin).href
-  const copy = async (text: string) => {
-    await copyText(text)
-    showToast({ text: words.copied, tone: 'good' })
-  }
+  const { act } = useAction()
   return (
     <div className="stack gap-sm">
       <p className="small dimmed">{isOut && path === undefined ? words.linkOut : words.linkText}</p>
@@ -107,7 +105,7 @@ function GiftLink({ orderId, isOut }: { orderId: string; isOut: boolean }) {
               wide
               look="outline"
               icon={<IconCopy size={20} stroke={1.75} />}
-              onClick={() => void copy(address)}
+              onClick={() => void act(() => copyText(address), words.copied)}
             >
               {words.copy}
             </Button>

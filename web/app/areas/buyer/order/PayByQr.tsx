@@ -1,11 +1,12 @@
 import { IconBuildingBank, IconCopy, IconDownload, IconQrcode, IconShare } from '#web/ui/icons.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { copyText } from '#web/features/share/copy-text.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Skeleton, useLate } from '#web/ui/States.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
@@ -106,17 +107,12 @@ export function showOrderNumber(id: string): string {
 
 function CopyOrderNumber({ id }: { id: string }) {
   const words = useWords(paymentWords)
-  const copy = async () => {
-    // How it is done comes with the press.
-    const { copyText } = await import('#web/features/share/share-page.ts')
-    await copyText(showOrderNumber(id))
-    showToast({ text: words.copied, tone: 'good' })
-  }
+  const { act } = useAction()
   return (
     <button
       type="button"
       className="well inline-row gap-xs finger pad-row unlinked small"
-      onClick={() => void copy()}
+      onClick={() => void act(() => copyText(showOrderNumber(id)), words.copied)}
     >
       {words.orderNumber(showOrderNumber(id))}
       <span className="visually-hidden"> {words.copyOrder}</span>

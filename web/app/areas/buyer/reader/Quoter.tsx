@@ -1,8 +1,9 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { cutQuote, quoteBetween, quoteLettersMax, type Spot } from '#rules/reading/quote.ts'
-import { copyText } from '#web/features/share/share-page.ts'
+import { copyText } from '#web/features/share/copy-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { readerToolWords } from '#web/words/buyer/reader-tools.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -36,10 +37,11 @@ export default function Quoter({ page, sheetId, layer }: { page: number; sheetId
     const to = spotOf(event)
     setEnds((now) => now && { ...now, to })
   }
+  const { act } = useAction()
   const copy = async (chosen: string) => {
     const { text, isCut } = cutQuote(chosen)
-    await copyText(`${text}\n${words.quotedFrom(page)}`)
-    showToast(isCut ? { text: words.quoteCut(quoteLettersMax) } : { text: words.quoteCopied, tone: 'good' })
+    if (await act(() => copyText(`${text}\n${words.quotedFrom(page)}`)))
+      showToast(isCut ? { text: words.quoteCut(quoteLettersMax) } : { text: words.quoteCopied, tone: 'good' })
   }
   const last = quote?.boxes.at(-1)
   const bottom = last ? last[1] + last[3] : 0

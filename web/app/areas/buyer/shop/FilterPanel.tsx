@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip, ChipGroup } from '#web/ui/Chip.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
@@ -31,16 +31,23 @@ export function FilterPanel({
 }: FilterPanelProps) {
   const words = useWords(shopWords)
   const { language } = useLanguage()
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className="stack gap-md">
       {!withSort && (
         <div className={`row apart finger ${classes.head}`}>
-          <h2 className={classes.title}>{words.filters}</h2>
+          <h2 ref={heading} tabIndex={-1} className={classes.title}>
+            {words.filters}
+          </h2>
           {(countFilters(filter) > 0 || filter.sort !== undefined) && (
             <Button
               look="subtle"
               size="small"
-              onClick={() => onChange({ ...noFilter, search: filter.search })}
+              onClick={() => {
+                onChange({ ...noFilter, search: filter.search })
+                // The button goes with the filters: keys go on from here.
+                heading.current?.focus()
+              }}
             >
               {words.clearAll}
             </Button>

@@ -5,7 +5,7 @@ import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Sentence } from '#web/features/why/Sentence.tsx'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { copyText } from '#web/features/share/share-page.ts'
+import { copyText } from '#web/features/share/copy-text.ts'
 import { splitName } from '#web/features/sheet-card/names.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
@@ -16,7 +16,6 @@ import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import { ownCodeWords } from '#web/words/seller/own-codes.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -106,10 +105,7 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
       () => sellerApi.call('pauseOwnCode', { promoCode: code.code, paused: !isPaused }),
       isPaused ? words.resumed : words.paused,
     )
-  const copy = async () => {
-    await copyText(code.code)
-    showToast({ text: words.copied(code.code), tone: 'good' })
-  }
+  const copying = useAction()
   const named = code.together ? `${words.bundle} ${code.names.join(', ')}` : code.code
   const date = (instant: string) => writeDate(new Date(instant), 'short', language)
   const uses =
@@ -162,7 +158,7 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
                   look="light"
                   size="small"
                   icon={<IconCopy size={18} stroke={1.75} />}
-                  onClick={() => void copy()}
+                  onClick={() => void copying.act(() => copyText(code.code), words.copied(code.code))}
                 >
                   {words.copy}
                   <span className="visually-hidden"> {code.code}</span>

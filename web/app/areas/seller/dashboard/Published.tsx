@@ -6,7 +6,7 @@ import {
   IconVersions,
 } from '#web/ui/icons.ts'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
 import { SheetPrice } from '#web/features/sheet-card/SheetPrice.tsx'
 import { TermYearFields } from '#web/features/term-year/TermYearFields.tsx'
@@ -145,7 +145,6 @@ function Filters({ filter, onChange }: FiltersProps) {
 
 function PublishedCard({ sheet }: { sheet: OwnSheet }) {
   const words = useWords(dashboardWords)
-  const heldBy = useWords(heldWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const { code, title } = splitName(sheet.name)
@@ -161,12 +160,7 @@ function PublishedCard({ sheet }: { sheet: OwnSheet }) {
               {words.hidden}
             </span>
           )}
-          {sheet.held !== null && (
-            <span className="badge tiny" data-tone="red">
-              <IconPlayerPause size={16} stroke={1.75} aria-hidden="true" />
-              {sheet.held.claim === null ? heldBy.paused : heldBy.claimed}
-            </span>
-          )}
+          {sheet.held !== null && <HeldBadge claim={sheet.held.claim} />}
           {sheet.release !== null && (
             <span className="badge tiny" data-tone="amber">
               <IconCalendarTime size={16} stroke={1.75} aria-hidden="true" />
@@ -222,6 +216,22 @@ function PublishedCard({ sheet }: { sheet: OwnSheet }) {
         </p>
       </div>
     </li>
+  )
+}
+
+function HeldBadge({ claim }: { claim: string | null }) {
+  const words = useWords(heldWords)
+  const badge = (
+    <span className="badge tiny" data-tone="red">
+      <IconPlayerPause size={16} stroke={1.75} aria-hidden="true" />
+      {claim === null ? words.paused : words.claimed}
+    </span>
+  )
+  if (claim === null) return badge
+  return (
+    <Link className="anchor inline-row finger" to={`/seller/claim?${claim}`}>
+      {badge}
+    </Link>
   )
 }
 

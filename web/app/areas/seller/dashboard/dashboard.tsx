@@ -3,14 +3,14 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { periodFrom, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
-import { copyText } from '#web/features/share/share-page.ts'
+import { copyText } from '#web/features/share/copy-text.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { later } from '#web/ui/later.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { Strokes } from '#web/ui/Strokes.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { WhenNear } from '#web/ui/WhenNear.tsx'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { paydayWords } from '#web/words/seller/payday.ts'
@@ -95,16 +95,13 @@ function Lists({ dashboard: { sheets, changes } }: { dashboard: Dashboard }) {
 
 function SellerId({ id }: { id: string }) {
   const words = useWords(dashboardWords)
-  const copy = async () => {
-    await copyText(id)
-    showToast({ text: words.copied, tone: 'good' })
-  }
+  const { act } = useAction()
   return (
     <button
       type="button"
       className="inline-row gap-xs thumb small dimmed"
       aria-label={words.copyId(id)}
-      onClick={() => void copy()}
+      onClick={() => void act(() => copyText(id), words.copied)}
     >
       {words.sellerId} <strong className="unlinked">{id}</strong>
       <IconCopy size={18} stroke={1.75} aria-hidden="true" />

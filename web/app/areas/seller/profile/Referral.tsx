@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { sellerApi } from '#web/api/seller-api.ts'
-import { copyText } from '#web/features/share/share-page.ts'
+import { copyText } from '#web/features/share/copy-text.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { IconUsers } from '#web/ui/icons.ts'
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Fold } from '#web/ui/Fold.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { sellEditWords } from '#web/words/seller/profile.ts'
 import { useWords } from '#web/words/use-words.tsx'
 
@@ -22,12 +22,9 @@ export function Referral() {
     queryFn: async ({ signal }) => (await sellerApi.call('getSellerReferral', {}, { signal })).data,
     enabled: token !== null,
   })
+  const { act } = useAction()
   if (!data) return <Skeleton height="4.25rem" radius="1rem" />
   const link = `${publicUrl}/seller?ref=${data.code}`
-  const copy = async () => {
-    await copyText(link)
-    showToast({ text: words.referralCopied, tone: 'good' })
-  }
   return (
     <Fold
       icon={<IconUsers size={24} stroke={1.75} />}
@@ -39,7 +36,7 @@ export function Referral() {
         <span className="visually-hidden">{words.referralLink} </span>
         {link}
       </p>
-      <Button look="outline" onClick={() => void copy()}>
+      <Button look="outline" onClick={() => void act(() => copyText(link), words.referralCopied)}>
         {words.referralCopy}
       </Button>
       <dl className="stack gap-sm fits-9 terms">

@@ -113,8 +113,10 @@ function SaleBadge({ sheet: { held, visible } }: { sheet: OwnSheet }) {
       </span>
     )
   return (
-    <Link className="badge" data-tone="red" to={`/seller/claim?${held.claim}`}>
-      {heldBy.claimed}
+    <Link className="inline-row finger" to={`/seller/claim?${held.claim}`}>
+      <span className="badge" data-tone="red">
+        {heldBy.claimed}
+      </span>
     </Link>
   )
 }

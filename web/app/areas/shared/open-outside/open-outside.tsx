@@ -2,12 +2,13 @@ import { IconCopy, IconExternalLink } from '#web/ui/icons.ts'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readWayOut, wayOutLink } from '#web/features/in-app/way-out.ts'
-import { copyText } from '#web/features/share/share-page.ts'
+import { copyText } from '#web/features/share/copy-text.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import buttons from '#web/ui/Button.module.css'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
+import { useAction } from '#web/ui/use-action.ts'
 import { openOutsideWords } from '#web/words/open-outside.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './open-outside.module.css'
@@ -25,10 +26,7 @@ export default function OpenOutsideScreen() {
   const [isCopied, setCopied] = useState(false)
   const { way, address } = readWayOut(query, publicUrl)
   const link = wayOutLink(way, address)
-  const copy = async () => {
-    await copyText(address)
-    setCopied(true)
-  }
+  const { act } = useAction(() => setCopied(true))
   return (
     <main id="content" className={`centred packed stack text-centre ${classes.page} gap-sm`}>
       <PageHead title={words.title} hidden />
@@ -54,7 +52,7 @@ export default function OpenOutsideScreen() {
           wide
           look={link ? 'outline' : 'filled'}
           icon={<IconCopy size={20} stroke={1.75} />}
-          onClick={() => void copy()}
+          onClick={() => void act(() => copyText(address))}
         >
           {words.copy}
         </Button>

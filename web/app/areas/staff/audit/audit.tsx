@@ -330,7 +330,7 @@ function ObjectLink({ entry: { object, about } }: { entry: Entry }) {
   const kind = nameOfObject(object, language)
   const text = about === null ? kind : about.name
   return (
-    <span className="row gap-xs shrink">
+    <span className="row gap-xs">
       {about !== null && about.sheet !== null && about.cover !== null && (
         <CoverThumb cover={{ id: about.sheet, version: about.cover }} later />
       )}

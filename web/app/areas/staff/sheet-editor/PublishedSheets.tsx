@@ -288,7 +288,7 @@ function columnsOf(words: (typeof staffSheetWords)['th'], rows: readonly Listed[
           {!visible && <StateTag tone="waiting">{words['state-hidden']}</StateTag>}
           {paused && claim === null && <StateTag tone="waiting">{words['state-paused']}</StateTag>}
           {claim !== null && (
-            <Link to={`/staff/claims?open=${claim}`}>
+            <Link className="inline-row finger" to={`/staff/claims?open=${claim}`}>
               <StateTag tone="waiting">{words['state-claim']}</StateTag>
             </Link>
           )}

@@ -1,0 +1,19 @@
+/**
+ * Also where the clipboard is closed to pages (http on a local network); fails where nothing was copied. No script may be fetched
+ * before it: Safari lets a page copy within the press alone.
+ */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch {
+    const field = document.createElement('textarea')
+    field.value = text
+    field.style.position = 'fixed'
+    field.style.opacity = '0'
+    document.body.append(field)
+    field.select()
+    const isCopied = document.execCommand('copy')
+    field.remove()
+    if (!isCopied) throw new Error('the browser did not copy')
+  }
+}
