@@ -6,7 +6,15 @@ import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/assemble.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
-import { type Trx, awaitDatabase, connect, inTransaction, isOutage, problemOfAddress } from './database.ts'
+import {
+  type Trx,
+  awaitDatabase,
+  connect,
+  inReport,
+  inTransaction,
+  isOutage,
+  problemOfAddress,
+} from './database.ts'
 import { answerError } from './http/errors.ts'
 import { migrateToLatest } from './migrate.ts'
 
@@ -21,6 +29,14 @@ class DatabaseProblem extends Error {
 }
 
 describe('a transaction', () => {
+  test('of a report has half a minute for a statement, the next one of its connection what a request has', async () => {
+    const time = async (db: Trx) =>
+      (await sql<{ time: string }>`select current_setting('statement_timeout') as time`.execute(db)).rows[0]
+        ?.time
+    expect(await inReport(app.platform.db, time)).toBe('30s')
+    expect(await inTransaction(app.platform.db, time)).toBe('5s')
+  })
+
   test('that loses a race is tried again, five times', async () => {
     for (const code of ['40001', '40P01']) {
       let attempts = 0

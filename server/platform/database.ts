@@ -143,11 +143,20 @@ const lockTimeout = '55P03'
 const lockPatienceMilliseconds = 6_000
 
 /** For jobs that work through whole tables: the pool's limit is what a request may take. Otherwise as `inTransaction`. */
-export async function inLongTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+export async function inLongTransaction<T>(
+  db: Db,
+  work: (trx: Trx) => Promise<T>,
+  atMost: '5min' | '30s' = '5min',
+): Promise<T> {
   return await inTransaction(db, async (trx) => {
-    await sql`set local statement_timeout = '5min'`.execute(trx)
+    await sql`set local statement_timeout = ${sql.lit(atMost)}`.execute(trx)
     return await work(trx)
   })
+}
+
+/** For reports of staff over whole tables: a statement of them may take half a minute (security-and-reliability §4). */
+export async function inReport<T>(db: Db, read: (trx: Trx) => Promise<T>): Promise<T> {
+  return await inLongTransaction(db, read, '30s')
 }
 
 /**

@@ -3,6 +3,7 @@ import * as contract from '#contract/staff/books.ts'
 import { satangToDecimal } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
+import { inReport } from '#server/platform/database.ts'
 import { defineDownload, streamRows } from '#server/platform/downloads.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { reads, writes } from '#server/platform/route.ts'
@@ -10,11 +11,17 @@ import { listMoneyFlowPart, readMoneyFlow } from './money-flow.ts'
 import { readTrialBalance } from './trial-balance.ts'
 
 export const routes = [
-  reads(contract.getTrialBalance, async (input, { db }) => ({ data: await readTrialBalance(db, input) })),
+  reads(contract.getTrialBalance, async (input, { db }) => ({
+    data: await inReport(db, (trx) => readTrialBalance(trx, input)),
+  })),
 
-  reads(contract.getMoneyFlow, async ({ month }, { db }) => ({ data: await readMoneyFlow(db, month) })),
+  reads(contract.getMoneyFlow, async ({ month }, { db }) => ({
+    data: await inReport(db, (trx) => readMoneyFlow(trx, month)),
+  })),
 
-  reads(contract.listMoneyFlowPart, async (input, { db }) => ({ data: await listMoneyFlowPart(db, input) })),
+  reads(contract.listMoneyFlowPart, async (input, { db }) => ({
+    data: await inReport(db, (trx) => listMoneyFlowPart(trx, input)),
+  })),
 
   writes(contract.saveChartAccount, async ({ account, ...codes }, { caller, platform, trx }) => {
     const { numUpdatedRows } = await trx
