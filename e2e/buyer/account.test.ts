@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, inject, it } from 'vitest'
+import { caseTopics } from '#rules/complaints/cases.ts'
 import { apiOf, newPerson, type TestPerson } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
@@ -96,16 +97,42 @@ it('turns all notices of a kind off by one switch, and one of them on again by i
   expect(complaints).toEqual([])
 })
 
-it('asks the team about an order that is chosen by its cover', async () => {
-  const person = await newPerson(baseUrl)
+it('asks the team about an order that is chosen by its cover, and what is half written is the writer’s alone', async () => {
+  const [person, other] = await Promise.all([newPerson(baseUrl), newPerson(baseUrl)])
   const order = await takeFreeSheet(person)
   const { page } = await visit({ token: person.token })
+  const covers = page.getByRole('group', { name: caseWords.th.whichOrder }).getByRole('button')
+  const topic = page.getByRole('button', { name: caseTopics.file[0] })
+  const message = page.getByLabel(caseWords.th.message)
+  const write = async () => {
+    await topic.click()
+    await covers.click()
+    await message.fill('ยังไม่เห็นชีท')
+  }
+  // The sign-in of whoever it was has ended.
+  const signInAs = async ({ token }: TestPerson) => {
+    await page.evaluate((token) => localStorage.setItem('token', token), token)
+    await open(page, '/user/support')
+  }
   await open(page, '/user/support')
-  await page.getByRole('group', { name: caseWords.th.whichOrder }).getByRole('button').click()
-  await page.getByLabel(caseWords.th.message).fill('ยังไม่เห็นชีท')
+  await write()
+  await signInAs(other)
+  expect(await message.inputValue()).toBe('')
+  await signInAs(person)
+  expect(await message.inputValue()).toBe('ยังไม่เห็นชีท')
+  for (const chosen of [topic, covers])
+    await expect.poll(() => chosen.getAttribute('aria-pressed')).toBe('true')
   await page.getByRole('button', { name: caseWords.th.send }).click()
   await page.getByText(caseWords.th.aboutOrder(order)).waitFor()
   expect(await axeViolations(page)).toEqual([])
+  // Who signs out leaves nothing behind.
+  const drafts = () => page.evaluate(() => Object.values({ ...sessionStorage }).join())
+  await message.fill('ยังไม่ได้คำตอบ')
+  expect(await drafts()).toContain('ยังไม่ได้คำตอบ')
+  await page.getByRole('button', { name: thai.shared.myPanel }).click()
+  await page.getByRole('dialog').getByRole('button', { name: thai.shared.logout }).click()
+  await page.getByRole('banner').getByRole('link', { name: thai.shared.login }).waitFor()
+  await expect.poll(drafts).not.toContain('ยังไม่ได้คำตอบ')
 })
 
 it('prints a receipt on paper of its own, in both languages', async () => {

@@ -99,6 +99,8 @@ it('what staff did about a report reaches the buyer who sent it', async () => {
   await expect.poll(told).toBe(2)
   const handled = page.getByRole('region', { name: words.handled }).getByRole('row')
   await handled.filter({ hasText: together }).nth(1).waitFor()
+  // What was sent is no draft any more.
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(together)
   expect(complaints).toEqual([])
 })
 

@@ -195,7 +195,7 @@ it('gives several sheets of the queue to a colleague at once, after ten seconds 
   expect(complaints).toEqual([])
 })
 
-it('a decision that met a server that was away, or an ended sign-in, is sent when the queue is opened again', async () => {
+it('a decision that met a server that was away, or an ended sign-in, is sent when the queue is opened again, the last one alone', async () => {
   const [waiting] = (await staff.api.call('getVerifySheet', { store, rows: 200 })).data.queue
   const id = waiting?.id ?? ''
   const { page } = await visit({ language: 'en', token: staff.token })
@@ -223,11 +223,32 @@ it('a decision that met a server that was away, or an ended sign-in, is sent whe
   await page.keyboard.press('s')
   await page.waitForURL(/\/login\?return=/)
   await openLater(1)
+  // Decided otherwise meanwhile: nothing is left of the first decision.
+  const reasonNow = 'It is the course of last year.'
+  await open(page, `/staff/verifySheet?store=${store}&sheet=${id}`)
+  await page.getByRole('button', { name: words.reject }).click()
+  const written = page.getByLabel(words.reason, { exact: true })
+  expect(await written.inputValue()).toBe(reason)
+  await written.fill(reasonNow)
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('s')
+  await page.getByText(words.sentLater).waitFor()
+  const left = (part: string) =>
+    page.evaluate(
+      (part) =>
+        Object.keys({ ...localStorage, ...sessionStorage }).filter((name) => name.includes(part)).length,
+      part,
+    )
+  expect(await left('review-decision:')).toBe(1)
+  expect(await left(`reject:${id}`)).toBe(1)
   await page.unroute(`**${pathOf('rejectSheet')}`)
   await openLater(1)
   await expect
     .poll(async () => (await staff.api.call('getSubmission', { id })).data.decisions[0])
-    .toMatchObject({ decision: 'rejected', reason })
+    .toMatchObject({ decision: 'rejected', reason: reasonNow })
+  // Neither waits, nor stands in the dialog any more, what has arrived.
+  await expect.poll(() => left('review-decision:')).toBe(0)
+  expect(await left(`reject:${id}`)).toBe(0)
 })
 
 it('opens a sheet by its id, changes its price, hides it, and puts new samples in the place of the old ones', async () => {

@@ -1,29 +1,35 @@
 import { useState } from 'react'
 import { tabKeeper } from '#web/browser/storage.ts'
+import { personOf, session } from '#web/features/session/session.ts'
+import { useToken } from '#web/features/session/use-session.ts'
 
 /**
- * What is typed survives a failure, a reload and a closed dialog in this tab, until it is sent: `forget`. The key says whose
- * it is and what it is about. `initial` stands there as long as nothing else was typed.
+ * What is typed survives a failure, a reload, a closed dialog and an ended sign-in in this tab, until it is sent (`forget`) or
+ * the person signs out. `about` says what it is about; whose it is, this adds. `initial` stands there as long as nothing else was
+ * typed.
  */
-export function useDraft<Draft extends object>(key: string, initial: Draft) {
-  const begin = () => ({ key, draft: { ...initial, ...read<Draft>(key) } })
-  const [typed, setTyped] = useState(begin)
+export function useDraft<Draft extends object>(about: string, initial: Draft) {
+  const signedIn = personOf(useToken())
+  const begin = (person: string) => ({ person, about, draft: { ...initial, ...read<Draft>(person, about) } })
+  const [typed, setTyped] = useState(() => begin(signedIn))
+  // Whose sign-in ends while they type goes on with their words.
+  const person = signedIn || typed.person
   // Another matter in the same place brings its own words.
-  const { draft } = typed.key === key ? typed : begin()
+  const { draft } = typed.person === person && typed.about === about ? typed : begin(person)
   return {
     draft,
     change: (part: Partial<Draft>) => {
       const next = { ...draft, ...part }
-      setTyped({ key, draft: next })
-      tabKeeper.setItem(key, JSON.stringify(next))
+      setTyped({ person, about, draft: next })
+      tabKeeper.setItem(keyOf(person, about), JSON.stringify(next))
     },
-    forget: () => tabKeeper.removeItem(key),
+    forget: () => tabKeeper.removeItem(keyOf(person, about)),
   }
 }
 
 /** The same for one text; an emptied one is none. */
-export function useDraftText(key: string): [string, (text: string) => void] {
-  const { draft, change, forget } = useDraft(key, { text: '' })
+export function useDraftText(about: string): [string, (text: string) => void] {
+  const { draft, change, forget } = useDraft(about, { text: '' })
   return [
     draft.text,
     (text) => {
@@ -33,9 +39,14 @@ export function useDraftText(key: string): [string, (text: string) => void] {
   ]
 }
 
-function read<Draft>(key: string): Partial<Draft> {
+/** For what is sent after its form was closed. */
+export const forgetDraft = (about: string) => tabKeeper.removeItem(keyOf(personOf(session.token()), about))
+
+const keyOf = (person: string, about: string) => `draft:${person}:${about}`
+
+function read<Draft>(person: string, about: string): Partial<Draft> {
   try {
-    return JSON.parse(tabKeeper.getItem(key) ?? '{}') as Partial<Draft>
+    return JSON.parse(tabKeeper.getItem(keyOf(person, about)) ?? '{}') as Partial<Draft>
   } catch {
     return {}
   }

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
-import { localStore } from '#web/browser/storage.ts'
+import { localStore, tabKeeper } from '#web/browser/storage.ts'
 import { session } from './session.ts'
 
 /** The token, or null for a visitor. On the server and during hydration everyone is a visitor. */
@@ -57,10 +57,15 @@ export function useSignOut(): () => Promise<void> {
     await browserApi.call('signOut', {}).catch(() => {})
     await session.expire()
     client.clear()
-    // Who leaves a shared computer leaves no address behind on it.
-    for (const key of localStore.keys()) if (isLeftBehind(key)) localStore.removeItem(key)
+    leaveNothingBehind()
     window.location.assign('/')
   }
+}
+
+/** Who leaves a shared computer on purpose leaves neither an address nor a draft behind on it. */
+export function leaveNothingBehind(): void {
+  for (const key of localStore.keys()) if (isLeftBehind(key)) localStore.removeItem(key)
+  for (const key of tabKeeper.keys()) tabKeeper.removeItem(key)
 }
 
 /** Drafts of a seller, and notes on sheets that the server has; a note not sent yet (`marks-new:`) waits for its writer. */

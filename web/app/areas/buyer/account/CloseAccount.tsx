@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { confirmsClosing } from '#rules/people/close-account.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { session } from '#web/features/session/session.ts'
+import { leaveNothingBehind } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -37,6 +38,7 @@ export default function CloseAccount({ account }: { account: Account }) {
       await browserApi.call('deleteAccount', { confirm: typed })
       await navigate('/', { replace: true })
       void session.expire()
+      leaveNothingBehind()
       client.clear()
       showToast({ text: words.closed, tone: 'good' })
     } catch (failure) {

@@ -20,22 +20,22 @@ const MESSAGE_LIMIT = 200
 
 type Category = (typeof reportCategories)[keyof typeof reportCategories]['th']
 
-type ReportDialogProps = Omit<ActDialogProps, 'sheet'> & {
+type ReportDialogProps = Omit<ActDialogProps, 'sheet' | 'personId'> & {
   sheet: Pick<ActDialogProps['sheet'], '_id' | 'name'>
   /** That is open in the reader. */
   page?: number
 }
 
 /** Reports to the author what is wrong with a sheet: one of four reasons and a few words. */
-export function ReportDialog({ sheet, personId, page, open, onClose, onDone }: ReportDialogProps) {
+export function ReportDialog({ sheet, page, open, onClose, onDone }: ReportDialogProps) {
   const words = useWords(voiceWords)
   const library = useWords(libraryWords)
   const { language } = useLanguage()
   const form = useId()
-  const { draft, change, forget } = useDraft<{ category: Category; message: string }>(
-    `report:${personId}:${sheet._id}`,
-    { category: defaultReportCategory, message: '' },
-  )
+  const { draft, change, forget } = useDraft<{ category: Category; message: string }>(`report:${sheet._id}`, {
+    category: defaultReportCategory,
+    message: '',
+  })
   // One report however often the button is pressed; another text after a failure is another report.
   const sending = useRef({ text: '', key: '' })
   const [isBusy, setBusy] = useState(false)

@@ -51,13 +51,13 @@ export function ReviewDialog(props: ActDialogProps) {
   )
 }
 
-function ReviewForm({ sheet, personId, review, open, onClose, onDone }: ActDialogProps & { review: Review }) {
+function ReviewForm({ sheet, review, open, onClose, onDone }: ActDialogProps & { review: Review }) {
   const words = useWords(voiceWords)
   const library = useWords(libraryWords)
   const { language } = useLanguage()
   const form = useId()
   const client = useQueryClient()
-  const { draft, change, forget } = useDraft(`comment:${personId}:${sheet._id}`, {
+  const { draft, change, forget } = useDraft(`comment:${sheet._id}`, {
     message: review.message,
     score: review.score,
   })

@@ -16,12 +16,10 @@ const MESSAGE_MAX = 140
 /** What stands on the card; then the payment page, as for any order. */
 export default function GiftForm({ sheet, onClose }: { sheet: SheetInfo; onClose: () => void }) {
   const words = useWords(giftWords)
-  const me = useMe()?.user
-  const own = me?.name.split(' ')[0] ?? ''
-  const { draft, change, forget } = useDraft<{ from?: string; message: string }>(
-    `gift:${me?._id}:${sheet._id}`,
-    { message: '' },
-  )
+  const own = useMe()?.user.name.split(' ')[0] ?? ''
+  const { draft, change, forget } = useDraft<{ from?: string; message: string }>(`gift:${sheet._id}`, {
+    message: '',
+  })
   const { message } = draft
   const gift = { from: draft.from ?? own.slice(0, FROM_MAX), message }
   const order = useCreateOrder({ sheets: [sheet._id], gift }, forget)

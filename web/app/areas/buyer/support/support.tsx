@@ -15,9 +15,9 @@ import { caseMessageLengthMax, type CaseTopic, caseTopicKeys, caseTopics } from 
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
-import { useDraftText } from '#web/features/drafts/use-draft.ts'
+import { useDraft, useDraftText } from '#web/features/drafts/use-draft.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { useMe, useToken } from '#web/features/session/use-session.ts'
+import { useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -60,7 +60,6 @@ const tones = { open: 'amber', answered: 'ink', solved: undefined } as const sat
 export default function SupportScreen() {
   const words = useWords(caseWords)
   const token = useToken()
-  const me = useMe()?.user._id
   const asked = new URLSearchParams(useLocation().search)
   const [chosen = ''] = asked.keys()
   const { data, error, refetch } = useQuery({
@@ -87,7 +86,7 @@ export default function SupportScreen() {
           </p>
         </div>
       </header>
-      {data === undefined || me === undefined ? (
+      {data === undefined ? (
         error === null ? (
           <Skeleton height="24rem" radius="1rem" />
         ) : (
@@ -110,7 +109,7 @@ export default function SupportScreen() {
               ))}
             </section>
           )}
-          {!isBegun && <NewCase me={me} about={about} isFirst={data.cases.length === 0} onSent={refetch} />}
+          {!isBegun && <NewCase about={about} isFirst={data.cases.length === 0} onSent={refetch} />}
         </>
       )}
     </AccountFrame>
@@ -120,6 +119,7 @@ export default function SupportScreen() {
 function Conversation({ one, open, onSent }: { one: Case; open: boolean; onSent: () => Promise<unknown> }) {
   const words = useWords(caseWords)
   const { language } = useLanguage()
+  const [text, setText] = useDraftText(`case:${one._id}`)
   return (
     <details className={`pad-md box ${classes.case}`} open={open}>
       <summary className="row flow gap-xs">
@@ -143,7 +143,8 @@ function Conversation({ one, open, onSent }: { one: Case; open: boolean; onSent:
         ))}
       </ol>
       <Compose
-        draft={one._id}
+        text={text}
+        onText={setText}
         label={one.state === 'solved' ? words.reopen : words.writeOn}
         send={async (message) => void (await browserApi.call('writeInCase', { id: one._id, message }))}
         onSent={onSent}
@@ -171,12 +172,10 @@ function About({ about, page = null }: { about: string | null | undefined; page?
 const ofOrders: readonly CaseTopic[] = ['payment', 'file', 'refund', 'sheet']
 
 function NewCase({
-  me,
   about: given,
   isFirst,
   onSent,
 }: {
-  me: string
   about: string | undefined
   /** The head of the page says it already. */
   isFirst: boolean
@@ -188,10 +187,13 @@ function NewCase({
   const likely: CaseTopic =
     caseTopicKeys.find((key) => key === named) ??
     (given?.startsWith('sheet:') ? 'file' : given?.startsWith('report:') ? 'sheet' : 'payment')
-  const [topic, setTopic] = useState<CaseTopic>(likely)
-  const [order, setOrder] = useState<string>()
+  const { draft, change, forget } = useDraft<{ text: string; topic: CaseTopic; order: string | null }>(
+    `new-case:${given ?? ''}:${named ?? ''}`,
+    { text: '', topic: likely, order: null },
+  )
+  const { text, topic, order } = draft
   const isOfOrder = given === undefined && ofOrders.includes(topic)
-  const about = given ?? (isOfOrder && order !== undefined ? `order:${order}` : undefined)
+  const about = given ?? (isOfOrder && order !== null ? `order:${order}` : undefined)
   return (
     <section className="stack one-column gap-md pad-md paper" aria-label={words.new}>
       <h2 className={isFirst ? 'visually-hidden' : 'across'}>{words.new}</h2>
@@ -205,7 +207,7 @@ function NewCase({
               key={key}
               chosen={topic === key}
               icon={<Icon size={22} stroke={1.75} aria-hidden="true" />}
-              onClick={() => setTopic(key)}
+              onClick={() => change({ topic: key })}
             >
               <span>
                 <T>{say(caseTopics[key], language)}</T>
@@ -217,7 +219,11 @@ function NewCase({
       <div className="stack one-column packed gap-md shrink">
         <About about={given} />
         <Compose
-          draft={`${me}:${given ?? ''}`}
+          text={text}
+          onText={(text) => {
+            change({ text })
+            if (text === '') forget()
+          }}
           label={words.message}
           hint={words.messageHint}
           send={async (message) =>
@@ -229,7 +235,7 @@ function NewCase({
           }
           onSent={onSent}
         >
-          {isOfOrder && <WhichOrder chosen={order} onChoose={setOrder} />}
+          {isOfOrder && <WhichOrder chosen={order} onChoose={(order) => change({ order })} />}
         </Compose>
         <p className="small dimmed">
           <T>{words.intro}</T>
@@ -247,8 +253,8 @@ function WhichOrder({
   chosen,
   onChoose,
 }: {
-  chosen: string | undefined
-  onChoose: (order: string | undefined) => void
+  chosen: string | null
+  onChoose: (order: string | null) => void
 }) {
   const words = useWords(caseWords)
   const orders = useWords(orderWords)
@@ -275,7 +281,7 @@ function WhichOrder({
               />
             )
           }
-          onClick={() => onChoose(chosen === id ? undefined : id)}
+          onClick={() => onChoose(chosen === id ? null : id)}
         >
           <span className="grow shrink">
             <strong className="two-lines">
@@ -297,8 +303,8 @@ function WhichOrder({
 }
 
 function Compose(props: {
-  /** Whose words they are, and about what. */
-  draft: string
+  text: string
+  onText: (text: string) => void
   label: string
   hint?: string
   send: (message: string) => Promise<void>
@@ -308,7 +314,7 @@ function Compose(props: {
 }) {
   const words = useWords(caseWords)
   const { language } = useLanguage()
-  const [text, setText] = useDraftText(`case:${props.draft}`)
+  const { text, onText } = props
   const [busy, setBusy] = useState(false)
   const [isEmpty, setEmpty] = useState(false)
   const send = async (event: FormEvent) => {
@@ -318,7 +324,7 @@ function Compose(props: {
     setBusy(true)
     try {
       await props.send(text)
-      setText('')
+      onText('')
       showToast({ text: words.sent, tone: 'good' })
       await props.onSent()
     } catch (failure) {
@@ -335,7 +341,7 @@ function Compose(props: {
         {...(props.hint !== undefined && { hint: props.hint })}
         limit={caseMessageLengthMax}
         value={text}
-        onChange={setText}
+        onChange={onText}
       />
       {isEmpty && text.trim() === '' && (
         <p role="alert" className="small alarm">

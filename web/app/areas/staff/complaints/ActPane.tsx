@@ -33,6 +33,8 @@ export function categoryOf(text: string, language: Language): string {
   )
 }
 
+export const actDraft = (reports: readonly Report[]) => `report-act:${reports.map(({ _id }) => _id).join()}`
+
 /** The action, in words that the reporter reads too; of several reports, for all. After a refusal what was typed stays. */
 export function ActPane({
   reports,
@@ -51,7 +53,7 @@ export function ActPane({
   const [report] = reports
   const isOne = reports.length === 1
   const form = useId()
-  const [action, setAction] = useDraftText(`report-act:${reports.map(({ _id }) => _id).join()}`)
+  const [action, setAction] = useDraftText(actDraft(reports))
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   // Asked for while it is open already: what is missing is the answer.

@@ -4,6 +4,7 @@ import { groupBy } from '#rules/group-by.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { forgetDraft } from '#web/features/drafts/use-draft.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -32,7 +33,7 @@ import { Age } from '../layout/Age.tsx'
 import { ManyBar } from '../layout/UndoBar.tsx'
 import { useMany } from '../layout/use-many.ts'
 import { StoreShort } from '../layout/StoreShort.tsx'
-import { ActPane, categoryOf, type Report } from './ActPane.tsx'
+import { actDraft, ActPane, categoryOf, type Report } from './ActPane.tsx'
 import { AuthorPictures } from './AuthorPictures.tsx'
 import { WhyDialog } from './WhyDialog.tsx'
 import classes from './complaints.module.css'
@@ -82,8 +83,10 @@ export default function ReportScreen() {
   const actOnMany = (about: readonly Report[]) => (action: string) => {
     const send =
       ({ _id: id, actionAt: seen }: Report) =>
-      (options: Parameters<typeof staffApi.call>[2]) =>
-        staffApi.call('actionReport', { id, action, seen }, options)
+      async (options: Parameters<typeof staffApi.call>[2]) => {
+        await staffApi.call('actionReport', { id, action, seen }, options)
+        forgetDraft(actDraft(about))
+      }
     many.start({
       text: words.willAct(about.length),
       rows: new Map(about.map((report) => [report._id, { name: report.sheetName, send: send(report) }])),

@@ -40,7 +40,7 @@ export function RefundForm({
   const token = useToken()
   const left = order.lines.filter(({ sold, refunded }) => sold && !refunded)
   const [chosen, setChosen] = useState(() => new Set(left.map(({ position }) => position)))
-  const [reason, setReason] = useDraftText(`refund:${order.order.id}`)
+  const [reason, setReason] = useDraftText(`refund-reason:${order.order.id}`)
   const [problem, setProblem] = useState('')
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)

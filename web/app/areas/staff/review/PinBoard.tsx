@@ -16,13 +16,15 @@ export type Pins = {
   remove: (at: number) => void
 }
 
-/** What is pinned on the pages of a submission; each revision has its own. */
-export function usePins(key: string | null): Pins {
+export const pinsDraft = (key: string, revision: number) => `pins:${key}:${revision}`
+
+/** What is pinned on the pages of a submission: of each revision its own (`pinsDraft`). */
+export function usePins(about: string | null): Pins {
   const {
     draft: { all },
     change,
-  } = useDraft<{ all: readonly Pin[] }>(`pins:${key}`, { all: [] })
-  const set = (next: readonly Pin[]) => key !== null && change({ all: next })
+  } = useDraft<{ all: readonly Pin[] }>(about ?? 'pins:', { all: [] })
+  const set = (next: readonly Pin[]) => about !== null && change({ all: next })
   return {
     all,
     add: (page, box) => all.length < pinsMax && set([...all, { page, box, note: '' }]),

@@ -20,6 +20,8 @@ import classes from './review.module.css'
 /** What is rejected: as it was on the screen when the dialog opened, whatever happens behind it. */
 export type Rejecting = Pick<Decided, 'key' | 'about' | 'name'>
 
+export const reasonDraft = (key: string, revision: number) => `reject:${key}:${revision}`
+
 /** Numbers choose presets from anywhere but the text; letters go into the text; Ctrl Enter sends. */
 export function RejectDialog(props: {
   what: Rejecting | null
@@ -66,7 +68,7 @@ function Reason({
   const { language } = useLanguage()
   const id = useId()
   // Taken back, or opened again, it stands there still.
-  const [reason, setReason] = useDraftText(`reject:${what.key}:${what.about.revision}`)
+  const [reason, setReason] = useDraftText(reasonDraft(what.key, what.about.revision))
   const area = useRef<HTMLTextAreaElement>(null)
   // Pins say enough by themselves; each needs its words.
   const written = reason.trim() || (pins.all.length > 0 ? words.seePins(pins.all.length) : '')

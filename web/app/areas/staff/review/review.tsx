@@ -18,7 +18,7 @@ import { DecisionPane } from './DecisionPane.tsx'
 import { FilePane } from './FilePane.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { PendingBar } from './PendingBar.tsx'
-import { usePins } from './PinBoard.tsx'
+import { pinsDraft, usePins } from './PinBoard.tsx'
 import { QueuePane, tickedToo } from './QueuePane.tsx'
 import { type Rejecting, RejectDialog } from './RejectDialog.tsx'
 import { useKeys, useKeysSetting } from './use-keys.ts'
@@ -102,7 +102,9 @@ export default function VerifySheet() {
     work()
     tick(null)
   }
-  const pins = usePins(shown === undefined ? null : `${chosen}:${shown.submission.revision}`)
+  const pins = usePins(
+    shown === undefined || chosen === null ? null : pinsDraft(chosen, shown.submission.revision),
+  )
 
   const state = latest?.submission
   const isMine = state?.status === 2 && state.reviewer?._id === user._id

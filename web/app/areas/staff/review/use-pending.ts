@@ -3,11 +3,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
 import { isFinal } from '#web/api/failures.ts'
 import { localStore } from '#web/browser/storage.ts'
+import { forgetDraft } from '#web/features/drafts/use-draft.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
+import { verifyWords } from '#web/words/staff/review.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
 import { undoMilliseconds } from '../layout/use-many.ts'
-import type { Pin } from './PinBoard.tsx'
+import { type Pin, pinsDraft } from './PinBoard.tsx'
+import { reasonDraft } from './RejectDialog.tsx'
 
 export type Decided = {
   key: string
@@ -24,7 +27,8 @@ export type Decided = {
 
 /**
  * Written down until the server has answered: what a crashed browser or a lost line left behind is sent when the screen is
- * opened again, on this computer, by the same person. It names its revision, so that nothing else can be hit meanwhile.
+ * opened again, on this computer, by the same person. It names its revision, so that nothing else can be hit meanwhile; of
+ * one sheet there is one, the last.
  */
 const keptPrefix = 'review-decision:'
 /** An open tab would have sent it by then. */
@@ -66,7 +70,7 @@ export function usePending(me: string) {
       const one = take(key)
       if (one === undefined) return
       const isAnswered = () => {
-        forget(me, one)
+        forget(nameOf(me, one), one)
         setAnswered((before) => new Map(before).set(key, performance.now()))
       }
       try {
@@ -74,8 +78,11 @@ export function usePending(me: string) {
         isAnswered()
       } catch (failure) {
         // Refused: the next queue shows how it stands now.
-        if (isFinal(failure)) isAnswered()
-        showToast({ text: `${one.name}: ${wordsOfFailure(failure, latestLanguage.current)}`, tone: 'bad' })
+        const isRefused = isFinal(failure)
+        if (isRefused) isAnswered()
+        const said = `${one.name}: ${wordsOfFailure(failure, latestLanguage.current)}`
+        const words = verifyWords[latestLanguage.current]
+        showToast({ text: isRefused ? said : `${said} · ${words.sentLater}`, tone: 'bad' })
       } finally {
         drop(key)
         for (const asked of ['verify-queue', 'submission', 'desk'])
@@ -104,7 +111,7 @@ export function usePending(me: string) {
     (key?: string) => {
       const one = take(key ?? [...waiting.current.keys()].at(-1) ?? '')
       if (one !== undefined) {
-        forget(me, one)
+        forget(nameOf(me, one), one)
         drop(one.key)
       }
       return one
@@ -140,30 +147,35 @@ export function usePending(me: string) {
   return { pending, isDecided, decide, undo, sendAll }
 }
 
-const sendDecision = (one: Decided, keepalive: boolean) => {
+async function sendDecision(one: Decided, keepalive: boolean): Promise<void> {
   const options = { keepalive, idempotencyKey: one.idempotencyKey }
-  return one.kind === 'approve'
-    ? staffApi.call('approveSheet', one.about, options)
-    : staffApi.call('rejectSheet', { ...one.about, reason: one.reason, pins: [...one.pins] }, options)
+  if (one.kind === 'approve') await staffApi.call('approveSheet', one.about, options)
+  else await staffApi.call('rejectSheet', { ...one.about, reason: one.reason, pins: [...one.pins] }, options)
+  for (const draftOf of [pinsDraft, reasonDraft]) forgetDraft(draftOf(one.key, one.about.revision))
 }
 
-const nameOf = (me: string, one: Pick<Decided, 'idempotencyKey'>) =>
-  `${keptPrefix}${me}:${one.idempotencyKey}`
-const forget = (me: string, one: Decided) => localStore.removeItem(nameOf(me, one))
+const nameOf = (me: string, { key }: Decided) => `${keptPrefix}${me}:${key}`
+const read = (name: string): Decided | null => JSON.parse(localStore.getItem(name) ?? 'null')
+
+/** Unless it was decided anew while this decision was sent. */
+function forget(name: string, one: Decided): void {
+  if (read(name)?.idempotencyKey === one.idempotencyKey) localStore.removeItem(name)
+}
 
 async function sendLeftBehind(me: string): Promise<number> {
   let sent = 0
   for (const name of localStore.keys().filter((key) => key.startsWith(`${keptPrefix}${me}:`))) {
-    const one: Decided = JSON.parse(localStore.getItem(name) ?? 'null') ?? { sendAt: 0 }
+    const one = read(name)
+    if (one === null) continue
     const age = Date.now() - one.sendAt
     if (age < leftBehindMilliseconds) continue
     try {
       if (age < keptMilliseconds) await sendDecision(one, false)
-      localStore.removeItem(name)
+      forget(name, one)
       sent += 1
     } catch (failure) {
       // A colleague decided meanwhile, or it became another revision; without a connection or a sign-in it waits for the next time.
-      if (isFinal(failure)) localStore.removeItem(name)
+      if (isFinal(failure)) forget(name, one)
     }
   }
   return sent
