@@ -25,6 +25,8 @@ const ownFolder = [
 const lockMilliseconds = 1_000
 const lockPauseMilliseconds = 500
 const lockTriesMax = 60
+/** A lock that did not come in its time, and one of a circle with what runs beside. */
+const locked = new Set(['55P03', '40P01'])
 
 /** What an operator has to do about the tables, as a sentence. */
 export class SchemaProblem extends Error {}
@@ -144,7 +146,7 @@ function migratorOf(pool: pg.Pool, { unknown, ...options }: MigrateOptions & { u
 async function repeated(go: () => Promise<MigrationResultSet>): Promise<MigrationResultSet> {
   for (let tries = 1; ; tries += 1) {
     const result = await go()
-    if (sqlState(result.error) !== '55P03' || tries >= lockTriesMax) return result
+    if (!locked.has(sqlState(result.error) ?? '') || tries >= lockTriesMax) return result
     await pause(lockPauseMilliseconds * (0.5 + Math.random()))
   }
 }

@@ -24,10 +24,10 @@ const words = {
   hello: ['สวัสดี', 'Hello'],
   helloTo: ['สวัสดี คุณ{name}', 'Hello {name}'],
   why: [
-    'คุณได้รับจดหมายนี้เพราะมีบัญชีกับสรุป (Sarup)',
+    'คุณได้รับอีเมลนี้เพราะมีบัญชีกับสรุป (Sarup)',
     'You receive this email because you have an account with Sarup.',
   ],
-  settings: ['เลือกว่าจะรับจดหมายเรื่องใด', 'Choose which emails you receive'],
+  settings: ['เลือกว่าจะรับอีเมลเรื่องใด', 'Choose which emails you receive'],
   off: ['ไม่รับอีเมลเรื่องนี้อีก', 'No more emails of this kind'],
   contact: ['ติดต่อเรา', 'Contact us'],
 } as const

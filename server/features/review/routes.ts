@@ -89,6 +89,7 @@ export const routes = [
       })
       return { data: {} }
     },
+    ({ files }) => keysOf(files),
   ),
   reads(samples.getSampleRe, async (input, { platform, caller }) => ({
     data: await readSampleRe(platform, caller, input),

@@ -4,6 +4,7 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
+import { newId } from '#server/platform/ids.ts'
 import { mustHold, permission } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
@@ -53,7 +54,8 @@ export async function checkStaffUploads(
   try {
     for (const { key, kind } of places) {
       if ((await platform.storage.head(key)) === null) throw new Refusal('files.not-arrived')
-      const storageKey = storageKeyOf(sheetId, kind, key)
+      // Of this request alone: of two of one file, the one that is refused removes its own.
+      const storageKey = storageKeyOf(sheetId, kind, newId())
       files.push(await checkUpload(platform, { key, kind, storageKey, rule: rules[kind] }))
     }
   } catch (error) {

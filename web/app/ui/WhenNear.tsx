@@ -2,23 +2,27 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 
 type WhenNearProps = {
   height: string
+  margin?: string
   /** The address is about it: it comes at once. */
   isAsked?: boolean
   children: ReactNode
 }
 
 /** What lies far below comes, with its code and its requests, when one scrolls towards it; until then its place is kept. */
-export function WhenNear({ height, isAsked = false, children }: WhenNearProps) {
+export function WhenNear({ height, margin = '400px', isAsked = false, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(isAsked)
   useEffect(() => {
     if (place.current === null) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: '100px',
-    })
+    const watch = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
+      {
+        rootMargin: margin,
+      },
+    )
     watch.observe(place.current)
     return () => watch.disconnect()
-  }, [])
-  const keptPlace = <div ref={place} style={{ minHeight: height }} />
+  }, [margin])
+  const keptPlace = <div ref={place} className="screen-only" style={{ minHeight: height }} />
   return isNear ? <Suspense fallback={keptPlace}>{children}</Suspense> : keptPlace
 }

@@ -4,15 +4,16 @@ import { forgetAllFiles } from '../files/index.ts'
 
 /** Everything a person sells goes off sale, because the account is closed; who bought it keeps it. */
 export async function takeOffSale(trx: Trx, authorId: string, at: Date): Promise<void> {
-  await sql`delete from sheet_release r using sheet s where s.id = r.sheet_id and s.author_id = ${authorId}`.execute(
-    trx,
-  )
   await trx
     .updateTable('sheet')
     .set({ visible: false, updated_at: at })
     .where('author_id', '=', authorId)
     .where('visible', '=', true)
     .execute()
+  // Afterwards: what waited for its moment would be on sale in between.
+  await sql`delete from sheet_release r using sheet s where s.id = r.sheet_id and s.author_id = ${authorId}`.execute(
+    trx,
+  )
 }
 
 /**

@@ -14,7 +14,9 @@ import {
   drawCoverExample,
   offerStorePicture,
   takeInPostedPictures,
-  takeInStorePicture,
+  checkStorePicture,
+  forgetReplaced,
+  placeStorePicture,
 } from './store-pictures.ts'
 
 export const staffRoutes = [
@@ -118,9 +120,11 @@ export const staffRoutes = [
     contract.finishUniUpload,
     async ({ id: code, key }, { caller, platform }) => {
       mustHold(caller, permission.sheets, code)
-      await takeInStorePicture(platform, { code, key })
+      return await checkStorePicture(platform, { code, key })
     },
-    async ({ id: code }, { trx }) => {
+    async ({ id: code, key }, { trx, platform, afterCommit }, picture) => {
+      const unused = await placeStorePicture(trx, { code, key }, picture)
+      afterCommit(() => forgetReplaced(platform, unused))
       const row = await trx
         .selectFrom('store')
         .select('picture_version')
@@ -128,6 +132,7 @@ export const staffRoutes = [
         .executeTakeFirstOrThrow()
       return { data: { pictureVersion: row.picture_version } }
     },
+    ({ storageKey }) => [storageKey],
   ),
 ]
 

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { buddhistYear } from '#rules/calendar/bangkok.ts'
-import { refuse } from '#rules/refusal.ts'
+import { Refusal, refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { checkPicture } from '#server/platform/check-picture.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { confirmUpload, offerUpload, uploadRules } from '#server/platform/uploads.ts'
@@ -39,64 +39,90 @@ export async function offerStorePicture(
   return form
 }
 
+type PostedPicture = { code: number; key: string }
+type CheckedPicture = { kind: keyof typeof columnOf; personId: string; storageKey: string }
+
 /**
- * Takes in a posted picture: its pixels are stored, and every cover of the store is drawn anew. Taking it in twice is
- * harmless. Refuses: not-found (no form of this store), files.not-arrived, files.* for what is wrong with it.
+ * A posted picture, inspected, its pixels stored, before any transaction. Refuses: not-found (no form of this store), files.not-arrived,
+ * files.* for what is wrong with it.
  */
-export async function takeInStorePicture(
-  platform: Platform,
-  input: { code: number; key: string },
-): Promise<void> {
-  const { db, storage } = platform
+export async function checkStorePicture(
+  { db, storage }: Platform,
+  { code, key }: PostedPicture,
+): Promise<CheckedPicture> {
   const upload = await db
     .selectFrom('store_upload')
     .select(['kind', 'person_id'])
-    .where('key', '=', input.key)
-    .where('store_code', '=', input.code)
+    .where('key', '=', key)
+    .where('store_code', '=', code)
     .executeTakeFirst()
   if (upload === undefined) return refuse('not-found')
-  if ((await storage.head(input.key)) === null) return refuse('files.not-arrived')
-  const storageKey = `private/stores/${input.code}/${upload.kind}-${newId()}.jpg`
+  if ((await storage.head(key)) === null) return refuse('files.not-arrived')
+  const storageKey = `private/stores/${code}/${upload.kind}-${newId()}.jpg`
   const folder = await mkdtemp(join(tmpdir(), 'sarup-store-'))
   try {
     const [original, kept] = [join(folder, 'original'), join(folder, 'kept.jpg')]
-    await confirmUpload(storage, input.key, uploadRules.image, { copyTo: original })
+    await confirmUpload(storage, key, uploadRules.image, { copyTo: original })
     await checkPicture('cover', original, kept)
     await storage.put(storageKey, createReadStream(kept), { contentType: 'image/jpeg' })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  const column = columnOf[upload.kind]
-  const unused = await inTransaction(db, async (trx) => {
-    const taken = await trx
-      .deleteFrom('store_upload')
-      .where('key', '=', input.key)
-      .returning('key')
-      .executeTakeFirst()
-    // Another request was faster with the same file.
-    if (taken === undefined) return storageKey
-    const before = await trx
-      .selectFrom('store')
-      .select(column)
-      .where('code', '=', input.code)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    await trx
-      .updateTable('store')
-      .set({ [column]: storageKey, picture_version: sql<number>`picture_version + 1` })
-      .where('code', '=', input.code)
-      .execute()
-    await recordAudit(trx, {
-      actorId: upload.person_id,
-      action: 'store.picture',
-      object: `store:${input.code}`,
-      after: { kind: upload.kind },
-    })
-    return (before as Record<string, string | null>)[column] ?? null
+  return { kind: upload.kind, personId: upload.person_id, storageKey }
+}
+
+/** Takes it in: every cover of the store is drawn anew. Answers what is to be removed from the storage after the commit. Refuses: not-found (it is taken in already). */
+export async function placeStorePicture(
+  trx: Trx,
+  { code, key }: PostedPicture,
+  { kind, personId, storageKey }: CheckedPicture,
+): Promise<string[]> {
+  const taken = await trx
+    .deleteFrom('store_upload')
+    .where('key', '=', key)
+    .returning('key')
+    .executeTakeFirst()
+  if (taken === undefined) return refuse('not-found')
+  const column = columnOf[kind]
+  const before = await trx
+    .selectFrom('store')
+    .select(column)
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('store')
+    .set({ [column]: storageKey, picture_version: sql<number>`picture_version + 1` })
+    .where('code', '=', code)
+    .execute()
+  await recordAudit(trx, {
+    actorId: personId,
+    action: 'store.picture',
+    object: `store:${code}`,
+    after: { kind },
   })
+  const replaced = (before as Record<string, string | null>)[column]
+  return replaced === null || replaced === undefined ? [key] : [key, replaced]
+}
+
+/** After the commit. */
+export async function forgetReplaced(platform: Platform, keys: readonly string[]): Promise<void> {
   forgetStores(platform)
-  await storage.remove(input.key)
-  if (unused !== null) await storage.remove(unused)
+  for (const key of keys) await platform.storage.remove(key)
+}
+
+async function takeIn(platform: Platform, posted: PostedPicture): Promise<void> {
+  const picture = await checkStorePicture(platform, posted)
+  try {
+    await forgetReplaced(
+      platform,
+      await inTransaction(platform.db, (trx) => placeStorePicture(trx, posted, picture)),
+    )
+  } catch (error) {
+    // Another request was faster with the same file.
+    if (error instanceof Refusal) await platform.storage.remove(picture.storageKey)
+    throw error
+  }
 }
 
 /** What came by the two specified steps alone, before staff see the store; what is wrong with a file waits for `finish`. */
@@ -110,8 +136,7 @@ export async function takeInPostedPictures(platform: Platform, code: number): Pr
     .limit(10)
     .execute()
   for (const { key } of waiting)
-    if ((await platform.storage.head(key)) !== null)
-      await takeInStorePicture(platform, { code, key }).catch(() => {})
+    if ((await platform.storage.head(key)) !== null) await takeIn(platform, { code, key }).catch(() => {})
 }
 
 /**

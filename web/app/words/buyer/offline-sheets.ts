@@ -73,7 +73,7 @@ export const offlineWords = defineWords('offlineSheets', {
     'Another device took the place of this one. The sheets kept here were removed.',
   ],
   gone: [
-    (sheets: number) => `ลบ ${sheets} ชีทที่ไม่อยู่ในคลังของคุณแล้วออกจากเครื่องนี้`,
+    (sheets: number) => `ลบ ${sheets} ชีทที่ไม่ใช่ของคุณแล้วออกจากเครื่องนี้`,
     (sheets: number) =>
       sheets === 1
         ? '1 sheet that is no longer yours was removed from this device'

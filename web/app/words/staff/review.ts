@@ -70,8 +70,8 @@ export const verifyWords = defineWords('verify', {
   willApprove: [(name: string) => `จะอนุมัติ ${name}`, (name: string) => `Approving ${name}`],
   willReject: [(name: string) => `จะตีกลับ ${name}`, (name: string) => `Sending back ${name}`],
   sentLater: [
-    'เมื่อเปิดหน้านี้ครั้งหน้าจะส่งให้เอง ถ้ายังไม่ได้ตัดสินใหม่',
-    'It is sent when you open this screen again, unless you decide anew',
+    'ตัดสินใหม่ที่นี่ได้ หรือจะส่งให้เองเมื่อเปิดหน้านี้ครั้งหน้า',
+    'Decide again here, or it is sent when you next open this screen',
   ],
   morePending: [(count: number) => `และอีก ${count} รายการ`, (count: number) => `and ${count} more`],
   undone: [(name: string) => `ยังไม่ได้ตัดสิน ${name}`, (name: string) => `${name} is undecided again`],

@@ -5,6 +5,7 @@ import { Link, useLoaderData } from 'react-router'
 import { authorPath, coursePath } from '#rules/institutions/addresses.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
+import type BundlesPart from '#web/features/bundles/Bundles.tsx'
 import { useToken } from '#web/features/session/use-session.ts'
 import { QuestionItem } from '#web/features/author-questions/QuestionItem.tsx'
 import { authorPicture } from '#web/features/author-picture/author-picture.ts'
@@ -35,7 +36,10 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from '../institution/institution.module.css'
 import { addressOfPage, PageLinks, pageOfAddress } from '../institution/PageLinks.tsx'
 
-const Bundles = lazy(() => import('#web/features/bundles/Bundles.tsx'))
+// Where it cannot be fetched, the page stands without it.
+const Bundles = lazy<typeof BundlesPart>(() =>
+  import('#web/features/bundles/Bundles.tsx').catch(() => ({ default: () => null })),
+)
 
 async function load({ api, url, params, signal }: LoadArgs) {
   const page = pageOfAddress(url)

@@ -2,6 +2,7 @@ import { IconChevronRight, IconCopyright } from '#web/ui/icons.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { authorPath, comparePath } from '#rules/institutions/addresses.ts'
+import type BundlesPart from '#web/features/bundles/Bundles.tsx'
 import { noteInterest } from '#web/features/interest/note-interest.ts'
 import { useGoToLogin, useSignedIn } from '#web/features/session/use-session.ts'
 import { splitName } from '#web/features/sheet-card/names.ts'
@@ -39,7 +40,10 @@ import page from './page.module.css'
 const GiftForm = lazy(() => import('./GiftForm.tsx'))
 
 const LikeOwned = lazy(() => import('#web/features/sheet-card/LikeOwned.tsx'))
-const Bundles = lazy(() => import('#web/features/bundles/Bundles.tsx'))
+// Where it cannot be fetched, the page stands without it.
+const Bundles = lazy<typeof BundlesPart>(() =>
+  import('#web/features/bundles/Bundles.tsx').catch(() => ({ default: () => null })),
+)
 
 /** Two rows of five beside one another on wide screens. */
 const OTHERS_MAX = 10
@@ -104,7 +108,7 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
           )}
           <Seller author={sheet.author} hasPage={sheet.onSale} />
           {sheet.bundled && sheet.onSale && !owned.has(sheet._id) && (
-            <WhenNear height="14rem">
+            <WhenNear height="14rem" margin="100px">
               <Bundles author={sheet.author._id} sheet={sheet._id} />
             </WhenNear>
           )}

@@ -86,7 +86,9 @@ function Lists({ dashboard: { sheets, changes } }: { dashboard: Dashboard }) {
       <Published sheets={published} changes={changes} />
       {published.length > 0 && (
         <WhenNear height="75rem" isAsked={['sheet', 'days', 'figure'].some((name) => query.has(name))}>
-          <Figures />
+          <Suspense fallback={<Skeleton height="75rem" radius="1rem" />}>
+            <Figures />
+          </Suspense>
         </WhenNear>
       )}
     </>
