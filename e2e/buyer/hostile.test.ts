@@ -35,11 +35,11 @@ beforeAll(async () => {
   await buyer.api.call('createOrder', { sheets: [sheet._id], promoCode: 'FREESHEET' })
 })
 
-/** As much of what people have tried as a field holds. */
+/** As much of what people have tried as a field holds; signs that are no text are taken out of it by the server. */
 function hostileText(charactersMax: number): string {
   let text = mark
   for (const one of hostileHtml) if (text.length + one.length < charactersMax) text += ` ${one}`
-  return text
+  return text.replace(/[^\P{Cc}\t\n\r]/gu, '')
 }
 
 /** Everything that shows that a text was more than a text: it ran, called another site, or became a part of the page. */

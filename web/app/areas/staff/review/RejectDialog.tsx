@@ -14,13 +14,11 @@ import { say } from '#web/words/language.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { PageCrop, type Pins } from './PinBoard.tsx'
-import type { Decided } from './use-pending.ts'
+import { type Decided, reasonDraft } from './use-pending.ts'
 import classes from './review.module.css'
 
 /** What is rejected: as it was on the screen when the dialog opened, whatever happens behind it. */
 export type Rejecting = Pick<Decided, 'key' | 'about' | 'name'>
-
-export const reasonDraft = (key: string, revision: number) => `reject:${key}:${revision}`
 
 /** Numbers choose presets from anywhere but the text; letters go into the text; Ctrl Enter sends. */
 export function RejectDialog(props: {

@@ -10,7 +10,9 @@ import { verifyWords } from '#web/words/staff/review.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
 import { undoMilliseconds } from '../layout/use-many.ts'
 import { type Pin, pinsDraft } from './PinBoard.tsx'
-import { reasonDraft } from './RejectDialog.tsx'
+
+/** Where the text of a rejection lies while it is written. */
+export const reasonDraft = (key: string, revision: number) => `reject:${key}:${revision}`
 
 export type Decided = {
   key: string
