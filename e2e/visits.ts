@@ -1,6 +1,14 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core'
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
+  Request,
+  Route,
+} from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest'
 import type { Language } from './words.ts'
 import { launchBrowser, storageOf } from './browser.ts'
@@ -214,6 +222,22 @@ export function takeTime(page: Page): Promise<unknown> {
 /** Waits for what the product does by itself: a job, a file, the history of the demo, which is told while the shop is open already. */
 export const until = <Found>(find: () => Promise<Found>) =>
   vi.waitUntil(find, { timeout: 600_000, interval: 200 })
+
+/**
+ * Answers requests to `url` otherwise until the returned function is called. Not by taking the route back: a request that is on its
+ * way at that moment is lost, and its page waits for ever.
+ */
+export async function answerOtherwise(
+  routed: Page | BrowserContext,
+  url: string | RegExp,
+  answer: (route: Route) => Promise<unknown>,
+): Promise<() => void> {
+  let holds = true
+  await routed.route(url, (route) => (holds ? answer(route) : route.fallback()))
+  return () => {
+    holds = false
+  }
+}
 
 export async function open(page: Page, path: string): Promise<Page> {
   await page.goto(path)

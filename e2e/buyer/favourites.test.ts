@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest'
 import { apiOf, pathOf } from '#e2e/people.ts'
-import { hydrated, newTab, open, useBrowser } from '#e2e/visits.ts'
+import { answerOtherwise, hydrated, newTab, open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { favouriteWords } from '#web/words/buyer/favourites.ts'
 
@@ -62,12 +62,12 @@ it.each([
     await tab.waitForURL(`/infoSheet/${sheet._id}`)
     await tab.close()
 
-    await page.route(`**${pathOf('removeSheetFavorite')}`, (route) =>
+    const mend = await answerOtherwise(page, `**${pathOf('removeSheetFavorite')}`, (route) =>
       route.fulfill({ status: 500, json: {} }),
     )
     await list.getByRole('button', { name: words.remove(sheet.name) }).click()
     await page.getByText(words.problem).waitFor()
-    await page.unroute(`**${pathOf('removeSheetFavorite')}`)
+    mend()
     await list.getByRole('button', { name: words.remove(sheet.name) }).click()
     await page.getByText(words.removed).waitFor()
     await page.getByRole('button', { name: words.delete(renamed) }).click()

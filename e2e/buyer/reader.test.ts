@@ -321,7 +321,6 @@ it('what cannot be read says so: a page, a file, a file that is not ready, someb
   state = 'download-only'
   await page.getByText(en.downloadOnly).waitFor()
   await page.getByRole('button', { name: en.download }).waitFor()
-  await context.unroute(`**${pathOf('readerInfo')}`)
 
   const stranger = await visit({ token: (await newPerson(baseUrl)).token })
   await openTelling(stranger.page, `/user/readSheet?${sheetId}`, wordsIn('th').refusal('library.not-owned'))

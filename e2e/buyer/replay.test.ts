@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { demoPerson, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
-import { forwardUntil, open, until, useBrowser } from '#e2e/visits.ts'
+import { answerOtherwise, forwardUntil, open, until, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { replayWords } from '#web/words/buyer/replay.ts'
 import { sessionCalendarWords } from '#web/words/buyer/session-calendar.ts'
@@ -248,19 +248,20 @@ it('who buys tutoring joins what runs; what was watched on one device goes on wh
 
 it('a replay that cannot be loaded tells so and is tried again in place', async () => {
   const { page, context } = await visit({ language: 'en', token: reader.token })
-  let broken = true
-  await context.route(`**${pathOf('getReplayLiveStream')}`, (route) =>
-    broken ? route.abort() : route.continue(),
+  const mendCall = await answerOtherwise(context, `**${pathOf('getReplayLiveStream')}`, (route) =>
+    route.abort(),
   )
   await open(page, `/myVideo/${stream._id}`)
   const again = page.getByRole('button', { name: sharedWords.en.retry })
   await again.waitFor()
   expect(new URL(page.url()).pathname).toBe(`/myVideo/${stream._id}`)
-  broken = false
-  await context.route('**/files/replay/**', (route) => route.fulfill({ status: 404 }))
+  mendCall()
+  const mendFiles = await answerOtherwise(context, '**/files/replay/**', (route) =>
+    route.fulfill({ status: 404 }),
+  )
   await again.click()
   await page.getByText(english.failed).waitFor()
-  await context.unroute('**/files/replay/**')
+  mendFiles()
   await again.click()
   await plays(page, isLoaded)
 })

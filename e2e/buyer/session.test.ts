@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { locales } from '#rules/locales.ts'
 import { apiOf, demoPerson, newPerson, pathOf } from '#e2e/people.ts'
-import { hydrated, open, openTelling, until, useBrowser } from '#e2e/visits.ts'
+import { answerOtherwise, hydrated, open, openTelling, until, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 
@@ -112,11 +112,13 @@ it('leads on from a page that does not exist and from one that broke', async () 
   expect(cut?.status()).toBe(404)
   await page.getByRole('heading', { name: thai.shared.notFoundTitle }).waitFor()
   await hydrated(page)
-  await page.route(`**${pathOf('searchSheet')}`, (route) => route.fulfill({ status: 500, json: {} }))
+  const mend = await answerOtherwise(page, `**${pathOf('searchSheet')}`, (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  )
   await page.getByRole('main').getByRole('link', { name: thai.shared.toShop }).click()
   await page.getByRole('heading', { name: thai.shared.brokenTitle }).waitFor()
   expect(await axeViolations(page)).toEqual([])
-  await page.unroute(`**${pathOf('searchSheet')}`)
+  mend()
   await page.getByRole('button', { name: thai.shared.reload }).click()
   await page.getByRole('heading', { name: thai.shop.shopTitle }).waitFor()
 })
@@ -134,11 +136,11 @@ it('what cannot be loaded leads where the specification says, with the reason', 
     ['/user/myorder?ANYORDERID', 'getOrder', '/mysheet'],
   ] as const) {
     await open(page, '/faq')
-    await page.route(`**${pathOf(call)}`, (route) => route.fulfill(outOfOrder))
+    const mend = await answerOtherwise(page, `**${pathOf(call)}`, (route) => route.fulfill(outOfOrder))
     await openTelling(page, path, reason)
     await page.waitForURL(target)
     expect(new URL(page.url()).pathname, path).toBe(target)
-    await page.unroute(`**${pathOf(call)}`)
+    mend()
   }
   // The first profile: back to the page one came from.
   await page.route(`**${pathOf('getFirstInfo')}`, (route) => route.fulfill(outOfOrder))

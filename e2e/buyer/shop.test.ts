@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { apiOf, pathOf } from '#e2e/people.ts'
-import { open, useBrowser } from '#e2e/visits.ts'
+import { answerOtherwise, open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { categoryNames } from '#web/words/shared.ts'
@@ -140,14 +140,16 @@ it('keeps the sheets when a search fails, and asks once more at a press', async 
   const { page } = await visit()
   await open(page, '/shop')
   const before = await results(page).first().innerText()
-  await page.route(`**${pathOf('searchSheet')}`, (route) => route.fulfill({ status: 500, json: {} }))
+  const mend = await answerOtherwise(page, `**${pathOf('searchSheet')}`, (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  )
   const box = page.getByRole('searchbox', { name: thai.sheet.searchLabel })
   await box.fill('ฟิสิกส์')
   const again = page.getByRole('button', { name: thai.shared.retry })
   await again.waitFor()
   await expect.poll(() => results(page).first().innerText()).toBe(before)
   await expect.poll(() => box.inputValue()).toBe('ฟิสิกส์')
-  await page.unroute(`**${pathOf('searchSheet')}`)
+  mend()
   await again.click()
   await again.waitFor({ state: 'hidden' })
   await expect.poll(() => results(page).first().innerText()).toMatch(/ฟิสิกส์/)

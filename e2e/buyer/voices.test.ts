@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { demoPerson, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
-import { hydrated, open, openTelling, useBrowser } from '#e2e/visits.ts'
+import { answerOtherwise, hydrated, open, openTelling, useBrowser } from '#e2e/visits.ts'
 import { type Language, wordsIn } from '#e2e/words.ts'
 import { reportCategories } from '#rules/complaints/categories.ts'
 import { authorPath } from '#rules/institutions/addresses.ts'
@@ -69,10 +69,10 @@ it('a buyer scores a sheet, loses nothing on the way, changes it and takes it ba
   expect(await axeViolations(page)).toEqual([])
 
   // A lost connection, then a reload: what was typed is still there.
-  await page.route(`**${pathOf('addMyScore')}`, (route) => route.abort())
+  const mend = await answerOtherwise(page, `**${pathOf('addMyScore')}`, (route) => route.abort())
   await dialog.getByRole('button', { name: voices.saveComment }).click()
   await acknowledge(page, words, words.shared.noConnection)
-  await page.unroute(`**${pathOf('addMyScore')}`)
+  mend()
   await open(page, '/mysheet')
   await choose(page, language, voices.writeComment)
   await expect.poll(() => dialog.getByLabel(voices.comment).inputValue()).toContain(hostile)

@@ -4,7 +4,7 @@ import type { CallName } from '#contract/paths.ts'
 import { refusals } from '#contract/shared/refusals.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson, newPerson, pathOf } from '#e2e/people.ts'
-import { hydrated, open, useBrowser } from '#e2e/visits.ts'
+import { answerOtherwise, hydrated, open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { say } from '#web/words/language.ts'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
@@ -39,7 +39,7 @@ it('a sheet is written, never lost, never overwritten, handed in complete, and p
   await open(page, `/seller/editSheet?${id}`)
 
   // Typed while nothing can be saved, and the page loaded anew: it is all there, and saved once that is possible.
-  await page.route(`**${pathOf('saveDraft')}`, (route) => route.abort())
+  const saveAgain = await answerOtherwise(page, `**${pathOf('saveDraft')}`, (route) => route.abort())
   await field(page, words.code).fill('ab 123')
   await field(page, words.name).fill('วิชาทดสอบการเขียน')
   await field(page, words.price).fill('0049 บาท')
@@ -50,7 +50,7 @@ it('a sheet is written, never lost, never overwritten, handed in complete, and p
   const steps = page.getByRole('navigation', { name: words.steps })
   await expect.poll(async () => (await steps.boundingBox())?.width ?? 0).toBeGreaterThan(300)
   await open(page, `/seller/editSheet?${id}`)
-  await page.unroute(`**${pathOf('saveDraft')}`)
+  saveAgain()
   await page.getByRole('heading', { level: 1, name: 'AB123 วิชาทดสอบการเขียน' }).waitFor()
   // Saved by itself, and drawn on the cover.
   await page.getByText(/บันทึกแล้ว \d\d:\d\d/).waitFor()
@@ -73,10 +73,10 @@ it('a sheet is written, never lost, never overwritten, handed in complete, and p
 
   // What cannot be fetched takes neither the page nor what is typed with it; the next try loads the page anew, as Chrome must.
   const script = /\/ListingPreview[^/]*\.js/
-  await page.route(script, (route) => route.abort())
+  const fetchAgain = await answerOtherwise(page, script, (route) => route.abort())
   await button(page, words.seePreview).click()
   await page.getByRole('dialog', { name: sharedWords.th.error }).getByText(laterWords.th.notLoaded).waitFor()
-  await page.unroute(script)
+  fetchAgain()
   await Promise.all([page.waitForEvent('load'), button(page, sharedWords.th.retry).click()])
   await hydrated(page)
   await button(page, words.seePreview).click()

@@ -4,7 +4,7 @@ import { axeViolations, rowsInSight } from '#e2e/quality/inspect.ts'
 import { drawTestPicture } from '#server/test/handed-in-files.ts'
 import { handInChangedPdf, onSaleOf } from './changed-pdf.ts'
 import { whoSoldLastMonth } from './demo-history.ts'
-import { devices, open, takeTime, useBrowser } from '#e2e/visits.ts'
+import { answerOtherwise, devices, open, takeTime, useBrowser } from '#e2e/visits.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
@@ -201,7 +201,7 @@ it('a decision that met a server that was away, or an ended sign-in, is sent whe
   const { page } = await visit({ language: 'en', token: staff.token })
   const reason = 'The second page is cut off at its right side.'
   const answers: number[] = []
-  await page.route(`**${pathOf('rejectSheet')}`, (route) => {
+  const mend = await answerOtherwise(page, `**${pathOf('rejectSheet')}`, (route) => {
     const status = answers.length === 0 ? 401 : 503
     answers.push(status)
     return route.fulfill({ status, json: { success: false, code: 'unavailable', msg: ['พัก', 'Away'] } })
@@ -241,7 +241,7 @@ it('a decision that met a server that was away, or an ended sign-in, is sent whe
     )
   expect(await left('review-decision:')).toBe(1)
   expect(await left(`reject:${id}`)).toBe(1)
-  await page.unroute(`**${pathOf('rejectSheet')}`)
+  mend()
   await openLater(1)
   await expect
     .poll(async () => (await staff.api.call('getSubmission', { id })).data.decisions[0])
