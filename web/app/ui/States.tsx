@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Book, type Mood } from './Book.tsx'
 import classes from './States.module.css'
 import { T } from './T.tsx'
@@ -29,25 +29,13 @@ export function EmptyState({
   )
 }
 
-/** A grey place of the final size. It appears after 150 ms only: a fast answer shows none. */
+/** A grey place of the final size. It appears after 150 ms only, before the scripts have come too: a fast answer shows none. */
 export function Skeleton({ width, height, radius }: { width?: string; height: string; radius?: string }) {
-  const late = useLate(150)
   return (
     <span
       className={`block rounded-sm ${classes.skeleton}`}
-      data-late={late || undefined}
       style={{ width: width ?? '100%', height, borderRadius: radius }}
       aria-hidden="true"
     />
   )
-}
-
-/** Whether so long has passed since it was shown. */
-export function useLate(milliseconds: number): boolean {
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), milliseconds)
-    return () => clearTimeout(timer)
-  }, [milliseconds])
-  return late
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { copyText } from '#web/features/share/copy-text.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button, IconButton } from '#web/ui/Button.tsx'
-import { Skeleton, useLate } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { paymentWords } from '#web/words/buyer/payment.ts'
@@ -229,4 +229,14 @@ function useAfter(moment: number): boolean {
     return () => clearTimeout(timer)
   }, [moment])
   return past
+}
+
+/** Whether so long has passed since it was shown. */
+function useLate(milliseconds: number): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [milliseconds])
+  return late
 }
