@@ -108,8 +108,7 @@ async function openParts({ language, scheme }: Variant): Promise<Page> {
       : route.fulfill({ status: 404, body: '' })
   })
   await page.goto('http://parts.example/')
-  // What stands only after a moment (a place for what comes) stands, and every letter has its font.
-  await page.locator('[data-picture="state"] [data-late]').waitFor()
+  // Every letter has its font.
   await page.waitForFunction(() => document.fonts.status === 'loaded')
   return page
 }
