@@ -1,3 +1,4 @@
+import { letStatementsTake } from '#server/platform/database.ts'
 import { sql } from 'kysely'
 import { checksOfBooks } from './doctor/of-books.ts'
 import { checksOfCertificates } from './doctor/of-certificates.ts'
@@ -90,7 +91,7 @@ export async function inspectInside(
 
 async function ask(trx: Trx, { name, mend, wrong }: Check): Promise<Finding> {
   // Ten million lines take longer than a request may.
-  await sql`set local statement_timeout = '30min'`.execute(trx)
+  await letStatementsTake(trx, '30min')
   const { rows } = await sql<{ count: number; examples: string[] | null }>`
     select count(*) as count, array_agg(what order by what) filter (where place <= 5) as examples
     from (select what, row_number() over (order by what) as place from (${wrong}) found) numbered`.execute(

@@ -86,7 +86,7 @@ function tasksByName(platform: Platform): Record<string, Task> {
         () => sweepFiles(platform),
         () => sweepExports(platform),
         () => sweepPaperFiles(platform),
-        () => forgetSettledSellers(platform.db),
+        () => forgetSettledSellers(platform.db, platform.clock.now()),
         () => forgetOldCertificates(platform.db, platform.clock.now()),
         () => forgetOldDocuments(platform.db, platform.clock.now()),
         () => sealInputTax(platform),

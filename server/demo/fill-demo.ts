@@ -4,7 +4,7 @@ import { countTrust, sortBySold } from '#server/features/catalogue/sheets/index.
 import { refreshTitleStatistics } from '#server/features/catalogue/search/index.ts'
 import { advanceSaleTotals, forgetStores } from '#server/features/institutions/stores/index.ts'
 import { assignVendors } from '#server/features/sellers/index.ts'
-import { type Trx, inTransaction, isOutage } from '#server/platform/database.ts'
+import { type Trx, inTransaction, isOutage, letStatementsTake } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { withPreparedStatements } from '#server/platform/prepared-statements.ts'
 import { drawAhead } from './draw-ahead.ts'
@@ -104,7 +104,7 @@ async function fillCatalogue(
 ): Promise<void> {
   const now = platform.clock.now()
   // No visitor is here yet, and statements over the whole catalogue may take their time.
-  await sql`set local statement_timeout = '60s'`.execute(trx)
+  await letStatementsTake(trx, '60s')
   onProgress('Filling the demo: institutions, courses, people')
   await fillStores(trx)
   const people = planPeople(seed, now)
@@ -197,7 +197,7 @@ async function tellTheRest(
   if (isStopped()) return
   await sortBySold(platform.db)
   await platform.db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = '10min'`.execute(trx)
+    await letStatementsTake(trx, '10min')
     await fillReports(trx, platform)
     await fillInterest(trx, startedAt)
     await fillReading(trx, startedAt)

@@ -5,7 +5,7 @@ import { recordTransfer } from '#server/features/orders/payments/index.ts'
 import { preparationKey } from '#server/features/reading/library/index.ts'
 import { writeReview } from '#server/features/catalogue/reviews/index.ts'
 import { type MovableClock, movableClock } from '#server/platform/clock.ts'
-import { type Trx, inTransaction } from '#server/platform/database.ts'
+import { type Trx, inTransaction, letStatementsTake } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { forgetEmails } from './past-messages.ts'
 import { hashText } from './random.ts'
@@ -57,7 +57,7 @@ export async function fillHistory(
 /** May take longer than a page may wait, on a busy machine. */
 async function analyzeTables(platform: Platform): Promise<void> {
   await platform.db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = '60s'`.execute(trx)
+    await letStatementsTake(trx, '60s')
     await sql`analyze`.execute(trx)
   })
 }

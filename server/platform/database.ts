@@ -142,14 +142,21 @@ const lockTimeout = '55P03'
 /** All turns of waiting for locks together: afterwards the caller is refused and may try later. */
 const lockPatienceMilliseconds = 6_000
 
-/** For jobs that work through whole tables: the pool's limit is what a request may take. Otherwise as `inTransaction`. */
+type LongTime = '30s' | '60s' | '5min' | '10min' | '30min'
+
+/** What the pool allows is what a request may take. Statements of this transaction may take longer from here on. */
+export async function letStatementsTake(trx: Trx, atMost: LongTime): Promise<void> {
+  await sql`set local statement_timeout = ${sql.lit(atMost)}`.execute(trx)
+}
+
+/** For jobs that work through whole tables. Otherwise as `inTransaction`. */
 export async function inLongTransaction<T>(
   db: Db,
   work: (trx: Trx) => Promise<T>,
-  atMost: '5min' | '30s' = '5min',
+  atMost: LongTime = '5min',
 ): Promise<T> {
   return await inTransaction(db, async (trx) => {
-    await sql`set local statement_timeout = ${sql.lit(atMost)}`.execute(trx)
+    await letStatementsTake(trx, atMost)
     return await work(trx)
   })
 }

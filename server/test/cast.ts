@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openSession } from '#server/features/accounts/index.ts'
 import { postSale } from '#server/features/ledger/index.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction, letStatementsTake } from '#server/platform/database.ts'
 import { newId, newOrderId, newPaymentReference } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -416,7 +416,7 @@ export async function createCast(platform: Platform): Promise<Cast> {
   await giveSheet(platform, person('O').id, sheet)
   // The planner knows nothing of tables filled a moment ago. May take longer than a page may wait, on a busy machine.
   await inTransaction(platform.db, async (trx) => {
-    await sql`set local statement_timeout = '60s'`.execute(trx)
+    await letStatementsTake(trx, '60s')
     await sql`analyze`.execute(trx)
   })
   return {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import type { Trx } from '#server/platform/database.ts'
+import { type Trx, letStatementsTake } from '#server/platform/database.ts'
 
 const recomputation = readFileSync(path.join(import.meta.dirname, 'payouts-recomputed.sql'), 'utf8')
 
 /** Makes the temporary tables of `payouts-recomputed.sql`, which end with the transaction. */
 export async function openRecomputation(trx: Trx): Promise<void> {
   // Sums over a whole year take longer than a page may wait for; a few thousand rows do not pay for compiled plans.
-  await sql`set local statement_timeout = '10min'`.execute(trx)
+  await letStatementsTake(trx, '10min')
   await sql`set local jit = off`.execute(trx)
   await sql.raw(recomputation).execute(trx)
 }

@@ -74,6 +74,22 @@ export const sheetDecided = {
   }),
 }
 
+type Store = { nameTh: string; nameEn: string; reason: string }
+
+/** What staff decided about a whole institution, to each author of it. */
+export const storeDecided = {
+  paused: template<Store>({
+    th: ({ nameTh, reason }) =>
+      html`<p>หยุดขายชีทของ <b>${nameTh}</b> ทั้งสถาบันชั่วคราว รวมชีทของคุณ เหตุผล: ${reason} ผู้ที่ซื้อไปแล้วยังอ่านได้</p>`,
+    en: ({ nameEn, reason }) =>
+      html`<p>Sale paused for all sheets of <b>${nameEn}</b>, yours among them. The reason: ${reason} Those who bought them can still read them.</p>`,
+  }),
+  resumed: template<Store>({
+    th: ({ nameTh }) => html`<p>ชีทของ <b>${nameTh}</b> กลับมาขายได้แล้ว รวมชีทของคุณ</p>`,
+    en: ({ nameEn }) => html`<p>Sheets of <b>${nameEn}</b> are on sale again, yours among them.</p>`,
+  }),
+}
+
 function moment(at: Date | undefined, write: (at: Date) => string): string {
   return at === undefined ? '' : `${write(at)} ${bangkokTime(at)}`
 }

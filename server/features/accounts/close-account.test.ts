@@ -7,7 +7,9 @@ import yauzl from 'yauzl'
 import type { ProvenPerson } from '#server/adapters/sign-in/sign-in.ts'
 import { FileMissing } from '#server/adapters/storage/storage.ts'
 import { jobs as filesJobs } from '#server/features/catalogue/files/jobs.ts'
+import { jobs as tutoringJobs } from '#server/features/tutoring/jobs.ts'
 import { handOverMessages, sendMessage } from '#server/features/messages/index.ts'
+import { forgetSettledSellers } from '#server/features/sellers/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import {
   type CastPerson,
@@ -17,6 +19,7 @@ import {
   createSheet,
 } from '#server/test/cast.ts'
 import { begunParts, createSheetFile, draftSamples } from '#server/test/handed-in-files.ts'
+import { createReplayUpload } from '#server/test/desk-things.ts'
 import { openTill } from '#server/test/till.ts'
 import { inspectRows } from '#server/doctor.ts'
 import { tasks } from '#server/worker.ts'
@@ -361,8 +364,20 @@ describe('giving an account up', () => {
     const order = await till.order(buyer, [sheet])
     await till.pay(order, 'on-time')
     await till.tell()
+    // What was being sent is for no buyer: its parts leave the storage, which only the rows could name.
+    const parts = await begunParts(platform, { sheetId: sheet, personId: seller.id })
+    const replay = await createReplayUpload(platform, { sheetId: sheet, personId: seller.id })
+    const { parts_id: partsId } = await till.shop.row('sheet_upload', { key: parts }, 'parts_id')
+    const { parts_id: replayId } = await till.shop.row('replay_upload', { key: replay }, 'parts_id')
     await close(seller)
     await erase(seller)
+    await runOnce({
+      pgPool: platform.pool,
+      taskList: { ...filesJobs(platform), ...tutoringJobs(platform) },
+      logger: new Logger(() => () => {}),
+    })
+    await expect(platform.storage.listParts(parts, String(partsId))).rejects.toThrow(FileMissing)
+    await expect(platform.storage.listParts(replay, replayId)).rejects.toThrow(FileMissing)
     expect(await till.shop.codeOf(await till.buyer(), 'getSheetInfo', { sheetID: sheet })).toBe('not-found')
     expect(await till.library(buyer)).toContain(sheet)
     expect((await till.shop.call('readMySheet', { id: sheet }, { token: buyer.token })).status).toBe(200)
@@ -370,6 +385,12 @@ describe('giving an account up', () => {
     // 60 baht are owed: the account they go to stays until they are paid.
     expect(await sellerRow(seller)).toMatchObject({ account_number: 'sealed', phone: '', email: '' })
     expect((await sellerRow(seller)).profile_completed_at).not.toBeNull()
+    // Ten years after the year of the last sale by the clock of the shop.
+    const { clock, db } = platform
+    await forgetSettledSellers(db, clock.now())
+    expect(await sellerRow(seller)).toMatchObject({ real_name: 'ดวงใจ นักขาย จริง' })
+    await forgetSettledSellers(db, new Date(clock.now().getTime() + 12 * 366 * 86_400_000))
+    expect(await sellerRow(seller)).toMatchObject({ real_name: '', national_id: null })
 
     const unsold = await createSeller(platform, { name: 'สมศรี ยังไม่ขาย', codeName: 'ปากกาสมศรี' })
     await fillSeller(unsold.id, 'สมศรี ยังไม่ขาย จริง')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { forgetSeller, removePictureCopies } from '#server/features/sellers/index.ts'
 import { forgetGiftCards } from '../orders/index.ts'
 import { emptyUnsoldSheets } from '../catalogue/index.ts'
+import { abandonReplaysOf } from '../tutoring/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Trx, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -25,6 +26,7 @@ export async function eraseAccount(platform: Platform, personId: string): Promis
   await removePictureCopies(platform, personId)
   // First: what uploads have left in the storage is named by rows that go below.
   await inTransaction(db, (trx) => emptyUnsoldSheets(trx, personId))
+  await inTransaction(db, (trx) => abandonReplaysOf(trx, personId))
   for (const data of personalData) {
     if (data.erase === 'goes')
       await inTransaction(db, (trx) => deleteRows(trx, data.table, data.column, personId))

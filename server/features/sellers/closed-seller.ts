@@ -41,7 +41,7 @@ export async function forgetSeller(trx: Trx, personId: string): Promise<void> {
 }
 
 /** For the hourly tidying: accounts of closed sellers to whom nothing is owed any more, and tax data ten years after the last sale. */
-export async function forgetSettledSellers(db: Db): Promise<void> {
+export async function forgetSettledSellers(db: Db, now: Date): Promise<void> {
   await forgetBankAccounts(db)
   await sql`
     update seller set real_name = '', tax_title = '', tax_first_name = '', tax_surname = '', national_id = null, national_id_mark = null, address = null,
@@ -49,7 +49,7 @@ export async function forgetSettledSellers(db: Db): Promise<void> {
     from person where person.id = seller.person_id and person.erased_at is not null and seller.national_id is not null
       and not exists (select from ledger_posting p join ledger_entry e on e.id = p.entry_id
         where p.seller_id = seller.person_id
-          and e.occurred_at > date_trunc('year', now() at time zone 'Asia/Bangkok') - interval '10 years')`.execute(
+          and e.occurred_at > date_trunc('year', ${now}::timestamptz at time zone 'Asia/Bangkok') - interval '10 years')`.execute(
     db,
   )
 }

@@ -1,5 +1,6 @@
 export { registerTutoringFiles } from './deliver-files.ts'
 export { paidSessions } from './paid-sessions.ts'
+export { abandonReplaysOf } from './replay-parts.ts'
 export { routes } from './routes.ts'
 export { downloads } from './staff-routes.ts'
 export { cancelTutoringSession, saveTutoringSession, type TutoringSession } from './save-session.ts'

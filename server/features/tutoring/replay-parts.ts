@@ -153,9 +153,18 @@ async function takeIn(platform: Platform, caller: Person, row: Row): Promise<voi
 
 /** Forgets the upload of a session, where there is one; what has arrived goes a moment later. */
 export async function abandonUpload(trx: Trx, sheetId: string): Promise<void> {
+  await abandon(trx, 'sheet_id', sheetId)
+}
+
+/** The same of all that this person has begun: storages keep parts until they are given up by their ids, which the rows alone know. */
+export async function abandonReplaysOf(trx: Trx, personId: string): Promise<void> {
+  await abandon(trx, 'person_id', personId)
+}
+
+async function abandon(trx: Trx, column: 'sheet_id' | 'person_id', id: string): Promise<void> {
   const gone = await trx
     .deleteFrom('replay_upload')
-    .where('sheet_id', '=', sheetId)
+    .where(column, '=', id)
     .returning(['key', 'parts_id'])
     .execute()
   for (const { key, parts_id: partsId } of gone) await enqueue(trx, abandonReplayJob, { key, partsId })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../database.ts'
-import { inTransaction } from '../database.ts'
+import { type Db, inTransaction, letStatementsTake, type Trx } from '../database.ts'
 
 /** So many acts at most stand in one link: the hash of a link is made in memory. */
 const actsMax = 50_000
@@ -20,7 +19,7 @@ export async function linkActs(db: Db, now: Date): Promise<number> {
 }
 
 async function linkSome(trx: Trx, now: Date): Promise<number> {
-  await sql`set local statement_timeout = '5min'`.execute(trx)
+  await letStatementsTake(trx, '5min')
   await sql`select pg_advisory_xact_lock(${linkLock})`.execute(trx)
   const { rows: marks } = await sql<{ upto: number; state: 'settled' | 'waiting' | 'restored' }>`
     select upto_id as upto, case when settled_at <= pg_snapshot_xmin(now)::text::bigint then 'settled'

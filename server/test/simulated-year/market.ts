@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { createRandom, type Random } from '#server/demo/random.ts'
 import { makeOwnCode } from '#server/features/orders/own-codes/index.ts'
 import { createPromo } from '#server/features/orders/promo-codes/index.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction, letStatementsTake } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createStore } from '#server/test/cast.ts'
 
@@ -66,7 +66,7 @@ export async function analyzeTables(platform: Platform): Promise<void> {
 /** Thousands of rows at once take longer on a busy machine than a page may wait. */
 export async function patiently(platform: Platform, statement: RawBuilder<unknown>): Promise<void> {
   await platform.db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = '5min'`.execute(trx)
+    await letStatementsTake(trx, '5min')
     await statement.execute(trx)
   })
 }

@@ -205,9 +205,18 @@ export const abortPartsJob = 'sheet-files.abort-parts'
 
 /** The upload in parts of a sheet, where there is one; what has arrived goes a moment later. */
 export async function abandonParts(trx: Trx, sheetId: string): Promise<void> {
+  await abandon(trx, 'sheet_id', sheetId)
+}
+
+/** Every upload in parts that this person has begun. Storages keep parts until they are given up by their ids, which the rows alone know. */
+export async function abandonPartsOf(trx: Trx, personId: string): Promise<void> {
+  await abandon(trx, 'person_id', personId)
+}
+
+async function abandon(trx: Trx, column: 'sheet_id' | 'person_id', id: string): Promise<void> {
   const gone = await trx
     .deleteFrom('sheet_upload')
-    .where('sheet_id', '=', sheetId)
+    .where(column, '=', id)
     .where('parts_id', 'is not', null)
     .returning(['key', 'parts_id'])
     .execute()

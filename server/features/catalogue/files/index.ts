@@ -1,4 +1,5 @@
 export {
+  abandonPartsOf,
   draftFilesProblem,
   forgetAllFiles,
   forgetFiles,

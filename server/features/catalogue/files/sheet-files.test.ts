@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openSession } from '#server/features/accounts/index.ts'
@@ -310,6 +311,38 @@ describe('files of a draft, wherever they are stored', () => {
     expect((await at.leftovers(sheetId)).keys).toHaveLength(1)
     await inTrx((trx) => thawDraftFiles(trx, sheetId))
     expect((await at.upload(sheetId, 'cover', picture)).status).toBe(200)
+  })
+
+  it('files that fail each time hold up none that comes later', async () => {
+    const [failing, sheetId] = [await at.draft(), await at.draft()]
+    const { db, storage } = at.shop.platform
+    const { key } = await at.post(failing, 'cover', await drawTestPicture())
+    await sql`
+      insert into sheet_upload (key, sheet_id, person_id, kind, num, offered_at)
+      select key || n, sheet_id, person_id, kind, num, offered_at from sheet_upload, generate_series(1, 220) n where key = ${key}`.execute(
+      db,
+    )
+    const { head, get } = storage
+    storage.head = (asked) => head.call(storage, asked.startsWith(key) ? key : asked)
+    storage.get = (asked, ...more) =>
+      asked.startsWith(key)
+        ? Promise.reject(new Error('the disk is torn'))
+        : get.call(storage, asked, ...more)
+    at.shop.clock.advance(60_000)
+    await at.post(sheetId, 'cover', await drawTestPicture())
+    await takeInWaiting(at.shop.platform)
+    expect((await filesOf(sheetId)).cover).not.toBeNull()
+    // Not each minute anew.
+    let tries = 0
+    storage.head = (asked) => {
+      tries += 1
+      return head.call(storage, asked)
+    }
+    at.shop.clock.advance(60_000)
+    await takeInWaiting(at.shop.platform)
+    expect(tries).toBe(0)
+    Object.assign(storage, { head, get })
+    await db.deleteFrom('sheet_upload').where('sheet_id', '=', failing).execute()
   })
 
   it('somebody else takes over what a killed process was checking', async () => {

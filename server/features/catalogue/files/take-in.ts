@@ -16,6 +16,8 @@ const patienceMilliseconds = 20_000
 const lookEveryMilliseconds = 200
 /** More than an inspection may take: a process that has not ended it by then was killed, and another one takes over. */
 const claimMilliseconds = 4 * 60_000
+/** The job leaves alone for so long what could not be inspected; who calls may try at once. */
+const pauseMilliseconds = 2 * 60_000
 
 /**
  * Takes in what was posted to an upload form: inspected, put into its place in the draft, the form used up. Two calls, one after
@@ -51,7 +53,8 @@ export async function finishUpload(
 
 /**
  * Takes in what has come although no client called `finishUpload`: one that knows the specified two steps only posts the file.
- * Of one sheet, or of all. Refusals stay with the upload, for the author to read.
+ * Of one sheet, or of all: those first that were never tried, so that files that fail each time hold up none that is new. Refusals
+ * stay with the upload, for the author to read.
  */
 export async function takeInWaiting(platform: Platform, sheetId?: string): Promise<void> {
   const now = platform.clock.now()
@@ -61,12 +64,17 @@ export async function takeInWaiting(platform: Platform, sheetId?: string): Promi
     .where('parts_id', 'is', null)
     .where('state', 'in', ['offered', 'checking'])
     .where('offered_at', '>', new Date(now.getTime() - 2 * 3600_000))
+    .$if(sheetId === undefined, (query) =>
+      query.where((where) =>
+        where.or([where('checking_until', 'is', null), where('checking_until', '<=', now)]),
+      ),
+    )
     .$if(sheetId !== undefined, (query) => query.where('sheet_id', '=', sheetId ?? ''))
+    .orderBy('checking_until', (order) => order.asc().nullsFirst())
     .orderBy('offered_at')
-    .limit(200)
     .execute()
   for (const { key } of waiting) {
-    // One that cannot be inspected now must not hold up the others; it is tried again in a minute.
+    // One that cannot be inspected now must not hold up the others; it is tried again in some minutes.
     if ((await platform.storage.head(key)) !== null) await startCheck(platform, key).catch(() => {})
   }
 }
@@ -197,7 +205,12 @@ async function checkAndPlace(platform: Platform, key: string): Promise<'settled'
     if (isOurs === undefined) return 'claimed by another'
     if (code === null) {
       // Ours: an outage. The file still lies in quarantine, and the next call or job tries again.
-      await db.updateTable('sheet_upload').set({ state: 'offered' }).where('key', '=', key).execute()
+      const until = new Date(clock.now().getTime() + pauseMilliseconds)
+      await db
+        .updateTable('sheet_upload')
+        .set({ state: 'offered', checking_until: until })
+        .where('key', '=', key)
+        .execute()
       throw error
     }
     // First the reason: a call that finds the file gone and no reason would answer that it never came.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/platform/database.ts'
-import { forgetAllFiles } from '../files/index.ts'
+import { abandonPartsOf, forgetAllFiles } from '../files/index.ts'
 
 /** Everything a person sells goes off sale, because the account is closed; who bought it keeps it. */
 export async function takeOffSale(trx: Trx, authorId: string, at: Date): Promise<void> {
@@ -21,6 +21,8 @@ export async function takeOffSale(trx: Trx, authorId: string, at: Date): Promise
  * so does what lies in an order that may still be paid; the author's answers to reviews go.
  */
 export async function emptyUnsoldSheets(trx: Trx, authorId: string): Promise<void> {
+  // Of a sheet that was sold, too: what was being sent was for nobody yet.
+  await abandonPartsOf(trx, authorId)
   const { rows: unsold } = await sql<{ id: string }>`
     update sheet set class_info = '', detail = '', reviewer_note = ''
     where author_id = ${authorId} and not exists (select from order_line l where l.sheet_id = sheet.id)

@@ -1,6 +1,7 @@
-import { type NewMessage, sendMessage } from '#server/features/messages/index.ts'
+import { sql } from 'kysely'
+import { type NewMessage, sendMessage, sendMessages } from '#server/features/messages/index.ts'
 import type { Trx } from '#server/platform/database.ts'
-import { sheetDecided, sheetToReview } from '#server/words/catalogue.ts'
+import { sheetDecided, sheetToReview, storeDecided } from '#server/words/catalogue.ts'
 
 export type AuthorNotice = { id: string; authorId: string; name: string; reason: string; at?: Date }
 
@@ -14,6 +15,25 @@ export async function notifyAuthor(trx: Trx, sheet: AuthorNotice, decision: Deci
     ...notices[decision],
     html: sheetDecided[decision]({ id, sheet: name, reason, at }),
   })
+}
+
+/** What staff decided about a store, to all of its authors with a sheet on sale there at this moment: of a pause that is before it holds. */
+export async function notifyAuthorsOfStore(
+  trx: Trx,
+  { id, reason }: { id: string; reason: string },
+  decision: keyof typeof storeDecided,
+): Promise<void> {
+  const { rows } = await sql<{ author_id: string; name_th: string; name_en: string }>`
+    select distinct s.author_id, t.name_th, t.name_en from sheet s join store t on t.code = s.store_code
+    where s.on_sale and s.store_code = ${Number(id)} order by 1`.execute(trx)
+  await sendMessages(
+    trx,
+    rows.map(({ author_id, name_th, name_en }) => ({
+      personId: author_id,
+      ...notices[decision],
+      html: storeDecided[decision]({ nameTh: name_th, nameEn: name_en === '' ? name_th : name_en, reason }),
+    })),
+  )
 }
 
 /** A colleague has given it to them to review. */

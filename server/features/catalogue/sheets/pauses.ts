@@ -10,7 +10,7 @@ import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { everyStore, mustHold, mustHoldGlobally, permission } from '#server/platform/rights.ts'
-import { notifyAuthor } from './notify-author.ts'
+import { notifyAuthor, notifyAuthorsOfStore } from './notify-author.ts'
 
 export type PauseTarget = { kind: 'sheet' | 'author' | 'store'; id: string }
 
@@ -83,6 +83,7 @@ export async function pauseSale(
     .returning('id')
     .executeTakeFirst()
   if (begun === undefined) return refuse('sheets.moved-on')
+  if (input.kind === 'store') await notifyAuthorsOfStore(trx, input, 'paused')
   await settle(trx, input)
   await recordAudit(trx, {
     actorId: staff.id,
@@ -113,7 +114,7 @@ export async function resumeSale(
     staff.id,
   )
   if (ended.length === 0) return refuse('sheets.moved-on')
-  await tellResumed(trx, owner)
+  await tellResumed(trx, target, owner)
 }
 
 /** Every minute: pauses whose end has come. */
@@ -132,7 +133,7 @@ export async function endPauses(platform: Platform): Promise<void> {
         () =>
           inTransaction(platform.db, async (trx) => {
             for (const target of await end(trx, platform, sql`id = ${id}`, null))
-              await tellResumed(trx, await ownerOf(trx, target))
+              await tellResumed(trx, target, await ownerOf(trx, target))
           }),
     ),
     isDatabaseAway,
@@ -170,7 +171,8 @@ async function settle(trx: Trx, { kind, id }: PauseTarget): Promise<void> {
 type Owner = { authorId: string; name: string; id: string } | undefined
 
 /** Not of a sheet that a claim or another pause keeps off sale: it is not on sale again. */
-async function tellResumed(trx: Trx, owner: Owner): Promise<void> {
+async function tellResumed(trx: Trx, target: PauseTarget, owner: Owner): Promise<void> {
+  if (target.kind === 'store') await notifyAuthorsOfStore(trx, { id: target.id, reason: '' }, 'resumed')
   if (owner === undefined) return
   const held = trx.selectFrom('sheet').select('id').where('id', '=', owner.id).where('paused', '=', true)
   if ((await held.executeTakeFirst()) === undefined)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inTransaction } from '#server/platform/database.ts'
+import { inTransaction, letStatementsTake } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Memoized, memoize } from '#server/platform/memoize.ts'
 
@@ -49,7 +49,7 @@ export async function advanceSaleTotals(platform: Platform, { recount = false } 
   const until = new Date(platform.clock.now().getTime() - settledAfterMilliseconds)
   await inTransaction(platform.db, async (trx) => {
     // Counting ten million lines for the first time takes longer than a request may.
-    await sql`set local statement_timeout = '10min'`.execute(trx)
+    await letStatementsTake(trx, '10min')
     const total = await trx.selectFrom('sale_total').selectAll().forUpdate().executeTakeFirstOrThrow()
     const since = recount ? new Date(0) : total.counted_until
     if (since >= until) return

@@ -16,6 +16,7 @@ import {
 import { payAtTheTill, strayMoney } from '#server/test/paid-order.ts'
 import { type Sale, startRefunding } from '#server/test/refunding.ts'
 import { textPdf } from '#server/test/uploading.ts'
+import { candidatesQuery } from './open-money.ts'
 
 /** More with RACE_ROUNDS, as in the races over two processes. */
 const rounds = Math.min(Number(process.env.RACE_ROUNDS ?? 2), 50)
@@ -53,6 +54,28 @@ describe('money that pays nothing', () => {
     expect(await codeOf(accountant, 'returnMoney', { id: money, reference: 'X1', amount: 81 })).toBe(
       'money.decided-meanwhile',
     )
+  })
+
+  test('finds its orders by an index, however many there are', async () => {
+    const { pool, db } = app.platform
+    const buyer = await createPerson(app.platform)
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query(
+      `insert into orders (id, buyer_id, state, list_satang, total_satang, hex, qr_provider, content_hash, created_at, expires_at, closed_at)
+      select translate(lpad(n::text, 12, '0'), '01', 'ZY'), $1, 'expired', 1000 + n, 1000 + n, lpad(n::text, 16, 'F'), 'sandbox', n, now(), now() + interval '1 day', now()
+      from generate_series(1, 10000) n`,
+      [buyer.id],
+    )
+    await client.query('analyze orders')
+    const now = app.clock.now()
+    const money = { amount_satang: 7_000, person_id: null, order_id: null, reference: null, received_at: now }
+    const { sql: text, parameters } = candidatesQuery('money', money, now).compile(db)
+    const { rows } = await client.query(`explain ${text}`, [...parameters])
+    await client.query('rollback')
+    client.release()
+    expect(JSON.stringify(rows)).toContain('orders_total')
+    expect(JSON.stringify(rows)).not.toContain('Seq Scan on orders')
   })
 
   test('or goes back by a transfer with its number, once', async () => {

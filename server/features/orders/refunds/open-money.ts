@@ -107,19 +107,21 @@ export async function listOpenMoney(
 /** Money that comes this long after an order still means it. */
 const deliverableMilliseconds = 60 * 24 * 3_600_000
 
+type WaitingMoney = {
+  amount_satang: Satang
+  person_id: string | null
+  order_id: string | null
+  reference: string | null
+  received_at: Date
+}
+
 /**
  * Orders that this money could pay: open ones, and those that ended before it came; the one it names and the sender's own first,
  * then the newest. Refuses: not-found.
  */
 export async function findCandidates(db: Db, id: string, now: Date): Promise<DataOf<typeof moneyCandidates>> {
   const { kind, number } = readMoneyId(id)
-  const { rows: found } = await sql<{
-    amount_satang: number
-    person_id: string | null
-    order_id: string | null
-    reference: string | null
-    received_at: Date
-  }>`
+  const { rows: found } = await sql<WaitingMoney>`
     select m.amount_satang, m.person_id, m.order_id, m.reference, m.received_at from money_received m
     where ${
       kind === 'money'
@@ -128,27 +130,7 @@ export async function findCandidates(db: Db, id: string, now: Date): Promise<Dat
     }`.execute(db)
   const [money] = found
   if (money === undefined) return refuse('not-found')
-  const { rows } = await sql<{
-    id: string
-    state: OrderState
-    total_satang: number
-    created_at: Date
-    buyer_id: string
-    name: string
-    first_sheet: string | null
-    named: boolean
-  }>`
-    select o.id, o.state, o.total_satang, o.created_at, o.buyer_id, p.name,
-      (o.id is not distinct from ${money.order_id} or o.hex is not distinct from ${money.reference}
-        or o.buyer_id is not distinct from ${money.person_id}) as named,
-      (select l.sheet_name from order_line l where l.order_id = o.id order by l.position limit 1) as first_sheet
-    from orders o join person p on p.id = o.buyer_id
-    where o.total_satang - coalesce((select satang from order_credit where order_id = o.id), 0) = ${money.amount_satang} and (
-        (o.state in ('created', 'waiting') and o.expires_at > ${now} and ${kind === 'money'})
-        or (o.state in ('expired', 'cancelled') and o.created_at between ${new Date(money.received_at.getTime() - deliverableMilliseconds)} and ${money.received_at}
-          and not exists (select from orders again where again.revived_from = o.id)))
-    order by o.hex is not distinct from ${money.reference} desc, o.id is not distinct from ${money.order_id} desc, o.buyer_id is not distinct from ${money.person_id} desc,
-      o.created_at desc limit 20`.execute(db)
+  const { rows } = await candidatesQuery(kind, money, now).execute(db)
   return rows.map((row) => ({
     id: row.id,
     state: row.state,
@@ -158,6 +140,46 @@ export async function findCandidates(db: Db, id: string, now: Date): Promise<Dat
     buyer: { _id: row.buyer_id, name: row.name },
     firstSheet: row.first_sheet ?? '',
   }))
+}
+
+type Candidate = {
+  id: string
+  state: OrderState
+  total_satang: number
+  created_at: Date
+  buyer_id: string
+  name: string
+  first_sheet: string | null
+  named: boolean
+}
+
+/**
+ * Orders of this amount by its index. One that is paid by credit in part costs more than came: only open orders keep credit, and those
+ * are few.
+ */
+export function candidatesQuery(
+  kind: MoneyId['kind'],
+  money: WaitingMoney,
+  now: Date,
+): RawBuilder<Candidate> {
+  const since = new Date(money.received_at.getTime() - deliverableMilliseconds)
+  return sql<Candidate>`
+    select o.id, o.state, o.total_satang, o.created_at, o.buyer_id, p.name,
+      (o.id is not distinct from ${money.order_id} or o.hex is not distinct from ${money.reference}
+        or o.buyer_id is not distinct from ${money.person_id}) as named,
+      (select l.sheet_name from order_line l where l.order_id = o.id order by l.position limit 1) as first_sheet
+    from (
+      select id from orders where total_satang = ${money.amount_satang} and created_at >= ${since}
+      union
+      select open.id from orders open where open.state in ('created', 'waiting') and open.expires_at > ${now}
+        and exists (select from order_credit c where c.order_id = open.id)
+    ) fits join orders o on o.id = fits.id join person p on p.id = o.buyer_id
+    where o.total_satang - coalesce((select satang from order_credit where order_id = o.id), 0) = ${money.amount_satang} and (
+        (o.state in ('created', 'waiting') and o.expires_at > ${now} and ${kind === 'money'})
+        or (o.state in ('expired', 'cancelled') and o.created_at between ${since} and ${money.received_at}
+          and not exists (select from orders again where again.revived_from = o.id)))
+    order by o.hex is not distinct from ${money.reference} desc, o.id is not distinct from ${money.order_id} desc, o.buyer_id is not distinct from ${money.person_id} desc,
+      o.created_at desc limit 20`
 }
 
 /** Money that came and waits, or what is owed to a buyer: `money:12`, `due:5`. */

@@ -5,7 +5,7 @@ import { refuse } from '#rules/refusal.ts'
 import { type Moved, movePayments, unsuccessfulReason } from '#server/features/payouts/months/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
-import type { Trx } from '#server/platform/database.ts'
+import { type Trx, letStatementsTake } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type BankFileRow, readBankFile } from './bank-files.queries.ts'
 import { compareFile, type Expected } from './compare.ts'
@@ -28,7 +28,7 @@ export async function applyBankFile(
   caller: Pick<Person, 'id'>,
   input: { fileId: string; bankReference: string; expected: { count: number; netSatang: Satang } },
 ): Promise<Applied> {
-  await sql`set local statement_timeout = '60s'`.execute(trx)
+  await letStatementsTake(trx, '60s')
   const file = await lockFile(trx, input.fileId)
   if (file.applied_at !== null)
     refuse('bank-files.already-applied', { date: thaiNumericDate(file.applied_at) })

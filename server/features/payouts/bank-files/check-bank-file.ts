@@ -4,7 +4,7 @@ import { readAmount, readVendorId } from '#rules/payouts/bank-cells.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
-import type { Trx } from '#server/platform/database.ts'
+import { type Trx, letStatementsTake } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type BankFileRow, readBankFile as findBankFile } from './bank-files.queries.ts'
 import type { BankLine } from '#rules/payouts/compare-bank-file.ts'
@@ -55,7 +55,7 @@ export async function checkBankFile(
 ): Promise<BankFileRow> {
   if (input.paidOn > bangkokDate(now)) refuse('bank-files.day-ahead')
   // Fifty thousand lines, on a machine that has other things to do.
-  await sql`set local statement_timeout = '60s'`.execute(trx)
+  await letStatementsTake(trx, '60s')
   const run = await runOf(trx, input)
   const inserted = await trx
     .insertInto('bank_file')

@@ -5,7 +5,7 @@ import { openNumbers } from '#server/features/sellers/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { csvFile } from '#server/platform/csv.ts'
-import type { Trx } from '#server/platform/database.ts'
+import { type Trx, letStatementsTake } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { readRun, type RunShown } from './payment-runs.queries.ts'
@@ -24,7 +24,7 @@ export async function createPaymentRun(
   caller: Pick<Person, 'id'>,
   { payOn, channel }: { payOn: string; channel: Channel },
 ): Promise<RunShown> {
-  await sql`set local statement_timeout = '60s'`.execute(trx)
+  await letStatementsTake(trx, '60s')
   await mustBeOnlyDraft(trx, channel)
   const all = await readPendingEntries(trx, platform, { paidOn: payOn, channel, lock: true })
   const entries = all.filter(({ blocked }) => blocked === null)

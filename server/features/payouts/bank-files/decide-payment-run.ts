@@ -3,7 +3,7 @@ import { refuse } from '#rules/refusal.ts'
 import { openDues } from '#server/features/payouts/months/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
-import type { Trx } from '#server/platform/database.ts'
+import { type Trx, letStatementsTake } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createPaymentRun } from './create-payment-run.ts'
@@ -24,7 +24,7 @@ export async function decidePaymentRun(
   caller: Pick<Person, 'id'>,
   { runId, decision }: { runId: string; decision: 'approve' | 'cancel' | 'remake' },
 ): Promise<RunShown> {
-  await sql`set local statement_timeout = '60s'`.execute(trx)
+  await letStatementsTake(trx, '60s')
   const run = await lockRun(trx, runId)
   if (run.closed !== null) refuse('payment-runs.closed')
   const now = platform.clock.now()

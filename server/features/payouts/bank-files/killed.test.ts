@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import { issueCertificates } from '#server/features/tax/papers/issue.ts'
-import { inTransaction, type Trx } from '#server/platform/database.ts'
+import { inTransaction, type Trx, letStatementsTake } from '#server/platform/database.ts'
 import type { Failpoint } from '#server/platform/failpoints.ts'
 import { newId } from '#server/platform/ids.ts'
 import { csvOf } from '#server/test/uploading.ts'
@@ -69,7 +69,7 @@ async function fillSellers(): Promise<void> {
   const seal = (column: 'national_id' | 'account_number' | 'address', textOf: (at: number) => string) =>
     ids.map((row, at) => sealed.seal(textOf(at), { column: `seller.${column}`, row }))
   await db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = '60s'`.execute(trx)
+    await letStatementsTake(trx, '60s')
     await sql`insert into person (id, name, email) select id, 'P', lower(id) || '@example.com' from unnest(${ids}::text[]) id`.execute(
       trx,
     )

@@ -5,7 +5,7 @@ import { refuse } from '#rules/refusal.ts'
 import { holdMonthsToClose } from '#server/features/ledger/index.ts'
 import { confirmedTaxRow } from '../../tax/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import type { Trx } from '#server/platform/database.ts'
+import { type Trx, letStatementsTake } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { LockedRecord } from './lock-records.ts'
 import { accumulating, askedReason, heldReason, incompleteReason, notInFlight, open } from './statuses.ts'
@@ -37,7 +37,7 @@ export async function closeMonth(
   if (now < startOfPeriod(nextPeriod(period))) refuse('payouts.month-not-over')
   await onStep('waiting-for-sales', period)
   await holdMonthsToClose(trx, month)
-  await sql`set local statement_timeout = '5min'`.execute(trx)
+  await letStatementsTake(trx, '5min')
   const before = await trx.selectFrom('month_close').selectAll().where('month', '=', month).executeTakeFirst()
   if (before !== undefined) {
     return {

@@ -7,7 +7,7 @@ import type { TaxPolicyRow } from '#rules/tax/tax-policy.ts'
 import { type PayeeFacts, readPayees } from '#server/features/sellers/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { readTaxPolicy } from '../../tax/index.ts'
-import type { Trx } from '#server/platform/database.ts'
+import { type Trx, letStatementsTake } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
@@ -90,7 +90,7 @@ function withDefaults(move: PaymentMove, now: Date): FullMove {
 
 /** Locks the records and validates for each that it may go there. */
 async function lockForMove(trx: Trx, move: FullMove, mover: Mover): Promise<LockedRecord[]> {
-  if (move.ids.length > 500) await sql`set local statement_timeout = '60s'`.execute(trx)
+  if (move.ids.length > 500) await letStatementsTake(trx, '60s')
   const records = await lockRecords(trx, move.ids)
   if (records.length < move.ids.length || records.some(({ store_code }) => !mover.mayKnow(store_code)))
     refuse('not-found')

@@ -5,7 +5,7 @@ import { satangToBaht } from '#rules/money/satang.ts'
 import { mayMovePayment } from '#rules/payouts/payout-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import type { Db, Trx } from '#server/platform/database.ts'
+import { type Db, type Trx, letStatementsTake } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mustNotBeInFlight, lockRecords, mustNotBeOwnRecords, named } from './lock-records.ts'
 import { carryOut } from './move-payments.ts'
@@ -71,7 +71,7 @@ export async function decideMoveRequest(
     after: { to: request.status, count: request.record_ids.length, askedBy: request.asked_by },
   })
   if (!confirm) return 0
-  if (request.record_ids.length > 500) await sql`set local statement_timeout = '60s'`.execute(trx)
+  if (request.record_ids.length > 500) await letStatementsTake(trx, '60s')
   const records = await lockRecords(trx, request.record_ids)
   mustNotBeOwnRecords(actorId, records)
   await mustNotBeInFlight(trx, request.record_ids)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { letStatementsTake } from '#server/platform/database.ts'
 import * as closed from '#contract/staff/closed-sales.ts'
 import * as contract from '#contract/staff/payouts.ts'
 import { rehearseShareRow } from '#contract/staff/share-policy.ts'
@@ -77,7 +77,7 @@ export const staffRoutes = [
 
   writes(contract.moveListedPayments, async ({ list, count, sum }, { trx, caller, platform }) => {
     // A list may hold what a hundred thousand sellers are owed.
-    await sql`set local statement_timeout = '60s'`.execute(trx)
+    await letStatementsTake(trx, '60s')
     if (list === 'payer-ended') mustHoldGlobally(caller, permission.money)
     const records = await listOf(trx, list, caller)
     const now = await sumList(trx, records)

@@ -6,7 +6,7 @@ import type { Part } from '#rules/statements/suggest.ts'
 import { type Entry, type Posting, postMany } from '#server/features/ledger/index.ts'
 import { bookRefundOfProvider } from '#server/features/orders/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import type { Trx } from '#server/platform/database.ts'
+import { letStatementsTake, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { returnPayout, unsuccessfulReason } from '../months/index.ts'
@@ -18,8 +18,6 @@ export type LineId = { statement: string; line: number }
 
 /** One explains after the other: a record is used up by one line, and what was read still holds. */
 const explainLock = 25_693
-/** A month of twenty thousand lines is accepted at once. */
-const patience = sql`set local statement_timeout = '30s'`
 
 /**
  * What came back, and what a gateway gave back itself, is booked with it where it is not booked yet, on the day on which the bank
@@ -158,7 +156,8 @@ export async function undoExplanation(trx: Trx, id: LineId, doer: Doer): Promise
 
 /** A transaction that explains waits for another that explains; one that locks a month waits for both kinds. */
 export async function begin(trx: Trx): Promise<void> {
-  await patience.execute(trx)
+  // A month of twenty thousand lines is accepted at once.
+  await letStatementsTake(trx, '30s')
   await sql`select pg_advisory_xact_lock(${explainLock})`.execute(trx)
 }
 

@@ -229,6 +229,11 @@ test('somebody leaves: all rights and sign-ins end in one act, the last administ
 
 const isOnSale = async (id = sheet) => (await app.row('sheet', { id }, 'on_sale')).on_sale
 
+/** The newest message of a person. */
+const newsOf = async (person: { id: string }) =>
+  (await app.rows('message', { person_id: person.id }, 'id', 'html_th')).toSorted((a, b) => b.id - a.id)[0]
+    ?.html_th
+
 test('a sale is paused with a reason and an end: of a sheet, an author, a store; what comes meanwhile too', async () => {
   const reason = 'ตรวจลิขสิทธิ์'
   for (const [kind, id, who] of [
@@ -244,11 +249,13 @@ test('a sale is paused with a reason and an end: of a sheet, an author, a store;
       until: null,
       by: who.name,
     })
+    expect(await newsOf(author)).toContain(`เหตุผล: ${reason}`)
     expect(await isOnSale(await createCompleteSheet(app.platform, { authorId: author.id }))).toBe(
       kind === 'sheet',
     )
     expect((await ask('resumeSale', { kind, id }, who)).code).toBeUndefined()
     expect(await isOnSale()).toBe(true)
+    expect(await newsOf(author)).toContain('กลับมาขายได้แล้ว')
   }
   expect((await ask('pauseSale', { kind: 'author', id: author.id, reason }, reviewer)).code).toBe(
     'not-allowed',

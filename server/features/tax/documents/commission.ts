@@ -11,7 +11,7 @@ import { writeTaxAddress } from '#rules/tax/papers/people.ts'
 import { taxTakenBack, taxWithin } from '#rules/tax/vat.ts'
 import { accounts } from '#server/features/ledger/index.ts'
 import { readTaxPayees, type TaxPayee } from '#server/features/sellers/index.ts'
-import { inTransaction, type Trx } from '#server/platform/database.ts'
+import { inTransaction, type Trx, letStatementsTake } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { insertDocument, lockRegister, postTax } from './issue.ts'
 import { issuerOf } from './issuer.ts'
@@ -68,7 +68,7 @@ export async function invoiceCommissions(platform: Platform): Promise<number> {
       where r.created_at > ${now}::timestamptz - interval '40 days' and s.tax_month < ${numberOf(current)}::int)`
   for (let count = 0; ; ) {
     const done = await inTransaction(platform.db, async (trx) => {
-      await sql`set local statement_timeout = '60s'`.execute(trx)
+      await letStatementsTake(trx, '60s')
       await lockRegister(trx)
       const { rows: wanting } = await sql<Wanting>`
         select * from ${commissions(months)} c where due <> stated order by month, seller limit ${atOnce}`.execute(

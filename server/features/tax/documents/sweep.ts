@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
-import { type Db, inLongTransaction, inTransaction } from '#server/platform/database.ts'
+import { type Db, inLongTransaction, inTransaction, letStatementsTake } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { issueMissing, lockRegister } from './issue.ts'
 import { cancelReturnedSubstitutes, numberSubstitutes } from './substitutes.ts'
@@ -17,7 +17,7 @@ export async function numberReceipts(platform: Platform): Promise<number> {
   const from = bangkokDate(new Date(now.getTime() - daysBack * 86_400_000))
   for (let count = 0; ; ) {
     const done = await inTransaction(platform.db, async (trx) => {
-      await sql`set local statement_timeout = '30s'`.execute(trx)
+      await letStatementsTake(trx, '30s')
       await lockRegister(trx)
       const { rows } = await sql<{ id: string }>`
         select o.id from orders o
@@ -39,7 +39,7 @@ export async function numberTransfers(platform: Platform): Promise<number> {
   const now = platform.clock.now()
   const from = bangkokDate(new Date(now.getTime() - daysBack * 86_400_000))
   return await inTransaction(platform.db, async (trx) => {
-    await sql`set local statement_timeout = '30s'`.execute(trx)
+    await letStatementsTake(trx, '30s')
     await cancelReturnedSubstitutes(trx, now)
     const began = sql`(select min(from_day) from vat_policy where confirmed_at is not null)`
     return await numberSubstitutes(trx, platform, sql`p.paid_on >= greatest(${from}::date, ${began})`)

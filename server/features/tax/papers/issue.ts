@@ -7,7 +7,7 @@ import { listedSatang } from '#rules/tax/tax-policy.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { readTaxPayees, type TaxPayee } from '#server/features/sellers/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import type { Trx } from '#server/platform/database.ts'
+import { type Trx, letStatementsTake } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -35,7 +35,7 @@ export async function issueCertificates(
   { month, payouts: named }: { month: number; payouts?: readonly string[] | undefined },
 ): Promise<{ issued: number; incomplete: number; more: boolean }> {
   await sql`select pg_advisory_xact_lock(${numberingLock})`.execute(trx)
-  await sql`set local statement_timeout = '30s'`.execute(trx)
+  await letStatementsTake(trx, '30s')
   const waiting = named === undefined ? await findWaiting(trx, month) : await findNamed(trx, month, named)
   const payees = await readTaxPayees(trx, platform, [...new Set(waiting.map(({ sellerId }) => sellerId))])
   const complete = waiting.filter(({ sellerId }) => isComplete(payees.get(sellerId)))
