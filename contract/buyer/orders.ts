@@ -148,6 +148,7 @@ export const createOrder = defineCall('createOrder', {
     'orders.above-ceiling',
     'gift.one-sheet',
     'gift.own-sheet',
+    'credit.no-buyer',
     'request.other-body-same-key',
   ],
 })
@@ -243,6 +244,7 @@ export const useCredit = defineCall('useCredit', {
     'orders.closed',
     'orders.already-owned',
     'credit.not-enough',
+    'credit.no-buyer',
   ],
 })
 

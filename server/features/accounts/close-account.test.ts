@@ -9,6 +9,8 @@ import { FileMissing } from '#server/adapters/storage/storage.ts'
 import { jobs as filesJobs } from '#server/features/catalogue/files/jobs.ts'
 import { jobs as tutoringJobs } from '#server/features/tutoring/jobs.ts'
 import { handOverMessages, sendMessage } from '#server/features/messages/index.ts'
+import { createOrder, expireOrders } from '#server/features/orders/checkout/index.ts'
+import { moveCredit } from '#server/features/orders/credit/index.ts'
 import { forgetSettledSellers } from '#server/features/sellers/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import {
@@ -18,6 +20,7 @@ import {
   createSeller,
   createSheet,
 } from '#server/test/cast.ts'
+import { eventually } from '#server/test/eventually.ts'
 import { begunParts, createSheetFile, draftSamples } from '#server/test/handed-in-files.ts'
 import { createReplayUpload } from '#server/test/desk-things.ts'
 import { openTill } from '#server/test/till.ts'
@@ -403,6 +406,69 @@ describe('giving an account up', () => {
     expect(await placesOf('สมศรี ยังไม่ขาย', 'ปากกาสมศรี')).toEqual([])
     expect(await filesOf(draft)).toBe(0)
     expect(await sellerRow(unsold)).toMatchObject({ account_number: null, national_id: null, address: null })
+  })
+
+  it('of a seller whose sheet lies in an open order keeps her account until that is paid or over: what it brings is hers', async () => {
+    const { platform } = till.shop
+    const [paid, unpaid] = [await createSeller(platform), await createSeller(platform)]
+    for (const seller of [paid, unpaid]) await fillSeller(seller.id, 'ระหว่าง รอจ่าย')
+    const orderOf = async ({ id: authorId }: CastPerson) =>
+      await till.order(await till.buyer(), [await createSheet(platform, { authorId, priceSatang: 10_000 })])
+    const order = await orderOf(paid)
+    await orderOf(unpaid)
+    for (const seller of [paid, unpaid]) {
+      await close(seller)
+      await erase(seller)
+    }
+    await till.pay(order, 'on-time')
+    await till.tell()
+    till.shop.clock.advance(86_400_000 + 300_000)
+    await expireOrders(platform)
+    await forgetSettledSellers(platform.db, till.shop.clock.now())
+    expect(await sellerRow(paid)).toMatchObject({ account_number: 'sealed', national_id: 'sealed' })
+    expect((await sellerRow(paid)).profile_completed_at).not.toBeNull()
+    expect(await sellerRow(unpaid)).toMatchObject({
+      account_number: null,
+      national_id: null,
+      real_name: '',
+      address: null,
+    })
+  })
+
+  it('while an order takes the credit waits for it, and ends it: no credit is left with nobody', async () => {
+    const { platform } = till.shop
+    const person = await till.buyer()
+    await inTransaction(platform.db, (trx) =>
+      moveCredit(trx, {
+        key: `test:${person.id}`,
+        personId: person.id,
+        kind: 'money',
+        satang: 3_000,
+        other: 'unmatched-money',
+        at: platform.clock.now(),
+      }),
+    )
+    const sheets = [await till.sheet()]
+    const isClosing = Promise.withResolvers<void>()
+    const isOrdered = Promise.withResolvers<void>()
+    const ordering = inTransaction(platform.db, async (trx) => {
+      const order = await createOrder(trx, platform, person, { sheets, credit: true })
+      isOrdered.resolve()
+      await isClosing.promise
+      return order
+    })
+    await isOrdered.promise
+    const closing = till.shop.codeOf(person, 'deleteAccount', { confirm: 'DELETE' })
+    await eventually(async () => {
+      const { rows } = await platform.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows).not.toEqual([])
+    })
+    isClosing.resolve()
+    await ordering
+    expect(await closing).toBe('account.credit-left')
+    expect(await personRow(person)).toMatchObject({ closed_at: null })
   })
 
   it('of a seller leaves nothing in the storage of a sheet that was on sale and never sold', async () => {

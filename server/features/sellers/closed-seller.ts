@@ -19,9 +19,13 @@ export async function notifySeller(
 /** Stands where a pen name stood, on sheets that buyers keep. */
 const closedPenName = 'ผู้ขายที่ปิดบัญชีแล้ว'
 
+/** Of `seller`: a sheet of hers lies in an order that may still be paid, and then brings her something. */
+const mayStillSell = sql`exists (select from sheet s join order_line l on l.sheet_id = s.id join orders o on o.id = l.order_id
+  where s.author_id = seller.person_id and o.state in ('created', 'waiting'))`
+
 /**
- * What is taken away of a seller whose account was given up. Who never sold anything is forgotten whole. Of the others name,
- * national ID and address stay for the tax documents (ten years), the bank account until nothing is owed (privacy-and-law §1);
+ * What is taken away of a seller whose account was given up. Who never sold anything, nor may still, is forgotten whole. Of the others
+ * name, national ID and address stay for the tax documents (ten years), the bank account until nothing is owed (privacy-and-law §1);
  * their profile counts as complete on, so that what is owed is paid out; the mark of the ID is given free, so that the same
  * person may begin anew.
  */
@@ -34,20 +38,22 @@ export async function forgetSeller(trx: Trx, personId: string): Promise<void> {
   await sql`
     update seller set real_name = '', tax_title = '', tax_first_name = '', tax_surname = '', national_id = null, national_id_mark = null, address = null, bank_code = null,
       account_number = null, profile_completed_at = null, hti_vendor_id = null, hti_vendor_name = ''
-    where person_id = ${personId} and not exists (select from ledger_posting p where p.seller_id = seller.person_id)`.execute(
-    trx,
-  )
+    where person_id = ${personId} and not exists (select from ledger_posting p where p.seller_id = seller.person_id)
+      and not ${mayStillSell}`.execute(trx)
   await forgetBankAccounts(trx, personId)
 }
 
-/** For the hourly tidying: accounts of closed sellers to whom nothing is owed any more, and tax data ten years after the last sale. */
+/**
+ * For the hourly tidying: accounts of closed sellers to whom nothing is owed any more, and tax data ten years after the last sale, or as
+ * soon as there can be none.
+ */
 export async function forgetSettledSellers(db: Db, now: Date): Promise<void> {
   await forgetBankAccounts(db)
   await sql`
     update seller set real_name = '', tax_title = '', tax_first_name = '', tax_surname = '', national_id = null, national_id_mark = null, address = null,
       hti_vendor_id = null, hti_vendor_name = ''
-    from person where person.id = seller.person_id and person.erased_at is not null and seller.national_id is not null
-      and not exists (select from ledger_posting p join ledger_entry e on e.id = p.entry_id
+    from person where person.id = seller.person_id and person.erased_at is not null and (seller.national_id is not null or seller.real_name <> '')
+      and not ${mayStillSell} and not exists (select from ledger_posting p join ledger_entry e on e.id = p.entry_id
         where p.seller_id = seller.person_id
           and e.occurred_at > date_trunc('year', ${now}::timestamptz at time zone 'Asia/Bangkok') - interval '10 years')`.execute(
     db,
@@ -60,5 +66,6 @@ async function forgetBankAccounts(db: Db | Trx, personId?: string): Promise<void
     from person where person.id = seller.person_id and person.closed_at is not null and seller.account_number is not null
       and ${personId === undefined ? sql`true` : sql`seller.person_id = ${personId}`}
       and 0 >= (select coalesce(sum(s.amount_satang), 0) from ledger_side s
-        where s.seller_id = seller.person_id and s.account = 'seller:' || seller.person_id)`.execute(db)
+        where s.seller_id = seller.person_id and s.account = 'seller:' || seller.person_id)
+      and not ${mayStillSell}`.execute(db)
 }

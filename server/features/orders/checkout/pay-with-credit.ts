@@ -7,7 +7,7 @@ import type { Trx } from '#server/platform/database.ts'
 import { notify } from '#server/platform/notifications.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
-import { creditOfOrder, keepCredit, lockCredit } from '../credit/index.ts'
+import { creditOfOrder, keepCredit, lockCredit, lockHolder } from '../credit/index.ts'
 import { ownedSheetIds } from '../../catalogue/index.ts'
 import { orderChanged } from './order-events.ts'
 import { type LockedOrder, lockOrder, settleOrder } from './settle-order.ts'
@@ -16,7 +16,7 @@ import { type LockedOrder, lockOrder, settleOrder } from './settle-order.ts'
  * The buyer's credit pays an open order as far as it reaches: the whole pays it now, a part is held for it and the QR is made
  * anew for the rest. The order is locked by the caller, the credit here. Answers how much was used; nothing where what would be
  * left lies below the provider's floor, or where the provider made its QR for the old amount.
- * Refuses: orders.already-owned.
+ * Refuses: orders.already-owned, credit.no-buyer.
  */
 export async function payWithCredit(
   trx: Trx,
@@ -26,6 +26,7 @@ export async function payWithCredit(
 ): Promise<Satang> {
   const { payments, clock } = platform
   const at = clock.now()
+  await lockHolder(trx, order.buyer_id)
   const balance = Math.min(await lockCredit(trx, order.buyer_id), atMost)
   const before = await creditOfOrder(trx, order.id)
   const due = order.total_satang - before

@@ -3,6 +3,7 @@ export {
   giveCreditBack,
   keepCredit,
   lockCredit,
+  lockHolder,
   moveCredit,
   spendCredit,
 } from './move-credit.ts'

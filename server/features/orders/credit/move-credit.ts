@@ -58,6 +58,21 @@ export async function moveCredit(trx: Trx, move: CreditMove): Promise<void> {
   })
 }
 
+/**
+ * Who gives an account up at this moment does it before, and has no credit, or after, and takes it out first; also what an order takes
+ * comes back when the order ends. Refuses: credit.no-buyer.
+ */
+export async function lockHolder(trx: Trx, personId: string): Promise<void> {
+  const person = await trx
+    .selectFrom('person')
+    .select('id')
+    .where('id', '=', personId)
+    .where('closed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (person === undefined) refuse('credit.no-buyer')
+}
+
 /** The credit of a buyer, locked: no other transaction spends of it until this one ends. */
 export async function lockCredit(trx: Trx, personId: string): Promise<Satang> {
   const { rows } = await sql<{ balance: number }>`

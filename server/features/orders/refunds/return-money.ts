@@ -10,7 +10,7 @@ import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { keptAsCredit, moneyReturned } from '#server/words/orders.ts'
-import { moveCredit } from '../credit/index.ts'
+import { lockHolder, moveCredit } from '../credit/index.ts'
 import { forgetAccountOf, payeeOf } from './payee.ts'
 import { lockMoney, readMoneyId } from './open-money.ts'
 import type { Proof } from './refund-proofs.ts'
@@ -155,18 +155,6 @@ export async function keepDueAsCredit(
     key,
     html: keptAsCredit({ baht: satangToDecimal(due.amount_satang) }),
   })
-}
-
-/** Who gives an account up at this moment does it before, and has no credit, or after, and takes it out first. */
-async function lockHolder(trx: Trx, personId: string): Promise<void> {
-  const person = await trx
-    .selectFrom('person')
-    .select('id')
-    .where('id', '=', personId)
-    .where('closed_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-  if (person === undefined) refuse('credit.no-buyer')
 }
 
 /** What a refund owes becomes credit at once, but for what the bank itself has given back, and for sums that ask for a second person. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
-import { openNumbers } from '#server/features/sellers/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { csvFile } from '#server/platform/csv.ts'
@@ -10,7 +9,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { readRun, type RunShown } from './payment-runs.queries.ts'
 import { type Channel, type Entry, readPendingEntries } from './pending-entries.ts'
-import { cellsOf, runHeader, sealRunLine } from './run-lines.ts'
+import { cellsOf, readNationalIds, runHeader, sealRunLine } from './run-lines.ts'
 
 /**
  * Everything that can be paid on this day and through this channel, put down line by line as the bank will get it: what is
@@ -133,17 +132,4 @@ function sum(
   amount: 'grossSatang' | 'taxSatang' | 'feeSatang' | 'netSatang',
 ): number {
   return entries.reduce((total, entry) => total + entry[amount], 0)
-}
-
-/** National IDs in full, by seller: the bank reports the tax under them. */
-async function readNationalIds(
-  trx: Trx,
-  platform: Pick<Platform, 'sealed'>,
-  sellers: readonly string[],
-): Promise<Map<string, string>> {
-  const { rows } = await sql<{ person_id: string; national_id: string | null }>`
-    select person_id, national_id from seller where person_id = any(${sellers}::text[])`.execute(trx)
-  return new Map(
-    rows.map((row) => [row.person_id, openNumbers(platform, { ...row, account_number: null }).peopleID]),
-  )
 }

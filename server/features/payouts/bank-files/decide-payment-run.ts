@@ -9,12 +9,13 @@ import type { Platform } from '#server/platform/platform.ts'
 import { createPaymentRun } from './create-payment-run.ts'
 import { readRun, type RunShown } from './payment-runs.queries.ts'
 import { type Entry, readPendingEntries } from './pending-entries.ts'
+import { openRunLine, payeeOfCells, readNationalIds } from './run-lines.ts'
 
 /**
- * Approving needs another person than the maker, and that everything in the run still awaits transfer with the same sums; from
- * then on its file may have gone to the bank, and its lines are in flight. Cancelling frees what it holds for another run, and is
- * only for a run that is not approved: what was sent is explained line by line (`explainRunLines`). Making it again is both at
- * once: what may be paid now, for the same day; the member of staff who does it is its maker, so that another person approves it.
+ * Approving needs another person than the maker, and that everything in the run still awaits transfer with the same sums to the same
+ * accounts; from then on its file may have gone to the bank, and its lines are in flight. Cancelling frees what it holds for another
+ * run, and is only for a run that is not approved: what was sent is explained line by line (`explainRunLines`). Making it again is
+ * both at once: what may be paid now, for the same day; the member of staff who does it is its maker, so that another person approves it.
  * Refuses: not-found, payment-runs.closed, -second-person, -changed, -held, -in-flight, staff.own-matter; made again also what
  * `createPaymentRun` refuses, and the draft stays.
  */
@@ -98,11 +99,24 @@ async function mustBeUnchanged(trx: Trx, platform: Platform, run: RunShown): Pro
     gross_satang: number
     tax_satang: number
     net_satang: number
+    line: number
+    sealed_cells: string
     records: number
   }>`
-    select l.seller_id, l.vendor_id, l.gross_satang, l.tax_satang, l.net_satang, count(h.record_id) as records
+    select l.line, l.seller_id, l.vendor_id, l.gross_satang, l.tax_satang, l.net_satang, l.sealed_cells, count(h.record_id) as records
     from payment_run_line l join payment_run_record h using (run_id, line)
     where l.run_id = ${run._id} group by l.run_id, l.line`.execute(trx)
+  const nationalIds = await readNationalIds(trx, platform, [...payable.keys()])
+  // An account that was changed and confirmed since the draft holds nothing any more, but the file leads to the one before.
+  const goesTo = (line: number, cells: string, { sellerId, payee }: Entry) => {
+    const sent = payeeOfCells(openRunLine(platform, run._id, line, cells))
+    return (
+      sent.accountNumber === payee.accountNumber &&
+      sent.bankCode === payee.bankCode &&
+      sent.name === payee.realName &&
+      sent.nationalId === (nationalIds.get(sellerId) ?? '')
+    )
+  }
   const isSame =
     rows.length === payable.size &&
     rows.every((line) => {
@@ -113,7 +127,8 @@ async function mustBeUnchanged(trx: Trx, platform: Platform, run: RunShown): Pro
         entry.vendorId === line.vendor_id &&
         entry.grossSatang === line.gross_satang &&
         entry.taxSatang === line.tax_satang &&
-        entry.netSatang === line.net_satang
+        entry.netSatang === line.net_satang &&
+        goesTo(line.line, line.sealed_cells, entry)
       )
     })
   if (isSame) return [...payable.values()]

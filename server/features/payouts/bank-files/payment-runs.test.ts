@@ -114,6 +114,20 @@ test('what has changed since is not approved; cancelled, it frees its records fo
   expect((await decide(run._id, 'cancel', second)).status).toBe(200)
 })
 
+test('a draft is not approved once a seller has confirmed another account: its file would pay the one she left', async () => {
+  await cancelDraft()
+  const seller = await owed(40_000)
+  const draft = runOf(await create())
+  const { info } = (await app.call('getSellEdit', {}, seller)).body.data
+  await app.call('editSeller', { ...info, bankInfo: 'ไทยพาณิชย์,5556667779' }, seller)
+  expect((await decide(draft._id, 'approve', second)).body.code).toBe('payment-runs.held')
+  await app.call('confirmBankChange', { bankNumber: '5556667779' }, seller)
+  expect((await decide(draft._id, 'approve', second)).body.code).toBe('payment-runs.changed')
+  const again = runOf(await decide(draft._id, 'remake', second))
+  expect((await decide(again._id, 'approve', maker)).status).toBe(200)
+  expect((await download(again._id)).text).toContain(',SCB,5556667779,')
+})
+
 test('two runs made at once are one', async () => {
   await owed(20_000)
   const answers = await Promise.all([create(), create(), create()])

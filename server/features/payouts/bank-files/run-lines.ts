@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { satangToDecimal } from '#rules/money/satang.ts'
 import { findBankByCode } from '#rules/sellers/banks.ts'
+import { openNumbers } from '#server/features/sellers/index.ts'
+import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { rowOf } from '#server/platform/sealed-columns.ts'
 import type { Entry } from './pending-entries.ts'
@@ -53,10 +56,28 @@ export function cellsOf(
   ]
 }
 
-/** To whom a line was sent: what the slip of its payout shows, whatever the seller has changed since. */
+/** To whom a line is sent: what the slip of its payout shows, whatever the seller has changed since. */
 export function payeeOfCells(cells: readonly string[]) {
   const cell = (column: (typeof runHeader)[number]) => cells[runHeader.indexOf(column)] ?? ''
-  return { name: cell('payee_name'), bankCode: cell('bank_code'), accountNumber: cell('account_number') }
+  return {
+    name: cell('payee_name'),
+    bankCode: cell('bank_code'),
+    accountNumber: cell('account_number'),
+    nationalId: cell('payee_tax_id'),
+  }
+}
+
+/** National IDs in full, by seller: the bank reports the tax under them. */
+export async function readNationalIds(
+  trx: Trx,
+  platform: Pick<Platform, 'sealed'>,
+  sellers: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ person_id: string; national_id: string | null }>`
+    select person_id, national_id from seller where person_id = any(${sellers}::text[])`.execute(trx)
+  return new Map(
+    rows.map((row) => [row.person_id, openNumbers(platform, { ...row, account_number: null }).peopleID]),
+  )
 }
 
 /** Account and national ID do not lie open in the database, not even in a file that was sent (INV-20). */
