@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, inject, it } from 'vitest'
 import { demoPerson } from '#e2e/people.ts'
-import { hydrated, useBrowser } from '#e2e/visits.ts'
+import { hydrated, open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { helpWords } from '#web/words/buyer/help.ts'
 import { copyrightWords } from '#web/words/copyright.ts'
@@ -112,6 +112,15 @@ it('a form that was filled in before the scripts came stays filled in, ticks too
   expect(await field(words.email).inputValue()).toBe('mali@example.test')
   expect(await field(words.work).inputValue()).toBe('สรุปของฉัน')
   expect(await page.getByRole('checkbox', { name: words.sworn }).isChecked()).toBe(true)
+  // It is there again after a reload, but for what is sworn.
+  await open(page, '/copyright')
+  for (const [name, typed] of [
+    [words.name, 'มะลิ ใจดี'],
+    [words.email, 'mali@example.test'],
+    [words.work, 'สรุปของฉัน'],
+    [words.pages, '3'],
+  ] as const)
+    expect(await field(name).inputValue()).toBe(typed)
   expect(complaints).toEqual([])
 })
 

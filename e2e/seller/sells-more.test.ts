@@ -122,6 +122,9 @@ it('prices of many sheets are changed after a look and taken back; a code and a 
   const making = page.getByRole('dialog')
   await making.getByRole('textbox', { name: own.code }).fill(code)
   await making.getByRole('textbox', { name: own.amountPercent }).fill('25')
+  // What was typed is there again after a reload.
+  await open(page, '/seller/codes')
+  await button(page, own.add).click()
   const brings = making.getByRole('row').filter({ hasText: 'SM101' })
   await brings.getByText('45.00', { exact: true }).first().waitFor()
   await making.getByRole('button', { name: own.make, exact: true }).click()
@@ -129,6 +132,8 @@ it('prices of many sheets are changed after a look and taken back; a code and a 
   await button(page, own.addBundle).click()
   for (const name of ['SM101', 'SM202'])
     await making.getByRole('row').filter({ hasText: name }).getByRole('checkbox').check()
+  await open(page, '/seller/codes')
+  await button(page, own.addBundle).click()
   await making.getByRole('button', { name: own.makeBundle, exact: true }).click()
   await making.waitFor({ state: 'hidden' })
 

@@ -51,6 +51,8 @@ it('staff make a package and a promo code, and a buyer uses both', async () => {
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await panel.getByText(words.movedTo(third.name, 1)).waitFor()
+  // What was put together is there again after a reload.
+  await page.reload()
   await panel.getByRole('button', { name: words.save }).click()
   const saved = page.getByRole('dialog', { name })
   await saved.getByText(words.coverDrawn).waitFor()

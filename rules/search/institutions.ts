@@ -4,7 +4,7 @@ import { normaliseText } from './normalise.ts'
  * What students call their institution, by its official abbreviation (the store's short name). The store's own names and short
  * name are searched as well and need no row.
  */
-const institutionNicknames = new Map<string, readonly string[]>(
+export const institutionNicknames = new Map<string, readonly string[]>(
   Object.entries({
     CU: ['จุฬา', 'จุฬาฯ', 'จฬ', 'chula'],
     TU: ['มธ', 'ม.ธรรมศาสตร์', 'ธรรมศาสตร์', 'มธ.รังสิต'],

@@ -1,5 +1,6 @@
 import { groupBy } from '../group-by.ts'
 import { encode, foldBytes } from './alphabet.ts'
+import { institutionNicknames } from './institutions.ts'
 import { normaliseText, numberOfWord } from './normalise.ts'
 import { codeLetterPairs, noiseWords, synonymRows } from './synonyms.ts'
 
@@ -40,13 +41,14 @@ export function parseQuery(text: string): Query {
 
 export function queryOf(words: string[]): Query {
   const units = words.map((word, position) => wordUnit(word, 1 << position))
+  const spelled = units.map(({ text }) => text)
   for (let first = 0; first < words.length; first += 1) {
     for (let last = first + 1; last < Math.min(words.length, first + spanMax); last += 1) {
-      const unit = spanUnit(words.slice(first, last + 1), maskOf(first, last))
+      const unit = spanUnit(spelled.slice(first, last + 1), maskOf(first, last))
       if (unit !== undefined) units.push(unit)
     }
   }
-  return { words, units, fullMask: (1 << words.length) - 1 }
+  return { words: spelled, units, fullMask: (1 << words.length) - 1 }
 }
 
 export const isLatin = (words: string[]) => words.every((word) => !/\p{Script=Thai}/u.test(word))
@@ -68,7 +70,8 @@ function wordsOf(text: string): string[] {
     })
 }
 
-function wordUnit(word: string, mask: number): Unit {
+function wordUnit(typed: string, mask: number): Unit {
+  const word = termThatSounds(typed) ?? typed
   const number = numberOfWord(word)
   const isNumber = number !== undefined && number.length <= 2
   const others = synonymsOf(word)
@@ -82,6 +85,7 @@ function wordUnit(word: string, mask: number): Unit {
     // A known abbreviation means itself, not a piece of another word ("os" in "cosmos").
     forms.push(formOf(word, 0, word.length < 3 && others.length > 0 ? 'token' : 'inside'))
   }
+  if (word !== typed) forms.push(formOf(typed, 0, 'inside'))
   for (const other of others) forms.push(synonymForm(other))
   for (const other of otherLettersOf(word)) forms.push(formOf(other, 12, 'code'))
   return { text: word, mask, size: word.length, forms, number: isNumber, noise: isNoise(word) }
@@ -118,24 +122,40 @@ for (const row of synonymRows) {
   }
 }
 
-/** Terms by how they sound: "ออแกนิก" is "ออร์แกนิก" without its silent letter. */
-const synonymsBySound = new Map<string, string[]>()
-for (const row of synonymRows) {
-  const terms = row.map(normaliseText)
-  for (const term of terms) if (/^\p{Script=Thai}{5,}$/u.test(term)) synonymsBySound.set(soundOf(term), terms)
+/** Letters that sound alike, some of them at the end of a syllable only: the first speaks for the others. */
+const soundsLike = new Map(
+  ['นญณรลฬ', 'ดฎฏต', 'สศษ', 'พภ', 'ทฑฒธ', 'ถฐ', 'คฅฆ', 'ิี', 'ึื', 'ุู', 'ไใ'].flatMap((alike) =>
+    [...alike].map((letter) => [letter, alike.charAt(0)]),
+  ),
+)
+
+/** Less is many words. */
+const soundMin = 4
+
+/** Terms by how they sound: "ออแกนิก" is "ออร์แกนิก" without its silent letter, "บันชี" is "บัญชี", "จุลา" is "จุฬา". */
+const termsBySound = new Map<string, string>()
+const terms = new Set([...synonymRows.flat(), ...[...institutionNicknames.values()].flat()].map(normaliseText))
+for (const term of terms) {
+  const sound = soundOf(term)
+  if (sound !== undefined && !termsBySound.has(sound)) termsBySound.set(sound, term)
 }
 
-function soundOf(term: string): string {
-  return term
+function soundOf(word: string): string | undefined {
+  if (!/^\p{Script=Thai}+$/u.test(word)) return undefined
+  const spoken = word
     .replaceAll(/[ก-ฮ][ิุ]?์/g, '')
     .replaceAll(/[็่้๊๋]/g, '')
     .replace(/[ขคฆ]$/, 'ก')
+  const sound = Array.from(spoken, (letter) => soundsLike.get(letter) ?? letter).join('')
+  return sound.length < soundMin ? undefined : sound
 }
 
-const synonymsOf = (term: string): string[] =>
-  synonyms.get(term) ??
-  (term.length < 5 ? undefined : synonymsBySound.get(soundOf(term))?.filter((other) => other !== term)) ??
-  []
+/** How a term is written that was typed as it sounds; a word that is one is meant itself. */
+function termThatSounds(word: string): string | undefined {
+  return terms.has(word) ? undefined : termsBySound.get(soundOf(word) ?? '')
+}
+
+const synonymsOf = (term: string): string[] => synonyms.get(term) ?? []
 
 const thaiOfCode = groupBy(codeLetterPairs, ([, latin]) => latin)
 const latinOfCode = groupBy(codeLetterPairs, ([thai]) => thai)

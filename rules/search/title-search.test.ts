@@ -66,6 +66,8 @@ describe('finds what students type', () => {
     ['a missing letter', 'algoritm desgn', '01418232'],
     ['an extra letter', 'finnance', '2603284'],
     ['a misspelled silent letter', 'สถาปัตยกรรมระบบคอมพิวเตอ', '2110352'],
+    ['a letter that looks like another', 'กฏหมาย', 'น.100'],
+    ['a term and an institution as they sound', 'จุลา แคนคูลัส 3', '2301207'],
     ['Thai typed on the English layout', 'ru=8Ib9', '2301337'],
     ['the same after the screen has lower-cased it', 'ru=8ib9', '2301337'],
     ['English typed on the Thai layout', 'ฟสเำิพฟ', '2301337'],
@@ -281,6 +283,10 @@ test('a term said without its silent letters, or with another last one, is the t
   const among = buildTitleSearch(stores, [organic])
   for (const text of ['ออแกนิก', 'ออแกนิค', 'ออร์แกนิก', 'ออร์แกนิค', 'organic'])
     expect(among.find(text).exactCount, text).toBe(1)
+  const accounts = { id: 1, storeCode: 3, code: '01130171', name: 'การบัญชีการเงิน', nameEn: '', popularity: 0 }
+  expect(buildTitleSearch(stores, [accounts]).find('บันชี').exactCount).toBe(1)
+  expect(codesFound('กฏหมายอาญา')).toEqual(codesFound('กฎหมายอาญา'))
+  expect(codesFound('กฎหมายอาญา')).toContain('น.100')
 })
 
 test('the short name of an institution may be any word', () => {

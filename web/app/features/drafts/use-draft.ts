@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { tabKeeper } from '#web/browser/storage.ts'
 import { personOf, session } from '#web/features/session/session.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /**
  * What is typed survives a failure, a reload, a closed dialog and an ended sign-in in this tab, until it is sent (`forget`) or
@@ -10,16 +11,23 @@ import { useToken } from '#web/features/session/use-session.ts'
  */
 export function useDraft<Draft extends object>(about: string, initial: Draft) {
   const signedIn = personOf(useToken())
-  const begin = (person: string) => ({ person, about, draft: { ...initial, ...read<Draft>(person, about) } })
-  const [typed, setTyped] = useState(() => begin(signedIn))
+  const isHydrated = useHydrated()
+  const [typed, setTyped] = useState<{ person: string; about: string; draft?: Draft }>({
+    person: signedIn,
+    about,
+  })
   // Whose sign-in ends while they type goes on with their words.
   const person = signedIn || typed.person
-  // Another matter in the same place brings its own words.
-  const { draft } = typed.person === person && typed.about === about ? typed : begin(person)
+  // Another matter in the same place brings its own words. The document was rendered without any.
+  const draft = (typed.person === person && typed.about === about && typed.draft) || {
+    ...initial,
+    ...(isHydrated && read<Draft>(person, about)),
+  }
   return {
     draft,
     change: (part: Partial<Draft>) => {
-      const next = { ...draft, ...part }
+      // Two fields may change before the next drawing: of a browser that fills them in, or that were typed before the scripts came.
+      const next = { ...draft, ...read<Draft>(person, about), ...part }
       setTyped({ person, about, draft: next })
       tabKeeper.setItem(keyOf(person, about), JSON.stringify(next))
     },
@@ -39,8 +47,11 @@ export function useDraftText(about: string): [string, (text: string) => void] {
   ]
 }
 
-/** For what is sent after its form was closed. */
-export const forgetDraft = (about: string) => tabKeeper.removeItem(keyOf(personOf(session.token()), about))
+/** For what is sent or given up after its form was closed; with it go the drafts of its parts and revisions (`about:…`). */
+export function forgetDraft(about: string): void {
+  const key = keyOf(personOf(session.token()), about)
+  for (const one of tabKeeper.keys()) if (one === key || one.startsWith(`${key}:`)) tabKeeper.removeItem(one)
+}
 
 const keyOf = (person: string, about: string) => `draft:${person}:${about}`
 

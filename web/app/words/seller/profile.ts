@@ -62,7 +62,7 @@ export const sellerProfileWords = defineWords('sellerProfile', {
   addProvince: ['จังหวัด', 'Province'],
 
   problemsTitle: [
-    (count: number) => `แก้ ${count} จุดก่อนบันทึก`,
+    (count: number) => `แก้ ${count} จุดนี้ก่อน`,
     (count: number) => (count === 1 ? 'Please fix one thing first' : `Please fix ${count} things first`),
   ],
   goToFirst: ['ไปแก้จุดแรก', 'Go to the first'],

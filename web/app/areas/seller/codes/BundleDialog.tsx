@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { bahtToSatang, satangToBaht, sellerShareSatang } from '#rules/money/satang.ts'
 import { priceOrder } from '#rules/orders/price-order.ts'
 import { bundleSheetsMax, bundleSheetsMin, ownCodePercentMax } from '#rules/orders/promo.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { Sentence } from '#web/features/why/Sentence.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -21,15 +21,22 @@ import { type CodeDialogProps, MakeDialog, useSheetsOnSale } from './CodeDialog.
 export default function BundleDialog({ shares, onClose, onMade }: CodeDialogProps) {
   const words = useWords(ownCodeWords)
   const sheets = useSheetsOnSale()
-  const [percent, setPercent] = useState('20')
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { draft, change, forget } = useDraft<{ percent: string; chosen: readonly string[] }>('own-bundle', {
+    percent: '20',
+    chosen: [],
+  })
+  const { percent } = draft
+  const chosen = new Set(draft.chosen)
   const off = /^[1-9]\d?$/.test(percent.trim()) ? Number(percent) : undefined
   const isPercent = off !== undefined && off <= ownCodePercentMax
   const send = () => {
     if (chosen.size < bundleSheetsMin || chosen.size > bundleSheetsMax) return { wrong: words.bundleCount }
     if (!isPercent) return { wrong: words.bundlePercentWrong }
     const input = { percent: off, sheets: [...chosen] }
-    return sellerApi.call('newOwnBundle', input).then(() => words.bundleMade)
+    return sellerApi.call('newOwnBundle', input).then(() => {
+      forget()
+      return words.bundleMade
+    })
   }
   return (
     <MakeDialog
@@ -45,7 +52,7 @@ export default function BundleDialog({ shares, onClose, onMade }: CodeDialogProp
         inputMode="numeric"
         autoComplete="off"
         value={percent}
-        onChange={(event) => setPercent(event.currentTarget.value)}
+        onChange={(event) => change({ percent: event.currentTarget.value })}
       />
       {sheets === undefined ? (
         <Skeleton height="10rem" radius="1rem" />
@@ -76,7 +83,7 @@ export default function BundleDialog({ shares, onClose, onMade }: CodeDialogProp
             rows={sheets}
             rowKey={({ _id }) => _id}
             rowName={({ name }) => name}
-            selection={{ chosen, onChange: setChosen }}
+            selection={{ chosen, onChange: (sheets) => change({ chosen: [...sheets] }) }}
           />
         </>
       )}

@@ -5,6 +5,7 @@ import { priceOrder } from '#rules/orders/price-order.ts'
 import { readUseLimit } from '#rules/orders/promo-terms.ts'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -36,6 +37,7 @@ type Fields = {
   from: string
   until: string
   followersOnly: boolean
+  chosen: readonly string[]
 }
 
 export type CodeDialogProps = {
@@ -50,18 +52,19 @@ export default function CodeDialog({ shares, onClose, onMade }: CodeDialogProps)
   const { sellerShare } = useSettings()
   const id = useId()
   const sheets = useSheetsOnSale()
-  const [fields, setFields] = useState<Fields>(firstFields)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const set = (change: Partial<Fields>) => setFields({ ...fields, ...change })
+  const { draft: fields, change: set, forget } = useDraft<Fields>('own-code', firstFields())
   const text = (name: 'code' | 'amount' | 'total' | 'perBuyer') => ({
     value: fields[name],
     autoComplete: 'off',
     onChange: (event: FormEvent<HTMLInputElement>) => set({ [name]: event.currentTarget.value }),
   })
   const send = () => {
-    const input = readFields(fields, [...chosen])
+    const input = readFields(fields)
     if (typeof input === 'string') return { wrong: words[input] }
-    return sellerApi.call('newOwnCode', input).then(({ data }) => words.made(data.code))
+    return sellerApi.call('newOwnCode', input).then(({ data }) => {
+      forget()
+      return words.made(data.code)
+    })
   }
   return (
     <MakeDialog title={words.add} button={words.make} send={send} onClose={onClose} onMade={onMade}>
@@ -132,7 +135,12 @@ export default function CodeDialog({ shares, onClose, onMade }: CodeDialogProps)
             rows={sheets}
             rowKey={({ _id }) => _id}
             rowName={({ name }) => name}
-            {...(!fields.isForAll && { selection: { chosen, onChange: setChosen } })}
+            {...(!fields.isForAll && {
+              selection: {
+                chosen: new Set(fields.chosen),
+                onChange: (chosen) => set({ chosen: [...chosen] }),
+              },
+            })}
           />
         </section>
       )}
@@ -216,23 +224,24 @@ function firstFields(): Fields {
     from: toBangkokField(now),
     until: toBangkokField(new Date(now.getTime() + monthMilliseconds)),
     followersOnly: false,
+    chosen: [],
   }
 }
 
 /** What the call takes, or the word for what is missing; everything else the server decides. */
-function readFields(fields: Fields, chosen: string[]) {
+function readFields(fields: Fields) {
   const [from, until] = [fromBangkokField(fields.from), fromBangkokField(fields.until)]
   const amount = Number(fields.amount)
   const isWhole = fields.code.trim() !== '' && fields.amount.trim() !== '' && !Number.isNaN(amount)
   if (!isWhole || from === undefined || until === undefined) return 'fieldsMissing' as const
   const [total, perBuyer] = [readUseLimit(fields.total), readUseLimit(fields.perBuyer)]
   if (total === undefined || perBuyer === undefined) return 'limitWrong' as const
-  if (!fields.isForAll && chosen.length === 0) return 'noneChosen' as const
+  if (!fields.isForAll && fields.chosen.length === 0) return 'noneChosen' as const
   return {
     promoCode: fields.code,
     kind: fields.kind,
     amount,
-    sheets: fields.isForAll ? null : chosen,
+    sheets: fields.isForAll ? null : [...fields.chosen],
     followersOnly: fields.followersOnly,
     useLimitTotal: total,
     useLimitPerBuyer: perBuyer,

@@ -5,6 +5,7 @@ import { isEmail } from '#rules/people/profile.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { IconCircleCheck, IconCopyright, IconMessage2 } from '#web/ui/icons.ts'
@@ -24,8 +25,14 @@ import classes from './copyright.module.css'
 export default function CopyrightScreen() {
   const words = useWords(copyrightWords)
   const { language } = useLanguage()
-  const [claim, setClaim] = useState({
-    sheet: new URLSearchParams(useLocation().search).get('sheet') ?? '',
+  // Of another sheet it is another claim.
+  const meant = new URLSearchParams(useLocation().search).get('sheet') ?? ''
+  const {
+    draft: claim,
+    change,
+    forget,
+  } = useDraft(`copyright:${meant}`, {
+    sheet: meant,
     name: '',
     email: '',
     pages: '',
@@ -37,8 +44,7 @@ export default function CopyrightScreen() {
   const [problem, setProblem] = useState<string>()
   const [sent, setSent] = useState<Data<'claimCopyright'>>()
   const found = useMeant(idIn(claim.sheet))
-  const set = (field: keyof typeof claim) => (value: string) =>
-    setClaim((before) => ({ ...before, [field]: value }))
+  const set = (field: keyof typeof claim) => (value: string) => change({ [field]: value })
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const sheet = idIn(claim.sheet)
@@ -48,6 +54,7 @@ export default function CopyrightScreen() {
     try {
       const answer = await browserApi.call('claimCopyright', { ...claim, sheet, language, sworn })
       setSent(answer.data)
+      forget()
       setProblem(undefined)
     } catch (failure) {
       setProblem(wordsOfFailure(failure, language))

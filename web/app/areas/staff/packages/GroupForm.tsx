@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Refused } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { TextArea, TextField } from '#web/ui/Field.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -33,21 +34,22 @@ export function GroupForm({ form, group, onDirty, onSaving, onSaved, onCover, on
   const words = useWords(groupWords)
   const desk = useWords(deskWords)
   const { language } = useLanguage()
-  const [store, setStore] = useState(group === undefined ? '' : String(group.store))
-  const [name, setName] = useState(group?.name ?? '')
-  const [detail, setDetail] = useState(group?.detail ?? '')
-  const [sheets, setSheets] = useState(group?.sheets ?? [])
-  const [recommended, setRecommended] = useState(group?.recommended ?? false)
-  const [visible, setVisible] = useState(group?.visible ?? true)
-  const [dropCover, setDropCover] = useState(false)
+  const { draft, change, forget } = useDraft(`${form}:${group?.revision ?? ''}`, {
+    store: group === undefined ? '' : String(group.store),
+    name: group?.name ?? '',
+    detail: group?.detail ?? '',
+    sheets: group?.sheets ?? [],
+    recommended: group?.recommended ?? false,
+    visible: group?.visible ?? true,
+    dropCover: false,
+  })
+  const { store, name, detail, sheets, recommended, visible, dropCover } = draft
   const [problem, setProblem] = useState<{ text: string; isOvertaken?: boolean }>()
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
-  const changed =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value) => {
-      set(value)
-      onDirty()
-    }
+  const set = (part: Partial<typeof draft>) => {
+    change(part)
+    onDirty()
+  }
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const missing =
@@ -75,6 +77,7 @@ export function GroupForm({ form, group, onDirty, onSaving, onSaved, onCover, on
           dropCover,
         })
       ).data
+      forget()
       showToast({ text: words.saved, tone: 'good' })
       await onSaved(_id)
     } catch (failure) {
@@ -105,7 +108,7 @@ export function GroupForm({ form, group, onDirty, onSaving, onSaved, onCover, on
             permission={1}
             value={store}
             disabled={sheets.length > 0}
-            onChange={changed(setStore)}
+            onChange={(store) => set({ store })}
           />
           {store === '' && <p className="small light dimmed">{words.chooseStoreFirst}</p>}
         </>
@@ -127,28 +130,28 @@ export function GroupForm({ form, group, onDirty, onSaving, onSaved, onCover, on
         value={name}
         maxLength={300}
         autoComplete="off"
-        onChange={(event) => changed(setName)(event.currentTarget.value)}
+        onChange={(event) => set({ name: event.currentTarget.value })}
       />
       <TextArea
         label={words.detail}
         rows={4}
         maxLength={5_000}
         value={detail}
-        onChange={(event) => changed(setDetail)(event.currentTarget.value)}
+        onChange={(event) => set({ detail: event.currentTarget.value })}
       />
-      <SheetOrder sheets={sheets} wrong={wrong} onChange={changed(setSheets)} />
+      <SheetOrder sheets={sheets} wrong={wrong} onChange={(sheets) => set({ sheets })} />
       {store !== '' && (
         <SheetFinder
           store={Number(store)}
           sheets={sheets}
-          onAdd={(sheet) => changed(setSheets)([...sheets, sheet])}
+          onAdd={(sheet) => set({ sheets: [...sheets, sheet] })}
         />
       )}
       <div className={'flow gap-line'}>
-        <Switch label={words.visible} value={visible} onChange={changed(setVisible)} />
-        <Switch label={words.recommended} value={recommended} onChange={changed(setRecommended)} />
+        <Switch label={words.visible} value={visible} onChange={(visible) => set({ visible })} />
+        <Switch label={words.recommended} value={recommended} onChange={(recommended) => set({ recommended })} />
       </div>
-      <CoverField group={group} drop={dropCover} onDrop={changed(setDropCover)} onDone={onCover} />
+      <CoverField group={group} drop={dropCover} onDrop={(dropCover) => set({ dropCover })} onDone={onCover} />
     </form>
   )
 }

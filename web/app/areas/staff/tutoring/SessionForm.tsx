@@ -6,6 +6,7 @@ import { liesBeside, plannedMinutes, readChapters, writeChapters } from '#rules/
 import type { Data } from '#web/api/api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { writeBytes } from '#web/features/uploads/write-bytes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -44,10 +45,10 @@ export function SessionForm({ form, data, onDirty, onSaving, onReload }: Session
   const words = useWords(staffTutoringWords)
   const { language } = useLanguage()
   const { session, replayHosts } = data
-  const [fields, setFields] = useState<Fields>(() => fieldsOf(session))
+  const { draft: fields, change, forget } = useDraft(`${form}:${session?.changed ?? ''}`, fieldsOf(session))
   const [problem, setProblem] = useState<{ text: string; isOvertaken?: boolean }>()
-  const set = (change: Partial<Fields>) => {
-    setFields({ ...fields, ...change })
+  const set = (part: Partial<Fields>) => {
+    change(part)
     onDirty()
   }
   const text = (name: 'start' | 'minutes' | 'joinUrl' | 'replayUrl') => ({
@@ -64,6 +65,7 @@ export function SessionForm({ form, data, onDirty, onSaving, onReload }: Session
     onSaving(true)
     try {
       await staffApi.call('saveTutoring', { id: data._id, seen: session?.changed ?? null, ...terms })
+      forget()
       showToast({ text: words.saved, tone: 'good' })
       await onReload()
     } catch (failure) {

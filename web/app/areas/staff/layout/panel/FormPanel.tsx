@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { forgetDraft } from '#web/features/drafts/use-draft.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,7 +11,7 @@ import { formPanelWords } from '#web/words/staff/form-panel.ts'
 import { useWords } from '#web/words/use-words.tsx'
 
 type FormPanelProps<T> = {
-  /** The id of the form that the button below sends; of its query too. */
+  /** The id of the form that the button below sends; of its query and its draft too. */
   form: string
   /** Without: it is about something new. */
   read: ((signal: AbortSignal) => Promise<T>) | undefined
@@ -85,7 +86,10 @@ export function FormPanel<T>({ form, read, title, save, onClose, children }: For
         title={words.leaveTitle}
         confirm={words.leave}
         onCancel={() => setLeaving(false)}
-        onConfirm={onClose}
+        onConfirm={() => {
+          forgetDraft(form)
+          onClose()
+        }}
       >
         {words.leaveText}
       </ConfirmDialog>
