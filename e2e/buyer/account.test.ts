@@ -100,7 +100,7 @@ it('turns all notices of a kind off by one switch, and one of them on again by i
 it('asks the team about an order that is chosen by its cover, and what is half written is the writer’s alone', async () => {
   const [person, other] = await Promise.all([newPerson(baseUrl), newPerson(baseUrl)])
   const order = await takeFreeSheet(person)
-  const { page } = await visit({ token: person.token })
+  const { page, context } = await visit({ token: person.token })
   const covers = page.getByRole('group', { name: caseWords.th.whichOrder }).getByRole('button')
   const topic = page.getByRole('button', { name: caseTopics.file[0] })
   const message = page.getByLabel(caseWords.th.message)
@@ -125,7 +125,12 @@ it('asks the team about an order that is chosen by its cover, and what is half w
   await page.getByRole('button', { name: caseWords.th.send }).click()
   await page.getByText(caseWords.th.aboutOrder(order)).waitFor()
   expect(await axeViolations(page)).toEqual([])
-  // Who signs out leaves nothing behind.
+  // Who signs out leaves nothing behind, in another tab neither.
+  const tab = await context.newPage()
+  await open(tab, '/user/support')
+  await tab.getByLabel(caseWords.th.message).fill('อีกแท็บหนึ่ง')
+  const draftsOfTab = () => tab.evaluate(() => Object.values({ ...sessionStorage }).join())
+  expect(await draftsOfTab()).toContain('อีกแท็บหนึ่ง')
   const drafts = () => page.evaluate(() => Object.values({ ...sessionStorage }).join())
   await message.fill('ยังไม่ได้คำตอบ')
   expect(await drafts()).toContain('ยังไม่ได้คำตอบ')
@@ -133,6 +138,7 @@ it('asks the team about an order that is chosen by its cover, and what is half w
   await page.getByRole('dialog').getByRole('button', { name: thai.shared.logout }).click()
   await page.getByRole('banner').getByRole('link', { name: thai.shared.login }).waitFor()
   await expect.poll(drafts).not.toContain('ยังไม่ได้คำตอบ')
+  await expect.poll(draftsOfTab).not.toContain('อีกแท็บหนึ่ง')
 })
 
 it('prints a receipt on paper of its own, in both languages', async () => {

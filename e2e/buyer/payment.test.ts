@@ -38,10 +38,13 @@ it('tells of a transfer that is too small, keeps waiting after a reload, and is 
     Object.defineProperty(document, 'execCommand', { value: () => false, configurable: true }),
   )
   await copyOrder.click()
-  await page.getByText(thai.shared.somethingBroke).waitFor()
+  await page.getByText(thai.shared.notCopied).waitFor()
   await page.evaluate(() => Reflect.deleteProperty(document, 'execCommand'))
-  await copyOrder.click()
+  // Whatever lies behind an open dialog is inert.
+  await page.evaluate(() => document.body.appendChild(document.createElement('dialog')).showModal())
+  await copyOrder.evaluate((button: HTMLElement) => button.click())
   await page.getByText(thai.buying.copied).waitFor()
+  await page.evaluate(() => document.querySelector('dialog:modal')?.remove())
   await payAtBank(page, thai, thai.bank.short)
   const alert = page.getByRole('alert').filter({ hasText: thai.buying.heldLow })
   await alert.waitFor()

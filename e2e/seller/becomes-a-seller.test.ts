@@ -225,8 +225,9 @@ it('suggests a price while one answers, and explains a page count that gives non
   const words = priceHelperWords.th
   const { page, complaints } = await visit({ device: 'phone' })
   await open(page, '/seller/pricecal')
-  const price = page.getByText('฿3', { exact: true }).first()
-  await price.waitFor()
+  // Without pages it is the price of one, and none of a sheet.
+  await page.getByText(words.perPage('3.06')).first().waitFor()
+  await expect.poll(() => page.getByRole('button', { name: words.use }).isDisabled()).toBe(true)
   await page.getByRole('textbox', { name: words.pages }).fill('๒๐')
   await page.getByText('฿61', { exact: true }).first().waitFor()
   const grade = page.getByRole('group', { name: say(priceInputWords.grade[0], 'th') })

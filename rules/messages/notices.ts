@@ -101,10 +101,13 @@ const catalogue = {
 } as const satisfies Record<string, Notice>
 
 export type NoticeKind = keyof typeof catalogue
+export type OptionalNotice = {
+  [Kind in NoticeKind]: (typeof catalogue)[Kind] extends { name: Pair } ? Kind : never
+}[NoticeKind]
 
 export const noticeKinds = Object.keys(catalogue) as NoticeKind[]
 /** Those one may take oneself off, in the order of the account page. */
-export const optionalNotices = noticeKinds.filter((kind) => !isNeeded(kind))
+export const optionalNotices = noticeKinds.filter((kind): kind is OptionalNotice => !isNeeded(kind))
 
 export function isNoticeKind(text: string): text is NoticeKind {
   return Object.hasOwn(catalogue, text)

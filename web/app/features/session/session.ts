@@ -1,4 +1,4 @@
-import { localStore } from '#web/browser/storage.ts'
+import { localStore, tabKeeper } from '#web/browser/storage.ts'
 import { forgetOffline } from './offline-note.ts'
 
 /**
@@ -11,6 +11,9 @@ const TOKEN_KEY = 'token'
 /** Where remember-owned.ts keeps what the person owns, and arriving-store.ts what is on its way. */
 export const OWNED_KEY = 'owned'
 export const ARRIVING_KEY = 'arriving'
+
+/** Stands in the storage for a moment only: the other tabs of this browser hear that who was signed in has left. */
+const LEFT_KEY = 'left'
 
 type Listener = () => void
 const listeners = new Set<Listener>()
@@ -49,6 +52,7 @@ export const session = {
     listeners.add(listener)
     // Another tab signed in or out.
     const onStorage = (event: StorageEvent) => {
+      if (event.key === LEFT_KEY) forgetTab()
       if (event.key === TOKEN_KEY || event.key === null) {
         mark()
         listener()
@@ -60,6 +64,17 @@ export const session = {
       window.removeEventListener('storage', onStorage)
     }
   },
+}
+
+/** Who leaves a shared computer on purpose leaves no draft behind on it, in no tab. */
+export function forgetTabs(): void {
+  forgetTab()
+  localStore.setItem(LEFT_KEY, '1')
+  localStore.removeItem(LEFT_KEY)
+}
+
+function forgetTab(): void {
+  for (const key of tabKeeper.keys()) tabKeeper.removeItem(key)
 }
 
 /** Whom a token names, known before any request; '' of a visitor. Only the server can tell whether it is true. */

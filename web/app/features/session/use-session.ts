@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
-import { localStore, tabKeeper } from '#web/browser/storage.ts'
-import { session } from './session.ts'
+import { localStore } from '#web/browser/storage.ts'
+import { forgetTabs, session } from './session.ts'
 
 /** The token, or null for a visitor. On the server and during hydration everyone is a visitor. */
 export function useToken(): string | null {
@@ -62,10 +62,10 @@ export function useSignOut(): () => Promise<void> {
   }
 }
 
-/** Who leaves a shared computer on purpose leaves neither an address nor a draft behind on it. */
+/** Who leaves a shared computer on purpose leaves neither an address nor a draft behind on it, in no tab. */
 export function leaveNothingBehind(): void {
   for (const key of localStore.keys()) if (isLeftBehind(key)) localStore.removeItem(key)
-  for (const key of tabKeeper.keys()) tabKeeper.removeItem(key)
+  forgetTabs()
 }
 
 /** Drafts of a seller, and notes on sheets that the server has; a note not sent yet (`marks-new:`) waits for its writer. */

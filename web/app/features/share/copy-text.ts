@@ -1,3 +1,5 @@
+import { NotCopied } from '#web/ui/failure-words.ts'
+
 /**
  * Also where the clipboard is closed to pages (http on a local network); fails where nothing was copied. No script may be fetched
  * before it: Safari lets a page copy within the press alone.
@@ -10,10 +12,11 @@ export async function copyText(text: string): Promise<void> {
     field.value = text
     field.style.position = 'fixed'
     field.style.opacity = '0'
-    document.body.append(field)
+    // Behind an open modal dialog nothing can be selected.
+    ;([...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body).append(field)
     field.select()
     const isCopied = document.execCommand('copy')
     field.remove()
-    if (!isCopied) throw new Error('the browser did not copy')
+    if (!isCopied) throw new NotCopied('the browser did not copy')
   }
 }

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import type { Input } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
 import { halfOf } from '#web/words/language.ts'
 
@@ -12,19 +10,13 @@ import { halfOf } from '#web/words/language.ts'
  */
 export function useShareStory() {
   const { language } = useLanguage()
-  const [isBusy, setBusy] = useState(false)
-  const share = async (input: Omit<Input<'storyPicture'>, 'language'>) => {
-    setBusy(true)
-    try {
+  const { act, busy } = useAction()
+  const share = (input: Omit<Input<'storyPicture'>, 'language'>) =>
+    act(async () => {
       const url = (await browserApi.call('storyPicture', { ...input, language: halfOf(language) })).data
       // Few hand it on: how it is done comes with the press.
-      const { shareFile } = await import('./share-page.ts')
+      const { shareFile } = await import('./share-file.ts')
       if (!(await shareFile(url))) window.location.assign(url)
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { share, isBusy }
+    })
+  return { share, isBusy: busy }
 }

@@ -8,10 +8,10 @@ import type { BoughtAct } from './use-bought-acts.tsx'
 
 const SaveDialog = lazy(() => import('#web/features/offline/SaveDialog.tsx'))
 
-type BoughtActsProps = { act: BoughtAct; personId: string; onClose: () => void }
+type BoughtActsProps = { act: BoughtAct; onClose: () => void }
 
 /** The dialogs behind the menu; loaded when the first one is opened. The result is shown in a dialog (buyer.md §8). */
-export default function BoughtActs({ act, personId, onClose }: BoughtActsProps) {
+export default function BoughtActs({ act, onClose }: BoughtActsProps) {
   const words = useWords(voiceWords)
   const [done, setDone] = useState<string>()
   if (act.kind === 'keep')
@@ -21,7 +21,7 @@ export default function BoughtActs({ act, personId, onClose }: BoughtActsProps) 
       </Suspense>
     )
   const isOpen = done === undefined
-  const common = { sheet: act.sheet, personId, open: isOpen, onClose, onDone: setDone }
+  const common = { sheet: act.sheet, open: isOpen, onClose, onDone: setDone }
   return (
     <>
       {act.kind === 'review' ? <ReviewDialog {...common} /> : <ReportDialog {...common} />}

@@ -20,7 +20,7 @@ const MESSAGE_LIMIT = 200
 
 type Category = (typeof reportCategories)[keyof typeof reportCategories]['th']
 
-type ReportDialogProps = Omit<ActDialogProps, 'sheet' | 'personId'> & {
+type ReportDialogProps = Omit<ActDialogProps, 'sheet'> & {
   sheet: Pick<ActDialogProps['sheet'], '_id' | 'name'>
   /** That is open in the reader. */
   page?: number

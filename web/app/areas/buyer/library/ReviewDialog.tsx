@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
 import { useDraft } from '#web/features/drafts/use-draft.ts'
+import { useToken } from '#web/features/session/use-session.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -25,9 +26,10 @@ type Review = { message: string; score: number; before: boolean }
 export function ReviewDialog(props: ActDialogProps) {
   const words = useWords(voiceWords)
   const library = useWords(libraryWords)
-  const { sheet, personId, open, onClose } = props
+  const { sheet, open, onClose } = props
+  const token = useToken()
   const review = useQuery({
-    queryKey: ['my-score', personId, sheet._id],
+    queryKey: ['my-score', token, sheet._id],
     queryFn: async ({ signal }) =>
       (await browserApi.call('getMyScore', { sheet: sheet._id }, { signal })).data.score,
     staleTime: 0,

@@ -77,7 +77,7 @@ export default function MySheetScreen() {
         </>
       ) : (
         <>
-          <Library bought={library.bought} personId={library.user._id}>
+          <Library bought={library.bought}>
             {arrives}
             <WaitingOrder />
           </Library>
@@ -99,9 +99,9 @@ function Title() {
 }
 
 /** `children`: what is to be known of orders; it stands below the sheet that lies open. */
-type LibraryProps = { bought: readonly Bought[]; personId: string; children: ReactNode }
+type LibraryProps = { bought: readonly Bought[]; children: ReactNode }
 
-function Library({ bought, personId, children }: LibraryProps) {
+function Library({ bought, children }: LibraryProps) {
   const words = useWords(libraryWords)
   const [act, setAct] = useState<BoughtAct>()
   const { filter, change } = useFilter()
@@ -193,12 +193,7 @@ function Library({ bought, personId, children }: LibraryProps) {
       )}
       {act && (
         <Suspense>
-          <BoughtActs
-            key={`${act.kind} ${act.sheet._id}`}
-            act={act}
-            personId={personId}
-            onClose={() => setAct(undefined)}
-          />
+          <BoughtActs key={`${act.kind} ${act.sheet._id}`} act={act} onClose={() => setAct(undefined)} />
         </Suspense>
       )}
     </>

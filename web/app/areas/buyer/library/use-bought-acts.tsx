@@ -68,7 +68,6 @@ export type BoughtAct = { kind: 'review' | 'report' | 'keep'; sheet: Bought['she
 
 export type ActDialogProps = {
   sheet: Bought['sheet']
-  personId: string
   open: boolean
   onClose: () => void
   /** With the words to show. */

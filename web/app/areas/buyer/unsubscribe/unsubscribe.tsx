@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { optionalNotices, optionOf } from '#rules/messages/notices.ts'
+import { type OptionalNotice, optionalNotices, optionOf } from '#rules/messages/notices.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { isMissing } from '#web/features/private-page/use-private-page.ts'
 import { Book } from '#web/ui/Book.tsx'
@@ -8,12 +8,27 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { Guide } from '#web/ui/Guide.tsx'
 import {
-  IconBook2,
+  type Icon,
+  IconArrowBackUp,
   IconBrandLine,
+  IconCalendarDue,
+  IconCalendarEvent,
+  IconCircleCheck,
   IconCoins,
   IconDeviceMobile,
+  IconFlag,
+  IconHeart,
+  IconHelpCircle,
   IconMessage2,
+  IconMessageReport,
+  IconMessages,
+  IconPencilPlus,
+  IconSearch,
   IconSend,
+  IconStarFilled,
+  IconTicket,
+  IconVersions,
+  IconVideo,
 } from '#web/ui/icons.ts'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -128,12 +143,34 @@ function TornLetter() {
   )
 }
 
+const pictures: Record<OptionalNotice, Icon> = {
+  sale: IconCoins,
+  'gift-taken': IconTicket,
+  'month-closed': IconCalendarDue,
+  'sheet-approved': IconCircleCheck,
+  'sheet-rejected': IconArrowBackUp,
+  'sheet-new-version': IconVersions,
+  'author-new-sheet': IconPencilPlus,
+  'wished-sheet': IconSearch,
+  'report-new': IconFlag,
+  'report-answered': IconMessageReport,
+  'question-new': IconHelpCircle,
+  'question-answered': IconMessages,
+  'review-new': IconStarFilled,
+  'review-answered': IconHeart,
+  exam: IconCalendarEvent,
+  tutoring: IconVideo,
+}
+
 /** What else comes by letter, subject by subject; of selling only to who had such a letter. */
 function Choices({ than }: { than?: Option }) {
   const words = useWords(emailWords)
   const { language } = useLanguage()
   const options = optionalNotices
-    .flatMap((kind) => optionOf(kind) ?? [])
+    .flatMap((kind) => {
+      const option = optionOf(kind)
+      return option ? [{ Picture: pictures[kind], ...option }] : []
+    })
     .filter(({ name, isOfSelling }) => name[0] !== than?.name[0] && (!isOfSelling || than?.isOfSelling))
     // What everybody gets comes first.
     .toSorted((a, b) => Number(a.isOfSelling) - Number(b.isOfSelling))
@@ -143,13 +180,9 @@ function Choices({ than }: { than?: Option }) {
         {words.choices}
       </h2>
       <ul className={`flow gap-xs ${classes.choices}`}>
-        {options.map(({ name, isOfSelling }) => (
+        {options.map(({ name, Picture }) => (
           <li key={name[0]} className="row gap-xs pad-flat box small">
-            {isOfSelling ? (
-              <IconCoins size={20} stroke={1.75} className="linked" aria-hidden="true" />
-            ) : (
-              <IconBook2 size={20} stroke={1.75} className="linked" aria-hidden="true" />
-            )}
+            <Picture size={20} stroke={1.75} className="linked" aria-hidden="true" />
             <span className="shrink">
               <T>{say(name, language)}</T>
             </span>

@@ -64,12 +64,12 @@ export default function PriceHelperScreen() {
   const course = useCoursePrices(me?.user.seller ? sheetId : undefined)
   const [choices, setChoices] = useState<PriceChoices>(firstPriceChoices)
   const [typedPages, setTypedPages] = useState<string>()
-  const pagesText = typedPages ?? String(course?.pages ?? firstPages)
-  const read = readPages(pagesText)
+  const pagesText = typedPages ?? (course?.pages ? String(course.pages) : '')
+  // The price of one page is none of a sheet yet: the pages come first.
+  const isAnswered = typedPages !== undefined || (course?.pages ?? 0) > 0
+  const read = readPages(isAnswered ? pagesText : firstPages)
   const price = 'pages' in read ? suggestPriceBaht(choices, read.pages) : undefined
   const all = priceInputNames.length + 1
-  // A price of one page says nothing yet: the pages come first.
-  const isAnswered = typedPages !== undefined || (course?.pages ?? 0) > 0
 
   const use = async (baht: number | undefined) => {
     if (baht === undefined) return
@@ -116,6 +116,7 @@ export default function PriceHelperScreen() {
                       inputMode="numeric"
                       autoComplete="off"
                       maxLength={20}
+                      placeholder={firstPages}
                       value={pagesText}
                       onChange={(event) => setTypedPages(event.target.value)}
                     />
@@ -153,7 +154,7 @@ export default function PriceHelperScreen() {
         >
           <p className={`row flow baseline grow ${classes.told}`} aria-live="polite" aria-atomic="true">
             <span className="tiny dimmed">
-              {words.suggested} {'pages' in read && words.ofPages(count(read.pages))}
+              {words.suggested} {isAnswered && 'pages' in read && words.ofPages(count(read.pages))}
             </span>
             <strong key={price} className={`${classes.price} title-xs figures`}>
               {price === undefined ? (
@@ -161,15 +162,11 @@ export default function PriceHelperScreen() {
               ) : isAnswered ? (
                 <MarkerStroke>{`฿${price}`}</MarkerStroke>
               ) : (
-                `฿${price}`
+                words.perPage(perPageBaht(choices))
               )}
             </strong>
           </p>
-          <Button
-            disabled={price === undefined}
-            look={isAnswered ? 'filled' : 'outline'}
-            onClick={() => void use(price)}
-          >
+          <Button disabled={price === undefined || !isAnswered} onClick={() => void use(price)}>
             {words.use}
           </Button>
           {isAnswered ? <PerPage choices={choices} /> : <Usual choices={choices} />}
@@ -211,6 +208,8 @@ function Usual({ choices }: { choices: PriceChoices }) {
   )
 }
 
+const perPageBaht = (choices: PriceChoices) => (1 + (2 * sumOfPoints(choices)) / 100).toFixed(2)
+
 /** What a page is worth by the answers, drawn by where its points come from, each beside how many there are to have. */
 function PerPage({ choices }: { choices: PriceChoices }) {
   const words = useWords(priceHelperWords)
@@ -218,7 +217,7 @@ function PerPage({ choices }: { choices: PriceChoices }) {
   return (
     <div className="fill stack one-column gap-2xs small figures desk-only">
       <p className="dimmed">
-        {words.perPage((1 + (2 * sum) / 100).toFixed(2))} · {words.points(sum)}
+        {words.perPage(perPageBaht(choices))} · {words.points(sum)}
       </p>
       <StrokeRows
         label={words.groups}

@@ -1,0 +1,14 @@
+/** Hands a picture on by the share panel of a phone; false where there is none, or it takes no files. */
+export async function shareFile(url: string): Promise<boolean> {
+  if (!('canShare' in navigator) || !window.matchMedia('(pointer: coarse)').matches) return false
+  const answer = await fetch(url)
+  if (!answer.ok) return false
+  const files = [new File([await answer.blob()], 'sarup.jpg', { type: 'image/jpeg' })]
+  if (!navigator.canShare({ files })) return false
+  try {
+    await navigator.share({ files })
+    return true
+  } catch (failure) {
+    return failure instanceof DOMException && failure.name === 'AbortError'
+  }
+}
