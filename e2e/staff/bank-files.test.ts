@@ -53,7 +53,7 @@ it('vendor file in; what is wrong with a file of ours or of the bank is said wit
   expect(complaints).toEqual([])
 })
 
-it('a draft run with somebody whose payouts were held meanwhile is not approved, and is made again with one press', async () => {
+it('a draft run with somebody whose payouts were held meanwhile is not approved, is made again with one press, and shows its lines on the screen', async () => {
   const words = bankFileWords.en
   const { token, id, api } = await demoPerson(baseUrl, 'MASTERSARP')
   const { name } = (await api.call('navigation')).data.user
@@ -80,9 +80,34 @@ it('a draft run with somebody whose payouts were held meanwhile is not approved,
     closed: null,
   }
   const again = { ...draft, _id: '7002', lines: 1, held: [], createdBy: { _id: id, name } }
+  const approved = { ...again, approved: { by: draft.createdBy, at: draft.created } }
+  const line: Data<'getPaymentRun'>['lines'][number] = {
+    line: 1,
+    seller: 'SELLERSARP',
+    codeName: 'สรุปชีทเตรียมสอบกลางภาคและปลายภาคโดยพี่ยินดี',
+    realName: 'นางสาวยินดีปรีดาภรณ์ รักการอ่านหนังสือเป็นชีวิตจิตใจ ณ อยุธยา',
+    vendorId: 'V10004',
+    gross: 300,
+    tax: 9,
+    fee: 0,
+    net: 291,
+    state: 'sent',
+    explained: null,
+    explanation: '',
+    waiting: false,
+  }
   const asked: unknown[] = []
+  let isApproved = false
+  await page.route(`**${pathOf('getPaymentRun')}`, (route) =>
+    route.fulfill({ json: { success: true, data: { run: approved, count: 1, lines: [line], waiting: [] } } }),
+  )
   await page.route(`**${pathOf('listPaymentRuns')}`, (route) =>
-    route.fulfill({ json: { success: true, data: { runs: asked.length === 0 ? [draft] : [again] } } }),
+    route.fulfill({
+      json: {
+        success: true,
+        data: { runs: [asked.length === 0 ? draft : isApproved ? approved : again] },
+      },
+    }),
   )
   await page.route(`**${pathOf('decidePaymentRun')}`, async (route) => {
     asked.push(route.request().postDataJSON())
@@ -95,6 +120,11 @@ it('a draft run with somebody whose payouts were held meanwhile is not approved,
   await page.getByText(words.runWaits).waitFor()
   await page.getByText(words.runHeld('พี่มะลิ')).waitFor({ state: 'detached' })
   expect(asked).toEqual([{ run: '7001', decision: 'remake' }])
+  isApproved = true
+  await page.reload()
+  await page.getByRole('button', { name: words.showLines }).click()
+  await page.getByRole('row').filter({ hasText: line.vendorId }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   expect(complaints).toEqual([])
 })
 

@@ -54,6 +54,14 @@ it('authors are found while one types, statistics and covers come as files, righ
   const shown = () => facts.getByRole('definition').allTextContents()
   await expect.poll(async () => (await shown()).length).toBeGreaterThanOrEqual(8)
   await expect.poll(shown).not.toContain('')
+  // A cover of hers leads to what may be changed of its sheet.
+  const [cover] =
+    author === undefined ? [] : (await api.call('authorInfo', { facebook: author.facebook })).data.newest
+  await facts
+    .getByRole('link', { name: cover?.name ?? '' })
+    .first()
+    .click()
+  await page.waitForURL(`**/staff/sheetEdit?${cover?._id}`)
 
   await open(page, '/staff/stat')
   const store = page.getByRole('combobox', { name: desk.store })

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { apiOf, demoPerson, newPerson } from '#e2e/people.ts'
+import { apiOf, demoPerson, newPerson, pathOf } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
@@ -7,6 +7,7 @@ import { drawTestPicture } from '#server/test/handed-in-files.ts'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { groupWords } from '#web/words/staff/packages.ts'
 import { staffPromoWords } from '#web/words/staff/promo-codes.ts'
+import { sharedWords } from '#web/words/shared.ts'
 import { tableWords } from '#web/words/tables.ts'
 
 const visit = useBrowser()
@@ -46,6 +47,8 @@ it('staff make a package and a promo code, and a buyer uses both', async () => {
       .click()
     await panel.getByRole('button', { name: words.remove(sheet.name), exact: true }).waitFor()
   }
+  // A reload keeps what was chosen and typed.
+  await page.reload()
   // The last one goes to the first place by keyboard alone; the focus stays with it.
   await panel.getByRole('button', { name: words.up(third.name), exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -87,7 +90,14 @@ it('staff make a package and a promo code, and a buyer uses both', async () => {
   await page.getByText(words.marked(1)).waitFor()
 
   const code = `E2E-${stamp}`
+  // A list that cannot be read just now says so in its place, and is read again there.
+  await page.route(
+    `**${pathOf('listPromos')}`,
+    (call) => call.fulfill({ status: 429, json: { code: 'busy', msg: ['รอสักครู่', 'A moment'] } }),
+    { times: 1 },
+  )
   await open(page, '/staff/promos')
+  await page.getByRole('alert').getByRole('button', { name: sharedWords.en.retry }).click()
   await page.getByRole('button', { name: promos.add }).click()
   const form = page.getByRole('dialog', { name: promos.newTitle })
   await form.getByRole('textbox', { name: promos.code, exact: true }).fill(code.toLowerCase())
@@ -95,6 +105,11 @@ it('staff make a package and a promo code, and a buyer uses both', async () => {
   await form.getByLabel(promos.limitTotal).fill('50')
   await form.getByRole('textbox', { name: promos.descriptionTh }).fill('ลดรอบสอบ')
   await form.getByRole('textbox', { name: promos.descriptionEn }).fill('Exam weeks')
+  await page.reload()
+  await expect.poll(() => form.getByLabel(promos.limitTotal).inputValue()).toBe('50')
+  // Closed only after a question, and then all of it is given up.
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: sharedWords.en.cancel }).click()
   await form.getByRole('textbox', { name: promos.examplePrices }).fill('100, 49.50')
   await form.getByRole('row', { name: `${promos.sum} 149.50 14.95 134.55` }).waitFor()
   expect(await axeViolations(page)).toEqual([])

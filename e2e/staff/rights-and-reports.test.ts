@@ -1,9 +1,10 @@
 import { expect, inject, it } from 'vitest'
 import { reportCategoryTexts } from '#rules/complaints/categories.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
-import { apiOf, demoPerson, newPerson } from '#e2e/people.ts'
+import { apiOf, demoPerson, newPerson, pathOf } from '#e2e/people.ts'
 import { open, takeTime, until, useBrowser } from '#e2e/visits.ts'
 import { copyrightWords } from '#web/words/copyright.ts'
+import { sharedWords } from '#web/words/shared.ts'
 import { permissionWords } from '#web/words/staff/permissions.ts'
 import { manyWords } from '#web/words/staff/many.ts'
 import { staffReportWords } from '#web/words/staff/complaints.ts'
@@ -94,8 +95,26 @@ it('what staff did about a report reaches the buyer who sent it', async () => {
     (await buyer.api.call('getMessage')).data.messages.filter((one) => JSON.stringify(one).includes(together))
       .length
   expect(await told()).toBe(0)
+  // What is refused of several keeps the words that were typed for all.
   await actOnBoth()
+  const act = pathOf('actionReport')
+  await page.route(
+    `**${act}`,
+    (call) => call.fulfill({ status: 429, json: { code: 'busy', msg: ['ช้าลงหน่อย', 'Slower'] } }),
+    {
+      times: 1,
+    },
+  )
   await page.getByRole('button', { name: manyWords.th.sendNow }).click()
+  await page.getByRole('alert').getByRole('button', { name: sharedWords.th.acknowledge }).click()
+  await expect.poll(told).toBe(1)
+  const left = page
+    .getByRole('row')
+    .filter({ hasText: /หน้า [45] ขาด/ })
+    .filter({ has: page.getByRole('checkbox') })
+  await left.getByRole('button', { name: words.act }).click()
+  await expect.poll(() => page.getByRole('textbox', { name: words.what }).inputValue()).toBe(together)
+  await page.getByRole('button', { name: words.save }).click()
   await expect.poll(told).toBe(2)
   const handled = page.getByRole('region', { name: words.handled }).getByRole('row')
   await handled.filter({ hasText: together }).nth(1).waitFor()

@@ -46,7 +46,7 @@ async function buy(sheetId: string): Promise<void> {
 const staff = async () => (await demoPerson(baseUrl, 'MASTERSARP')).token
 
 /** Types the sheet's id into the finder of a panel and takes what is found. */
-async function chooseSheet(page: Page, words: { findSheet: string; chooseNamed: (name: string) => string }) {
+async function chooseSheet(page: Page, words: (typeof staffMessageWords)['th']) {
   await page.getByRole('searchbox', { name: words.findSheet }).fill(sheet._id)
   await page
     .getByRole('button', { name: words.chooseNamed(sheet.name) })
@@ -59,11 +59,16 @@ it('staff link a session to a sheet and upload its replay; the buyer can join, a
   const { page, complaints } = await visit({ token: await staff() })
   await open(page, '/staff/tutoring')
   await page.getByRole('button', { name: words.add }).click()
-  await chooseSheet(page, words)
+  // One types at once, and what most people own is there without typing.
+  const find = page.getByRole('searchbox', { name: staffMessageWords.th.findSheet })
+  await expect.poll(() => find.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.getByRole('list', { name: staffMessageWords.th.bestSold }).waitFor()
+  await chooseSheet(page, staffMessageWords.th)
   const day = bangkokDate(new Date(Date.now() + 5 * 86_400_000))
   await page.getByLabel(words.startLong, { exact: true }).fill(day)
   await page.getByLabel(words.startLong).nth(1).fill('19:00')
   await page.getByRole('textbox', { name: words.minutes }).fill('90')
+  await page.reload()
   const room = page.getByRole('textbox', { name: words.joinUrl })
   await room.fill('http://meet.example/room')
   const save = page.getByRole('button', { name: words.save, exact: true })
@@ -76,8 +81,15 @@ it('staff link a session to a sheet and upload its replay; the buyer can join, a
   await save.click()
   await page.getByText(words.tellsOwners).waitFor()
   await page.getByText(words.ahead, { exact: true }).last().waitFor()
+  expect(
+    (await (await demoPerson(baseUrl, 'MASTERSARP')).api.call('getTutoring', { id: sheet._id })).data.session,
+  ).toMatchObject({ minutes: 90 })
+  // What is typed while the file goes up is there when it has arrived.
+  const chapters = page.getByRole('textbox', { name: words.chapters })
+  await chapters.fill('0:00 เริ่ม')
   await page.locator('input[name="replay"]').setInputFiles('server/demo/data/replay/replay.mp4')
   await page.getByRole('button', { name: words.removeFile }).waitFor()
+  expect(await chapters.inputValue()).toBe('0:00 เริ่ม')
   expect(await axeViolations(page)).toEqual([])
 
   const { page: buyersPage } = await visit({ token: buyer.token, device: 'phone' })

@@ -47,6 +47,9 @@ it('a new university is opened with colours, template, faculties and drives, and
   await page.getByLabel(words.nameTh).fill('มหาวิทยาลัยทดสอบ')
   await page.getByLabel(words.nameEn).fill('Test University')
   await expect.poll(() => page.getByLabel(words.region).inputValue()).toBe('5')
+  // A reload keeps what was typed and is not saved yet.
+  await page.reload()
+  await expect.poll(() => page.getByLabel(words.nameEn).inputValue()).toBe('Test University')
   const colours = page.getByRole('group', { name: words.colours }).locator('input:not([type="color"])')
   const before = { cover: await coverOf(sheet), codes: await values(colours) }
   expect(before.codes).toEqual(Array(4).fill('#000000'))

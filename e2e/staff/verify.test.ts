@@ -263,6 +263,9 @@ it('opens a sheet by its id, changes its price, hides it, and puts new samples i
   await page.getByRole('link', { name: edit.toEditor }).click()
   await page.getByLabel(editorWords.en.price).fill('77.5')
   await page.getByText(edit.unsaved).waitFor()
+  // A reload keeps what was typed and is not saved yet.
+  await page.reload()
+  await page.getByText(edit.unsaved).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: edit.save, exact: true }).click()
   await page.getByText(edit.saved, { exact: true }).waitFor()
@@ -331,5 +334,30 @@ it('pauses published sheets together, and lets them go on: what changed meanwhil
     .filter({ hasText: many.failed(1, 2) })
     .waitFor()
   expect(await pauses()).toEqual([undefined, undefined])
+
+  // One alone: a reason whose answer did not come is not typed again. What is not known does not look as if nothing were.
+  await page.route(
+    `**${pathOf('getSalePause')}`,
+    (call) => call.fulfill({ status: 429, json: { code: 'busy', msg: ['รอสักครู่', 'A moment'] } }),
+    { times: 1 },
+  )
+  await open(page, `/staff/sheetEdit?${ids[0]}`)
+  await page.getByRole('alert').getByRole('button', { name: sharedWords.en.retry }).click()
+  const askPause = async () => {
+    await page.getByRole('button', { name: edit.changeStanding }).click()
+    await page.getByRole('menuitem', { name: supportWords.en.pause }).click()
+  }
+  await page.route(`**${pathOf('pauseSale')}`, (call) => call.fulfill({ status: 409, json: {} }), {
+    times: 1,
+  })
+  await askPause()
+  const alone = page.getByRole('dialog', { name: supportWords.en.pause })
+  await alone.getByRole('textbox', { name: supportWords.en.reason }).fill('Asked by the author')
+  await alone.getByRole('button', { name: supportWords.en.pause }).click()
+  await page.getByText(sharedWords.en.noConnection).waitFor()
+  await askPause()
+  await alone.getByRole('button', { name: supportWords.en.pause }).click()
+  await expect.poll(pauses).toEqual(['Asked by the author', undefined])
+  await staff.api.call('resumeSale', { kind: 'sheet', id: ids[0] ?? '' })
   expect(complaints).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { isFinal } from '#web/api/failures.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Book } from './Book.tsx'
@@ -22,4 +23,10 @@ export function ErrorState({
       </Button>
     </div>
   )
+}
+
+/** In place of a part that is not shown to who may not see it: a refusal shows nothing, an outage says that something is missing. */
+export function OutageState({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+  if (failure === null || isFinal(failure)) return null
+  return <ErrorState failure={failure} onRetry={onRetry} />
 }

@@ -53,6 +53,13 @@ export function forgetDraft(about: string): void {
   for (const one of tabKeeper.keys()) if (one === key || one.startsWith(`${key}:`)) tabKeeper.removeItem(one)
 }
 
+/** What `useDraftText` has the next time, where the words were typed elsewhere. */
+export const keepDraftText = (about: string, text: string) =>
+  tabKeeper.setItem(keyOf(personOf(session.token()), about), JSON.stringify({ text }))
+
+/** Whether something was typed about it that is neither sent nor given up. */
+export const hasDraft = (about: string) => tabKeeper.getItem(keyOf(personOf(session.token()), about)) !== null
+
 const keyOf = (person: string, about: string) => `draft:${person}:${about}`
 
 function read<Draft>(person: string, about: string): Partial<Draft> {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { Refused } from '#web/api/failures.ts'
+import { isFinal, Refused } from '#web/api/failures.ts'
 import { localStore } from '#web/browser/storage.ts'
 import { session } from '#web/features/session/session.ts'
 import { loginAddress, useToken } from '#web/features/session/use-session.ts'
@@ -38,6 +38,10 @@ export function usePrivatePage(
     void navigate(elsewhere, { replace: true })
   }, [failure, signedOut, language, navigate, elsewhere, missing])
 }
+
+/** What another try would not change: nothing else leads staff away from a list. */
+export const lastingOf = (failure: Error | null): Error | null =>
+  failure instanceof Refused && (failure.status === 401 || isFinal(failure)) ? failure : null
 
 /** It does not exist, or the link was cut: an invalid id is shown like one that does not exist. */
 export function isMissing(failure: unknown): boolean {

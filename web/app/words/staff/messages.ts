@@ -54,7 +54,7 @@ export const staffMessageWords = defineWords('staffMessage', {
   findSheet: ['ค้นหาชีท', 'Find a sheet'],
   findSheetHint: ['รหัสวิชา ชื่อวิชา หรือรหัสชีท', 'Course code, name, or sheet ID'],
   foundNobody: ['ไม่พบบุคคลนี้', 'No such person'],
-  foundNone: ['ไม่พบชีทนี้', 'No such sheet'],
+  foundNone: ['ไม่พบชีทนี้ในสถาบันของคุณ', 'No such sheet in your institutions'],
   choose: ['เลือก', 'Choose'],
   chooseNamed: [(name: string) => `เลือก ${name}`, (name: string) => `Choose ${name}`],
 

@@ -33,11 +33,6 @@ export const staffTutoringWords = defineWords('staffTutoring', {
   notEnded: [(hours: number) => `ยังไม่กดจบ ${hours} ชม.`, (hours: number) => `not ended, ${hours} h`],
   lackClip: ['จบแล้ว รอคลิป', 'Over, waiting for the replay'],
 
-  findSheet: ['ค้นหาชีท', 'Find a sheet'],
-  findSheetHint: ['รหัสวิชา ชื่อวิชา หรือรหัสชีท', 'Course code, name, or sheet ID'],
-  foundNone: ['ไม่พบชีทนี้ในสถาบันของคุณ', 'No such sheet in your institutions'],
-  choose: ['เลือก', 'Choose'],
-  chooseNamed: [(name: string) => `เลือก ${name}`, (name: string) => `Choose ${name}`],
   hasSession: ['มีคาบติวแล้ว', 'has a session'],
 
   startLong: ['เวลาเริ่ม (เวลาไทย)', 'Start (Bangkok time)'],

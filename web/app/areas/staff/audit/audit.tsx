@@ -4,13 +4,14 @@ import { Link } from 'react-router'
 import { bangkokDate, englishShortMonth, thaiShortMonth } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox, type Option } from '#web/ui/Combobox.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
@@ -41,7 +42,7 @@ export default function AuditScreen() {
   const token = useToken()
   const address = useListAddress(noFilters)
   const filters = filled(useSettled(address.values, 300))
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['staff-audit', token, filters],
     queryFn: async ({ signal, pageParam }) =>
       (
@@ -56,7 +57,7 @@ export default function AuditScreen() {
     placeholderData: (before) => before,
     enabled: token !== null,
   })
-  usePrivatePage(data === undefined ? error : null, '/staff')
+  usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
   const entries = data?.pages.flatMap((page) => page.entries)
   const signIns = entries?.filter(isSignIn).length ?? 0
   // Sign-ins are behind a chip: staff look for other actions, unless they filter by a person or an action.
@@ -112,7 +113,11 @@ export default function AuditScreen() {
         ))}
       </ListTools>
       {acts === undefined ? (
-        <Skeleton height="100vh" radius="1rem" />
+        error === null ? (
+          <Skeleton height="100vh" radius="1rem" />
+        ) : (
+          <ErrorState failure={error} onRetry={() => void refetch()} />
+        )
       ) : acts.length === 0 ? (
         <EmptyState
           text={address.isFiltered ? table.nothingMatches : table.nothing}

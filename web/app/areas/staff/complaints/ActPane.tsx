@@ -5,7 +5,7 @@ import { reportCategories } from '#rules/complaints/categories.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
-import { useDraftText } from '#web/features/drafts/use-draft.ts'
+import { keepDraftText, useDraftText } from '#web/features/drafts/use-draft.ts'
 import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { useToken } from '#web/features/session/use-session.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
@@ -33,7 +33,7 @@ export function categoryOf(text: string, language: Language): string {
   )
 }
 
-export const actDraft = (reports: readonly Report[]) => `report-act:${reports.map(({ _id }) => _id).join()}`
+export const actDraft = ({ _id }: Report) => `report-act:${_id}`
 
 /** The action, in words that the reporter reads too; of several reports, for all. After a refusal what was typed stays. */
 export function ActPane({
@@ -50,10 +50,10 @@ export function ActPane({
 }) {
   const words = useWords(staffReportWords)
   const { language } = useLanguage()
-  const [report] = reports
+  const [report, ...others] = reports
   const isOne = reports.length === 1
   const form = useId()
-  const [action, setAction] = useDraftText(actDraft(reports))
+  const [action, setAction] = useDraftText(actDraft(report))
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   // Asked for while it is open already: what is missing is the answer.
@@ -64,7 +64,11 @@ export function ActPane({
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (action.trim() === '') return setFailure(words.missing)
-    if (!isOne) return onMany(action)
+    if (!isOne) {
+      // Each has the words as its own from now on: what is refused keeps them, what is sent loses them.
+      for (const other of others) keepDraftText(actDraft(other), action)
+      return onMany(action)
+    }
     setBusy(true)
     try {
       await staffApi.call('actionReport', { id: report._id, action, seen: report.actionAt })

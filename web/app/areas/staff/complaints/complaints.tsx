@@ -81,12 +81,10 @@ export default function ReportScreen() {
   const active = [...groupBy(waiting, ({ sheet }) => sheet).values()].flat()
   const [first, ...others] = active.filter(({ _id }) => chosen.has(_id))
   const actOnMany = (about: readonly Report[]) => (action: string) => {
-    const send =
-      ({ _id: id, actionAt: seen }: Report) =>
-      async (options: Parameters<typeof staffApi.call>[2]) => {
-        await staffApi.call('actionReport', { id, action, seen }, options)
-        forgetDraft(actDraft(about))
-      }
+    const send = (report: Report) => async (options: Parameters<typeof staffApi.call>[2]) => {
+      await staffApi.call('actionReport', { id: report._id, action, seen: report.actionAt }, options)
+      forgetDraft(actDraft(report))
+    }
     many.start({
       text: words.willAct(about.length),
       rows: new Map(about.map((report) => [report._id, { name: report.sheetName, send: send(report) }])),

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -28,14 +29,15 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
   const { language } = useLanguage()
   const isDrive = kind === 'drive'
   const [saved, setSaved] = useState(() => formOf(store, isDrive))
-  const [form, setForm] = useState(saved)
+  // After a reload what was typed lies over what is saved by then.
+  const { draft, change, forget } = useDraft<Partial<typeof saved>>(`store:${kind}:${store.code}`, {})
+  const form = { ...saved, ...draft }
   const [seen, setSeen] = useState(store.updated)
   // Counts up with every picture that may have changed: the cover and the logo are loaded again.
   const [drawing, setDrawing] = useState(store.pictureVersion)
   const [hasLogo, setHasLogo] = useState(store.hasLogo)
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<{ text: string; good: boolean }>()
-  const change = (part: Partial<typeof form>) => setForm({ ...form, ...part })
   const list = readJson(form.json)
   const { stores } = useDeskOfLayout()
   const nameOfStore = (entry: unknown) => {
@@ -72,6 +74,7 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
           })
       setSeen(data.updated)
       setSaved(form)
+      forget()
       setDrawing((before) => before + 1)
       setSaid({ text: words.saved, good: true })
     } catch (failure) {
@@ -200,7 +203,10 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
         <SaveBar
           isChanged={JSON.stringify(form) !== JSON.stringify(saved)}
           busy={busy}
-          onDiscard={() => setForm(saved)}
+          onDiscard={() => {
+            change(saved)
+            forget()
+          }}
         />
       </form>
       <PausePanel kind="store" id={String(store.code)} />

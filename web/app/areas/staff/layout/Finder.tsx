@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
 
@@ -26,7 +27,7 @@ const shortest = 2
 export function Finder({ label, hint, none, choose, chooseNamed, what, find, onChoose, start }: FinderProps) {
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim().slice(0, 200), 250)
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['staff-find', what, search],
     queryFn: ({ signal }) => find(search, signal),
     enabled: search.length >= shortest,
@@ -39,6 +40,7 @@ export function Finder({ label, hint, none, choose, chooseNamed, what, find, onC
         label={label}
         hint={hint}
         type="search"
+        data-focus
         value={typed}
         autoComplete="off"
         // Enter would send the form around it.
@@ -46,6 +48,9 @@ export function Finder({ label, hint, none, choose, chooseNamed, what, find, onC
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {typed === '' && start}
+      {error !== null && search.length >= shortest && (
+        <ErrorState failure={error} onRetry={() => void refetch()} />
+      )}
       {found?.length === 0 && <p role="status">{none}</p>}
       {found !== undefined && found.length > 0 && (
         <ul className="stack box divided">

@@ -5,6 +5,7 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { OutageState } from '#web/ui/ErrorState.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { supportWords } from '#web/words/staff/support.ts'
@@ -19,11 +20,10 @@ export function Notes({ about }: { about: string }) {
   const token = useToken()
   const [text, setText] = useDraftText(`note:${about}`)
   const { act, busy } = useAction()
-  const { data, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['staff-notes', token, about],
     queryFn: async ({ signal }) => (await staffApi.call('listNotes', { about }, { signal })).data,
     enabled: token !== null,
-    retry: false,
   })
   const add = async (event: FormEvent) => {
     event.preventDefault()
@@ -33,7 +33,7 @@ export function Notes({ about }: { about: string }) {
       await refetch()
     })
   }
-  if (data === undefined) return null
+  if (data === undefined) return <OutageState failure={error} onRetry={() => void refetch()} />
   return (
     <section aria-label={words.notes} className="stack one-column gap-md shrink">
       <h3>{words.notes}</h3>

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { bangkokInstant } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { forgetDraft, useDraft } from '#web/features/drafts/use-draft.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button, looks } from '#web/ui/Button.tsx'
+import { OutageState } from '#web/ui/ErrorState.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useAction } from '#web/ui/use-action.ts'
@@ -17,8 +19,8 @@ type Target = { kind: 'sheet' | 'author' | 'store'; id: string }
 /** Stops the sale of a sheet, an author or a store with a reason and an end, and lets it go on. Not shown to who may not. */
 export function PausePanel(target: Target) {
   const words = useWords(supportWords)
-  const sale = usePause(target)
-  if (sale === undefined) return null
+  const { sale, failure, again } = usePause(target)
+  if (sale === undefined) return <OutageState failure={failure} onRetry={again} />
   if (sale.pause !== null) return <Paused {...sale} pause={sale.pause} />
   return (
     <details>
@@ -28,17 +30,16 @@ export function PausePanel(target: Target) {
   )
 }
 
-/** Whether the sale is paused, and both ways; undefined until it is known, and for who may not. */
+/** Whether the sale is paused, and both ways: `sale` is undefined until it is known, and for who may not. */
 export function usePause({ kind, id }: Target) {
   const words = useWords(supportWords)
   const token = useToken()
   const client = useQueryClient()
   const { act, busy } = useAction()
-  const { data, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['sale-pause', token, kind, id],
     queryFn: async ({ signal }) => (await staffApi.call('getSalePause', { kind, id }, { signal })).data,
     enabled: token !== null,
-    retry: false,
   })
   const run = (work: () => Promise<unknown>, done: string) =>
     act(async () => {
@@ -49,20 +50,24 @@ export function usePause({ kind, id }: Target) {
         void client.invalidateQueries({ queryKey: ['staff-sheet'] })
       }
     }, done)
-  return (
-    data && {
-      pause: data.pause,
-      claim: data.claim,
-      busy,
-      onPause: (reason: string, until: string | null) =>
-        void run(() => staffApi.call('pauseSale', { kind, id, reason, until }), words.pauseDone),
-      onResume: () =>
-        void run(
-          () => staffApi.call('resumeSale', { kind, id }),
-          data.claim === null ? words.resumeDone : words.claimHoldsOn,
-        ),
-    }
-  )
+  const about = `pause:${kind}:${id}`
+  const sale = data && {
+    pause: data.pause,
+    claim: data.claim,
+    about,
+    busy,
+    onPause: (reason: string, until: string | null) =>
+      void run(async () => {
+        await staffApi.call('pauseSale', { kind, id, reason, until })
+        forgetDraft(about)
+      }, words.pauseDone),
+    onResume: () =>
+      void run(
+        () => staffApi.call('resumeSale', { kind, id }),
+        data.claim === null ? words.resumeDone : words.claimHoldsOn,
+      ),
+  }
+  return { sale, failure: error, again: () => void refetch() }
 }
 
 /** Why, by whom and how long, and the way on. */
@@ -96,17 +101,19 @@ export function Paused(props: {
   )
 }
 
-/** Why, and until when. */
+/** Why, and until when; `about` names what is typed, which whoever sends it forgets. */
 export function PauseForm({
+  about,
   busy,
   onPause,
 }: {
+  about: string
   busy: boolean
   onPause: (reason: string, until: string | null) => void
 }) {
   const words = useWords(supportWords)
-  const [reason, setReason] = useState('')
-  const [until, setUntil] = useState('')
+  const { draft, change } = useDraft(about, { reason: '', until: '' })
+  const { reason, until } = draft
   const begin = (event: FormEvent) => {
     event.preventDefault()
     onPause(reason, until === '' ? null : endOfDay(until))
@@ -119,9 +126,9 @@ export function PauseForm({
         rows={2}
         maxLength={500}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={(event) => change({ reason: event.currentTarget.value })}
       />
-      <ThaiDateField label={words.untilDay} value={until} onChange={setUntil} />
+      <ThaiDateField label={words.untilDay} value={until} onChange={(day) => change({ until: day })} />
       <div>
         <Button type="submit" look="danger" size="small" busy={busy} disabled={reason.trim().length < 3}>
           {words.pause}

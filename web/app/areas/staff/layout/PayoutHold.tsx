@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { type HoldReason, holdReasonNames, holdReasons } from '#rules/payouts/payout-hold.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { forgetDraft, useDraft } from '#web/features/drafts/use-draft.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button, looks } from '#web/ui/Button.tsx'
+import { OutageState } from '#web/ui/ErrorState.tsx'
 import { SelectField, TextArea } from '#web/ui/Field.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useAction } from '#web/ui/use-action.ts'
@@ -24,13 +26,13 @@ export function PayoutHold({ seller }: { seller: string }) {
   const token = useToken()
   const client = useQueryClient()
   const { act, busy } = useAction()
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['payout-hold', token, seller],
     queryFn: async ({ signal }) => (await staffApi.call('getPayoutHold', { seller }, { signal })).data,
     enabled: token !== null,
-    retry: false,
   })
-  if (data === undefined) return null
+  if (data === undefined) return <OutageState failure={error} onRetry={() => void refetch()} />
+  const about = `payout-hold:${seller}`
   const run = (work: () => Promise<unknown>, done: string) =>
     act(async () => {
       try {
@@ -66,9 +68,13 @@ export function PayoutHold({ seller }: { seller: string }) {
       <Owed seller={seller} data={data} />
       {data.hold === null && (
         <HoldForm
+          about={about}
           busy={busy}
           onHold={(reason, note) =>
-            void run(() => staffApi.call('holdPayouts', { seller, reason, note }), words.done)
+            void run(async () => {
+              await staffApi.call('holdPayouts', { seller, reason, note })
+              forgetDraft(about)
+            }, words.done)
           }
         />
       )}
@@ -148,11 +154,22 @@ function Owed({ seller, data: { payouts, waiting, sent } }: { seller: string; da
   )
 }
 
-function HoldForm({ busy, onHold }: { busy: boolean; onHold: (reason: HoldReason, note: string) => void }) {
+function HoldForm({
+  about,
+  busy,
+  onHold,
+}: {
+  about: string
+  busy: boolean
+  onHold: (reason: HoldReason, note: string) => void
+}) {
   const words = useWords(payoutHoldWords)
   const { language } = useLanguage()
-  const [reason, setReason] = useState<HoldReason>('wrong-account')
-  const [note, setNote] = useState('')
+  const { draft, change } = useDraft<{ reason: HoldReason; note: string }>(about, {
+    reason: 'wrong-account',
+    note: '',
+  })
+  const { reason, note } = draft
   const begin = (event: FormEvent) => {
     event.preventDefault()
     onHold(reason, note)
@@ -165,7 +182,7 @@ function HoldForm({ busy, onHold }: { busy: boolean; onHold: (reason: HoldReason
           label={words.reason}
           value={reason}
           onChange={({ currentTarget: { value } }) =>
-            setReason(holdReasonNames.find((name) => name === value) ?? 'wrong-account')
+            change({ reason: holdReasonNames.find((name) => name === value) ?? 'wrong-account' })
           }
         >
           {holdReasonNames.map((name) => (
@@ -180,7 +197,7 @@ function HoldForm({ busy, onHold }: { busy: boolean; onHold: (reason: HoldReason
           rows={2}
           maxLength={500}
           value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          onChange={(event) => change({ note: event.currentTarget.value })}
         />
         <div>
           <Button type="submit" look="danger" size="small" busy={busy}>

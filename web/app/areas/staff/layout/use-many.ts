@@ -12,6 +12,8 @@ type ManyAct = {
   text: string
   /** By their keys. */
   rows: ReadonlyMap<string, { name: string; send: (options: Sending) => Promise<unknown> }>
+  /** All were taken. */
+  onSent?: () => void
 }
 type Sending = { keepalive: boolean; idempotencyKey: string }
 
@@ -72,8 +74,10 @@ export function useMany(onDone: () => Promise<unknown>) {
         }
       const words = manyWords[latest.current.language]
       const [first] = failed
-      if (first === undefined) showToast({ text: words.done(rows.length), tone: 'good' })
-      else if (isGone.current)
+      if (first === undefined) {
+        act.onSent?.()
+        showToast({ text: words.done(rows.length), tone: 'good' })
+      } else if (isGone.current)
         showToast({ text: `${words.failed(failed.length, rows.length)} ${first}`, tone: 'bad' })
       else setFailed({ rows: failed, of: rows.length })
       await latest.current.onDone()

@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { browserApi } from '#web/api/browser-api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { IconNotebook, IconUser, IconUsers, IconWorld } from '#web/ui/icons.ts'
 import { T } from '#web/ui/T.tsx'
-import { say } from '#web/words/language.ts'
 import { staffMessageWords } from '#web/words/staff/messages.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import { everyStore } from '../layout/boxes.ts'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { Finder } from '../layout/Finder.tsx'
+import { SheetFinder } from '../layout/SheetFinder.tsx'
 import { CoverThumb } from '../layout/list/CoverCell.tsx'
 import type { MessageFields } from './use-message-draft.ts'
 
@@ -89,105 +85,5 @@ export function Receivers({ fields, onChange }: ReceiversProps) {
         />
       ) : null}
     </div>
-  )
-}
-
-/** What most people own, to be taken without typing. Staff of one store write to the buyers of its sheets alone. */
-function BestSold({ onChoose }: { onChoose: (sheet: { _id: string; name: string }) => void }) {
-  const words = useWords(staffMessageWords)
-  const { permissions } = useDeskOfLayout()
-  const stores = permissions.filter(({ type }) => type === 1).map(({ store }) => store)
-  const store = stores.includes(everyStore) ? everyStore : stores[0]
-  const { data, isLoadingError } = useQuery({
-    queryKey: ['best-sold', store],
-    queryFn: async ({ signal }) =>
-      (
-        await browserApi.call(
-          'searchSheet',
-          { sort: '-bought', pageLimit: 7, ...(store !== undefined && { filter: { store } }) },
-          { signal },
-        )
-      ).data,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  // A short cut: where it leads nowhere, the field above finds every sheet.
-  if (isLoadingError || data?.length === 0) return null
-  return (
-    <ul
-      className="flex gap-sm sideways"
-      aria-label={words.bestSold}
-      aria-busy={data === undefined || undefined}
-    >
-      {(data ?? Array.from({ length: 7 }, () => undefined)).map((sheet, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a list that comes once
-        <li key={at} className="above-3xs shrink" style={{ flex: '0 0 4.5rem' }}>
-          {sheet === undefined ? (
-            <div className="blank-cover" />
-          ) : (
-            <CoverChoice sheet={sheet} onChoose={onChoose} />
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** A cover and its course code. Shown when the picture is whole: one that is still on its way looks torn. */
-function CoverChoice(props: {
-  sheet: { _id: string; name: string; cover: string }
-  onChoose: (sheet: { _id: string; name: string }) => void
-}) {
-  const { sheet, onChoose } = props
-  const words = useWords(staffMessageWords)
-  const [isWhole, setWhole] = useState<boolean>()
-  if (isWhole === false) return null
-  return (
-    <button
-      type="button"
-      className="block fill rounded-sm tiny strong one-line"
-      aria-label={words.chooseNamed(sheet.name)}
-      title={sheet.name}
-      onClick={() => onChoose({ _id: sheet._id, name: sheet.name })}
-    >
-      <span
-        className="block"
-        aria-busy={!isWhole}
-        style={{ opacity: isWhole ? 1 : 0 }}
-        // What happens to a picture does not bubble, but is caught on its way down.
-        onLoadCapture={() => setWhole(true)}
-        onErrorCapture={() => setWhole(false)}
-      >
-        <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="72px" urgent whole />
-      </span>
-      {/* What begins with a word has no code of a course: its name, as far as there is room. */}
-      {/^\S*[\dA-Z]/.test(sheet.name) ? sheet.name.split(' ')[0] : sheet.name}
-    </button>
-  )
-}
-
-function SheetFinder({ onChoose }: { onChoose: (sheet: { _id: string; name: string }) => void }) {
-  const words = useWords(staffMessageWords)
-  const { language } = useLanguage()
-  return (
-    <Finder
-      what="sheet"
-      label={words.findSheet}
-      hint={words.findSheetHint}
-      none={words.foundNone}
-      start={<BestSold onChoose={onChoose} />}
-      choose={words.choose}
-      chooseNamed={words.chooseNamed}
-      find={async (search, signal) =>
-        (await staffApi.call('findDeskSheets', { search }, { signal })).data.map(
-          ({ _id, name, storeName }) => ({
-            id: _id,
-            name,
-            lead: <CoverThumb cover={{ id: _id, version: '0' }} />,
-            facts: `${say(storeName, language)} · ${_id}`,
-          }),
-        )
-      }
-      onChoose={({ id, name }) => onChoose({ _id: id, name })}
-    />
   )
 }

@@ -22,18 +22,18 @@ type GroupFormProps = {
   /** Id of the form element: its button stands in the foot of the panel. */
   form: string
   group: Group | undefined
-  onDirty: () => void
   onSaving: (isSaving: boolean) => void
   onSaved: (id: string) => Promise<void>
   onCover: () => Promise<void>
   onReload: () => Promise<void>
 }
 
-/** The fields of a package. After a refusal everything that was typed stays. */
-export function GroupForm({ form, group, onDirty, onSaving, onSaved, onCover, onReload }: GroupFormProps) {
+/** The fields of a package. After a refusal and a reload everything that was typed stays. */
+export function GroupForm({ form, group, onSaving, onSaved, onCover, onReload }: GroupFormProps) {
   const words = useWords(groupWords)
   const desk = useWords(deskWords)
   const { language } = useLanguage()
+<<<<<<< HEAD
   const { draft, change, forget } = useDraft(`${form}:${group?.revision ?? ''}`, {
     store: group === undefined ? '' : String(group.store),
     name: group?.name ?? '',
@@ -50,6 +50,13 @@ export function GroupForm({ form, group, onDirty, onSaving, onSaved, onCover, on
     change(part)
     onDirty()
   }
+=======
+  const before = fieldsOf(group)
+  const { draft, change, forget } = useDraft<Partial<typeof before>>(form, {})
+  const { store, name, detail, sheets, recommended, visible, dropCover } = { ...before, ...draft }
+  const [problem, setProblem] = useState<{ text: string; isOvertaken?: boolean }>()
+  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
+>>>>>>> 98468ba7 (Staff's forms outlive a reload, several reports keep the words of those refused, a list in an outage says so in its place instead of leading away, a run's lines stay on the screen, an author's cover leads to its sheet)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const missing =
@@ -108,7 +115,11 @@ export function GroupForm({ form, group, onDirty, onSaving, onSaved, onCover, on
             permission={1}
             value={store}
             disabled={sheets.length > 0}
+<<<<<<< HEAD
             onChange={(store) => set({ store })}
+=======
+            onChange={(next) => change({ store: next })}
+>>>>>>> 98468ba7 (Staff's forms outlive a reload, several reports keep the words of those refused, a list in an outage says so in its place instead of leading away, a run's lines stay on the screen, an author's cover leads to its sheet)
           />
           {store === '' && <p className="small light dimmed">{words.chooseStoreFirst}</p>}
         </>
@@ -130,20 +141,31 @@ export function GroupForm({ form, group, onDirty, onSaving, onSaved, onCover, on
         value={name}
         maxLength={300}
         autoComplete="off"
+<<<<<<< HEAD
         onChange={(event) => set({ name: event.currentTarget.value })}
+=======
+        onChange={(event) => change({ name: event.currentTarget.value })}
+>>>>>>> 98468ba7 (Staff's forms outlive a reload, several reports keep the words of those refused, a list in an outage says so in its place instead of leading away, a run's lines stay on the screen, an author's cover leads to its sheet)
       />
       <TextArea
         label={words.detail}
         rows={4}
         maxLength={5_000}
         value={detail}
+<<<<<<< HEAD
         onChange={(event) => set({ detail: event.currentTarget.value })}
       />
       <SheetOrder sheets={sheets} wrong={wrong} onChange={(sheets) => set({ sheets })} />
+=======
+        onChange={(event) => change({ detail: event.currentTarget.value })}
+      />
+      <SheetOrder sheets={sheets} wrong={wrong} onChange={(next) => change({ sheets: next })} />
+>>>>>>> 98468ba7 (Staff's forms outlive a reload, several reports keep the words of those refused, a list in an outage says so in its place instead of leading away, a run's lines stay on the screen, an author's cover leads to its sheet)
       {store !== '' && (
         <SheetFinder
           store={Number(store)}
           sheets={sheets}
+<<<<<<< HEAD
           onAdd={(sheet) => set({ sheets: [...sheets, sheet] })}
         />
       )}
@@ -152,8 +174,39 @@ export function GroupForm({ form, group, onDirty, onSaving, onSaved, onCover, on
         <Switch label={words.recommended} value={recommended} onChange={(recommended) => set({ recommended })} />
       </div>
       <CoverField group={group} drop={dropCover} onDrop={(dropCover) => set({ dropCover })} onDone={onCover} />
+=======
+          onAdd={(sheet) => change({ sheets: [...sheets, sheet] })}
+        />
+      )}
+      <div className={'flow gap-line'}>
+        <Switch label={words.visible} value={visible} onChange={(next) => change({ visible: next })} />
+        <Switch
+          label={words.recommended}
+          value={recommended}
+          onChange={(next) => change({ recommended: next })}
+        />
+      </div>
+      <CoverField
+        group={group}
+        drop={dropCover}
+        onDrop={(drop) => change({ dropCover: drop })}
+        onDone={onCover}
+      />
+>>>>>>> 98468ba7 (Staff's forms outlive a reload, several reports keep the words of those refused, a list in an outage says so in its place instead of leading away, a run's lines stay on the screen, an author's cover leads to its sheet)
     </form>
   )
+}
+
+function fieldsOf(group: Group | undefined) {
+  return {
+    store: group === undefined ? '' : String(group.store),
+    name: group?.name ?? '',
+    detail: group?.detail ?? '',
+    sheets: group?.sheets ?? [],
+    recommended: group?.recommended ?? false,
+    visible: group?.visible ?? true,
+    dropCover: false,
+  }
 }
 
 function Switch(props: { label: string; value: boolean; onChange: (value: boolean) => void }) {

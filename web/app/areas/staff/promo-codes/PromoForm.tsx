@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { readUseLimit } from '#rules/orders/promo-terms.ts'
 import { Refused } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ThaiDateTimeField } from '#web/ui/dates/DateFields.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
@@ -23,7 +24,6 @@ type PromoFormProps = {
   /** Id of the form element: its button stands in the foot of the panel. */
   form: string
   promo: Promo | undefined
-  onDirty: () => void
   onSaving: (isSaving: boolean) => void
   onSaved: (code: string) => void
   onReload: () => Promise<void>
@@ -42,17 +42,15 @@ type Fields = {
   until: string
 }
 
-/** A new code, or what may still be changed of one. After a refusal everything that was typed stays. */
-export function PromoForm({ form, promo, onDirty, onSaving, onSaved, onReload }: PromoFormProps) {
+/** A new code, or what may still be changed of one. After a refusal and a reload everything that was typed stays. */
+export function PromoForm({ form, promo, onSaving, onSaved, onReload }: PromoFormProps) {
   const words = useWords(staffPromoWords)
   const { language } = useLanguage()
-  const [fields, setFields] = useState<Fields>(() => fieldsOf(promo))
+  const [before] = useState(() => fieldsOf(promo))
+  const { draft, change: set, forget } = useDraft<Partial<Fields>>(form, {})
+  const fields = { ...before, ...draft }
   const [hasBegun] = useState(() => promo !== undefined && new Date(promo.validFrom) <= new Date())
   const [problem, setProblem] = useState<{ text: string; isOvertaken?: boolean }>()
-  const set = (change: Partial<Fields>) => {
-    setFields({ ...fields, ...change })
-    onDirty()
-  }
   const text = (name: Exclude<keyof Fields, 'kind'>) => ({
     value: fields[name],
     autoComplete: 'off',
@@ -75,6 +73,7 @@ export function PromoForm({ form, promo, onDirty, onSaving, onSaved, onReload }:
             store: fields.store === everyStore ? null : Number(fields.store),
           })
         ).data
+        forget()
         showToast({ text: words.made(code), tone: 'good' })
         onSaved(code)
       } else {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Refused } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -35,12 +36,12 @@ export function PromoPanel({ code, onMade, onChanged, onClose }: PromoPanelProps
       save={(promo) => (promo === undefined ? words.make : mayEdit(promo) ? words.save : undefined)}
       onClose={onClose}
     >
-      {(promo, { onDirty, onSaving, ...panel }) => {
+      {(promo, { onSaving, ...panel }) => {
         const reload = async () => {
           onChanged()
           await panel.onReload()
         }
-        const formProps = { form, onDirty, onSaving, onReload: reload }
+        const formProps = { form, onSaving, onReload: reload }
         if (promo === undefined) return <PromoForm {...formProps} promo={undefined} onSaved={onMade} />
         return (
           <div className="stack one-column gap-md shrink">
@@ -83,13 +84,16 @@ function StopButton({ code, seller, onDone }: { code: string; seller?: string; o
   const words = useWords(staffPromoWords)
   const { language } = useLanguage()
   const [isAsked, setAsked] = useState(false)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useDraftText(`stop-code:${code}`)
   const [busy, setBusy] = useState(false)
   const stop = async () => {
     setBusy(true)
     try {
       if (seller === undefined) await staffApi.call('stopPromo', { promoCode: code })
-      else await staffApi.call('stopSellerCode', { promoCode: code, reason })
+      else {
+        await staffApi.call('stopSellerCode', { promoCode: code, reason })
+        setReason('')
+      }
       showToast({ text: words.stopDone, tone: 'good' })
     } catch (failure) {
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })

@@ -132,7 +132,7 @@ export function AuthorFacts(props: {
             <ul className={`stack gap-xs ${classes.covers}`} aria-label={words.newest}>
               {data.newest.map(({ _id, name, cover }) => (
                 <li key={_id}>
-                  <Link to={`/staff/sheetInfo?${_id}`} title={name}>
+                  <Link to={`/staff/sheetEdit?${_id}`} title={name}>
                     <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="96px" urgent />
                   </Link>
                 </li>

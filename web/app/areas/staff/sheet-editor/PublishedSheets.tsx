@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { forgetDraft } from '#web/features/drafts/use-draft.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
@@ -100,8 +101,9 @@ export function PublishedSheets() {
       {rows.length > 0 && many.doing === undefined && (
         <Acts
           rows={rows}
-          onAct={(text, about, send) => {
+          onAct={(text, about, send, onSent) => {
             many.start({
+              ...(onSent && { onSent }),
               text,
               rows: new Map(about.map((row) => [row.id, { name: row.name, send: (how) => send(row, how) }])),
             })
@@ -152,12 +154,14 @@ function ById({ id }: { id: string }) {
   )
 }
 
+const pauseOfMany = 'pause:sheets'
+
 type Send = (row: Listed, how: Parameters<typeof staffApi.call>[2]) => Promise<unknown>
 
 /** Each act for those of the chosen it means something for, with what was on the screen: its revision, or its pause. */
 function Acts(props: {
   rows: readonly Listed[]
-  onAct: (text: string, rows: readonly Listed[], send: Send) => void
+  onAct: (text: string, rows: readonly Listed[], send: Send, onSent?: () => void) => void
   onClear: () => void
 }) {
   const words = useWords(staffSheetWords)
@@ -219,11 +223,15 @@ function Acts(props: {
       </Button>
       <Dialog open={pausing} onClose={() => setPausing(false)} title={words.pauseMany(onSale.length)}>
         <PauseForm
+          about={pauseOfMany}
           busy={false}
           onPause={(reason, until) => {
             setPausing(false)
-            onAct(words.willPause(onSale.length), onSale, ({ id }, how) =>
-              staffApi.call('pauseSale', { kind: 'sheet', id, reason, until }, how),
+            onAct(
+              words.willPause(onSale.length),
+              onSale,
+              ({ id }, how) => staffApi.call('pauseSale', { kind: 'sheet', id, reason, until }, how),
+              () => forgetDraft(pauseOfMany),
             )
           }}
         />

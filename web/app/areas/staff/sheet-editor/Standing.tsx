@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { type MenuItem, MenuList } from '#web/ui/Menu.tsx'
+import { OutageState } from '#web/ui/ErrorState.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { supportWords } from '#web/words/staff/support.ts'
@@ -24,7 +25,7 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
   const { act, busy } = useAction()
   const [asks, setAsks] = useState<'reset' | 'pause'>()
   const { id, visible, highlighted, status } = sheet
-  const sale = usePause({ kind: 'sheet', id })
+  const { sale, failure, again } = usePause({ kind: 'sheet', id })
   const isPublished = status === sheetStatus.published
   const mayReset = isPublished || status === sheetStatus.rejected
   const outcome = isPublished
@@ -87,9 +88,11 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
         </p>
       )}
       {sale && sale.pause !== null && <Paused {...sale} pause={sale.pause} />}
+      {sale === undefined && <OutageState failure={failure} onRetry={again} />}
       {sale && (
         <Dialog open={asks === 'pause'} title={support.pause} onClose={() => setAsks(undefined)}>
           <PauseForm
+            about={sale.about}
             busy={sale.busy}
             onPause={(reason, until) => {
               setAsks(undefined)

@@ -4,6 +4,7 @@ import { courseCodeWhileTyping } from '#rules/sheets/course-code.ts'
 import { factsOf, yearsBack } from '#rules/sheets/sheet-facts.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { ExamFields } from '#web/features/term-year/ExamFields.tsx'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
@@ -20,7 +21,7 @@ import { SaveBar } from '../layout/SaveBar.tsx'
 import classes from './sheet-editor.module.css'
 import type { StaffSheet } from './Standing.tsx'
 
-/** The words of the sheet; nothing is saved before the button is pressed, and leaving warns. */
+/** The words of the sheet; nothing is saved before the button is pressed, leaving warns, and a reload keeps what was typed. */
 export function WordsForm(props: {
   sheet: StaffSheet
   stores: Data<'sheetMeta'>['stores']
@@ -35,18 +36,19 @@ export function WordsForm(props: {
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const saved = wordsOf(sheet)
-  const [edit, setEdit] = useState(saved)
+  const { draft, change, forget } = useDraft<Partial<typeof saved>>(`sheet-words:${sheet.id}`, {})
+  const edit = { ...saved, ...draft }
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const isChanged = JSON.stringify(edit) !== JSON.stringify(saved)
   useWarningBeforeLeaving(isChanged)
 
-  const change = (part: Partial<typeof edit>) => setEdit((before) => ({ ...before, ...part }))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
     try {
       await staffApi.call('saveSheet', { id: sheet.id, ...edit, revision: sheet.revision })
+      forget()
       showToast({ text: words.saved, tone: 'good' })
       await onSaved()
     } catch (problem) {
@@ -101,7 +103,15 @@ export function WordsForm(props: {
       <Area label={text.detail} value={edit.detail} rows={6} onChange={(detail) => change({ detail })} />
       {barIn &&
         createPortal(
-          <SaveBar form={form} isChanged={isChanged} busy={busy} onDiscard={() => setEdit(saved)} />,
+          <SaveBar
+            form={form}
+            isChanged={isChanged}
+            busy={busy}
+            onDiscard={() => {
+              change(saved)
+              forget()
+            }}
+          />,
           barIn,
         )}
       <AlertDialog open={failure !== null} onClose={() => setFailure(null)}>

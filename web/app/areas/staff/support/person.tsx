@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router'
 import { englishShortMonth, thaiShortMonth } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -47,7 +47,7 @@ export default function PersonScreen() {
     enabled: token !== null && id !== '',
     retry: false,
   })
-  usePrivatePage(data === undefined ? error : null, '/staff')
+  usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
   if (data === undefined) {
     return (
       <>

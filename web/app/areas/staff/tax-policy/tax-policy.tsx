@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { staffApi } from '#web/api/staff-api.ts'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { IconAlertTriangle } from '#web/ui/icons.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -30,7 +31,7 @@ export default function PolicyScreen() {
     queryFn: async ({ signal }) => (await staffApi.call('getTaxPolicy', {}, { signal })).data,
     enabled: token !== null,
   })
-  usePrivatePage(data === undefined ? error : null, '/staff')
+  usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
   const refresh = () => void refetch()
   return (
     <>
@@ -40,7 +41,11 @@ export default function PolicyScreen() {
       </h1>
       <TaxTabs chosen="policy" />
       {data === undefined ? (
-        <Skeleton height="50vh" radius="1rem" />
+        error === null ? (
+          <Skeleton height="50vh" radius="1rem" />
+        ) : (
+          <ErrorState failure={error} onRetry={() => void refetch()} />
+        )
       ) : (
         <>
           <Warnings policy={data} />

@@ -28,29 +28,35 @@ type Fields = {
   joinUrl: string
   replayUrl: string
   storeFile: boolean
-  captions: NonNullable<Sheet['session']>['captions']
+  /** Files of captions that go with the next saving. */
+  goneCaptions: readonly string[]
   chapters: string
 }
 
 type SessionFormProps = {
   form: string
   data: Sheet
-  onDirty: () => void
   onSaving: (isSaving: boolean) => void
   onReload: () => Promise<void>
 }
 
-/** The plan of a session and what belongs to its replay. After a refusal everything that was typed stays. */
-export function SessionForm({ form, data, onDirty, onSaving, onReload }: SessionFormProps) {
+/** The plan of a session and what belongs to its replay. After a refusal and a reload everything that was typed stays. */
+export function SessionForm({ form, data, onSaving, onReload }: SessionFormProps) {
   const words = useWords(staffTutoringWords)
   const { language } = useLanguage()
   const { session, replayHosts } = data
+<<<<<<< HEAD
   const { draft: fields, change, forget } = useDraft(`${form}:${session?.changed ?? ''}`, fieldsOf(session))
   const [problem, setProblem] = useState<{ text: string; isOvertaken?: boolean }>()
   const set = (part: Partial<Fields>) => {
     change(part)
     onDirty()
   }
+=======
+  const { draft, change: set } = useDraft<Partial<Fields>>(form, {})
+  const fields = { ...fieldsOf(session), ...draft }
+  const [problem, setProblem] = useState<{ text: string; isOvertaken?: boolean }>()
+>>>>>>> 98468ba7 (Staff's forms outlive a reload, several reports keep the words of those refused, a list in an outage says so in its place instead of leading away, a run's lines stay on the screen, an author's cover leads to its sheet)
   const text = (name: 'start' | 'minutes' | 'joinUrl' | 'replayUrl') => ({
     value: fields[name],
     autoComplete: 'off',
@@ -77,6 +83,7 @@ export function SessionForm({ form, data, onDirty, onSaving, onReload }: Session
   }
   const startAt = fromBangkokField(fields.start)
   const file = session?.file ?? null
+  const captions = captionsLeft(session, fields)
   return (
     <form
       id={form}
@@ -125,18 +132,18 @@ export function SessionForm({ form, data, onDirty, onSaving, onReload }: Session
         }
         {...text('replayUrl')}
       />
-      {fields.captions.length > 0 && (
+      {captions.length > 0 && (
         <section aria-label={words.captions}>
           <h3>{words.captions}</h3>
           <ul className="stack">
-            {fields.captions.map((caption) => (
+            {captions.map((caption) => (
               <li key={caption.file} className={`inline-row strong anywhere ${classes.line} finger`}>
                 {caption.label} ({caption.language})
                 <Button
                   look="subtle"
                   size="small"
                   aria-label={words.removeCaption(caption.label)}
-                  onClick={() => set({ captions: fields.captions.filter((one) => one !== caption) })}
+                  onClick={() => set({ goneCaptions: [...fields.goneCaptions, caption.file] })}
                 >
                   {words.removeCaption('')}
                 </Button>
@@ -163,10 +170,13 @@ function fieldsOf(session: Sheet['session']): Fields {
     joinUrl: session?.joinUrl ?? '',
     replayUrl: session?.replayUrl ?? '',
     storeFile: true,
-    captions: session?.captions ?? [],
+    goneCaptions: [],
     chapters: writeChapters(session?.chapters ?? [], clockTime),
   }
 }
+
+const captionsLeft = (session: Sheet['session'], { goneCaptions }: Fields) =>
+  (session?.captions ?? []).filter(({ file }) => !goneCaptions.includes(file))
 
 /** What the call takes, or the word for what is wrong; everything else the server decides. */
 function readTerms(fields: Fields, session: Sheet['session']) {
@@ -190,7 +200,7 @@ function readTerms(fields: Fields, session: Sheet['session']) {
     replayUrl: fields.replayUrl.trim(),
     storeFile,
     // Captions beside a file go with it.
-    captions: storeFile ? fields.captions : fields.captions.filter((caption) => !liesBeside(caption)),
+    captions: captionsLeft(session, fields).filter((caption) => storeFile || !liesBeside(caption)),
     chapters: read.chapters.map(({ startSeconds, title: [th, en] }) => ({
       startSeconds,
       title: [th, en] as [string, string],

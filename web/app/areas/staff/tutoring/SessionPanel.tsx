@@ -1,4 +1,5 @@
 import { staffApi } from '#web/api/staff-api.ts'
+import { forgetDraft } from '#web/features/drafts/use-draft.ts'
 import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { FormPanel } from '../layout/panel/FormPanel.tsx'
@@ -11,9 +12,10 @@ type SessionPanelProps = { id: string; onChanged: () => void; onClose: () => voi
 /** The session of a sheet, its plan, its end, its replay. */
 export function SessionPanel({ id, onChanged, onClose }: SessionPanelProps) {
   const words = useWords(staffTutoringWords)
+  const form = `session-${id}`
   return (
     <FormPanel
-      form={`session-${id}`}
+      form={form}
       read={async (signal) => (await staffApi.call('getTutoring', { id: id.slice(0, 64) }, { signal })).data}
       title={(data) => data?.name ?? words.title}
       save={() => words.save}
@@ -21,38 +23,36 @@ export function SessionPanel({ id, onChanged, onClose }: SessionPanelProps) {
     >
       {(data, panel) => {
         if (data === undefined) return null
-        const reload = async () => {
+        const refresh = () => {
           onChanged()
-          await panel.onReload()
+          void panel.refresh()
         }
         return (
           <div className="stack one-column gap-md shrink">
             {data.session !== null && (
               <SessionFacts
                 session={data.session}
-                onChanged={() => void reload()}
+                onChanged={refresh}
                 onCancelled={() => {
+                  forgetDraft(form)
                   onChanged()
                   onClose()
                 }}
               />
             )}
-            {/* What was saved is another form; what was typed stays until then. */}
+            {/* What was saved is another form. What was typed stays until then, also where a file came in meanwhile. */}
             <SessionForm
               key={data.session?.changed ?? 'new'}
-              form={`session-${id}`}
+              form={form}
               data={data}
-              onDirty={panel.onDirty}
               onSaving={panel.onSaving}
-              onReload={reload}
+              onReload={async () => {
+                onChanged()
+                await panel.onReload()
+              }}
             />
             {data.session !== null && (
-              <ReplayUpload
-                id={data._id}
-                session={data.session}
-                waiting={data.upload}
-                onDone={() => void reload()}
-              />
+              <ReplayUpload id={data._id} session={data.session} waiting={data.upload} onDone={refresh} />
             )}
           </div>
         )

@@ -5,10 +5,9 @@ import { count } from '#web/ui/Baht.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { say } from '#web/words/language.ts'
 import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { Finder } from '../layout/Finder.tsx'
+import { useWords } from '#web/words/use-words.tsx'
+import { SheetFinder } from '../layout/SheetFinder.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import { NextSessions } from './NextSessions.tsx'
 import { SessionPanel } from './SessionPanel.tsx'
@@ -176,29 +175,9 @@ function columnsOf(
 /** A new session begins with its sheet; one that has a session already leads to that. */
 function NewSession({ onChoose, onClose }: { onChoose: (id: string) => void; onClose: () => void }) {
   const words = useWords(staffTutoringWords)
-  const { language } = useLanguage()
   return (
     <Dialog open wide from="right" title={words.addTitle} onClose={onClose}>
-      <Finder
-        what="sheet-of-session"
-        label={words.findSheet}
-        hint={words.findSheetHint}
-        none={words.foundNone}
-        choose={words.choose}
-        chooseNamed={words.chooseNamed}
-        find={async (search, signal) =>
-          (await staffApi.call('findDeskSheets', { search }, { signal })).data.map(
-            ({ _id, name, storeName, hasSession }) => ({
-              id: _id,
-              name,
-              facts: [say(storeName, language), _id, hasSession && words.hasSession]
-                .filter(Boolean)
-                .join(' · '),
-            }),
-          )
-        }
-        onChoose={({ id }) => onChoose(id)}
-      />
+      <SheetFinder hasSession={words.hasSession} onChoose={({ _id }) => onChoose(_id)} />
     </Dialog>
   )
 }

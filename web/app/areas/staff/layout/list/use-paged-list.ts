@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { type PageSize, pageSizeOf } from '#web/ui/Pager.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
@@ -28,7 +28,7 @@ const typingMilliseconds = 250
 
 /**
  * One page of a list that the server filters, sorts and pages; `PagedList` shows it. Who may not see it at all is led back to
- * the desk.
+ * the desk; in an outage the list says so in its place.
  */
 export function usePagedList<Values extends Record<string, string>, Filters extends object, Row>(
   list: ListDescription<Values, Filters, Row>,
@@ -45,7 +45,7 @@ export function usePagedList<Values extends Record<string, string>, Filters exte
     refetchInterval: ({ state }) => list.lookAgainAfter?.(state.data?.rows ?? []) ?? false,
     enabled: token !== null,
   })
-  usePrivatePage(data === undefined ? error : null, '/staff')
+  usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
   return {
     address,
     filters,

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+<<<<<<< HEAD
 import { forgetDraft } from '#web/features/drafts/use-draft.ts'
+=======
+import { forgetDraft, hasDraft } from '#web/features/drafts/use-draft.ts'
+>>>>>>> 98468ba7 (Staff's forms outlive a reload, several reports keep the words of those refused, a list in an outage says so in its place instead of leading away, a run's lines stay on the screen, an author's cover leads to its sheet)
 import { useToken } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,7 +15,11 @@ import { formPanelWords } from '#web/words/staff/form-panel.ts'
 import { useWords } from '#web/words/use-words.tsx'
 
 type FormPanelProps<T> = {
+<<<<<<< HEAD
   /** The id of the form that the button below sends; of its query and its draft too. */
+=======
+  /** The id of the form that the button below sends; of its query and of the draft of what is typed too. */
+>>>>>>> 98468ba7 (Staff's forms outlive a reload, several reports keep the words of those refused, a list in an outage says so in its place instead of leading away, a run's lines stay on the screen, an author's cover leads to its sheet)
   form: string
   /** Without: it is about something new. */
   read: ((signal: AbortSignal) => Promise<T>) | undefined
@@ -23,19 +31,17 @@ type FormPanelProps<T> = {
 }
 
 export type PanelOfForm = {
-  onDirty: () => void
   onSaving: (isSaving: boolean) => void
   /** Reads anew; what was typed stays. */
   refresh: () => Promise<void>
-  /** What was typed is saved or given up: reads anew. */
+  /** What was typed is saved or given up: forgets it and reads anew. */
   onReload: () => Promise<void>
 }
 
-/** The panel at the side in which something is made and changed. What was typed is not lost without a question. */
+/** The panel at the side in which something is made and changed. What was typed is given up by nothing but a yes to the question. */
 export function FormPanel<T>({ form, read, title, save, onClose, children }: FormPanelProps<T>) {
   const words = useWords(formPanelWords)
   const token = useToken()
-  const [isDirty, setDirty] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const { data, error, refetch } = useQuery({
@@ -53,7 +59,7 @@ export function FormPanel<T>({ form, read, title, save, onClose, children }: For
     if (read !== undefined) await refetch()
   }
   const onReload = async () => {
-    setDirty(false)
+    forgetDraft(form)
     await refresh()
   }
   return (
@@ -63,7 +69,7 @@ export function FormPanel<T>({ form, read, title, save, onClose, children }: For
         wide
         from="right"
         title={title(data)}
-        onClose={() => (isDirty ? setLeaving(true) : onClose())}
+        onClose={() => (hasDraft(form) ? setLeaving(true) : onClose())}
         footer={
           button !== undefined && (
             <Button wide type="submit" form={form} busy={isSaving}>
@@ -73,7 +79,7 @@ export function FormPanel<T>({ form, read, title, save, onClose, children }: For
         }
       >
         {isReady ? (
-          children(data, { onDirty: () => setDirty(true), onSaving: setSaving, refresh, onReload })
+          children(data, { onSaving: setSaving, refresh, onReload })
         ) : error === null ? (
           <Skeleton height="60vh" radius="1rem" />
         ) : (

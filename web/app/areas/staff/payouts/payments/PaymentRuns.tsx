@@ -86,7 +86,7 @@ export function PaymentRuns({
           <T>{`${words[`${channel}-how`]} · ${words.runsHow}`}</T>
         </p>
       </div>
-      <ul className="stack gap-sm if-any">
+      <ul className="stack one-column gap-sm if-any">
         {shown(runs).map((run) => (
           <RunCard key={run._id} run={run} />
         ))}
@@ -118,7 +118,7 @@ function RunCard({ run }: { run: Run }) {
   const isDraft = run.closed === null && run.approved === null
   const isMine = run.createdBy._id === desk.user._id
   return (
-    <li className={`stack gap-3xs pad-strip box ${run.closed === null ? bankClasses.card : ''}`}>
+    <li className={`stack one-column gap-3xs pad-strip box ${run.closed === null ? bankClasses.card : ''}`}>
       <p>
         <strong>
           <ThaiDate value={`${run.payOn}T00:00:00+07:00`} as="long" />
