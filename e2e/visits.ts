@@ -163,6 +163,17 @@ async function whereItStands(
   return stands
 }
 
+/** What `refuseOnce` says, in English. */
+export const busyText = 'A moment, please'
+
+/** Refuses the next request to this path as a busy server does. */
+export async function refuseOnce(page: Page, path: string): Promise<void> {
+  const mend = await answerOtherwise(page, `**${path}`, (route) => {
+    mend()
+    return route.fulfill({ status: 429, json: { code: 'busy', msg: ['รอสักครู่', busyText] } })
+  })
+}
+
 /** The tab that this act opens, loaded. */
 export async function newTab(page: Page, act: () => Promise<unknown>): Promise<Page> {
   const [tab] = await Promise.all([page.waitForEvent('popup'), act()])

@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { apiOf, demoPerson, newPerson, pathOf } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
-import { open, useBrowser } from '#e2e/visits.ts'
+import { open, refuseOnce, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { drawTestPicture } from '#server/test/handed-in-files.ts'
 import { deskWords } from '#web/words/staff/desk.ts'
@@ -91,11 +91,7 @@ it('staff make a package and a promo code, and a buyer uses both', async () => {
 
   const code = `E2E-${stamp}`
   // A list that cannot be read just now says so in its place, and is read again there.
-  await page.route(
-    `**${pathOf('listPromos')}`,
-    (call) => call.fulfill({ status: 429, json: { code: 'busy', msg: ['รอสักครู่', 'A moment'] } }),
-    { times: 1 },
-  )
+  await refuseOnce(page, pathOf('listPromos'))
   await open(page, '/staff/promos')
   await page.getByRole('alert').getByRole('button', { name: sharedWords.en.retry }).click()
   await page.getByRole('button', { name: promos.add }).click()

@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest'
 import { reportCategoryTexts } from '#rules/complaints/categories.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { apiOf, demoPerson, newPerson, pathOf } from '#e2e/people.ts'
-import { open, takeTime, until, useBrowser } from '#e2e/visits.ts'
+import { open, refuseOnce, takeTime, until, useBrowser } from '#e2e/visits.ts'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { permissionWords } from '#web/words/staff/permissions.ts'
@@ -97,14 +97,7 @@ it('what staff did about a report reaches the buyer who sent it', async () => {
   expect(await told()).toBe(0)
   // What is refused of several keeps the words that were typed for all.
   await actOnBoth()
-  const act = pathOf('actionReport')
-  await page.route(
-    `**${act}`,
-    (call) => call.fulfill({ status: 429, json: { code: 'busy', msg: ['ช้าลงหน่อย', 'Slower'] } }),
-    {
-      times: 1,
-    },
-  )
+  await refuseOnce(page, pathOf('actionReport'))
   await page.getByRole('button', { name: manyWords.th.sendNow }).click()
   await page.getByRole('alert').getByRole('button', { name: sharedWords.th.acknowledge }).click()
   await expect.poll(told).toBe(1)

@@ -4,7 +4,7 @@ import { axeViolations, rowsInSight } from '#e2e/quality/inspect.ts'
 import { drawTestPicture } from '#server/test/handed-in-files.ts'
 import { handInChangedPdf, onSaleOf } from './changed-pdf.ts'
 import { whoSoldLastMonth } from './demo-history.ts'
-import { answerOtherwise, devices, open, takeTime, useBrowser } from '#e2e/visits.ts'
+import { answerOtherwise, busyText, devices, open, refuseOnce, takeTime, useBrowser } from '#e2e/visits.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
@@ -336,11 +336,7 @@ it('pauses published sheets together, and lets them go on: what changed meanwhil
   expect(await pauses()).toEqual([undefined, undefined])
 
   // One alone: a reason whose answer did not come is not typed again. What is not known does not look as if nothing were.
-  await page.route(
-    `**${pathOf('getSalePause')}`,
-    (call) => call.fulfill({ status: 429, json: { code: 'busy', msg: ['รอสักครู่', 'A moment'] } }),
-    { times: 1 },
-  )
+  await refuseOnce(page, pathOf('getSalePause'))
   await open(page, `/staff/sheetEdit?${ids[0]}`)
   await page.getByRole('alert').getByRole('button', { name: sharedWords.en.retry }).click()
   const askPause = async () => {
@@ -354,7 +350,7 @@ it('pauses published sheets together, and lets them go on: what changed meanwhil
   const alone = page.getByRole('dialog', { name: supportWords.en.pause })
   await alone.getByRole('textbox', { name: supportWords.en.reason }).fill('Asked by the author')
   await alone.getByRole('button', { name: supportWords.en.pause }).click()
-  await page.getByText(sharedWords.en.noConnection).waitFor()
+  await page.getByText(busyText).waitFor()
   await askPause()
   await alone.getByRole('button', { name: supportWords.en.pause }).click()
   await expect.poll(pauses).toEqual(['Asked by the author', undefined])
