@@ -33,30 +33,11 @@ export function GroupForm({ form, group, onSaving, onSaved, onCover, onReload }:
   const words = useWords(groupWords)
   const desk = useWords(deskWords)
   const { language } = useLanguage()
-<<<<<<< HEAD
-  const { draft, change, forget } = useDraft(`${form}:${group?.revision ?? ''}`, {
-    store: group === undefined ? '' : String(group.store),
-    name: group?.name ?? '',
-    detail: group?.detail ?? '',
-    sheets: group?.sheets ?? [],
-    recommended: group?.recommended ?? false,
-    visible: group?.visible ?? true,
-    dropCover: false,
-  })
-  const { store, name, detail, sheets, recommended, visible, dropCover } = draft
-  const [problem, setProblem] = useState<{ text: string; isOvertaken?: boolean }>()
-  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
-  const set = (part: Partial<typeof draft>) => {
-    change(part)
-    onDirty()
-  }
-=======
   const before = fieldsOf(group)
   const { draft, change, forget } = useDraft<Partial<typeof before>>(form, {})
   const { store, name, detail, sheets, recommended, visible, dropCover } = { ...before, ...draft }
   const [problem, setProblem] = useState<{ text: string; isOvertaken?: boolean }>()
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
->>>>>>> 98468ba7 (Staff's forms outlive a reload, several reports keep the words of those refused, a list in an outage says so in its place instead of leading away, a run's lines stay on the screen, an author's cover leads to its sheet)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const missing =
@@ -115,11 +96,7 @@ export function GroupForm({ form, group, onSaving, onSaved, onCover, onReload }:
             permission={1}
             value={store}
             disabled={sheets.length > 0}
-<<<<<<< HEAD
-            onChange={(store) => set({ store })}
-=======
             onChange={(next) => change({ store: next })}
->>>>>>> 98468ba7 (Staff's forms outlive a reload, several reports keep the words of those refused, a list in an outage says so in its place instead of leading away, a run's lines stay on the screen, an author's cover leads to its sheet)
           />
           {store === '' && <p className="small light dimmed">{words.chooseStoreFirst}</p>}
         </>
@@ -141,40 +118,20 @@ export function GroupForm({ form, group, onSaving, onSaved, onCover, onReload }:
         value={name}
         maxLength={300}
         autoComplete="off"
-<<<<<<< HEAD
-        onChange={(event) => set({ name: event.currentTarget.value })}
-=======
         onChange={(event) => change({ name: event.currentTarget.value })}
->>>>>>> 98468ba7 (Staff's forms outlive a reload, several reports keep the words of those refused, a list in an outage says so in its place instead of leading away, a run's lines stay on the screen, an author's cover leads to its sheet)
       />
       <TextArea
         label={words.detail}
         rows={4}
         maxLength={5_000}
         value={detail}
-<<<<<<< HEAD
-        onChange={(event) => set({ detail: event.currentTarget.value })}
-      />
-      <SheetOrder sheets={sheets} wrong={wrong} onChange={(sheets) => set({ sheets })} />
-=======
         onChange={(event) => change({ detail: event.currentTarget.value })}
       />
       <SheetOrder sheets={sheets} wrong={wrong} onChange={(next) => change({ sheets: next })} />
->>>>>>> 98468ba7 (Staff's forms outlive a reload, several reports keep the words of those refused, a list in an outage says so in its place instead of leading away, a run's lines stay on the screen, an author's cover leads to its sheet)
       {store !== '' && (
         <SheetFinder
           store={Number(store)}
           sheets={sheets}
-<<<<<<< HEAD
-          onAdd={(sheet) => set({ sheets: [...sheets, sheet] })}
-        />
-      )}
-      <div className={'flow gap-line'}>
-        <Switch label={words.visible} value={visible} onChange={(visible) => set({ visible })} />
-        <Switch label={words.recommended} value={recommended} onChange={(recommended) => set({ recommended })} />
-      </div>
-      <CoverField group={group} drop={dropCover} onDrop={(dropCover) => set({ dropCover })} onDone={onCover} />
-=======
           onAdd={(sheet) => change({ sheets: [...sheets, sheet] })}
         />
       )}
@@ -192,7 +149,6 @@ export function GroupForm({ form, group, onSaving, onSaved, onCover, onReload }:
         onDrop={(drop) => change({ dropCover: drop })}
         onDone={onCover}
       />
->>>>>>> 98468ba7 (Staff's forms outlive a reload, several reports keep the words of those refused, a list in an outage says so in its place instead of leading away, a run's lines stay on the screen, an author's cover leads to its sheet)
     </form>
   )
 }

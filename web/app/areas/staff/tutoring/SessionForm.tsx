@@ -45,18 +45,9 @@ export function SessionForm({ form, data, onSaving, onReload }: SessionFormProps
   const words = useWords(staffTutoringWords)
   const { language } = useLanguage()
   const { session, replayHosts } = data
-<<<<<<< HEAD
-  const { draft: fields, change, forget } = useDraft(`${form}:${session?.changed ?? ''}`, fieldsOf(session))
-  const [problem, setProblem] = useState<{ text: string; isOvertaken?: boolean }>()
-  const set = (part: Partial<Fields>) => {
-    change(part)
-    onDirty()
-  }
-=======
   const { draft, change: set } = useDraft<Partial<Fields>>(form, {})
   const fields = { ...fieldsOf(session), ...draft }
   const [problem, setProblem] = useState<{ text: string; isOvertaken?: boolean }>()
->>>>>>> 98468ba7 (Staff's forms outlive a reload, several reports keep the words of those refused, a list in an outage says so in its place instead of leading away, a run's lines stay on the screen, an author's cover leads to its sheet)
   const text = (name: 'start' | 'minutes' | 'joinUrl' | 'replayUrl') => ({
     value: fields[name],
     autoComplete: 'off',
@@ -71,7 +62,6 @@ export function SessionForm({ form, data, onSaving, onReload }: SessionFormProps
     onSaving(true)
     try {
       await staffApi.call('saveTutoring', { id: data._id, seen: session?.changed ?? null, ...terms })
-      forget()
       showToast({ text: words.saved, tone: 'good' })
       await onReload()
     } catch (failure) {

@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-<<<<<<< HEAD
-import { forgetDraft } from '#web/features/drafts/use-draft.ts'
-=======
 import { forgetDraft, hasDraft } from '#web/features/drafts/use-draft.ts'
->>>>>>> 98468ba7 (Staff's forms outlive a reload, several reports keep the words of those refused, a list in an outage says so in its place instead of leading away, a run's lines stay on the screen, an author's cover leads to its sheet)
 import { useToken } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -15,11 +11,7 @@ import { formPanelWords } from '#web/words/staff/form-panel.ts'
 import { useWords } from '#web/words/use-words.tsx'
 
 type FormPanelProps<T> = {
-<<<<<<< HEAD
-  /** The id of the form that the button below sends; of its query and its draft too. */
-=======
   /** The id of the form that the button below sends; of its query and of the draft of what is typed too. */
->>>>>>> 98468ba7 (Staff's forms outlive a reload, several reports keep the words of those refused, a list in an outage says so in its place instead of leading away, a run's lines stay on the screen, an author's cover leads to its sheet)
   form: string
   /** Without: it is about something new. */
   read: ((signal: AbortSignal) => Promise<T>) | undefined
