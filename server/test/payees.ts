@@ -16,14 +16,13 @@ let counter = 0
 /** A seller with a whole profile, sealed numbers and, unless it is empty, a vendor id. */
 export async function createPayee(
   platform: Platform,
-  facts: { vendorId?: string; bankName?: string } = {},
+  facts: { vendorId?: string; bankName?: string; peopleID?: string } = {},
 ): Promise<TestPayee> {
   counter += 1
   const person = await createPerson(platform)
   const codeName = `ผู้รับเงิน ${counter}`
   const realName = `สมหญิง ที่${counter}`
-  const peopleID = testNationalId(counter)
-  const { vendorId = `V${1_000 + counter}` } = facts
+  const { vendorId = `V${1_000 + counter}`, peopleID = testNationalId(counter) } = facts
   await inTransaction(platform.db, async (trx) => {
     await registerSeller(
       trx,

@@ -25,7 +25,7 @@ const mayStillSell = sql`exists (select from sheet s join order_line l on l.shee
 
 /**
  * What is taken away of a seller whose account was given up. Who never sold anything, nor may still, is forgotten whole. Of the others
- * name, national ID and address stay for the tax documents (ten years), the bank account until nothing is owed (privacy-and-law §1);
+ * name, national ID and address stay for the tax documents (ten years), bank account and vendor id until nothing is owed (privacy-and-law §1);
  * their profile counts as complete on, so that what is owed is paid out; the mark of the ID is given free, so that the same
  * person may begin anew.
  */
@@ -62,8 +62,9 @@ export async function forgetSettledSellers(db: Db, now: Date): Promise<void> {
 
 async function forgetBankAccounts(db: Db | Trx, personId?: string): Promise<void> {
   await sql`
-    update seller set account_number = null, bank_code = null
-    from person where person.id = seller.person_id and person.closed_at is not null and seller.account_number is not null
+    update seller set account_number = null, bank_code = null, hti_vendor_id = null, hti_vendor_name = ''
+    from person where person.id = seller.person_id and person.closed_at is not null
+      and (seller.account_number is not null or seller.hti_vendor_id is not null)
       and ${personId === undefined ? sql`true` : sql`seller.person_id = ${personId}`}
       and 0 >= (select coalesce(sum(s.amount_satang), 0) from ledger_side s
         where s.seller_id = seller.person_id and s.account = 'seller:' || seller.person_id)

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type HoldReason, holdOf, waitsForSeller, waitsForStaff } from '#rules/payouts/payout-hold.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
@@ -49,7 +49,7 @@ export async function holdPayouts(
 
 /**
  * Another member of staff has verified the account: the payouts go on, unless the seller has yet to type a changed account once
- * more. Refuses: not-found, staff.own-matter, payouts.own-request (who held them), payouts.already-decided (staff hold nothing).
+ * more; whose account is closed never will. Refuses: not-found, staff.own-matter, payouts.own-request (who held them), payouts.already-decided (staff hold nothing).
  */
 export async function releasePayouts(
   trx: Trx,
@@ -72,7 +72,7 @@ export async function releasePayouts(
     .set({ released_at: now, released_by: caller.id })
     .where('id', '=', held.id)
     .execute()
-  const left = holdOf({ staff: false, seller: waitsForSeller(seller.payout_hold) })
+  const left = holdOf({ staff: false, seller: waitsForSeller(seller.payout_hold) && !seller.is_closed })
   await trx
     .updateTable('seller')
     .set({ payout_hold: left, ...(left === null && { payout_held_at: null }) })
@@ -98,10 +98,15 @@ async function lockSeller(
   trx: Trx,
   caller: Pick<Person, 'id'>,
   sellerId: string,
-): Promise<Pick<Selectable<SellerTable>, 'payout_hold' | 'payout_held_at'>> {
+): Promise<Pick<Selectable<SellerTable>, 'payout_hold' | 'payout_held_at'> & { is_closed: boolean }> {
   const seller = await trx
     .selectFrom('seller')
     .select(['payout_hold', 'payout_held_at'])
+    .select(
+      sql<boolean>`exists (select from person p where p.id = seller.person_id and p.closed_at is not null)`.as(
+        'is_closed',
+      ),
+    )
     .where('person_id', '=', sellerId)
     .forNoKeyUpdate()
     .executeTakeFirst()

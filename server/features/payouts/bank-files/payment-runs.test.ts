@@ -450,6 +450,18 @@ test('an account that changed while staff hold the payouts is confirmed by the s
   expect(await runsOf(seller.id)).toEqual(['draft'])
 })
 
+test('an account that its seller entered and never confirmed before she closed hers is confirmed by two of staff', async () => {
+  const seller = await owed(50_000)
+  const { info } = (await app.call('getSellEdit', {}, seller)).body.data
+  await app.call('editSeller', { ...info, bankInfo: 'กสิกรไทย,5556667779' }, seller)
+  await app.done(seller, 'deleteAccount', { confirm: 'DELETE' })
+  expect(await runsOf(seller.id)).toEqual([null])
+  await hold(seller.id)
+  expect((await release(seller.id)).status).toBe(200)
+  expect(await holdOf(seller.id)).toMatchObject({ hold: null, unconfirmed: false })
+  expect(await runsOf(seller.id)).toEqual(['draft'])
+})
+
 test('a hold and a run at once: nothing held leaves for the bank, and what has left is told', async () => {
   for (let round = 0; round < 2; round += 1) {
     await cancelDraft()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hasRightCheckDigit } from '#rules/sellers/national-id.ts'
 import { badCells } from '#server/features/payouts/bank-files/index.ts'
-import { nationalIdMark } from '#server/features/sellers/index.ts'
+import { nationalIdMark, openNumbers } from '#server/features/sellers/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { problemOf, type VendorLine } from './read-vendor-file.ts'
@@ -26,21 +26,39 @@ export async function planVendors(
   lines: readonly VendorLine[],
 ): Promise<VendorPlan> {
   const marks = new Map(lines.map((line) => [nationalIdMark(platform, line.peopleID), line]))
-  const { rows } = await sql<Seller & { mark: string | null }>`
+  // Of an account that was given up the mark is free, and the ID is looked for in what is sealed, as long as its seller is owed.
+  const { rows } = await sql<Seller & { mark: string | null; national_id: string | null; closed: boolean }>`
     select person_id as id, code_name as "codeName", coalesce(hti_vendor_id, '') as "vendorId", hti_vendor_name as "vendorName",
-      national_id_mark as mark
+      national_id_mark as mark, national_id, code_name_key is null as closed
     from seller
     where national_id_mark = any(${[...marks.keys()]}::text[])
       or hti_vendor_id = any(${lines.map(({ vendorId }) => vendorId)}::text[])
+      or (code_name_key is null and account_number is not null)
     order by person_id`.execute(db)
-  const matched = rows.flatMap(({ mark, ...seller }) => {
-    const line = marks.get(mark ?? '')
-    return line === undefined ? [] : [{ line, seller }]
+  const sellers = rows.map(({ mark, national_id, ...seller }) => ({
+    ...seller,
+    line: marks.get(
+      seller.closed && national_id !== null
+        ? nationalIdMark(
+            platform,
+            openNumbers(platform, { person_id: seller.id, national_id, account_number: null }).peopleID,
+          )
+        : (mark ?? ''),
+    ),
+  }))
+  // Whoever began anew waits for the number until the account before is settled.
+  const ofLines = Map.groupBy(sellers, ({ line }) => line)
+  const matched = [...ofLines].flatMap(([line, theirs]) => {
+    const seller =
+      theirs.find(({ vendorId }) => vendorId === line?.vendorId) ??
+      theirs.find(({ closed }) => closed) ??
+      theirs[0]
+    return line === undefined || seller === undefined ? [] : [{ line, seller }]
   })
   const known = new Map(matched.map(({ line, seller }) => [line.peopleID, seller]))
   const unknown = lines.filter(({ peopleID }) => !known.has(peopleID))
   const keeps = new Map(
-    rows.filter(({ mark }) => !marks.has(mark ?? '')).map(({ vendorId, codeName }) => [vendorId, codeName]),
+    sellers.filter(({ line }) => line === undefined).map(({ vendorId, codeName }) => [vendorId, codeName]),
   )
   badCells([
     ...unknown

@@ -1,5 +1,9 @@
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
+import { eraseAccount } from '#server/features/accounts/erase.ts'
+import { accounts, postMany } from '#server/features/ledger/index.ts'
+import { forgetSettledSellers } from '#server/features/sellers/index.ts'
+import { inTransaction } from '#server/platform/database.ts'
 import { createPerson, createStore } from '#server/test/cast.ts'
 import { csvOf } from '#server/test/uploading.ts'
 import { createPayee, type TestPayee, testNationalId } from '#server/test/payees.ts'
@@ -147,6 +151,54 @@ test.each<[string, (kept: TestPayee, other: TestPayee) => string[], RegExp, RegE
   const refused = await confirm(sent, 1)
   expect(refused).toMatchObject({ status: 400, body: { code } })
   expect(await vendorsOf(kept, other, good)).toEqual([kept.vendorId, other.vendorId, null])
+})
+
+test('who closed her account is found while she is owed, and hands her number on to the account that she opens anew', async () => {
+  const { platform } = app
+  const [waiting, had] = [await createPayee(platform, { vendorId: '' }), await createPayee(platform)]
+  // 60 baht to her, and later from her.
+  const post = (what: 'sale' | 'payout') =>
+    inTransaction(platform.db, (trx) =>
+      postMany(
+        trx,
+        [waiting, had].map(({ id: sellerId }) => {
+          const [hers, other] = [accounts.ofSeller(sellerId), accounts.ofBank('HYTEXTS')]
+          return {
+            key: `test:${what}:${sellerId}`,
+            kind: what,
+            occurredAt: app.clock.now(),
+            period: 202611,
+            postings: [
+              {
+                ...(what === 'sale' ? { from: other, to: hers } : { from: hers, to: other }),
+                satang: 6_000,
+                sellerId,
+              },
+            ],
+          }
+        }),
+      ),
+    )
+  await post('sale')
+  for (const seller of [waiting, had]) {
+    await app.done(seller, 'deleteAccount', { confirm: 'DELETE' })
+    await eraseAccount(platform, seller.id)
+  }
+  // The same person again, while the account before is still owed something: its payments need the number.
+  const again = await createPayee(platform, { vendorId: '', peopleID: had.peopleID })
+  const file = fileOf(
+    `C1,${waiting.realName},${waiting.peopleID}`,
+    `${had.vendorId},${had.realName},${had.peopleID}`,
+  )
+  expect((await check(file)).data).toMatchObject({ matched: 2, unknown: 0 })
+  expect((await confirm(file, 2)).status).toBe(200)
+  expect(await vendorsOf(waiting, had, again)).toEqual(['C1', had.vendorId, null])
+  // Both are paid: the closed accounts need no number any more.
+  await post('payout')
+  await forgetSettledSellers(platform.db, app.clock.now())
+  const next = fileOf(`${had.vendorId},${had.realName},${had.peopleID}`)
+  expect((await confirm(next, 1)).status).toBe(200)
+  expect(await vendorsOf(waiting, had, again)).toEqual([null, null, had.vendorId])
 })
 
 test('a file without its header line is refused: its first seller would be lost', async () => {
