@@ -126,3 +126,13 @@ it('is for who owns the sheet, nobody else’s, and has an end', async () => {
     expect((await sync([note(wrong)])).status).toBe(400)
   }
 })
+
+it('as many as there are connections are served at once, and three times as many: each takes one, and waits for no second', async () => {
+  const { max } = shop.platform.pool.options
+  const answers = await Promise.all(
+    Array.from({ length: 3 * max }, (_, at) =>
+      at % 2 === 0 ? sync([note()]) : shop.call('keepOffline', { id: cast.sheet }, { token: person.token }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+})

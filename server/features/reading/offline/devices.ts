@@ -56,6 +56,7 @@ export async function saveOffline(
  * are no longer named, so the device throws them away. A sign-in that ended does not come this far.
  */
 export async function noteContact(trx: Trx, context: Context, person: Person): Promise<Kept> {
+  await oneAtATime(trx, person)
   const { own, others } = await devicesOf(trx, context, person)
   if (own === undefined) return { device: null, devices: others.map((one) => present(one, false)) }
   const now = context.clock.now()
@@ -99,7 +100,7 @@ export async function dropKept(
   return await noteContact(trx, context, person)
 }
 
-/** Two devices that call in the same moment are served one after the other. */
+/** Two devices that call in the same moment are served one after the other, and so are two calls of one: each writes what it has read. */
 async function oneAtATime(trx: Trx, { id }: Person): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reading-devices ${id}`}, 0))`.execute(trx)
 }

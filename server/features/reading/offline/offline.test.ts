@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openSession } from '#server/features/accounts/index.ts'
 import { addToLibrary, revokeFromLibrary } from '#server/features/reading/library/index.ts'
@@ -10,6 +11,7 @@ import {
   createWaitingOrder,
   giveSheet,
 } from '#server/test/cast.ts'
+import { eventually } from '#server/test/eventually.ts'
 import { type Data, testApp } from '#server/test/test-app.ts'
 
 const shop = await testApp()
@@ -43,6 +45,13 @@ const keep = (token: string, sheet = sheets[0], replace?: string) =>
 const contact = async (token: string): Promise<Data<'keptOffline'>> =>
   (await shop.call('keptOffline', {}, { token })).body.data
 const keptIds = async (token: string) => (await contact(token)).device?.sheets.map(({ id }) => id)
+
+const untilWaiting = (calls: number) =>
+  eventually(async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.platform.db)
+    expect(rows).toHaveLength(calls)
+  })
 
 describe('sheets kept for reading without a connection', () => {
   it('lie on two devices: a third takes the place of the one that is named, which is told at its next contact', async () => {
@@ -144,6 +153,25 @@ describe('sheets kept for reading without a connection', () => {
     // Silent, but no other device needed its place: it still has its kept sheets.
     shop.clock.advance(200 * hour)
     expect(await keptIds(three)).toEqual([sheets[0]])
+  })
+
+  it('a sheet that is kept while the device calls for another reason stays among its kept sheets', async () => {
+    const {
+      tokens: [token = ''],
+    } = await reader(1)
+    await keep(token)
+    const { platform } = shop
+    // Holds the device's row until both calls wait for it, the one that keeps a sheet first.
+    let calls: Promise<unknown>[] = []
+    await inTransaction(platform.db, async (trx) => {
+      await trx.selectFrom('reading_device').select('id').forUpdate().execute()
+      calls = [keep(token, sheets[1])]
+      await untilWaiting(1)
+      calls.push(contact(token))
+      await untilWaiting(2)
+    })
+    await Promise.all(calls)
+    expect(await keptIds(token)).toEqual([sheets[0], sheets[1]])
   })
 
   it('are nobody else’s: neither is a sheet kept that one does not own, nor another person’s device dropped', async () => {
