@@ -134,7 +134,9 @@ const soundMin = 4
 
 /** Terms by how they sound: "ออแกนิก" is "ออร์แกนิก" without its silent letter, "บันชี" is "บัญชี", "จุลา" is "จุฬา". */
 const termsBySound = new Map<string, string>()
-const terms = new Set([...synonymRows.flat(), ...[...institutionNicknames.values()].flat()].map(normaliseText))
+const terms = new Set(
+  [...synonymRows.flat(), ...[...institutionNicknames.values()].flat()].map(normaliseText),
+)
 for (const term of terms) {
   const sound = soundOf(term)
   if (sound !== undefined && !termsBySound.has(sound)) termsBySound.set(sound, term)
