@@ -251,8 +251,8 @@ const outageCodes = new Set([
   '25P04',
   ...retryable,
 ])
-/** Classes of SQLSTATE: connection exceptions, insufficient resources. */
-const outageClasses = ['08', '53']
+/** Classes of SQLSTATE: connection exceptions, insufficient resources, errors of the system beneath. */
+const outageClasses = ['08', '53', '58']
 
 /**
  * True when the database is away, overloaded or out of time: the answer is 503 with Retry-After, never a skipped verification.

@@ -1,4 +1,9 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
+import { isOutage } from '#server/platform/database.ts'
+import { S3Storage } from './s3-storage.ts'
+import { isStorageOutage } from './storage.ts'
 import { startS3Fake } from './test/s3-fake.ts'
 import { storageContract } from './storage.contract.ts'
 
@@ -7,6 +12,36 @@ const { storage, endpoint, stop } = await startS3Fake()
 afterAll(() => stop())
 
 storageContract('S3', () => storage)
+
+describe('an S3 that is away', () => {
+  it.each([
+    [
+      'answers with a failure of its own',
+      (_: IncomingMessage, answer: ServerResponse) => answer.writeHead(503).end(),
+    ],
+    ['hangs up', (asked: IncomingMessage) => asked.socket.destroy()],
+  ])('and %s is an outage; a file that is missing is none', async (_what, listener) => {
+    const server = createServer(listener as RequestListener)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const away = new S3Storage({
+      region: 'x',
+      bucket: 'sarup',
+      accessKeyId: 'x',
+      secretAccessKey: 'x',
+      endpoint: `http://127.0.0.1:${port}`,
+      forcePathStyle: true,
+    })
+    const error: unknown = await away
+      .put('private/x', Buffer.from('x'), { contentType: 'a/b' })
+      .catch((one) => one)
+    expect(isStorageOutage(error) || isOutage(error)).toBe(true)
+    away.close()
+    server.close()
+    const missing: unknown = await storage.copy('private/none', 'private/x').catch((one) => one)
+    expect(isStorageOutage(missing)).toBe(false)
+  })
+})
 
 describe('the upload form of S3', () => {
   const policyOf = (fields: Record<string, string>): unknown =>

@@ -124,6 +124,32 @@ export class FileChanged extends Error {
   }
 }
 
+/** A disk that is full, broken, away or not to be written, and a process with too many files open. */
+const diskCodes = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EIO',
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'EMFILE',
+  'ENFILE',
+  'ESTALE',
+  'ENODEV',
+  'ENXIO',
+  'EBUSY',
+])
+
+/** True when the storage is away, full or answers with a failure of its own: an outage like that of the database (INV-19). */
+export function isStorageOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('syscall' in error && 'code' in error) return diskCodes.has(String(error.code))
+  if (!('$metadata' in error)) return false
+  // S3: no answer at all has no status.
+  const { httpStatusCode: status } = error.$metadata as { httpStatusCode?: number }
+  return status === undefined || status === 429 || status >= 500
+}
+
 const segment = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/
 
 /**

@@ -121,6 +121,18 @@ describe('a public image', () => {
     expect((await get('sheets/AAAAAAAAAA/cover.jpg')).statusCode).toBe(200)
   })
 
+  it('is sent although the disk is full, and stored once there is room', async () => {
+    const { put } = storage
+    storage.put = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' }))
+    for (const name of ['cover.jpg', 'cover-280.webp'])
+      expect((await get(`sheets/AAAAAAAAAA/${name}`)).statusCode).toBe(200)
+    storage.put = put
+    const other = await open()
+    expect((await other.inject('/content/sheets/AAAAAAAAAA/cover.jpg')).statusCode).toBe(200)
+    expect(await storage.head(contentKey('sheets/AAAAAAAAAA/cover.jpg', '3'))).not.toBeNull()
+    await other.close()
+  })
+
   it.each([
     ['cover-280.webp', 280],
     ['cover-560.webp', 560],

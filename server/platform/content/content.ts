@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
-import type { Storage } from '#server/adapters/storage/storage.ts'
+import { isStorageOutage, type Storage } from '#server/adapters/storage/storage.ts'
 import { refused } from '../http/errors.ts'
 import { createGate } from './gate.ts'
 import { type ContentImage, contentKey, parseContentPath } from './paths.ts'
@@ -59,6 +59,11 @@ export type ContentOptions = {
    * call it at the same time, and both then store the same picture.
    */
   produce: (image: ContentImage, version: string) => Promise<Buffer | null>
+  /**
+   * Told of a picture that could not be stored, because the storage is full or away, and is sent all the same; without it that is an
+   * error, for who draws ahead.
+   */
+  onUnstored?: (error: unknown) => void
   /** Answers for a missing image; without it, a 404 in the house's envelope. */
   onMissing?: (request: FastifyRequest, reply: FastifyReply, image: ContentImage | null) => unknown
 }
@@ -74,7 +79,8 @@ const cachedImageBytesMax = 200 * 1024
  * is requested again after a minute, cheaply (304).
  */
 export const contentPlugin: FastifyPluginCallback<ContentOptions> = (app, options, done) => {
-  const loadImage = createImageLoader(options)
+  const onUnstored = (err: unknown) => app.log.error({ err }, 'a picture was drawn and could not be stored')
+  const loadImage = createImageLoader({ onUnstored, ...options })
 
   app.route({
     method: ['GET', 'HEAD'],
@@ -102,7 +108,11 @@ export const contentPlugin: FastifyPluginCallback<ContentOptions> = (app, option
  * Reads an image or makes it, for pages and jobs as well as for the plugin: the bytes of `image` in this version, or null
  * where there is nothing to make it from. What was made is stored. Refuses `unavailable` when too many wait.
  */
-export function createImageLoader({ storage, produce }: Pick<ContentOptions, 'storage' | 'produce'>) {
+export function createImageLoader({
+  storage,
+  produce,
+  onUnstored,
+}: Pick<ContentOptions, 'storage' | 'produce' | 'onUnstored'>) {
   const cache = new ImageCache({ bytesMax: cacheBytesMax, imageBytesMax: cachedImageBytesMax })
   const underWay = new Map<string, Promise<Buffer | null>>()
   const enterGate = createGate({ concurrency: productionsMax, waitingMax })
@@ -128,7 +138,12 @@ export function createImageLoader({ storage, produce }: Pick<ContentOptions, 'st
     if (stored !== null) return buffer(stored.stream)
     const made = await make(image, version)
     if (made === null) return null
-    await storage.put(key, made, { contentType: typeOf(image), rebuildable: true })
+    try {
+      await storage.put(key, made, { contentType: typeOf(image), rebuildable: true })
+    } catch (error) {
+      if (onUnstored === undefined || !isStorageOutage(error)) throw error
+      onUnstored(error)
+    }
     return made
   }
 

@@ -144,8 +144,9 @@ describe.each<StorageName>(['file', 's3'])('files of a draft, stored by %s', (st
     const { storage } = at.shop.platform
     const { key } = await at.post(sheetId, 'cover', await drawTestPicture())
     const put = storage.put.bind(storage)
-    storage.put = () => Promise.reject(new Error('the disk is gone'))
-    expect((await at.ask('finishUpload', { id: sheetId, key })).status).toBe(500)
+    storage.put = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' }))
+    const refused = await at.ask('finishUpload', { id: sheetId, key })
+    expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
     storage.put = put
     expect((await at.ask('finishUpload', { id: sheetId, key })).status).toBe(200)
   })

@@ -1,4 +1,5 @@
 import type { PageWidth } from '#rules/reading/page-widths.ts'
+import { isStorageOutage } from '#server/adapters/storage/storage.ts'
 import { RenderFailed, type Urgency } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { withLocalFile } from './local-file.ts'
@@ -75,6 +76,7 @@ export async function pagePicture(
         pageRenderer.draw(file, page, widths, urgency),
       )
       const byWidth = new Map(pictures.map((picture) => [picture.width, Buffer.from(picture.bytes)]))
+      // Storage that is full keeps nobody from the page that is in hand.
       await Promise.all(
         [...byWidth].map(([wide, bytes]) =>
           storage.put(`${folder}/${page}-${wide}.webp`, bytes, {
@@ -82,7 +84,10 @@ export async function pagePicture(
             rebuildable: true,
           }),
         ),
-      )
+      ).catch((error: unknown) => {
+        if (!isStorageOutage(error)) throw error
+        log.error({ err: error, sheetId: sheet.id, page }, 'a page was drawn and could not be stored')
+      })
       return byWidth
     } catch (error) {
       if (!(error instanceof RenderFailed)) throw error
