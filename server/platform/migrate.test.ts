@@ -58,3 +58,26 @@ test('a migration steps back from a lock that somebody holds, so that nobody wai
   expect(await migrating).toEqual(['2999-added'])
   await rm(folder, { recursive: true })
 })
+
+test('two who migrate at once share the work, and both come to its end', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sarup-migrations-'))
+  const columns = ['one', 'two', 'three']
+  await writeFile(
+    path.join(folder, '2999.js'),
+    `export const migrations = Object.fromEntries(${JSON.stringify(columns)}.map((name) => [
+      '2999-' + name, async (db) => await db.schema.alterTable('store').addColumn(name, 'text').execute()]))`,
+  )
+  await holder.query('begin')
+  await holder.query('lock table store in access share mode')
+  const both = Promise.all([1, 2].map(() => migrateToLatest(url, testBooksKey, { folder })))
+  // Each has seen what is to be done; one waits for the table, the other one for the first.
+  await eventually(async () => {
+    const { rows } = await reader.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(rows[0]?.waiting).toBe(2)
+  })
+  await holder.query('commit')
+  expect((await both).flat().toSorted()).toEqual(columns.map((name) => `2999-${name}`).toSorted())
+  await rm(folder, { recursive: true })
+})

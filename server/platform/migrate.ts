@@ -51,9 +51,7 @@ export async function migrateToLatest(
     const { pending, unknown, isNew } = await compare(pool, options)
     if (pending.length === 0) return []
     const migrator = migratorOf(pool, { ...options, unknown })
-    const done: string[] = []
-    if (isNew) done.push(...names(await repeated(() => migrator.migrateToLatest())))
-    else while (done.length < pending.length) done.push(...names(await repeated(() => migrator.migrateUp())))
+    const done = isNew ? names(await repeated(() => migrator.migrateToLatest())) : await oneByOne(migrator)
     await migrateJobs(pool)
     await watch(pool)
     return done
@@ -140,6 +138,16 @@ function migratorOf(pool: pg.Pool, { unknown, ...options }: MigrateOptions & { u
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   // Two branches that were merged leave names out of order: both are wanted.
   return new Migrator({ db, provider, allowUnorderedMigrations: true })
+}
+
+/** Until nothing is left: another process may do some of them meanwhile. */
+async function oneByOne(migrator: Migrator): Promise<string[]> {
+  const done: string[] = []
+  for (;;) {
+    const next = names(await repeated(() => migrator.migrateUp()))
+    if (next.length === 0) return done
+    done.push(...next)
+  }
 }
 
 /** Steps back from a lock that others hold, and tries again. */
