@@ -80,7 +80,11 @@ it('a draft run with somebody whose payouts were held meanwhile is not approved,
     closed: null,
   }
   const again = { ...draft, _id: '7002', lines: 1, held: [], createdBy: { _id: id, name } }
-  const approved = { ...again, approved: { by: draft.createdBy, at: draft.created } }
+  const approved = {
+    ...again,
+    approved: { by: draft.createdBy, at: draft.created },
+    unexplained: { count: 1, sum: 291 },
+  }
   const line: Data<'getPaymentRun'>['lines'][number] = {
     line: 1,
     seller: 'SELLERSARP',
@@ -125,6 +129,15 @@ it('a draft run with somebody whose payouts were held meanwhile is not approved,
   await page.getByRole('button', { name: words.showLines }).click()
   await page.getByRole('row').filter({ hasText: line.vendorId }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  // What came of it is read, though the form it was sent from is gone.
+  await page.route(`**${pathOf('explainRunLines')}`, (route) =>
+    route.fulfill({ json: { success: true, data: { request: null }, modifiedCount: 1 } }),
+  )
+  await page.getByRole('row').filter({ hasText: line.vendorId }).getByRole('checkbox').check()
+  await page.getByRole('textbox', { name: words.reason }).fill('The account was closed')
+  await page.getByRole('button', { name: words.explain, exact: true }).click()
+  await page.getByRole('alertdialog').getByText(words.updated(1)).waitFor()
+  await page.getByRole('textbox', { name: words.reason }).waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
 })
 

@@ -28,6 +28,10 @@ it('a right that is given works at the next call, and is refused at the next one
   await panel.waitFor({ state: 'hidden' })
   const row = page.getByRole('row').filter({ hasText: person.id })
   await row.waitFor()
+  // The next right is another person's.
+  await page.getByRole('button', { name: words.add }).click()
+  expect(await panel.getByRole('textbox', { name: words.buyerId, exact: true }).inputValue()).toBe('')
+  await page.keyboard.press('Escape')
   await expect
     .poll(async () => (await person.api.call('navigation')).data.permissions)
     .toEqual([{ type: 1, store: 1 }])

@@ -6,7 +6,8 @@ import { periodOf, readPeriod, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { pageTexts } from '#server/test/pdf-texts.ts'
 import { demoPerson, pathOf, type TestPerson } from '#e2e/people.ts'
-import { open, until, useBrowser } from '#e2e/visits.ts'
+import { busyText, open, refuseOnce, until, useBrowser } from '#e2e/visits.ts'
+import { sharedWords } from '#web/words/shared.ts'
 import { certificateWords } from '#web/words/seller/certificates.ts'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { taxWords } from '#web/words/staff/tax.ts'
@@ -172,5 +173,18 @@ it('staff keep the bank holidays, and see which rows of the tax policy are confi
   await row.getByRole('button', { name: policy.remove }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: policy.remove }).click()
   await row.waitFor({ state: 'detached' })
+  // Why a proposal was not taken is read, and put away, over the panel it came from; what was typed stays when that is closed.
+  await refuseOnce(page, pathOf('addTaxRow'))
+  await page.getByRole('button', { name: policy.add, exact: true }).click()
+  const panel = page.getByRole('dialog', { name: policy.add })
+  await panel.getByRole('textbox', { name: policy.from }).fill('02/2028')
+  await panel.getByLabel(policy.minimumBaht).fill('200')
+  await panel.getByRole('button', { name: policy.add, exact: true }).click()
+  const said = page.getByRole('status').filter({ hasText: busyText })
+  await said.getByRole('button', { name: sharedWords.en.close }).last().click()
+  await said.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: policy.add, exact: true }).click()
+  expect(await panel.getByLabel(policy.minimumBaht).inputValue()).toBe('200')
   expect(complaints).toEqual([])
 })

@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { IconButton } from './Button.tsx'
+import { modalClosed, modalOpened } from './toast-place.ts'
 import classes from './Dialog.module.css'
 
 type DialogProps = {
@@ -65,13 +66,15 @@ export function useModal(open: boolean) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = ref.current
-    if (!dialog) return
-    if (open && !dialog.open) {
-      dialog.showModal()
-      // The browser puts the focus on the first button, which closes; an element that wants it gets it.
-      dialog.querySelector<HTMLElement>('[data-focus]')?.focus()
+    if (!dialog || !open) return
+    if (!dialog.open) dialog.showModal()
+    // The browser puts the focus on the first button, which closes; an element that wants it gets it.
+    dialog.querySelector<HTMLElement>('[data-focus]')?.focus()
+    modalOpened(dialog)
+    return () => {
+      modalClosed(dialog)
+      if (dialog.isConnected) dialog.close()
     }
-    if (!open && dialog.open) dialog.close()
   }, [open])
   return ref
 }

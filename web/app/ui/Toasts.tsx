@@ -1,22 +1,33 @@
 import { IconCheck, IconInfoCircle, IconX } from '#web/ui/icons.ts'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { Button, IconButton } from './Button.tsx'
+import { placeToasts, toastPlace } from './toast-place.ts'
 import { closeToast, type Toast, toasts } from './toast.ts'
+import { useHydrated } from './use-hydrated.ts'
 import classes from './Toasts.module.css'
 
 /** Six seconds are enough to read a line and reach the undo button (brief §4). */
 const SHOWN_MILLISECONDS = 6_000
 
+if (toastPlace !== undefined) {
+  toastPlace.className = `centred one-column stack screen-only ${classes.stack}`
+  toastPlace.setAttribute('role', 'status')
+  toastPlace.setAttribute('aria-live', 'polite')
+  toastPlace.setAttribute('popover', 'manual')
+}
+
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.list, toasts.listOnServer)
-  return (
-    <div className={`centred one-column stack screen-only ${classes.stack}`} role="status" aria-live="polite">
-      {shown.map((toast) => (
-        <ToastLine key={toast.id} toast={toast} />
-      ))}
-    </div>
+  const isHydrated = useHydrated()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again with every toast that comes or goes
+  useLayoutEffect(placeToasts, [shown, isHydrated])
+  if (!isHydrated || toastPlace === undefined) return null
+  return createPortal(
+    shown.map((toast) => <ToastLine key={toast.id} toast={toast} />),
+    toastPlace,
   )
 }
 

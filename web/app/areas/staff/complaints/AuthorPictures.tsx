@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { forgetDraft } from '#web/features/drafts/use-draft.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -15,6 +16,8 @@ import { WhyDialog } from './WhyDialog.tsx'
 
 type Waiting = Data<'getReport'>['pictures'][number]
 
+const whyDraft = ({ author }: Pick<Waiting, 'author'>) => `refuse-picture:${author}`
+
 /** Pictures that authors want beside their pen names: shown to visitors, or refused with a reason. */
 export function AuthorPictures({ rows, onDone }: { rows: readonly Waiting[]; onDone: () => void }) {
   const words = useWords(staffReportWords)
@@ -24,6 +27,7 @@ export function AuthorPictures({ rows, onDone }: { rows: readonly Waiting[]; onD
     setRefusing(undefined)
     try {
       await staffApi.call('decideAuthorPicture', { author, since, show, reason })
+      forgetDraft(whyDraft({ author }))
       showToast({ text: show ? words.pictureShown : words.pictureRefused, tone: 'good' })
     } catch (failure) {
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
@@ -80,6 +84,7 @@ export function AuthorPictures({ rows, onDone }: { rows: readonly Waiting[]; onD
       />
       {refusing && (
         <WhyDialog
+          about={whyDraft(refusing)}
           title={words.refusePictureOf(refusing.name)}
           button={words.refusePicture}
           hint={words.pictureWhyHint}

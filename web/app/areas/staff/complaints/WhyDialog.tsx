@@ -1,11 +1,14 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
+import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { staffReportWords } from '#web/words/staff/complaints.ts'
 import { useWords } from '#web/words/use-words.tsx'
 
 type WhyDialogProps = {
+  /** Names what is typed, which whoever sends it forgets. */
+  about: string
   title: string
   button: string
   hint: string
@@ -17,10 +20,10 @@ type WhyDialogProps = {
 const REASON_LIMIT = 200
 
 /** Takes something off the site, with a reason that its writer reads. */
-export function WhyDialog({ title, button, hint, onSay, onClose, children }: WhyDialogProps) {
+export function WhyDialog({ about, title, button, hint, onSay, onClose, children }: WhyDialogProps) {
   const words = useWords(staffReportWords)
   const form = useId()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useDraftText(about)
   const isMissing = reason.trim() === ''
   const send = (event: FormEvent) => {
     event.preventDefault()

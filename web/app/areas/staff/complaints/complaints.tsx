@@ -410,6 +410,7 @@ function FlaggedQuestions({ rows, onDone }: { rows: readonly Flagged[]; onDone: 
     setHiding(undefined)
     try {
       await staffApi.call('decideQuestion', { id, hide, ...(kind === 'review' && { review: { reason } }) })
+      forgetDraft(`hide:${id}`)
       showToast({ text: hide ? words.hiddenDone : words.keptDone, tone: 'good' })
     } catch (failure) {
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
@@ -479,6 +480,7 @@ function FlaggedQuestions({ rows, onDone }: { rows: readonly Flagged[]; onDone: 
       />
       {hiding && (
         <WhyDialog
+          about={`hide:${hiding._id}`}
           title={words.hideReview}
           button={words.hideReview}
           hint={words.whyHint}

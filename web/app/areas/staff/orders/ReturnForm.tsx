@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { BankField } from '#web/features/bank-account/BankAccountFields.tsx'
 import { FileButton } from '#web/features/uploads/FileButton.tsx'
 import { postForm } from '#web/features/uploads/send-file.ts'
@@ -24,7 +25,7 @@ type Props = {
 export function ReturnForm({ id, amount, account: isKnown, onDone }: Props) {
   const words = useWords(staffOrderWords)
   const { language } = useLanguage()
-  const [reference, setReference] = useState('')
+  const [reference, setReference] = useDraftText(`return:${id}`)
   const [payee, setPayee] = useState({ bank: '', account: '', name: '' })
   const [proof, setProof] = useState<File>()
   const [problem, setProblem] = useState('')
@@ -39,6 +40,7 @@ export function ReturnForm({ id, amount, account: isKnown, onDone }: Props) {
       await postForm(form, proof, { signal: new AbortController().signal, onProgress: () => {} })
       const input = { id, reference, amount, proof: form.key, ...(!isKnown && { payee }) }
       await staffApi.call('returnMoney', input)
+      setReference('')
       showToast({ text: words.returned, tone: 'good' })
       onDone()
     } catch (failure) {
@@ -156,7 +158,7 @@ export function AccountOf({ due }: { due: string }) {
       const { account } = (await staffApi.call('showRefundAccount', { due })).data
       setShown(account === null ? words.noAccount : `${account.bank} ${account.number} · ${account.name}`)
     } catch (failure) {
-      setShown(wordsOfFailure(failure, language))
+      showToast({ text: words.failed(wordsOfFailure(failure, language)), tone: 'bad' })
     }
   }
   if (shown !== '') return <p role="status">{shown}</p>

@@ -17,7 +17,8 @@ export function AddRight(props: {
   open: boolean
   stores: Data<'listPermissions'>['stores']
   busy: boolean
-  onAdd: (right: NewRight) => Promise<void>
+  /** Whether it was given. */
+  onAdd: (right: NewRight) => Promise<boolean>
   onClose: () => void
 }) {
   const words = useWords(permissionWords)
@@ -32,7 +33,8 @@ export function AddRight(props: {
     const facebookID = id.trim()
     if (facebookID === '' || store === '') return showToast({ text: words.idMissing, tone: 'bad' })
     const right = { facebookID, store: Number.parseInt(store, 10), perm: Number(perm) }
-    await props.onAdd(right)
+    // The next one is somebody else's.
+    if (await props.onAdd(right)) setId('')
   }
   return (
     <Dialog

@@ -85,7 +85,9 @@ export default function PermissionsScreen() {
             stores={data.stores}
             busy={busy && question === undefined}
             onAdd={async (right) => {
-              if (await change('addPermission', right)) setAdding(false)
+              const isGiven = await change('addPermission', right)
+              if (isGiven) setAdding(false)
+              return isGiven
             }}
             onClose={() => setAdding(false)}
           />

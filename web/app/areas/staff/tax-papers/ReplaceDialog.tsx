@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/Field.tsx'
@@ -18,9 +19,9 @@ export function ReplaceDialog(props: {
 }) {
   const words = useWords(taxWords)
   const { language } = useLanguage()
-  const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
   const { row, certificate } = props
+  const [reason, setReason] = useDraftText(`replace:${certificate._id}`)
+  const [busy, setBusy] = useState(false)
   const act = row.returned ? words.cancelOnly : words.replace
   const replace = async () => {
     setBusy(true)
@@ -31,6 +32,7 @@ export function ReplaceDialog(props: {
           ? words.cancelDone
           : words.replaced(`${data.replacement.book}/${data.replacement.number}`)
       showToast({ text, tone: 'good' })
+      setReason('')
       props.onDone()
     } catch (failure) {
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import type { Input } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { ThaiDateField, ThaiMonthField } from '#web/ui/dates/DateFields.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -26,9 +26,11 @@ const empty = {
 /** A row that takes over from a later month. */
 export function AddRow({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const words = useWords(taxPolicyWords)
-  const [row, setRow] = useState(empty)
-  const { act, busy } = useAction(onDone)
-  const set = (change: Partial<typeof empty>) => setRow({ ...row, ...change })
+  const { draft: row, change: set, forget } = useDraft('tax-row', empty)
+  const { act, busy } = useAction(() => {
+    forget()
+    onDone()
+  })
   const isReduced = row.channel === 'ORDINARY' && Number(row.ratePercent) < 3
   return (
     <Dialog open onClose={onClose} title={words.add} from="right">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import type { Input as CallInput, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { forgetDraft, useDraft, useDraftText } from '#web/features/drafts/use-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -22,13 +23,13 @@ export function InputTax(props: { month: string; inputs: readonly Input[]; onDon
   const words = useWords(vatWords)
   const [adding, setAdding] = useState(false)
   const [striking, setStriking] = useState<Input>()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useDraftText(`strike:${striking?._id}`)
   const { act, busy } = useAction(() => {
     setAdding(false)
     setStriking(undefined)
-    setReason('')
     onDone()
   })
+  const draft = `input-tax:${month}`
   const columns: Column<Input>[] = [
     { key: 'number', title: words.number, always: true, cell: ({ number }) => <strong>{number}</strong> },
     {
@@ -72,10 +73,14 @@ export function InputTax(props: { month: string; inputs: readonly Input[]; onDon
       </div>
       {adding && (
         <NewInput
+          draft={draft}
           busy={busy}
           onClose={() => setAdding(false)}
           onAdd={(invoice) =>
-            void act(() => staffApi.call('addInputTax', { month, ...invoice }), words.inputAdded)
+            void act(async () => {
+              await staffApi.call('addInputTax', { month, ...invoice })
+              forgetDraft(draft)
+            }, words.inputAdded)
           }
         />
       )}
@@ -90,7 +95,10 @@ export function InputTax(props: { month: string; inputs: readonly Input[]; onDon
             className="stack one-column gap-sm"
             onSubmit={(event) => {
               event.preventDefault()
-              void act(() => staffApi.call('voidInputTax', { id: striking._id, reason }), words.struck)
+              void act(async () => {
+                await staffApi.call('voidInputTax', { id: striking._id, reason })
+                setReason('')
+              }, words.struck)
             }}
           >
             <TextField
@@ -113,10 +121,15 @@ export function InputTax(props: { month: string; inputs: readonly Input[]; onDon
 
 type Invoice = Omit<CallInput<'addInputTax'>, 'month'>
 
-function NewInput(props: { busy: boolean; onClose: () => void; onAdd: (invoice: Invoice) => void }) {
+function NewInput(props: {
+  draft: string
+  busy: boolean
+  onClose: () => void
+  onAdd: (invoice: Invoice) => void
+}) {
   const words = useWords(vatWords)
   const [today] = useState(() => bangkokDate(new Date()))
-  const [typed, setTyped] = useState({
+  const { draft: typed, change } = useDraft(props.draft, {
     supplier: '',
     taxId: '',
     branch: '',
@@ -143,7 +156,7 @@ function NewInput(props: { busy: boolean; onClose: () => void; onAdd: (invoice: 
         maxLength={key === 'supplier' ? 200 : 60}
         {...(isAmount && { type: 'number', min: 0.01, step: 0.01 })}
         value={typed[key]}
-        onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, [key]: value }))}
+        onChange={({ currentTarget: { value } }) => change({ [key]: value })}
       />
     )
   }
@@ -162,7 +175,7 @@ function NewInput(props: { busy: boolean; onClose: () => void; onAdd: (invoice: 
           required
           max={today}
           value={typed.day}
-          onChange={(day) => setTyped((before) => ({ ...before, day }))}
+          onChange={(day) => change({ day })}
         />
         {(['base', 'vat'] as const).map(field)}
         <Button type="submit" wide busy={props.busy} disabled={typed.day === ''}>

@@ -4,6 +4,7 @@ import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { type VatMode, vatModes } from '#rules/tax/vat.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { forgetDraft, useDraft } from '#web/features/drafts/use-draft.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -145,7 +146,12 @@ function Rows({ rows, onDone }: { rows: Desk['rows']; onDone: () => void }) {
         <NewRow
           busy={busy}
           onClose={() => setAdding(false)}
-          onAdd={(row) => void act(() => staffApi.call('addVatRow', row), words.added)}
+          onAdd={(row) =>
+            void act(async () => {
+              await staffApi.call('addVatRow', row)
+              forgetDraft(newRow)
+            }, words.added)
+          }
         />
       )}
       <ConfirmDialog
@@ -165,12 +171,21 @@ function Rows({ rows, onDone }: { rows: Desk['rows']; onDone: () => void }) {
   )
 }
 
+const newRow = 'vat-row'
+
 type NewRowInput = { from: string; mode: VatMode; ratePercent: number; note: string }
 
 function NewRow(props: { busy: boolean; onClose: () => void; onAdd: (row: NewRowInput) => void }) {
   const words = useWords(vatWords)
-  const [row, setRow] = useState({ from: '', mode: 'PRINCIPAL' as VatMode, rate: '7', note: '' })
-  const set = (change: Partial<typeof row>) => setRow({ ...row, ...change })
+  const { draft: row, change: set } = useDraft<{ from: string; mode: VatMode; rate: string; note: string }>(
+    newRow,
+    {
+      from: '',
+      mode: 'PRINCIPAL',
+      rate: '7',
+      note: '',
+    },
+  )
   return (
     <Dialog open onClose={props.onClose} title={words.add} from="right">
       <form

@@ -106,7 +106,7 @@ function MarkFile({ file }: { file: BankFile }) {
   const { data } = useCompared(file._id, 'matching')
   const [bankReference, setBankReference] = useState('')
   const [asking, setAsking] = useState(false)
-  const { busy, run: act, dialog } = useAction()
+  const { busy, run: act } = useAction()
   const matching = data?.lists.matching ?? { count: 0, sum: 0 }
   const mark = () =>
     act(async () => {
@@ -154,7 +154,6 @@ function MarkFile({ file }: { file: BankFile }) {
           </ConfirmDialog>
         </>
       )}
-      {dialog}
       <ComparedLists
         file={file._id}
         actions={(list, compared) =>
@@ -171,7 +170,7 @@ function MarkFile({ file }: { file: BankFile }) {
 function PauseList({ file, list, count }: { file: string; list: 'mismatched' | 'absent'; count: number }) {
   const words = useWords(bankFileWords)
   const [asking, setAsking] = useState(false)
-  const { busy, run: act, dialog } = useAction()
+  const { busy, run: act } = useAction()
   const pause = () =>
     act(async () => {
       try {
@@ -197,7 +196,6 @@ function PauseList({ file, list, count }: { file: string; list: 'mismatched' | '
       >
         {words.pauseAsk(count)}
       </ConfirmDialog>
-      {dialog}
     </div>
   )
 }

@@ -45,7 +45,7 @@ export function PaymentRuns({
   const words = useWords(bankFileWords)
   const [payOn, setPayOn] = useState(() => bangkokDate(new Date()))
   const [channel, setChannel] = useState<Run['channel']>('E_WHT')
-  const { busy, run: act, dialog } = useAction()
+  const { busy, run: act } = useAction()
   return (
     <section className="stack one-column gap-sm below-md" aria-label={words.runs}>
       <div className="stack one-column gap-xs paper pad-card">
@@ -91,7 +91,6 @@ export function PaymentRuns({
           <RunCard key={run._id} run={run} />
         ))}
       </ul>
-      {dialog}
     </section>
   )
 }
@@ -105,7 +104,7 @@ function shown(runs: readonly Run[]): Run[] {
 function RunCard({ run }: { run: Run }) {
   const words = useWords(bankFileWords)
   const desk = useDeskOfLayout()
-  const { busy, run: act, dialog } = useAction()
+  const { busy, run: act } = useAction()
   const { download, busy: downloading } = useDownload()
   const [asking, setAsking] = useState(false)
   const [hasLines, setHasLines] = useState(false)
@@ -208,7 +207,6 @@ function RunCard({ run }: { run: Run }) {
         {words.cancelRunAsk}
       </ConfirmDialog>
       {hasLines && <RunLines run={run._id} />}
-      {dialog}
     </li>
   )
 }

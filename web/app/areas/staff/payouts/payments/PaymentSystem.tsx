@@ -17,6 +17,7 @@ import { AuthorIncome } from './AuthorIncome.tsx'
 import { ListedPayments } from './ListedPayments.tsx'
 import { MarkSuccessful } from './MarkSuccessful.tsx'
 import { PaymentSteps, type Step, steps, useLeft, usePayday } from './PaymentSteps.tsx'
+import { ActionOutcome } from './use-action.tsx'
 import { WaitingHolds, WaitingMoves } from './WaitingMoves.tsx'
 
 /** The bank's file is compared with what every store's sellers are owed. */
@@ -36,48 +37,50 @@ export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
   const isLate = payday.late > 0 && (left.check?.count ?? 0) > 0
   const part = asked ?? (isLate ? 'check' : 'no-vendor')
   return (
-    <div className={`stack one-column gap-lines ${bankClasses.railed}`}>
-      <PaymentSteps mine={mine} chosen={part} isGlobal={isGlobal} left={left} />
-      {asked === undefined && !(isKnown && payday.isKnown) ? (
-        <Skeleton height="80vh" radius="1rem" />
-      ) : (
-        <div>
-          {isGlobal && <WaitingMoves />}
-          {isGlobal && <WaitingHolds />}
-          {part !== 'author' && part !== 'success' && part !== 'check' && (
-            <div className={`flow bottom ${classes.line} below-sm`}>
-              <FindSeller query={query} onQuery={setQuery} />
-            </div>
-          )}
-          {part === 'no-vendor' && (
-            <>
-              <ListedPayments list="no-vendor" query={query} />
-              {/* What stands below a list comes when the list is there, and does not move. */}
-              {left['no-vendor'] && <ListedPayments list="complete-again" query={query} hideEmpty />}
-            </>
-          )}
-          {(part === 'under' || part === 'reached') && (
-            <ListedPayments key={part} list={part} query={query} />
-          )}
-          {part === 'under' && isGlobal && left.under && (
-            <ListedPayments list="payer-ended" query={query} hideEmpty />
-          )}
-          {part === 'author' && <AuthorIncome />}
-          {part === 'check' && (
-            <PendingEntries query={query} onQuery={setQuery} ready={left.check} isKnown={isKnown} />
-          )}
-          {part === 'success' && <MarkSuccessful />}
-        </div>
-      )}
-      <details className="across">
-        <summary className="strong finger">{words.help}</summary>
-        <ol className="stack gap-2xs">
-          {words.steps.split('\n').map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </details>
-    </div>
+    <ActionOutcome>
+      <div className={`stack one-column gap-lines ${bankClasses.railed}`}>
+        <PaymentSteps mine={mine} chosen={part} isGlobal={isGlobal} left={left} />
+        {asked === undefined && !(isKnown && payday.isKnown) ? (
+          <Skeleton height="80vh" radius="1rem" />
+        ) : (
+          <div>
+            {isGlobal && <WaitingMoves />}
+            {isGlobal && <WaitingHolds />}
+            {part !== 'author' && part !== 'success' && part !== 'check' && (
+              <div className={`flow bottom ${classes.line} below-sm`}>
+                <FindSeller query={query} onQuery={setQuery} />
+              </div>
+            )}
+            {part === 'no-vendor' && (
+              <>
+                <ListedPayments list="no-vendor" query={query} />
+                {/* What stands below a list comes when the list is there, and does not move. */}
+                {left['no-vendor'] && <ListedPayments list="complete-again" query={query} hideEmpty />}
+              </>
+            )}
+            {(part === 'under' || part === 'reached') && (
+              <ListedPayments key={part} list={part} query={query} />
+            )}
+            {part === 'under' && isGlobal && left.under && (
+              <ListedPayments list="payer-ended" query={query} hideEmpty />
+            )}
+            {part === 'author' && <AuthorIncome />}
+            {part === 'check' && (
+              <PendingEntries query={query} onQuery={setQuery} ready={left.check} isKnown={isKnown} />
+            )}
+            {part === 'success' && <MarkSuccessful />}
+          </div>
+        )}
+        <details className="across">
+          <summary className="strong finger">{words.help}</summary>
+          <ol className="stack gap-2xs">
+            {words.steps.split('\n').map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </details>
+      </div>
+    </ActionOutcome>
   )
 }
 

@@ -103,7 +103,7 @@ function ExplainForm({ run, lines, onDone }: { run: string; lines: number[]; onD
   const [reason, setReason] = useState('')
   const [paidOn, setPaidOn] = useState(today)
   const [bankReference, setBankReference] = useState('')
-  const { busy, run: act, dialog } = useAction()
+  const { busy, run: act } = useAction()
   const isPaid = outcome === 'paid'
   const save = () =>
     act(async () => {
@@ -157,7 +157,6 @@ function ExplainForm({ run, lines, onDone }: { run: string; lines: number[]; onD
       <Button type="submit" busy={busy}>
         {words.explain}
       </Button>
-      {dialog}
     </form>
   )
 }
@@ -181,7 +180,7 @@ function WaitingExplanation({ request }: { request: RunData['waiting'][number] }
   const words = useWords(bankFileWords)
   const { language } = useLanguage()
   const desk = useDeskOfLayout()
-  const { busy, run: act, dialog } = useAction()
+  const { busy, run: act } = useAction()
   const isMine = request.askedBy._id === desk.user._id
   const decide = (confirm: boolean) =>
     act(async () => {
@@ -210,7 +209,6 @@ function WaitingExplanation({ request }: { request: RunData['waiting'][number] }
           {isMine ? words.withdraw : words.decline}
         </Button>
       </p>
-      {dialog}
     </li>
   )
 }

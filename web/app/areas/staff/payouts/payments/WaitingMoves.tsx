@@ -1,19 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { pauseReasonIn } from '#rules/payouts/payout-hold.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { payoutHoldWords } from '#web/words/staff/payout-hold.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { HoldText } from '../../layout/PayoutHold.tsx'
 import { amount } from '../payment-columns.tsx'
+import { useAction } from './use-action.tsx'
 
 type Request = Data<'getMoveRequests'>['requests'][number]
 
@@ -27,27 +25,16 @@ export function WaitingMoves() {
     refetchInterval: 30_000,
     enabled: token !== null,
   })
-  const [told, setTold] = useState<{ text: string; good: boolean }>()
+  if (data === undefined || data.length === 0) return null
   return (
-    <>
-      {data !== undefined && data.length > 0 && (
-        <section className="below-md pad-strip rounded tint-ink" aria-label={words.requests}>
-          <h2>{words.requests}</h2>
-          <ul>
-            {data.map((request) => (
-              <WaitingMove key={request._id} request={request} onDone={setTold} />
-            ))}
-          </ul>
-        </section>
-      )}
-      <AlertDialog
-        open={told !== undefined}
-        {...(told?.good && { title: words.requests, mood: 'smiling' as const })}
-        onClose={() => setTold(undefined)}
-      >
-        {told?.text}
-      </AlertDialog>
-    </>
+    <section className="below-md pad-strip rounded tint-ink" aria-label={words.requests}>
+      <h2>{words.requests}</h2>
+      <ul>
+        {data.map((request) => (
+          <WaitingMove key={request._id} request={request} />
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -80,32 +67,15 @@ export function WaitingHolds() {
   )
 }
 
-function WaitingMove({
-  request,
-  onDone,
-}: {
-  request: Request
-  onDone: (told: { text: string; good: boolean }) => void
-}) {
+function WaitingMove({ request }: { request: Request }) {
   const words = useWords(paymentWords)
   const { language } = useLanguage()
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const decide = async (confirm: boolean) => {
-    setBusy(true)
-    try {
+  const { busy, run } = useAction()
+  const decide = (confirm: boolean) =>
+    run(async () => {
       const { modifiedCount } = await staffApi.call('decideMoveRequest', { id: request._id, confirm })
-      onDone({ text: confirm ? words.updated(modifiedCount) : words.declined, good: true })
-    } catch (failure) {
-      onDone({
-        text: words.updateFailed(wordsOfFailure(failure, language) || words.unknownError),
-        good: false,
-      })
-    } finally {
-      setBusy(false)
-      void client.invalidateQueries({ queryKey: ['payments'] })
-    }
-  }
+      return confirm ? words.updated(modifiedCount) : words.declined
+    })
   return (
     <li>
       <p>

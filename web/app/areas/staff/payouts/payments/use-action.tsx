@@ -1,44 +1,52 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
+type Told = { text: string; good: boolean }
+const TellContext = createContext<(told: Told) => void>(() => {})
+
+/** Around all that is done to payments: shows in a dialog what came of it. The form or the row it began from may be gone by then. */
+export function ActionOutcome({ children }: { children: ReactNode }) {
+  const words = useWords(bankFileWords)
+  const [told, setTold] = useState<Told>()
+  return (
+    <TellContext value={setTold}>
+      {children}
+      <AlertDialog
+        open={told !== undefined}
+        {...(told?.good && { title: words.done, mood: 'smiling' as const })}
+        onClose={() => setTold(undefined)}
+      >
+        {told?.text}
+      </AlertDialog>
+    </TellContext>
+  )
+}
+
 /**
- * Something done to payments: `run` sends it and shows in a dialog what came of it, in the specified sentence; `dialog` is to be
- * shown. Every list of the payment system is loaded anew afterwards.
+ * Something done to payments: `run` sends it and says what came of it, in the specified sentence. Every list of the payment system is
+ * loaded anew afterwards.
  */
-export function useAction(): {
-  busy: boolean
-  run: (action: () => Promise<string | null>) => Promise<void>
-  dialog: ReactNode
-} {
+export function useAction(): { busy: boolean; run: (action: () => Promise<string | null>) => Promise<void> } {
   const words = useWords(bankFileWords)
   const { language } = useLanguage()
   const client = useQueryClient()
+  const tell = use(TellContext)
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState<{ text: string; good: boolean }>()
   const run = async (action: () => Promise<string | null>) => {
     setBusy(true)
     try {
       const text = await action()
-      if (text !== null) setTold({ text, good: true })
+      if (text !== null) tell({ text, good: true })
     } catch (failure) {
-      setTold({ text: words.updateFailed(wordsOfFailure(failure, language)), good: false })
+      tell({ text: words.updateFailed(wordsOfFailure(failure, language)), good: false })
     } finally {
       setBusy(false)
       void client.invalidateQueries({ queryKey: ['payments'] })
     }
   }
-  const dialog = (
-    <AlertDialog
-      open={told !== undefined}
-      {...(told?.good && { title: words.done, mood: 'smiling' as const })}
-      onClose={() => setTold(undefined)}
-    >
-      {told?.text}
-    </AlertDialog>
-  )
-  return { busy, run, dialog }
+  return { busy, run }
 }
