@@ -6,8 +6,10 @@ type Quote = { text: string; boxes: [number, number, number, number][] }
 /** A quotation, not a copy: a few lines may be taken along. */
 export const quoteLettersMax = 300
 
-const words = new Intl.Segmenter('th', { granularity: 'word' })
-const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
+/** Firefox knows Thai words since 2024; before, what stands between spaces is one. */
+const words = 'Segmenter' in Intl ? new Intl.Segmenter('th', { granularity: 'word' }) : undefined
+/** With the marks that follow it; a sara am belongs to its letter too. */
+const letter = /[^\p{M}\u0E33]/gu
 
 /** What stands between two points of a page, in whole words and in the order of the file; a finger beside a line means the nearest one. */
 export function quoteBetween(lines: readonly TextLine[], one: Spot, other: Spot): Quote {
@@ -46,7 +48,8 @@ function wordAt(lines: readonly TextLine[], { x, y }: Spot): Word | undefined {
   if (nearest === undefined || found === undefined) return undefined
   const [left, , width] = found.box
   const along = Math.min(1, Math.max(0, (x - left) / width))
-  const spans = [...words.segment(found.text)]
+  const segments = words?.segment(found.text) ?? partsBetweenSpaces(found.text)
+  const spans = [...segments]
     .filter(({ segment }) => segment.trim() !== '')
     .map(({ segment, index }) => ({ line: nearest.line, from: index, to: index + segment.length }))
   return spans.find(({ to }) => reach(found.text, to) >= along) ?? spans.at(-1)
@@ -54,8 +57,12 @@ function wordAt(lines: readonly TextLine[], { x, y }: Spot): Word | undefined {
 
 /** How far along its line a letter begins, 0 to 1: every letter with its marks counts the same. */
 function reach(text: string, at: number): number {
-  const [before, all] = [text.slice(0, at), text].map((part) => [...letters.segment(part)].length)
+  const [before, all] = [text.slice(0, at), text].map((part) => part.match(letter)?.length ?? 0)
   return (before ?? 0) / Math.max(1, all ?? 0)
+}
+
+function partsBetweenSpaces(text: string) {
+  return Array.from(text.matchAll(/\S+/g), ({ 0: segment, index }) => ({ segment, index }))
 }
 
 function outside(value: number, from: number, length: number): number {

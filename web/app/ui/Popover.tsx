@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import classes from './Popover.module.css'
 
 type PopoverProps = {
@@ -20,18 +20,25 @@ type PopoverProps = {
 
 /**
  * A small panel in the browser's own top layer: nothing clips it, a press elsewhere and Esc close it. Shown while it is
- * mounted; it follows its anchor, wherever the page moves that.
+ * mounted; it follows its anchor, wherever the page moves that. Telephones of before 2023 have no such layer: there it lies over the page.
  */
 export function Popover(props: PopoverProps) {
   const { id, label, role = 'dialog', anchor, side = 'left', onClose, onShown, className } = props
   const panel = useRef<HTMLDivElement>(null)
   const shown = useRef(onShown)
+  const isOwnLayer = 'popover' in HTMLElement.prototype
+  const leave = useEffectEvent(({ target }: PointerEvent) => {
+    const isWithin = [panel, anchor].some(
+      ({ current }) => target instanceof Node && current?.contains(target),
+    )
+    if (!isOwnLayer && !isWithin) onClose()
+  })
   useEffect(() => {
     const box = panel.current
     if (!box) return
     const follow = () => place(box, anchor.current, side)
-    if (!box.matches(':popover-open')) {
-      box.showPopover()
+    if (!isOwnLayer || !box.matches(':popover-open')) {
+      if (isOwnLayer) box.showPopover()
       follow()
       shown.current?.(box)
     }
@@ -40,12 +47,15 @@ export function Popover(props: PopoverProps) {
     sizes.observe(box)
     window.addEventListener('scroll', follow, { passive: true, capture: true })
     window.addEventListener('resize', follow)
+    const press = (event: PointerEvent) => leave(event)
+    window.addEventListener('pointerdown', press)
     return () => {
       sizes.disconnect()
       window.removeEventListener('scroll', follow, { capture: true })
       window.removeEventListener('resize', follow)
+      window.removeEventListener('pointerdown', press)
     }
-  }, [anchor, side])
+  }, [anchor, side, isOwnLayer])
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has a role, by property
     <div
@@ -54,7 +64,7 @@ export function Popover(props: PopoverProps) {
       role={role}
       aria-label={label}
       tabIndex={-1}
-      popover="auto"
+      popover={isOwnLayer ? 'auto' : undefined}
       className={`box lifted ${classes.popover} ${className ?? ''}`}
       onKeyDown={props.onKeyDown}
       onToggle={(event) => {

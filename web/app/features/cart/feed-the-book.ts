@@ -62,7 +62,7 @@ function coverInSight(sheet: string): HTMLImageElement | undefined {
     ...document.querySelectorAll<HTMLImageElement>(`img[src*="/sheets/${CSS.escape(sheet)}/"]`),
   ].filter((image) => {
     const { top, bottom, width } = image.getBoundingClientRect()
-    return width > 0 && bottom > 0 && top < innerHeight && image.checkVisibility()
+    return width > 0 && bottom > 0 && top < innerHeight
   })
   return seen.toSorted((a, b) => b.clientWidth - a.clientWidth)[0]
 }
