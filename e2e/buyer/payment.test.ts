@@ -82,15 +82,15 @@ it('tells of a transfer that is too small, keeps waiting after a reload, and is 
 it('reads a slip in the browser when the bank has told nothing for two minutes', async () => {
   const { path } = await order()
   const { page } = await visit({ token: buyer.token })
-  // The page's own clock, a minute late: nothing comes before its time while the bank is being paid.
-  await page.clock.install({ time: Date.now() - 60_000 })
+  // The page's own clock, an hour late: nothing comes before its time while the bank is being paid, and nothing an hour after it.
+  await page.clock.install({ time: Date.now() - 3_600_000 })
   await open(page, path)
   const bank = await payAtBank(page, thai, thai.bank.slipOnly)
   const slip = await bank.getByRole('img', { name: thai.bank.slipQr }).screenshot()
   const attach = page.getByRole('button', { name: thai.buying.attachSlip })
   await page.getByRole('img', { name: /QR/ }).waitFor()
   await expect.poll(() => attach.count()).toBe(0)
-  await page.clock.fastForward('03:01')
+  await page.clock.fastForward('02:01')
   await attach.waitFor()
   await chooseFile('no slip', await page.getByRole('heading', { level: 1 }).screenshot())
   const alert = page.getByRole('alertdialog', { name: thai.buying.slipTitle })

@@ -1,5 +1,5 @@
 import { localStore } from '#web/browser/storage.ts'
-import { ARRIVING_KEY } from '#web/features/session/session.ts'
+import { PERSONAL } from '#web/features/session/session.ts'
 
 /**
  * Sheets that were just ordered and are not in the library yet. Stored in this browser, so that "my sheets" can say that they
@@ -13,7 +13,7 @@ const KEPT_MILLISECONDS = 60 * 60_000
 /** The newest order that the buyer may be waiting for. */
 export function readArriving(now: number): Arriving | undefined {
   try {
-    const note: unknown = JSON.parse(localStore.getItem(ARRIVING_KEY) ?? 'null')
+    const note: unknown = JSON.parse(localStore.getItem(PERSONAL.arriving) ?? 'null')
     if (!isArriving(note) || now - note.notedAt > KEPT_MILLISECONDS) return undefined
     return note
   } catch {
@@ -22,11 +22,11 @@ export function readArriving(now: number): Arriving | undefined {
 }
 
 export function noteArriving(orderId: string, sheets: readonly string[], now: number): void {
-  localStore.setItem(ARRIVING_KEY, JSON.stringify({ orderId, sheets, notedAt: now }))
+  localStore.setItem(PERSONAL.arriving, JSON.stringify({ orderId, sheets, notedAt: now }))
 }
 
 export function forgetArriving(orderId: string): void {
-  if (readArriving(Date.now())?.orderId === orderId) localStore.removeItem(ARRIVING_KEY)
+  if (readArriving(Date.now())?.orderId === orderId) localStore.removeItem(PERSONAL.arriving)
 }
 
 function isArriving(note: unknown): note is Arriving {

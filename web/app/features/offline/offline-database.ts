@@ -40,7 +40,8 @@ function database(): Promise<IDBDatabase> {
       for (const store of ['device', 'sheets', 'pages'] satisfies Store[]) ask.result.createObjectStore(store)
     }
     ask.onsuccess = () => {
-      ask.result.onversionchange = () => {
+      // Safari takes the connection away in the background; the next look opens another.
+      ask.result.onclose = ask.result.onversionchange = () => {
         ask.result.close()
         opening = undefined
       }

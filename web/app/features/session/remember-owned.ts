@@ -1,5 +1,5 @@
 import { localStore } from '#web/browser/storage.ts'
-import { OWNED_KEY } from './session.ts'
+import { PERSONAL } from './session.ts'
 
 const SHEETS_MAX = 400
 
@@ -8,5 +8,5 @@ const SHEETS_MAX = 400
  * way to read it stands there before any answer (ui/boot-script.ts). All of it each time: what was given back is owned no more.
  */
 export function rememberOwned(token: string, sheets: readonly string[]): void {
-  localStore.setItem(OWNED_KEY, [token.slice(-16), ...sheets.slice(0, SHEETS_MAX)].join(' '))
+  localStore.setItem(PERSONAL.owned, [token.slice(-16), ...sheets.slice(0, SHEETS_MAX)].join(' '))
 }

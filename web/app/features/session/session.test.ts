@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { noteArriving, readArriving } from '#web/features/arriving/arriving-store.ts'
+import { keepMyStore, myStoreCode } from '#web/features/stores/my-store.ts'
 import { session } from './session.ts'
 
 const kept = new Map([['token', 'hers']])
@@ -14,9 +15,16 @@ beforeAll(() => {
 })
 afterAll(() => void vi.unstubAllGlobals())
 
-test('who signs in next is not told of sheets that another person has ordered', async () => {
+test('who signs in next finds nothing of another person: neither ordered sheets nor an institution nor places in replays', async () => {
   noteArriving('ORDER', ['SHEET'], 1_000)
-  expect(readArriving(1_000)?.orderId).toBe('ORDER')
+  keepMyStore(3)
+  kept.set('videoPositions', '[{"sheetId":"SHEET","seconds":60,"savedAt":1000}]')
+  expect([readArriving(1_000)?.orderId, myStoreCode()]).toEqual(['ORDER', 3])
   await session.expire()
-  expect(readArriving(1_000)).toBeUndefined()
+  session.begin('his')
+  expect([readArriving(1_000), myStoreCode(), kept.get('videoPositions')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

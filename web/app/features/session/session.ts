@@ -8,9 +8,13 @@ import { forgetOffline } from './offline-note.ts'
  */
 const TOKEN_KEY = 'token'
 
-/** Where remember-owned.ts keeps what the person owns, and arriving-store.ts what is on its way. */
-export const OWNED_KEY = 'owned'
-export const ARRIVING_KEY = 'arriving'
+/** What this browser stores of who is signed in, and forgets with the sign-in: sheets that are owned or on their way, the institution, how far replays were watched. */
+export const PERSONAL = {
+  owned: 'owned',
+  arriving: 'arriving',
+  store: 'my-store',
+  positions: 'videoPositions',
+} as const
 
 /** Stands in the storage for a moment only: the other tabs of this browser hear that who was signed in has left. */
 const LEFT_KEY = 'left'
@@ -89,7 +93,7 @@ export function personOf(token: string | null): string {
 
 /** What only the person before may see. */
 function forget(): Promise<void> {
-  for (const key of [OWNED_KEY, ARRIVING_KEY]) localStore.removeItem(key)
+  for (const key of Object.values(PERSONAL)) localStore.removeItem(key)
   return forgetOffline()
 }
 

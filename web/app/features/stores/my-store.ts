@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { localStore } from '#web/browser/storage.ts'
+import { PERSONAL } from '#web/features/session/session.ts'
 
 /** The institution whose hits come first in this browser, as the signed-in person chose it; loaders read it without a request. */
-const CODE = 'my-store'
+const CODE = PERSONAL.store
 const OFF = 'my-store-off'
 
 const listeners = new Set<() => void>()

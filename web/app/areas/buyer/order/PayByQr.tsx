@@ -1,5 +1,5 @@
 import { IconBuildingBank, IconCopy, IconDownload, IconQrcode, IconShare } from '#web/ui/icons.ts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { copyText } from '#web/features/share/copy-text.ts'
 import { Baht } from '#web/ui/Baht.tsx'
@@ -7,6 +7,8 @@ import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { useAction } from '#web/ui/use-action.ts'
+import { later } from '#web/ui/later.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
@@ -15,7 +17,7 @@ import { canShareQr, saveQr, shareQr } from './qr-file.ts'
 import type { Order } from './use-order.ts'
 
 // Most orders are paid before it is offered.
-const SlipCheck = lazy(() => import('./SlipCheck.tsx'))
+const SlipCheck = later(() => import('./SlipCheck.tsx'))
 
 /** buyer.md §4: offered when the payment is not recognised after two minutes; at once where only a slip can prove it. */
 const OFFERED_AFTER_MILLISECONDS = 120_000
@@ -23,13 +25,13 @@ const OFFERED_AFTER_MILLISECONDS = 120_000
 const ONLY_BY_SLIP = 'SLIP'
 
 // Few give an order up.
-const CancelDialog = lazy(() => import('./CancelDialog.tsx'))
+const CancelDialog = perhaps(() => import('./CancelDialog.tsx'))
 
 // Few have credit.
-const UseCredit = lazy(() => import('./UseCredit.tsx'))
+const UseCredit = perhaps(() => import('./UseCredit.tsx'))
 
 // Comes after the QR: nothing may keep a buyer from paying.
-const PushHint = lazy(() => import('#web/features/push/PushHint.tsx'))
+const PushHint = perhaps(() => import('#web/features/push/PushHint.tsx'))
 
 /** The QR with everything one needs to pay it: from another screen, or from this very phone. */
 export function PayByQr({ order }: { order: Order }) {
@@ -212,23 +214,17 @@ function useScreenAwake(): void {
 }
 
 function SlipOffer({ order }: { order: Order }) {
-  const isLate = useAfter(new Date(order.created).getTime() + OFFERED_AFTER_MILLISECONDS)
+  const [now] = useState(() => Date.now())
+  // However wrong the clock of this device is, one waits no longer than that.
+  const isLate = useLate(
+    Math.min(OFFERED_AFTER_MILLISECONDS, Date.parse(order.created) + OFFERED_AFTER_MILLISECONDS - now),
+  )
   if (!isLate && order.qrProvider !== ONLY_BY_SLIP) return null
   return (
     <Suspense>
       <SlipCheck order={order} />
     </Suspense>
   )
-}
-
-/** True from this moment on. */
-function useAfter(moment: number): boolean {
-  const [past, setPast] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setPast(true), Math.max(0, moment - Date.now()))
-    return () => clearTimeout(timer)
-  }, [moment])
-  return past
 }
 
 /** Whether so long has passed since it was shown. */

@@ -28,7 +28,7 @@ export function createMarksStore(personId: string, sheetId: string, onRefused: (
   let shown = known.marks
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOpen = false
-  let telling: AbortController | undefined
+  let telling: { call: AbortController; done: Promise<boolean> } | undefined
   const listeners = new Set<() => void>()
 
   // Another tab may have written since.
@@ -45,10 +45,18 @@ export function createMarksStore(personId: string, sheetId: string, onRefused: (
     clearTimeout(timer)
     timer = setTimeout(() => void tell(), milliseconds)
   }
-  const tell = async () => {
-    if (telling !== undefined) return soon()
+  /** Answers whether it arrived; while one call is on its way, whether that one did. */
+  const tell = (): Promise<boolean> => {
+    if (telling !== undefined) {
+      soon()
+      return telling.done
+    }
     const call = new AbortController()
-    telling = call
+    telling = { call, done: send(call) }
+    return telling.done
+  }
+  const send = async (call: AbortController): Promise<boolean> => {
+    const isNewest = () => telling?.call === call
     const pending = untold()
     // What makes room goes ahead of what needs it.
     const removals = pending.filter(({ removed }) => removed)
@@ -71,14 +79,15 @@ export function createMarksStore(personId: string, sheetId: string, onRefused: (
       keepUntold(left)
       show(left)
       if (left.length > 0) soon()
+      return true
     } catch (failure) {
       // A refusal is said, and nothing typed is thrown away; whatever else failed, or was too much at once, is tried again.
       if (failure instanceof Refused && failure.status !== 429 && failure.status < 500) {
         if (changes.length > 0) onRefused(failure)
-      } else if (telling === call && isOpen && navigator.onLine && untold().length > 0)
-        soon(AGAIN_MILLISECONDS)
+      } else if (isNewest() && isOpen && navigator.onLine && untold().length > 0) soon(AGAIN_MILLISECONDS)
+      return false
     } finally {
-      if (telling === call) telling = undefined
+      if (isNewest()) telling = undefined
     }
   }
   const change = (...changes: Change[]) => {
@@ -91,7 +100,7 @@ export function createMarksStore(personId: string, sheetId: string, onRefused: (
   const now = () => ({ changed: new Date().toISOString() })
   const online = () => {
     // A call from before the line was lost may hang for minutes.
-    telling?.abort()
+    telling?.call.abort()
     telling = undefined
     void tell()
   }
@@ -118,7 +127,8 @@ export function createMarksStore(personId: string, sheetId: string, onRefused: (
     /** Sends what has not been sent, before a call that works on the layer. */
     settle: async () => {
       clearTimeout(timer)
-      for (let tries = 0; tries < 20 && untold().length > 0; tries += 1) await tell()
+      let isHeard = true
+      while (isHeard && untold().length > 0) isHeard = await tell()
     },
     put: (...marks: Omit<Mark, 'changed'>[]) => change(...marks.map((mark) => ({ ...mark, ...now() }))),
     remove: (...marks: Mark[]) =>

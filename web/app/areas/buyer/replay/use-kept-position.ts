@@ -2,10 +2,9 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { keepPosition, newerPosition, readPositions, resumeAt } from '#rules/tutoring/replay.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { localStore } from '#web/browser/storage.ts'
-import { session } from '#web/features/session/session.ts'
+import { PERSONAL, session } from '#web/features/session/session.ts'
 import type { Replay } from './use-replay.ts'
 
-const STORAGE_KEY = 'videoPositions'
 /** Here at every time update (buyer.md §4); to the server this often. */
 const SEND_MILLISECONDS = 10_000
 
@@ -69,15 +68,17 @@ export function useKeptPosition(videoRef: RefObject<HTMLVideoElement | null>, re
 
 /** Seconds; 0 where nothing is known. */
 function lastPlace(sheetId: string, fromServer: Replay['position']): number {
-  const here = readPositions(localStore.getItem(STORAGE_KEY)).find((place) => place.sheetId === sheetId)
+  const here = readPositions(localStore.getItem(PERSONAL.positions)).find(
+    (place) => place.sheetId === sheetId,
+  )
   const there = fromServer && { seconds: fromServer.seconds, savedAt: Date.parse(fromServer.savedAt) }
   return newerPosition<{ seconds: number; savedAt: number }>(here, there)?.seconds ?? 0
 }
 
 function saveHere(position: { sheetId: string; seconds: number; savedAt: number }): void {
-  const kept = readPositions(localStore.getItem(STORAGE_KEY))
+  const kept = readPositions(localStore.getItem(PERSONAL.positions))
   try {
-    localStore.setItem(STORAGE_KEY, JSON.stringify(keepPosition(kept, position)))
+    localStore.setItem(PERSONAL.positions, JSON.stringify(keepPosition(kept, position)))
   } catch {
     // A full storage: the server still knows.
   }
