@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, it } from 'vitest'
 import { apiOf, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { order } from '#e2e/quality/orders.ts'
-import { open, openTelling, useBrowser } from '#e2e/visits.ts'
+import { answerOtherwise, open, openTelling, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 
 const visit = useBrowser()
@@ -104,4 +104,29 @@ it('a sheet or a package that turns out to be owned at the press is left out, an
   await page.getByRole('button', { name: english.buying.createOrder }).click()
   const alert = page.getByRole('alertdialog', { name: english.shared.error })
   await alert.getByText(english.sheet.retryLater).waitFor()
+})
+
+it('without a line the order says so and the page stays; what another tab puts in while one orders stays in the cart', async () => {
+  const [first, second] = onSale.slice(3, 5).map(({ _id }) => _id)
+  const { page, context } = await visit({ language: 'en', token: reader.token, cart: [first ?? ''] })
+  await open(page, '/cart')
+  const button = page.getByRole('button', { name: english.buying.createOrder })
+  await button.waitFor()
+  // Neither the order nor the dialog that would say so.
+  await context.setOffline(true)
+  await button.click()
+  await page.getByText(english.shared.noConnection).waitFor()
+  await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(1)
+  await context.setOffline(false)
+
+  const other = await context.newPage()
+  await open(other, '/cart')
+  const inCart = () => other.evaluate(() => localStorage.getItem('cart'))
+  await answerOtherwise(page, `**${pathOf('createOrder')}`, async (route) => {
+    await other.evaluate((cart) => localStorage.setItem('cart', cart), JSON.stringify([first, second]))
+    await route.continue()
+  })
+  await button.click()
+  await page.waitForURL(/\/user\/myorder/)
+  await expect.poll(inCart).toBe(JSON.stringify([second]))
 })

@@ -45,10 +45,17 @@ it('a launch price and a day of release are planned while writing: nobody can bu
   await cheaper.getByRole('status').getByText(launch.planned('20%', '3')).waitFor()
   const later = page.getByRole('region', { name: release.title })
   const inAMonth = new Date(Date.now() + 30 * 86_400_000)
-  await field(page, release.moment).fill(
-    `${inAMonth.getUTCDate()}/${inAMonth.getUTCMonth() + 1}/${inAMonth.getUTCFullYear()}`,
-  )
-  await field(page, `${release.moment} ${dateWords.th.time}`).fill('19:00')
+  const day = `${inAMonth.getUTCDate()}/${inAMonth.getUTCMonth() + 1}/${inAMonth.getUTCFullYear()}`
+  await field(page, release.moment).fill(day)
+  const time = field(page, `${release.moment} ${dateWords.th.time}`)
+  await time.fill('19:00')
+  await later.getByRole('button', { name: release.plan }).click()
+  await later.getByRole('status').getByText(release.from).waitFor()
+  // Taken back, nothing of it stands in the fields.
+  await later.getByRole('button', { name: release.cancel }).click()
+  await expect.poll(() => time.inputValue()).toBe('')
+  await field(page, release.moment).fill(day)
+  await time.fill('19:00')
   await later.getByRole('button', { name: release.plan }).click()
   await later.getByRole('status').getByText(release.from).waitFor()
   await handIn(page, words)

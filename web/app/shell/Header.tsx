@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { IconBell, IconLanguage, IconMenu2, IconShoppingCart } from '#web/ui/icons.ts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { loginAddress, useMe, useToken, useUnreadCount } from '#web/features/session/use-session.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { ButtonLink, IconButton } from '#web/ui/Button.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './Header.module.css'
@@ -14,8 +15,8 @@ import { mainLinks } from './links.ts'
 import { localeAfter, locales } from '#rules/locales.ts'
 
 // The panels are code that few visits open: loaded on the first press.
-const MenuPanel = lazy(() => import('./MenuPanel.tsx'))
-const SidePanel = lazy(() => import('./SidePanel.tsx'))
+const MenuPanel = perhaps(() => import('./MenuPanel.tsx'))
+const SidePanel = perhaps(() => import('./SidePanel.tsx'))
 
 export function Header() {
   const words = useWords(sharedWords)

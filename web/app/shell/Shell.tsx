@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { useAnnouncement } from '#web/features/notices/use-announcement.ts'
 import { profileAddress, useMe } from '#web/features/session/use-session.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { BottomTabs } from './BottomTabs.tsx'
@@ -13,13 +14,13 @@ import classes from './Shell.module.css'
 import { UnreadBanner } from './UnreadBanner.tsx'
 
 // Sellers only: the browsers of others do not load it.
-const SellerGuard = lazy(() => import('#web/features/seller-guard/SellerGuard.tsx'))
+const SellerGuard = perhaps(() => import('#web/features/seller-guard/SellerGuard.tsx'))
 
 // Only inside other apps.
-const InAppBar = lazy(() => import('./InAppBar.tsx'))
+const InAppBar = perhaps(() => import('./InAppBar.tsx'))
 
 // Only while there is something to announce.
-const Announcement = lazy(() => import('#web/features/notices/Announcement.tsx'))
+const Announcement = perhaps(() => import('#web/features/notices/Announcement.tsx'))
 
 /** What surrounds every screen: header, banner, footer, phone tabs. */
 export default function Shell() {

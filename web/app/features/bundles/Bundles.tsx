@@ -1,6 +1,6 @@
 import { IconCheck, IconShoppingCartPlus } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { cartStore } from '#web/features/cart/cart-store.ts'
@@ -12,6 +12,7 @@ import { splitName } from '#web/features/sheet-card/names.ts'
 import { writeBaht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { bundleWords } from '#web/words/buyer/bundle.ts'
@@ -20,11 +21,9 @@ import { useWords } from '#web/words/use-words.tsx'
 import classes from './Bundles.module.css'
 
 // Who is not signed in is shown no reasons, and is not sent them.
-const WhyOrder = lazy<ComponentType<ComponentProps<typeof LaterWhyOrder>>>(() =>
-  import('#web/features/why/LaterWhyOrder.tsx').then(
-    (module) => ({ default: module.LaterWhyOrder }),
-    () => ({ default: ({ children }) => children }),
-  ),
+const WhyOrder = perhaps<ComponentProps<typeof LaterWhyOrder>>(
+  async () => ({ default: (await import('#web/features/why/LaterWhyOrder.tsx')).LaterWhyOrder }),
+  ({ children }) => children,
 )
 
 type Bundle = Data<'getBundles'>['bundles'][number]

@@ -52,8 +52,6 @@ export const cartStore = {
   },
 
   replace: (cart: Cart) => write(cart),
-
-  clear: () => write(emptyCart),
 }
 
 function write(cart: Cart): void {

@@ -1,14 +1,18 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { tabKeeper } from '#web/browser/storage.ts'
 import { useGoToLogin, useSignedIn } from '#web/features/session/use-session.ts'
 import { IconButton } from '#web/ui/Button.tsx'
+import { NotLoaded, perhaps } from '#web/ui/perhaps.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './Heart.module.css'
 import { useFavouriteLists } from './use-favourites.ts'
 
 // Most cards are never kept: the picker comes with the first press.
-const FavouritePicker = lazy(() => import('./FavouritePicker.tsx'))
+const FavouritePicker = perhaps(
+  () => import('./FavouritePicker.tsx'),
+  ({ state, onState }) => <NotLoaded open={state !== 'closed'} onClose={() => onState('closed')} />,
+)
 
 /** What a visitor wanted to keep: the picker opens for it when they come back from signing in. */
 const WANTED_KEY = 'wantedFavourite'

@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { Tag, type Tutoring } from './TutoringTag.tsx'
 
 // For owners of the sheet: the browsers of others do not load it.
-const OwnedTag = lazy(() => import('./OwnedTutoring.tsx').then((module) => ({ default: module.OwnedTag })))
-const OwnedButton = lazy(() =>
-  import('./OwnedTutoring.tsx').then((module) => ({ default: module.OwnedButton })),
-)
+const OwnedTag = perhaps(async () => ({ default: (await import('./OwnedTutoring.tsx')).OwnedTag }), Tag)
+const OwnedButton = perhaps(async () => ({ default: (await import('./OwnedTutoring.tsx')).OwnedButton }))
 
 type TutoringProps = { sheet: string; tutoring: Tutoring }
 

@@ -5,8 +5,9 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
 } from '#web/ui/icons.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/Button.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './Gallery.module.css'
@@ -14,7 +15,7 @@ import type { Slide } from './slides.ts'
 import { focusSlide, useSlideshow } from './use-slideshow.ts'
 
 // Most people look at the small pictures only.
-const PictureViewer = lazy(() => import('./PictureViewer.tsx'))
+const PictureViewer = perhaps(() => import('./PictureViewer.tsx'))
 
 type GalleryProps = { name: string; slides: readonly Slide[]; onSample?: () => void }
 

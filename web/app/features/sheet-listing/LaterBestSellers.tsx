@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { Skeleton } from '#web/ui/States.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { perhaps } from '#web/ui/perhaps.tsx'
 
-const BestSellers = lazy(() => import('./BestSellers.tsx'))
+const BestSellers = perhaps(() => import('./BestSellers.tsx'))
 
 /** Below all that one came for: neither the document nor the screen's own script waits for it. */
 export function LaterBestSellers(props: ComponentProps<typeof BestSellers>) {

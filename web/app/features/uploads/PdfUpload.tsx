@@ -1,11 +1,12 @@
 import { pdfBytesMax } from '#rules/sheets/file-limits.ts'
 import { IconCamera, IconFileTypePdf, IconPlayerPause, IconPlayerPlay, IconX } from '#web/ui/icons.ts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { T } from '#web/ui/T.tsx'
 import { useWarningBeforeLeaving } from '#web/ui/use-warning-before-leaving.ts'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { uploadWords } from '#web/words/seller/uploads.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { FileButton } from './FileButton.tsx'
@@ -22,8 +23,8 @@ import classes from './uploads.module.css'
 import { type SheetFiles, useSheetFiles } from './use-sheet-files.ts'
 import { say } from '#web/words/language.ts'
 
-const Straighten = lazy(() => import('./Straighten.tsx'))
-const PhotoPages = lazy(() => import('./PhotoPages.tsx'))
+const Straighten = perhaps(() => import('./Straighten.tsx'))
+const PhotoPages = perhaps(() => import('./PhotoPages.tsx'))
 
 const pdfTypes = '.pdf,application/pdf'
 

@@ -1,8 +1,9 @@
 import { IconArrowLeft, IconArrowRight, IconFileTypePdf, IconPhotoPlus, IconTrash } from '#web/ui/icons.ts'
-import { type DragEvent, lazy, Suspense, useState } from 'react'
+import { type DragEvent, Suspense, useState } from 'react'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
+import { later } from '#web/ui/later.tsx'
 import { uploadWords } from '#web/words/seller/uploads.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { FileButton } from './FileButton.tsx'
@@ -15,7 +16,7 @@ import { draggedPage, samplesMax, useSamples } from './use-samples.ts'
 import type { SheetFiles } from './use-sheet-files.ts'
 import { say } from '#web/words/language.ts'
 
-const SamplePages = lazy(() => import('./SamplePages.tsx'))
+const SamplePages = later(() => import('./SamplePages.tsx'))
 
 /** The samples of a sheet: chosen or dropped, put in order by dragging or by buttons, taken away with a way back. */
 export function SamplesUpload(props: UploadProps) {

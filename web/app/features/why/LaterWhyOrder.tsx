@@ -1,14 +1,13 @@
-import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import type { WhyOrder } from './WhyOrder.tsx'
 
 type Props = ComponentProps<typeof WhyOrder>
 
 /** Where a page must be light: a buyer who still chooses or pays needs no reasons. Until it is loaded, or where it cannot be, the figure stands alone. */
-const Loaded = lazy<ComponentType<Props>>(() =>
-  import('./WhyOrder.tsx').then(
-    (module) => ({ default: module.WhyOrder }),
-    () => ({ default: ({ children }) => children }),
-  ),
+const Loaded = perhaps<Props>(
+  async () => ({ default: (await import('./WhyOrder.tsx')).WhyOrder }),
+  ({ children }) => children,
 )
 
 export function LaterWhyOrder(props: Props) {

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useId, useState } from 'react'
-import { laterDialog } from '#web/ui/later-dialog.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { whyWords } from '#web/words/why.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { WhyProps } from './why-props.ts'
 import classes from './why.module.css'
 
-const WhyDialog = laterDialog(async () => ({ default: (await import('./WhyDialog.tsx')).WhyDialog }))
+const WhyDialog = perhaps(async () => ({ default: (await import('./WhyDialog.tsx')).WhyDialog }))
 
 export type WhyLooks = {
   /** The figure itself, which opens its chain when it is pressed: no sign stands beside it. */

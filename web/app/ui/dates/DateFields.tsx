@@ -1,5 +1,6 @@
 import { IconCalendar } from '#web/ui/icons.ts'
-import { type ComponentType, lazy, Suspense, useId, useRef, useState } from 'react'
+import { later } from '../later.tsx'
+import { type ComponentType, Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   bangkokInstant,
@@ -20,8 +21,8 @@ import { writeDate } from '../ThaiDate.tsx'
 import classes from './dates.module.css'
 
 // The calendar's library is heavier than most screens: it comes when one is opened.
-const DayCalendar = lazy(() => import('./DayCalendar.tsx'))
-const MonthCalendar = lazy(() => import('./MonthCalendar.tsx'))
+const DayCalendar = later(() => import('./DayCalendar.tsx'))
+const MonthCalendar = later(() => import('./MonthCalendar.tsx'))
 
 type DateFieldProps = {
   label: string
@@ -82,8 +83,10 @@ export function ThaiDateTimeField({ label, value, onChange, hint, disabled = fal
   const [typed, setTyped] = useState<string>()
   const isBad = typed !== undefined && typed !== '' && readTime(typed) === undefined
   const change = (nextDay: string, nextTime: string) => {
-    setHalf({ day: nextDay, time: nextTime })
-    onChange(nextDay === '' || nextTime === '' ? '' : `${nextDay}T${nextTime}`)
+    const isWhole = nextDay !== '' && nextTime !== ''
+    // A whole one is the value's: kept here too, it would still stand in the fields when they are emptied.
+    setHalf(isWhole ? { day: '', time: '' } : { day: nextDay, time: nextTime })
+    onChange(isWhole ? `${nextDay}T${nextTime}` : '')
   }
   return (
     <fieldset className={`${classes.dayAndTime} stack gap-xs shrink`}>

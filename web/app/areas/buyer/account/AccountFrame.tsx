@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { PageShell } from '#web/ui/PageShell.tsx'
+import { later } from '#web/ui/later.tsx'
 import classes from './account-frame.module.css'
 
 // Telephones show the index on its own page, and load it there only.
-const AccountIndex = lazy(() => import('./AccountIndex.tsx'))
+const AccountIndex = later(() => import('./AccountIndex.tsx'))
 
 /** One area: who one is and the index at the left, the matter in the width at the right. On a telephone the matter alone. */
 export function AccountFrame({ children }: { children: ReactNode }) {

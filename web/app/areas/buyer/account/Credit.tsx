@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -21,11 +21,12 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
+import { later } from '#web/ui/later.tsx'
 import { creditWords } from '#web/words/buyer/credit.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './credit.module.css'
 
-const TakeOut = lazy(() => import('./TakeOut.tsx'))
+const TakeOut = later(() => import('./TakeOut.tsx'))
 
 /** What there is. `isWhole`, on its own page: how it comes, what it pays, every move, and the way out. */
 export default function Credit({ isWhole }: { isWhole: boolean }) {

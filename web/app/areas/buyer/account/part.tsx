@@ -9,7 +9,7 @@ import {
   IconReceipt,
   IconTrash,
 } from '#web/ui/icons.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { data, useLoaderData } from 'react-router'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -18,6 +18,7 @@ import { BackLink } from '#web/ui/BackLink.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
+import { later } from '#web/ui/later.tsx'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { accountIndexWords } from '#web/words/buyer/account-index.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -27,15 +28,15 @@ import { type AccountSection, accountParts, isAccountPart } from './parts.ts'
 import { useAccount } from './use-account.ts'
 
 // Each comes with its own page: the list of orders does not load the form of the profile.
-const Profile = lazy(() => import('./Profile.tsx'))
-const Orders = lazy(() => import('./Orders.tsx'))
-const Credit = lazy(() => import('./Credit.tsx'))
-const Notices = lazy(() => import('./Notices.tsx'))
-const Devices = lazy(() => import('./Devices.tsx'))
-const SignInWays = lazy(() => import('./SignInWays.tsx'))
-const MyData = lazy(() => import('./MyData.tsx'))
-const ReadingCounted = lazy(() => import('./ReadingCounted.tsx'))
-const CloseAccount = lazy(() => import('./CloseAccount.tsx'))
+const Profile = later(() => import('./Profile.tsx'))
+const Orders = later(() => import('./Orders.tsx'))
+const Credit = later(() => import('./Credit.tsx'))
+const Notices = later(() => import('./Notices.tsx'))
+const Devices = later(() => import('./Devices.tsx'))
+const SignInWays = later(() => import('./SignInWays.tsx'))
+const MyData = later(() => import('./MyData.tsx'))
+const ReadingCounted = later(() => import('./ReadingCounted.tsx'))
+const CloseAccount = later(() => import('./CloseAccount.tsx'))
 
 async function load({ params: { part } }: LoadArgs) {
   if (!isAccountPart(part)) throw data(null, { status: 404 })

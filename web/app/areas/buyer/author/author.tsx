@@ -1,11 +1,10 @@
 import { IconBell, IconBellCheck } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { authorPath, coursePath } from '#rules/institutions/addresses.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
-import type BundlesPart from '#web/features/bundles/Bundles.tsx'
 import { useToken } from '#web/features/session/use-session.ts'
 import { QuestionItem } from '#web/features/author-questions/QuestionItem.tsx'
 import { authorPicture } from '#web/features/author-picture/author-picture.ts'
@@ -27,6 +26,7 @@ import { PageShell } from '#web/ui/PageShell.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { useSettings } from '#web/ui/settings.tsx'
 import { Star } from '#web/ui/Stars.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { authorWords } from '#web/words/buyer/author.ts'
@@ -36,10 +36,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from '../institution/institution.module.css'
 import { addressOfPage, PageLinks, pageOfAddress } from '../institution/PageLinks.tsx'
 
-// Where it cannot be fetched, the page stands without it.
-const Bundles = lazy<typeof BundlesPart>(() =>
-  import('#web/features/bundles/Bundles.tsx').catch(() => ({ default: () => null })),
-)
+const Bundles = perhaps(() => import('#web/features/bundles/Bundles.tsx'))
 
 async function load({ api, url, params, signal }: LoadArgs) {
   const page = pageOfAddress(url)

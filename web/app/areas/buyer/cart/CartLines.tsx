@@ -1,6 +1,6 @@
 import { IconStack2, IconTrash } from '#web/ui/icons.ts'
 import { useQueries } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { type Cart, cartStore } from '#web/features/cart/cart-store.ts'
 import { useSignedIn } from '#web/features/session/use-session.ts'
@@ -11,13 +11,14 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { cartWords } from '#web/words/buyer/cart.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './cart.module.css'
 import type { CartItem } from './use-cart-contents.ts'
 
-const LikeOwned = lazy(() => import('#web/features/sheet-card/LikeOwned.tsx'))
+const LikeOwned = perhaps(() => import('#web/features/sheet-card/LikeOwned.tsx'))
 /** Each is a question of its own; who takes more at once does not choose one by one. */
 const ASKED_MAX = 12
 

@@ -1,6 +1,6 @@
 import { creditToUse } from '#rules/orders/credit.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { cartStore } from '#web/features/cart/cart-store.ts'
@@ -17,6 +17,7 @@ import { PageShell } from '#web/ui/PageShell.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { creditWords } from '#web/words/buyer/credit.ts'
 import { cartWords } from '#web/words/buyer/cart.ts'
 import { sumWords } from '#web/words/buyer/sums.ts'
@@ -29,7 +30,7 @@ import { useCartContents } from './use-cart-contents.ts'
 import { betterSaving, forgetPromo, type Saving, usePromo } from './use-promo.ts'
 
 // Who left the payment page finds the order again: rare, and never part of the first visit.
-const WaitingOrder = lazy(() => import('./WaitingOrder.tsx'))
+const WaitingOrder = perhaps(() => import('./WaitingOrder.tsx'))
 
 /** Check and order. The cart belongs to this browser: a visitor's stays through signing in. */
 export default function CartScreen() {
@@ -72,7 +73,7 @@ function Contents({ items, bundle, groups }: ContentsProps) {
   const promo = usePromo(sheets)
   const credit = useCreditChoice()
   const order = useCreateOrder({ sheets, promoCode: promo.applied?.code, credit: credit.used > 0 }, () => {
-    cartStore.clear()
+    cartStore.remove(sheets)
     forgetPromo()
   })
   const saving = betterSaving(promo.applied, bundle)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowLeft, IconChevronRight } from '#web/ui/icons.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { storeListQuery } from '#web/features/stores/store-list.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { homeWords, regionNames } from '#web/words/buyer/home.ts'
 import { say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -17,7 +18,7 @@ import classes from './Regions.module.css'
 import { Section } from './Section.tsx'
 
 // Few people miss their institution: the form comes with the first press.
-const RequestInstitution = lazy(() => import('./RequestInstitution.tsx'))
+const RequestInstitution = perhaps(() => import('./RequestInstitution.tsx'))
 
 /** Regions open the logos of their institutions; each leads to its shop (buyer.md §2). */
 export function Regions({ storesByRegion }: { storesByRegion: readonly number[] }) {

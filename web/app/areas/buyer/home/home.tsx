@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import { isNoticeTime } from '#rules/messages/calendar.ts'
 import type { Data } from '#web/api/api.ts'
@@ -11,6 +11,7 @@ import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { homeWords } from '#web/words/buyer/home.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { Hero } from './Hero.tsx'
@@ -22,7 +23,7 @@ import classes from './Section.module.css'
 import { Section } from './Section.tsx'
 import statisticsStyles from './Statistics.module.css'
 
-const ExamCountdown = lazy(() => import('#web/features/exams/ExamCountdown.tsx'))
+const ExamCountdown = perhaps(() => import('#web/features/exams/ExamCountdown.tsx'))
 
 async function load({ api }: LoadArgs) {
   const [home, showcase] = await Promise.all([api.call('getHome'), api.call('homeShowcase')])

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { voiceWords } from '#web/words/buyer/reviews.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import type { BoughtAct } from './use-bought-acts.tsx'
 
-const SaveDialog = lazy(() => import('#web/features/offline/SaveDialog.tsx'))
+const SaveDialog = perhaps(() => import('#web/features/offline/SaveDialog.tsx'))
 
 type BoughtActsProps = { act: BoughtAct; onClose: () => void }
 

@@ -1,12 +1,13 @@
 import { IconDots } from '#web/ui/icons.ts'
-import { lazy } from 'react'
+
 import { MenuOpener } from '#web/ui/MenuOpener.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { libraryWords } from '#web/words/buyer/library.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { Bought } from './library-filter.ts'
 import type { BoughtAct } from './use-bought-acts.tsx'
 
-const BoughtMenu = lazy(() => import('./BoughtMenu.tsx'))
+const BoughtMenu = perhaps(() => import('./BoughtMenu.tsx'))
 
 /** The dots of a bought sheet. */
 export function BoughtDots({ bought, onAct }: { bought: Bought; onAct: (act: BoughtAct) => void }) {

@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal, IconCopy, IconInfoCircle, IconShare } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import ExamCountdown from '#web/features/exams/ExamCountdown.tsx'
 import { useExams } from '#web/features/exams/use-exams.ts'
@@ -14,6 +14,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { useAction } from '#web/ui/use-action.ts'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { libraryWords } from '#web/words/buyer/library.ts'
 import { ownFileWords } from '#web/words/buyer/own-file.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -37,9 +38,9 @@ import {
 import classes from './library.module.css'
 import { useLibrary } from './use-library.ts'
 
-const Filters = lazy(() => import('./Filters.tsx'))
-const OfflineShelf = lazy(() => import('#web/features/offline/OfflineShelf.tsx'))
-const BoughtActs = lazy(() => import('./BoughtActs.tsx'))
+const Filters = perhaps(() => import('./Filters.tsx'))
+const OfflineShelf = perhaps(() => import('#web/features/offline/OfflineShelf.tsx'))
+const BoughtActs = perhaps(() => import('./BoughtActs.tsx'))
 
 /** The desk: what lies open, what runs, then everything bought, newest first, found while one types. */
 export default function MySheetScreen() {

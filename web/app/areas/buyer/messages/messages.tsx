@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { messageWords } from '#web/words/buyer/messages.ts'
 import { orderWords } from '#web/words/buyer/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -20,7 +21,7 @@ import { nearDay } from './near-day.ts'
 import { numberOf } from '#rules/locales.ts'
 
 // Comes after the messages, and only where this device can be notified.
-const PushHint = lazy(() => import('#web/features/push/PushHint.tsx'))
+const PushHint = perhaps(() => import('#web/features/push/PushHint.tsx'))
 
 /** Know what changed: one list, the new ones marked. */
 export default function MessageScreen() {

@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { firstKey } from '#web/api/loading.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
+import { later } from '#web/ui/later.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
@@ -16,19 +18,25 @@ import { StateBadge } from './StateBadge.tsx'
 import { type OrderAnswer, useOrder } from './use-order.ts'
 
 // Money that does not fit its order is rare.
-const HeldMoney = lazy(() => import('./HeldMoney.tsx'))
+const HeldMoney = later(() => import('./HeldMoney.tsx'))
 
-const PaidGift = lazy(() => import('./PaidGift.tsx'))
+const PaidGift = later(
+  () => import('./PaidGift.tsx'),
+  (notLoaded, { children }) => (
+    <>
+      {notLoaded}
+      {children}
+    </>
+  ),
+)
 
-const DecideMoney = lazy(() => import('./DecideMoney.tsx'))
+const DecideMoney = later(() => import('./DecideMoney.tsx'))
 
 // A refund is rare.
-const RefundedNote = lazy(() => import('./RefundedNote.tsx'))
+const RefundedNote = perhaps(() => import('./RefundedNote.tsx'))
 
 // Most orders are paid: what a closed one shows is not part of the first visit.
-const ClosedOrder = lazy(() =>
-  import('./ClosedOrder.tsx').then((module) => ({ default: module.ClosedOrder })),
-)
+const ClosedOrder = later(async () => ({ default: (await import('./ClosedOrder.tsx')).ClosedOrder }))
 
 /** `/user/myorder?{orderId}`: pay from this phone; the page changes by itself when the money is there. */
 export default function OrderScreen() {

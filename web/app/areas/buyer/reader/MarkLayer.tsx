@@ -1,5 +1,6 @@
 import { IconNote } from '#web/ui/icons.ts'
-import { lazy, Suspense } from 'react'
+import { perhaps } from '#web/ui/perhaps.tsx'
+import { Suspense } from 'react'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './marks.module.css'
@@ -8,10 +9,10 @@ import { type Layer, placeOf, useLayer, useMarks } from './use-marks.ts'
 /** Loaded with the first touch of the reader: few buyers mark, and none before they read. */
 export const loadTools = () =>
   Promise.all([import('./Marker.tsx'), import('./Pen.tsx'), import('./PenBar.tsx'), import('./Quoter.tsx')])
-const Marker = lazy(() => import('./Marker.tsx'))
-const Pen = lazy(() => import('./Pen.tsx'))
-const Quoter = lazy(() => import('./Quoter.tsx'))
-const Ink = lazy(() => import('./Ink.tsx'))
+const Marker = perhaps(() => import('./Marker.tsx'))
+const Pen = perhaps(() => import('./Pen.tsx'))
+const Quoter = perhaps(() => import('./Quoter.tsx'))
+const Ink = perhaps(() => import('./Ink.tsx'))
 
 /** The own marks over one page, drawn in parts of it, so that they stay in place at every size. */
 export function MarkLayer({ page, ratio }: PlaceProps) {

@@ -1,16 +1,8 @@
-import {
-  lazy,
-  memo,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { memo, type RefObject, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type PageWidth, widthFor } from '#rules/reading/page-widths.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -22,7 +14,7 @@ import classes from './reader-tools.module.css'
 /** Beyond this no difference is seen, and the picture only takes longer. */
 const DENSITY_MAX = 2.5
 
-const TextLayer = lazy(() => import('./TextLayer.tsx'))
+const TextLayer = perhaps(() => import('./TextLayer.tsx'))
 
 type PageViewProps = {
   page: number

@@ -8,12 +8,13 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '#web/ui/icons.ts'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Refused } from '#web/api/failures.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { MenuOpener } from '#web/ui/MenuOpener.tsx'
 import { T } from '#web/ui/T.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -33,17 +34,17 @@ import type { ReaderInfo } from './use-reader-info.ts'
 import { ZOOM_CLOSER, ZOOM_MAX, ZOOM_MIN, zoomStep } from './zoom.ts'
 
 const loadNote = () => import('./NoteDialog.tsx')
-const NoteDialog = lazy(loadNote)
-const Thumbnails = lazy(() => import('./Thumbnails.tsx'))
+const NoteDialog = perhaps(loadNote)
+const Thumbnails = perhaps(() => import('./Thumbnails.tsx'))
 const loadPanel = () => import('./ReaderPanel.tsx')
-const ReaderPanel = lazy(loadPanel)
+const ReaderPanel = perhaps(loadPanel)
 const loadMenu = () => import('./ToolsMenu.tsx')
-const ToolsMenu = lazy(loadMenu)
-const SaveDialog = lazy(() => import('#web/features/offline/SaveDialog.tsx'))
-const PenBar = lazy(() => import('./PenBar.tsx'))
-const PrintDialog = lazy(() => import('./PrintDialog.tsx'))
-const ReportPage = lazy(() => import('./ReportPage.tsx'))
-const Finished = lazy(() => import('./Finished.tsx'))
+const ToolsMenu = perhaps(loadMenu)
+const SaveDialog = perhaps(() => import('#web/features/offline/SaveDialog.tsx'))
+const PenBar = perhaps(() => import('./PenBar.tsx'))
+const PrintDialog = perhaps(() => import('./PrintDialog.tsx'))
+const ReportPage = perhaps(() => import('./ReportPage.tsx'))
+const Finished = perhaps(() => import('./Finished.tsx'))
 
 type ReaderProps = {
   sheetId: string

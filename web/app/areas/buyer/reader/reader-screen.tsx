@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconDownload } from '#web/ui/icons.ts'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { firstKey } from '#web/api/loading.ts'
 import { OfflineStrip } from '#web/shell/OfflineStrip.tsx'
@@ -9,6 +9,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { T } from '#web/ui/T.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { sharedWords } from '#web/words/shared.ts'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -19,7 +20,7 @@ import classes from './reader.module.css'
 import { useDownload } from './use-download.ts'
 import { useReaderInfo } from './use-reader-info.ts'
 
-const DownloadHint = lazy(() => import('./DownloadHint.tsx'))
+const DownloadHint = perhaps(() => import('./DownloadHint.tsx'))
 
 /** For the document (root.tsx). */
 export const handle = { headScript: import.meta.env.SSR ? openingScript() : '' }

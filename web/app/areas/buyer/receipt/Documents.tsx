@@ -1,6 +1,6 @@
 import { IconChevronRight, IconFileDownload, IconFileInvoice } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -15,13 +15,14 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { documentWords } from '#web/words/buyer/documents.ts'
 import { orderWords } from '#web/words/buyer/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useNewestOrders } from '../cart/use-newest-orders.ts'
 import classes from './receipt.module.css'
 
-const MakeOut = lazy(() => import('./MakeOut.tsx'))
+const MakeOut = perhaps(() => import('./MakeOut.tsx'))
 
 type DocumentsProps = { order: string; paidTime: string; onChange: () => void }
 

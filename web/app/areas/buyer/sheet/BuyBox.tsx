@@ -1,5 +1,5 @@
 import { IconBolt, IconBook2, IconCheck, IconFileText } from '#web/ui/icons.ts'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Heart } from '#web/features/favourites/Heart.tsx'
 import { forgetBuyNow, keepBuyNow } from '#web/features/orders/buy-now.ts'
 import { useGoToLogin, useSignedIn } from '#web/features/session/use-session.ts'
@@ -9,6 +9,7 @@ import { Baht, writeBaht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -16,8 +17,8 @@ import classes from './BuyBox.module.css'
 import type { SheetInfo } from './find-sheet.ts'
 
 // Visitors sign in first: what makes an order is not for them.
-const BuyNow = lazy(() => import('./BuyNow.tsx'))
-const OwnProgress = lazy(() => import('./OwnProgress.tsx'))
+const BuyNow = perhaps(() => import('./BuyNow.tsx'))
+const OwnProgress = perhaps(() => import('./OwnProgress.tsx'))
 
 type BuyBoxProps = {
   sheet: SheetInfo

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Question } from '#web/features/author-questions/QuestionItem.tsx'
 import { QuestionList } from '#web/features/author-questions/QuestionList.tsx'
 import { useQuestionActs, useQuestions } from '#web/features/author-questions/use-questions.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { questionFormWords } from '#web/words/buyer/question-form.ts'
 import { questionWords } from '#web/words/buyer/questions.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { SheetInfo } from './find-sheet.ts'
 
 // Few ask or answer: the form comes with the press.
-const QuestionForm = lazy(() => import('#web/features/author-questions/QuestionForm.tsx'))
+const QuestionForm = perhaps(() => import('#web/features/author-questions/QuestionForm.tsx'))
 
 /** The questions with what the signed-in person asked or may do about them. */
 export default function OwnQuestions({ sheet }: { sheet: SheetInfo }) {

@@ -1,6 +1,6 @@
 import '#web/ui/long-text-font.css'
 import { IconChevronLeft, IconChevronRight } from '#web/ui/icons.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { AuthorAnswer } from '#web/features/author-questions/QuestionItem.tsx'
 import { useSignedIn } from '#web/features/session/use-session.ts'
 import { Distribution } from '#web/features/sheet-listing/Distribution.tsx'
@@ -9,13 +9,14 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { Stars } from '#web/ui/Stars.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { questionWords } from '#web/words/buyer/questions.ts'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { SheetInfo } from './find-sheet.ts'
 
 // Visitors report nothing.
-const Report = lazy(() => import('./Report.tsx'))
+const Report = perhaps(() => import('./Report.tsx'))
 
 /** buyer.md §2 */
 const PAGE_SIZE = 5

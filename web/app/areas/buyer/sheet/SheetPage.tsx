@@ -1,8 +1,7 @@
 import { IconChevronRight, IconCopyright } from '#web/ui/icons.ts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { authorPath, comparePath } from '#rules/institutions/addresses.ts'
-import type BundlesPart from '#web/features/bundles/Bundles.tsx'
 import { noteInterest } from '#web/features/interest/note-interest.ts'
 import { useGoToLogin, useSignedIn } from '#web/features/session/use-session.ts'
 import { splitName } from '#web/features/sheet-card/names.ts'
@@ -25,6 +24,7 @@ import { compareLinkWords } from '#web/words/buyer/compare-links.ts'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { useWords } from '#web/words/use-words.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { BuyBox } from './BuyBox.tsx'
@@ -37,13 +37,10 @@ import { SheetHead } from './SheetHead.tsx'
 import page from './page.module.css'
 
 // Few give: the form comes with the press.
-const GiftForm = lazy(() => import('./GiftForm.tsx'))
+const GiftForm = perhaps(() => import('./GiftForm.tsx'))
 
-const LikeOwned = lazy(() => import('#web/features/sheet-card/LikeOwned.tsx'))
-// Where it cannot be fetched, the page stands without it.
-const Bundles = lazy<typeof BundlesPart>(() =>
-  import('#web/features/bundles/Bundles.tsx').catch(() => ({ default: () => null })),
-)
+const LikeOwned = perhaps(() => import('#web/features/sheet-card/LikeOwned.tsx'))
+const Bundles = perhaps(() => import('#web/features/bundles/Bundles.tsx'))
 
 /** Two rows of five beside one another on wide screens. */
 const OTHERS_MAX = 10

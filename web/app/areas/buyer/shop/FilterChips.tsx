@@ -1,9 +1,10 @@
 import { IconAdjustmentsHorizontal, IconArrowsSort } from '#web/ui/icons.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useRevalidator } from 'react-router'
 import { factNames } from '#web/features/sheet-card/names.ts'
 import { useSignedIn } from '#web/features/session/use-session.ts'
 import { Chip } from '#web/ui/Chip.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { type Language, say } from '#web/words/language.ts'
 import { categoryNames } from '#web/words/shared.ts'
@@ -21,7 +22,7 @@ import {
 } from './shop-filter.ts'
 
 // Visitors have said nothing of themselves, and the page of one store suggests no other.
-const MyStoreChip = lazy(() => import('#web/features/stores/MyStoreChip.tsx'))
+const MyStoreChip = perhaps(() => import('#web/features/stores/MyStoreChip.tsx'))
 
 type FilterChipsProps = {
   filter: ShopFilter

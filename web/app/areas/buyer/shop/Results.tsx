@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { comparedMax, comparePath } from '#rules/institutions/addresses.ts'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -15,15 +15,16 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { compareLinkWords } from '#web/words/buyer/compare-links.ts'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './Results.module.css'
 import { PAGE_SIZE, type ShopFilter, searchInput, shopAddress, wishOf } from './shop-filter.ts'
 
-const RequestInstitution = lazy(() => import('../home/RequestInstitution.tsx'))
+const RequestInstitution = perhaps(() => import('../home/RequestInstitution.tsx'))
 
-const Wish = lazy(() => import('./Wish.tsx'))
+const Wish = perhaps(() => import('./Wish.tsx'))
 
 /** After this many pages the list waits for a press, so that the footer can be reached (brief §4, §5). */
 const PAGES_BY_SCROLLING = 3

@@ -1,5 +1,5 @@
 import { IconChevronRight, IconPlayerPlay } from '#web/ui/icons.ts'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useNavigation } from 'react-router'
 import { GroupCard } from '#web/features/group-card/GroupCard.tsx'
 import { count } from '#web/ui/Baht.tsx'
@@ -7,6 +7,7 @@ import { Book } from '#web/ui/Book.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { say } from '#web/words/language.ts'
@@ -21,7 +22,7 @@ import { changeFilter, LETTERS_MIN, noFilter, shopAddress, type ShopFilter } fro
 
 const TYPING_MILLISECONDS = 300
 
-const FilterSheet = lazy(() => import('./FilterSheet.tsx'))
+const FilterSheet = perhaps(() => import('./FilterSheet.tsx'))
 
 /** The category of in-class sheets. */
 const IN_CLASS = 3

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import classes from './StoreLinks.module.css'
 import { InClassButton } from './ShopBody.tsx'
 
 // Of a chosen store only, and loaded by the browser: the others load none of it.
-const StoreDrives = lazy(() => import('./StoreDrives.tsx'))
+const StoreDrives = perhaps(() => import('./StoreDrives.tsx'))
 
 type StoreLinksProps = {
   store: Data<'getHome'>['storeList'][number] | null

@@ -1,6 +1,6 @@
 import { IconCopy, IconPlus, IconStack2 } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Sentence } from '#web/features/why/Sentence.tsx'
@@ -17,6 +17,7 @@ import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { useAction } from '#web/ui/use-action.ts'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { ownCodeWords } from '#web/words/seller/own-codes.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { writeAmount } from '../dashboard/months.ts'
@@ -26,8 +27,8 @@ import classes from './codes.module.css'
 type Code = Data<'getOwnCodes'>['codes'][number]
 
 // The calendar and the table of sheets come with the press.
-const CodeDialog = lazy(() => import('./CodeDialog.tsx'))
-const BundleDialog = lazy(() => import('./BundleDialog.tsx'))
+const CodeDialog = perhaps(() => import('./CodeDialog.tsx'))
+const BundleDialog = perhaps(() => import('./BundleDialog.tsx'))
 
 /** The seller's own promo codes: made, paused, and what came of each. */
 export default function CodesScreen() {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -6,6 +6,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { later } from '#web/ui/later.tsx'
 import { questionFormWords } from '#web/words/buyer/question-form.ts'
 import { sellerReportWords } from '#web/words/seller/complaints.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -14,8 +15,8 @@ import { ReportCard } from './ReportCard.tsx'
 import classes from './complaints.module.css'
 import { useReports } from './use-reports.ts'
 
-const AuthorQuestions = lazy(() => import('./AuthorQuestions.tsx'))
-const AuthorReviews = lazy(() => import('./AuthorReviews.tsx'))
+const AuthorQuestions = later(() => import('./AuthorQuestions.tsx'))
+const AuthorReviews = later(() => import('./AuthorReviews.tsx'))
 
 const tabs = ['open', 'dealt', 'questions', 'reviews'] as const
 type Tab = (typeof tabs)[number]

@@ -1,18 +1,19 @@
 import { IconArrowBackUp, IconEdit } from '#web/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { changeManyWords } from '#web/words/seller/dashboard.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { Dashboard, OwnSheet } from './use-dashboard.ts'
 
 // With a table of its own, for those who have many sheets.
-const ChangeManyDialog = lazy(() => import('./ChangeManyDialog.tsx'))
+const ChangeManyDialog = perhaps(() => import('./ChangeManyDialog.tsx'))
 
 type ChangeManyProps = { sheets: readonly OwnSheet[]; changes: Dashboard['changes'] }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { Strokes } from '#web/ui/Strokes.tsx'
 import { T } from '#web/ui/T.tsx'
+import { later } from '#web/ui/later.tsx'
 import { figureWords } from '#web/words/seller/figures.ts'
 import type { Language } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -23,7 +24,7 @@ import { instantOf, writeAmount } from './months.ts'
 import classes from './dashboard.module.css'
 
 // Of one sheet only.
-const PageReading = lazy(() => import('./PageReading.tsx'))
+const PageReading = later(() => import('./PageReading.tsx'))
 
 type Statistics = Data<'getSheetStatistics'>
 type SheetFigures = Statistics['sheets'][number]

@@ -7,7 +7,7 @@ import {
   IconTrash,
 } from '#web/ui/icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -15,15 +15,16 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './dashboard.module.css'
 import type { OwnSheet } from './use-dashboard.ts'
 
-const ConfirmDialog = lazy(() =>
-  import('#web/ui/AlertDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-)
-const ReleaseManyDialog = lazy(() => import('./ReleaseManyDialog.tsx'))
+const ConfirmDialog = perhaps(async () => ({
+  default: (await import('#web/ui/AlertDialog.tsx')).ConfirmDialog,
+}))
+const ReleaseManyDialog = perhaps(() => import('./ReleaseManyDialog.tsx'))
 
 /** Rejected ones first: they wait for the seller. Then drafts, then what our team has. */
 const order = [1, 2, 2, 0]

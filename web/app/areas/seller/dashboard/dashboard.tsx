@@ -1,5 +1,5 @@
 import { IconCopy } from '#web/ui/icons.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { periodFrom, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
@@ -12,6 +12,7 @@ import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { Strokes } from '#web/ui/Strokes.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { WhenNear } from '#web/ui/WhenNear.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { paydayWords } from '#web/words/seller/payday.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -27,9 +28,9 @@ import { writeAmount, writeShortMonth } from './months.ts'
 import { type Dashboard, stepsDone, useDashboard, useRevenue } from './use-dashboard.ts'
 
 // Gone with the first transfer.
-const FirstSteps = lazy(() => import('./FirstSteps.tsx'))
+const FirstSteps = perhaps(() => import('./FirstSteps.tsx'))
 // Below the lists, with tables of its own: it comes when one scrolls towards it.
-const Figures = lazy(() => import('./Figures.tsx'))
+const Figures = later(() => import('./Figures.tsx'))
 // At a press.
 const HowReckoned = later(() => import('./HowReckoned.tsx'))
 

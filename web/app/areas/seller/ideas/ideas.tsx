@@ -1,6 +1,6 @@
 import { IconPencilPlus } from '#web/ui/icons.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Input, Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
@@ -14,6 +14,7 @@ import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { writeAcademicYear, writeDate } from '#web/ui/ThaiDate.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { say } from '#web/words/language.ts'
 import { ideaWords } from '#web/words/seller/ideas.ts'
 import { categoryNames, sharedWords } from '#web/words/shared.ts'
@@ -24,7 +25,7 @@ import { BlankCover } from './BlankCover.tsx'
 import classes from './ideas.module.css'
 
 // Where too little is known of an institution: what sells everywhere.
-const BestSellers = lazy(() => import('#web/features/sheet-listing/BestSellers.tsx'))
+const BestSellers = perhaps(() => import('#web/features/sheet-listing/BestSellers.tsx'))
 
 type Ideas = Data<'getWritingIdeas'>
 

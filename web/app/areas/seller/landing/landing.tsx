@@ -1,6 +1,6 @@
 import { IconCoin, IconNotebook, IconPencil, IconUsers } from '#web/ui/icons.ts'
 import { useLoaderData } from 'react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { percentOfSatang, sellerShareSatang } from '#rules/money/satang.ts'
 import { inBrowser, onServer } from '#web/api/loading.ts'
 import { loginAddress, useSignedIn } from '#web/features/session/use-session.ts'
@@ -11,6 +11,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { StrokeRows } from '#web/ui/Strokes.tsx'
+import { later } from '#web/ui/later.tsx'
 import { firstEnglish, firstThai } from '#web/words/seller/faq-first.ts'
 import { landingWords } from '#web/words/seller/landing.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -31,7 +32,7 @@ const TAX_PERCENT = 1
 const FEE_SATANG = 800
 
 // Visitors, most of those who read this page, load neither the form nor the calls of sellers.
-const RegisterHere = lazy(() => import('./RegisterHere.tsx'))
+const RegisterHere = later(() => import('./RegisterHere.tsx'))
 
 /** In the document, so that the covers of the first window come with it. */
 export const loader = onServer(bestCovers)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
   firstPages,
@@ -28,13 +28,14 @@ import { PageShell } from '#web/ui/PageShell.tsx'
 import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { say } from '#web/words/language.ts'
 import { pagesProblemWords, priceHelperWords, priceInputWords } from '#web/words/seller/price-helper.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './price-helper.module.css'
 
 // Beside the first answers, with a question of its own.
-const AmongOthers = lazy(() => import('./AmongOthers.tsx'))
+const AmongOthers = perhaps(() => import('./AmongOthers.tsx'))
 
 /** Where the editor looks for a price that was chosen here. */
 const SUGGESTED_PRICE_KEY = 'sarup.suggestedPrice'

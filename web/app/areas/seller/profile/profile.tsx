@@ -1,6 +1,6 @@
 import { IconBell } from '#web/ui/icons.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { authorPath } from '#rules/institutions/addresses.ts'
 import { joinBankInfo, sellerBanks, splitBankInfo } from '#rules/sellers/banks.ts'
@@ -20,9 +20,11 @@ import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useAction } from '#web/ui/use-action.ts'
+import { later } from '#web/ui/later.tsx'
 import { authorWords } from '#web/words/buyer/author.ts'
 import { sellEditWords, sellerProfileWords } from '#web/words/seller/profile.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useLeaveSoon } from '../dashboard/use-leave-soon.ts'
 import { clearDraft } from '../register/draft.ts'
 import { PayoutCard } from '../register/PayoutCard.tsx'
 import classes from '../register/seller-form.module.css'
@@ -31,12 +33,9 @@ import { ProfileFolds } from './ProfileFolds.tsx'
 import { Referral } from './Referral.tsx'
 
 // Few payouts are held.
-const Holds = lazy(() => import('./Holds.tsx'))
+const Holds = later(() => import('./Holds.tsx'))
 // What sends pictures comes when its section is opened.
-const AuthorPicture = lazy(() => import('./AuthorPicture.tsx'))
-
-/** How long the success stands before the seller's page opens (seller.md §2). */
-const REDIRECT_MILLISECONDS = 1_000
+const AuthorPicture = later(() => import('./AuthorPicture.tsx'))
 
 /** The seller's own data (seller.md §2). */
 export default function SellEditScreen() {
@@ -45,9 +44,7 @@ export default function SellEditScreen() {
   const author = useWords(authorWords)
   const token = useToken()
   const client = useQueryClient()
-  const navigate = useNavigate()
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(leaving.current), [])
+  const leaveSoon = useLeaveSoon()
   const { data, reload } = useOwnData()
 
   const save = async (profile: SellerProfile) => {
@@ -64,7 +61,7 @@ export default function SellEditScreen() {
       clearDraft('edit', data?.user._id ?? '')
       return reload()
     }
-    leaving.current = setTimeout(() => void navigate('/seller/mysheet'), REDIRECT_MILLISECONDS)
+    leaveSoon()
   }
 
   return (

@@ -10,7 +10,7 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { Sentence } from '#web/features/why/Sentence.tsx'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { laterDialog } from '#web/ui/later-dialog.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { later } from '#web/ui/later.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -35,7 +35,7 @@ import { say } from '#web/words/language.ts'
 
 // At a press.
 const Reckoning = later(() => import('./Reckoning.tsx'))
-const SheetsDialog = laterDialog(() => import('./SheetsDialog.tsx'))
+const SheetsDialog = perhaps(() => import('./SheetsDialog.tsx'))
 
 /** What was sold where and when, whether it is paid, and what comes next (seller.md §2). */
 export default function SellRevScreen() {

@@ -10,13 +10,14 @@ import { PdfUpload } from '#web/features/uploads/PdfUpload.tsx'
 import { SamplesUpload } from '#web/features/uploads/SamplesUpload.tsx'
 import { useSheetFiles } from '#web/features/uploads/use-sheet-files.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { laterDialog } from '#web/ui/later-dialog.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { StepLine } from '#web/ui/StepLine.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { editorWords, launchWords, releaseWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useLeaveSoon } from '../dashboard/use-leave-soon.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { CoverPreview, useIsWide } from './CoverPreview.tsx'
 import classes from './sheet-editor.module.css'
@@ -33,7 +34,7 @@ import { useWordsStore } from './use-words-store.ts'
 import type { WordsState } from './words-store.ts'
 
 // The page that buyers will see comes when it is asked for.
-const ListingPreview = laterDialog(() => import('./ListingPreview.tsx'))
+const ListingPreview = perhaps(() => import('./ListingPreview.tsx'))
 
 /** Where the price helper leaves its price for whichever sheet is opened next. */
 const key = 'sarup.suggestedPrice'
@@ -41,14 +42,13 @@ const key = 'sarup.suggestedPrice'
 type DraftEditorProps = Data<'getDraft'> & { onMoved: () => void }
 
 /** seller.md §4: "a redirect after 1 second" */
-const redirectMilliseconds = 1_000
 
 /** The four steps of a draft or a rejected sheet; what is typed is on its way to the server all the time. */
 export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps) {
   const words = useWords(editorWords)
   const release = useWords(releaseWords)
   const launch = useWords(launchWords)
-  const navigate = useNavigate()
+  const leaveSoon = useLeaveSoon()
   const { store, state, wasRestored } = useWordsStore(sheet, {
     save: async (typed, revision, leaving) => {
       const { visible: _visible, ...fields } = typed
@@ -81,7 +81,7 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
     const isSaved = await store.flush()
     if (!isSaved) return setSaving(false)
     showToast({ text: words.edited, tone: 'good' })
-    setTimeout(() => void navigate('/seller/mysheet'), redirectMilliseconds)
+    leaveSoon()
   }
   const pictureChanged = () => setPictureVersion((before) => before + 1)
 

@@ -1,5 +1,5 @@
 import { IconPencil } from '#web/ui/icons.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { splitName } from '#web/features/sheet-card/names.ts'
@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { StrokesToCome } from '#web/ui/Strokes.tsx'
 import { T } from '#web/ui/T.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { heldWords } from '#web/words/seller/held.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -18,7 +19,7 @@ import { Release } from './Release.tsx'
 import type { OwnSheet } from './stored-words.ts'
 
 // Of a sheet on sale only.
-const SheetYear = lazy(() => import('./SheetYear.tsx'))
+const SheetYear = perhaps(() => import('./SheetYear.tsx'))
 
 export function mayBeWritten({ status }: OwnSheet): boolean {
   return status === sheetStatus.draft || status === sheetStatus.rejected

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ClipboardEvent, type DragEvent, lazy, Suspense, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { caseTopics } from '#rules/complaints/cases.ts'
 import type { Data } from '#web/api/api.ts'
@@ -10,6 +10,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
+import { later } from '#web/ui/later.tsx'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { say } from '#web/words/language.ts'
 import { staffCaseWords } from '#web/words/staff/cases.ts'
@@ -21,7 +22,7 @@ import type { Box } from './boxes.ts'
 import classes from './JumpDialog.module.css'
 import { addressOfObject } from './object-address.ts'
 
-const SlipFinder = lazy(() => import('./SlipFinder.tsx'))
+const SlipFinder = later(() => import('./SlipFinder.tsx'))
 
 type Choice = { key: string; group: string; to: string; name: string; facts: string }
 

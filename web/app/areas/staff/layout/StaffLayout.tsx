@@ -1,6 +1,6 @@
 import { IconChevronsLeft, IconChevronsRight, IconHome, IconSearch } from '#web/ui/icons.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -10,6 +10,7 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { type Box, type Desk, groups, openBoxes } from './boxes.ts'
@@ -25,7 +26,7 @@ const deskQuery = (token: string | null) =>
     refetchInterval: 60_000,
   })
 
-const JumpDialog = lazy(() => import('./JumpDialog.tsx'))
+const JumpDialog = perhaps(() => import('./JumpDialog.tsx'))
 
 /**
  * Around every staff screen: the menu of what one may open, with counts, and Ctrl K to go anywhere. Its search stands in the header of

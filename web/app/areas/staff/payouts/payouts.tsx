@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { everyStore } from '../layout/boxes.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -7,6 +7,7 @@ import { useListAddress } from '#web/ui/use-list-address.ts'
 import { financeWords } from '#web/words/staff/finance.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
+import { later } from '#web/ui/later.tsx'
 import { OrdersList } from './orders-list/OrdersList.tsx'
 import { PaymentSystem } from './payments/PaymentSystem.tsx'
 import { TabLinks } from '../layout/TabLinks.tsx'
@@ -15,9 +16,9 @@ import { VendorList } from './vendors/VendorList.tsx'
 import { parts, VendorParts } from './vendors/VendorParts.tsx'
 
 // An accountant's screens, and what draws: who looks at orders or pays sellers does not load them.
-const ClosedSales = lazy(() => import('./closed/ClosedSales.tsx'))
-const MonthStatement = lazy(() => import('./statement/MonthStatement.tsx'))
-const Books = lazy(() => import('./books/Books.tsx'))
+const ClosedSales = later(() => import('./closed/ClosedSales.tsx'))
+const MonthStatement = later(() => import('./statement/MonthStatement.tsx'))
+const Books = later(() => import('./books/Books.tsx'))
 
 /** Orders list, vendor ids and the month against the bank are for those who hold the permission for every store (decisions §5, "Finance rights"). */
 const tabs = [

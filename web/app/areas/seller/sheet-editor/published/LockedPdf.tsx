@@ -1,17 +1,18 @@
 import { IconLock } from '#web/ui/icons.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { editorWords, fixPageWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { GoDraft } from '../GoDraft.tsx'
 import type { OwnSheet } from '../stored-words.ts'
 import { NewVersion } from './NewVersion.tsx'
 
-const FixPage = lazy(() => import('./FixPage.tsx'))
+const FixPage = perhaps(() => import('./FixPage.tsx'))
 
 /** The file on sale stands still; three ways lead to another one (decisions §4, "editSheetAfter"). */
 export function LockedPdf({ sheet, onMoved }: { sheet: OwnSheet; onMoved: () => void }) {

@@ -1,5 +1,5 @@
 import { IconSend } from '#web/ui/icons.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
@@ -13,6 +13,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { editorWords, fixPageWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { TextArea } from '#web/ui/Field.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { PinList } from '../PinList.tsx'
 import type { OwnSheet } from '../stored-words.ts'
 import { TermsDialog } from '../TermsDialog.tsx'
@@ -27,7 +28,7 @@ type NewVersionProps = {
   onChange: (version: Version | null) => void
 }
 
-const FixPage = lazy(() => import('./FixPage.tsx'))
+const FixPage = perhaps(() => import('./FixPage.tsx'))
 
 const autosaveMilliseconds = 10_000
 

@@ -9,12 +9,13 @@ import { SamplesUpload } from '#web/features/uploads/SamplesUpload.tsx'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { useSheetFiles } from '#web/features/uploads/use-sheet-files.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { laterDialog } from '#web/ui/later-dialog.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { editorWords, launchWords, releaseWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useLeaveSoon } from '../../dashboard/use-leave-soon.ts'
 import { ConflictDialog } from '../ConflictDialog.tsx'
 import { PriceAmongCourse } from '../CoursePrices.tsx'
 import { CoverPreview, useIsWide } from '../CoverPreview.tsx'
@@ -28,11 +29,9 @@ import { useWordsStore } from '../use-words-store.ts'
 import { LockedPdf } from './LockedPdf.tsx'
 
 // The page that buyers will see comes when it is asked for.
-const ListingPreview = laterDialog(() => import('../ListingPreview.tsx'))
+const ListingPreview = perhaps(() => import('../ListingPreview.tsx'))
 
 type PublishedEditorProps = Data<'getEdit'> & { onMoved: () => void }
-
-const redirectMilliseconds = 1_000
 
 /** What may change without another review; it goes on sale when it is saved, not while it is typed. */
 export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEditorProps) {
@@ -40,7 +39,7 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
   const release = useWords(releaseWords)
   const launch = useWords(launchWords)
   const { language } = useLanguage()
-  const navigate = useNavigate()
+  const leaveSoon = useLeaveSoon()
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const [isPreviewing, setPreviewing] = useState(false)
@@ -78,7 +77,7 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
       (await store.flush()) && (!wasSaved || (await send(store.get().revision).then(isDone, isNotDone)))
     if (!isSaved) return setSaving(false)
     showToast({ text: words.edited, tone: 'good' })
-    setTimeout(() => void navigate('/seller/mysheet'), redirectMilliseconds)
+    leaveSoon()
   }
   const pictureChanged = () => {
     setPictureVersion((before) => before + 1)
