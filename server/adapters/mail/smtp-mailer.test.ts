@@ -5,11 +5,21 @@ import { type Received, mailerContract } from './mail.contract.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
 /** A mail server on this machine: takes emails, is busy, or knows no such address, as it is told. */
-let manner: 'well' | 'away' | 'unknown-address' = 'well'
+let manner: 'well' | 'away' | 'unknown-address' | 'wants-no-line' | 'wants-no-sender' = 'well'
 const raw: string[] = []
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
+  onConnect(_session, done) {
+    if (manner === 'wants-no-line')
+      return done(Object.assign(new Error('you are blocked'), { responseCode: 554 }))
+    done()
+  },
+  onMailFrom(_address, _session, done) {
+    if (manner === 'wants-no-sender')
+      return done(Object.assign(new Error('not a sender of ours'), { responseCode: 553 }))
+    done()
+  },
   onRcptTo(_address, _session, done) {
     if (manner === 'away') return done(Object.assign(new Error('try again later'), { responseCode: 451 }))
     if (manner === 'unknown-address')
@@ -68,6 +78,24 @@ describe('emails through SMTP', () => {
     expect(headers.get('auto-submitted')).toBe('auto-generated')
     expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     expect(headers.has('bcc')).toBe(false)
+  })
+
+  test('wait while the server takes nothing of ours: of no address, and no email, has it said that it is wrong', async () => {
+    for (const why of ['wants-no-line', 'wants-no-sender'] as const) {
+      manner = why
+      const other = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from, domain: 'sarup.example' })
+      const sent = other.send({
+        id: 'message-blocked',
+        to: { name: '', address: 'mali@example.com' },
+        subject: 's',
+        text: 't',
+        html: 'h',
+        language: 'en',
+      })
+      await expect(sent, why).rejects.toBeInstanceOf(MailDelayed)
+      await other.close()
+    }
+    manner = 'well'
   })
 
   test('wait when our own sign-in is refused, or nobody listens: the email is not lost for that', async () => {

@@ -73,10 +73,15 @@ function messageOf(email: Email, domain: string) {
   }
 }
 
-/** A reply of 5xx to the email is final; everything else (4xx, no line, a refused sign-in of ours) may be mended. */
+/**
+ * A reply of 5xx to the address or to the email is final. Everything else may be mended: 4xx, no line, and 5xx to us, where the server
+ * wants no line from here, no such sender, or another sign-in.
+ */
 function mailProblem(error: unknown): Error {
-  const { responseCode, code, message } = error as { responseCode?: number; code?: string; message?: string }
-  const isFinal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
-  const reason = `${code ?? 'mail'} ${responseCode ?? ''} ${message ?? ''}`.slice(0, 300)
+  const { responseCode = 0, code, command, message } = error as SmtpError
+  const isFinal = responseCode >= 500 && (command === 'RCPT TO' || code === 'EMESSAGE')
+  const reason = `${code ?? 'mail'} ${responseCode || ''} ${message ?? ''}`.slice(0, 300)
   return isFinal ? new MailRefused(reason) : new MailDelayed(reason)
 }
+
+type SmtpError = { responseCode?: number; code?: string; command?: string; message?: string }

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { FileStorage } from './file-storage.ts'
 import { readUploadPolicy } from './file-upload-policy.ts'
 import { storageContract } from './storage.contract.ts'
-import { FileMissing } from './storage.ts'
+import { FileMissing, partsKeptHours } from './storage.ts'
 
 const secret = 'a secret of the tests, long enough to sign with'
 
@@ -33,6 +33,16 @@ describe('the file store on the disk', () => {
     expect((await readdir(join(folder, '.incoming'))).sort()).toEqual(['fresh', 'old'])
     await storage.sweep(new Date(mtimeMs + 25 * 3600_000))
     expect(await readdir(join(folder, '.incoming'))).toEqual([])
+  })
+
+  it('sweeps no parts that somebody may still go on with', async () => {
+    const key = 'private/replays/one/replay.mp4'
+    const uploadId = await storage.startParts(key, { contentType: 'video/mp4' })
+    const part = await storage.putPart(key, uploadId, 1, Buffer.from('x'))
+    await storage.sweep(new Date(Date.now() + partsKeptHours * 3600_000))
+    expect(await storage.listParts(key, uploadId)).toEqual([part])
+    await storage.sweep(new Date(Date.now() + 2 * partsKeptHours * 3600_000))
+    await expect(storage.listParts(key, uploadId)).rejects.toThrow(FileMissing)
   })
 
   it('gives a reader the file it opened, also when it is replaced meanwhile', async () => {

@@ -19,7 +19,7 @@ import type {
   UploadForm,
   UploadFormInput,
 } from './storage.ts'
-import { assertKey, FileChanged, FileMissing } from './storage.ts'
+import { assertKey, FileChanged, FileMissing, partsKeptHours } from './storage.ts'
 
 export interface FileStorageOptions {
   /** Absolute; made when missing. */
@@ -167,14 +167,20 @@ export class FileStorage implements Storage {
     }
   }
 
-  /** Throws away what crashes left half-written. Nothing is written for longer than a day. */
+  /**
+   * Throws away what crashes left half-written. Nothing is written for longer than a day; parts are given up by who began them, and a day
+   * after that they are nobody's.
+   */
   async sweep(now: Date): Promise<void> {
-    const dayAgo = now.getTime() - 24 * 3600_000
-    for (const folder of ['.incoming', '.parts']) {
+    for (const [folder, hours] of [
+      ['.incoming', 24],
+      ['.parts', partsKeptHours + 24],
+    ] as const) {
+      const before = now.getTime() - hours * 3600_000
       for (const name of (await orNull(readdir(join(this.folder, folder)))) ?? []) {
         const path = join(this.folder, folder, name)
         const found = await orNull(stat(path))
-        if (found !== null && found.mtimeMs < dayAgo) await rm(path, { recursive: true, force: true })
+        if (found !== null && found.mtimeMs < before) await rm(path, { recursive: true, force: true })
       }
     }
   }

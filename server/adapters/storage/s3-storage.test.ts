@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { isOutage } from '#server/platform/database.ts'
 import { S3Storage } from './s3-storage.ts'
@@ -21,27 +22,46 @@ describe('an S3 that is away', () => {
     ],
     ['hangs up', (asked: IncomingMessage) => asked.socket.destroy()],
   ])('and %s is an outage; a file that is missing is none', async (_what, listener) => {
-    const server = createServer(listener as RequestListener)
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo
-    const away = new S3Storage({
-      region: 'x',
-      bucket: 'sarup',
-      accessKeyId: 'x',
-      secretAccessKey: 'x',
-      endpoint: `http://127.0.0.1:${port}`,
-      forcePathStyle: true,
-    })
-    const error: unknown = await away
+    const away = await startBroken(listener as RequestListener)
+    const error: unknown = await away.storage
       .put('private/x', Buffer.from('x'), { contentType: 'a/b' })
       .catch((one) => one)
     expect(isStorageOutage(error) || isOutage(error)).toBe(true)
-    away.close()
-    server.close()
+    away.stop()
     const missing: unknown = await storage.copy('private/none', 'private/x').catch((one) => one)
     expect(isStorageOutage(missing)).toBe(false)
   })
+
+  it('and stands still in the middle of a file ends what is read from it: nobody waits for ever', async () => {
+    const still = await startBroken((_asked, answer) => {
+      answer.writeHead(200, { 'content-length': 10 }).write('half ')
+    })
+    const found = await still.storage.get('private/one.pdf')
+    await expect(found && buffer(found.stream)).rejects.toThrow('inactivity')
+    still.stop()
+  })
 })
+
+async function startBroken(listener: RequestListener) {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const storage = new S3Storage({
+    region: 'x',
+    bucket: 'sarup',
+    accessKeyId: 'x',
+    secretAccessKey: 'x',
+    endpoint: `http://127.0.0.1:${port}`,
+    forcePathStyle: true,
+    stalledMilliseconds: 500,
+  })
+  const stop = () => {
+    storage.close()
+    server.closeAllConnections()
+    server.close()
+  }
+  return { storage, stop }
+}
 
 describe('the upload form of S3', () => {
   const policyOf = (fields: Record<string, string>): unknown =>

@@ -45,7 +45,14 @@ export interface S3StorageOptions {
   endpoint?: string
   /** True for services that know no bucket names in host names. */
   forcePathStyle?: boolean
+  stalledMilliseconds?: number
 }
+
+/**
+ * A line on which nothing moves any more, in the middle of a file too: what is read from it ends. Longer than a client may stop
+ * reading, behind whom its file waits (`platform/http/server.ts`).
+ */
+const stalledMillisecondsDefault = 150_000
 
 /**
  * Files in one bucket of an S3-compatible service. The bucket is private: nothing in it is read by its own address,
@@ -67,7 +74,12 @@ export class S3Storage implements Storage {
       // The newer checksum trailers are refused or stored as bytes of the file by many compatible services.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: 3_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
+      requestHandler: {
+        connectionTimeout: 3_000,
+        requestTimeout: 30_000,
+        throwOnRequestTimeout: true,
+        socketTimeout: options.stalledMilliseconds ?? stalledMillisecondsDefault,
+      },
     })
   }
 

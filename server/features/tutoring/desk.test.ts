@@ -355,6 +355,19 @@ describe('a replay', () => {
     await finish((await putAll(other)).key)
     const [kept] = (await replayOf(token('O'))).captions
     expect((await app.open(kept?.url ?? '')).statusCode).toBe(200)
+    // And those that are added while it takes the place of the one before.
+    const { storage } = app.platform
+    const copy = storage.copy.bind(storage)
+    storage.copy = async (...given) => {
+      storage.copy = copy
+      expect((await add({ language: 'en', label: 'English' })).status).toBe(200)
+      return await copy(...given)
+    }
+    const third = (await putAll(Buffer.concat([video, freeBox(40)]))).key
+    await finish(third)
+    const both = (await replayOf(token('O'))).captions
+    expect(both.map(({ language }) => language)).toEqual(['th', 'en'])
+    for (const { url } of both) expect((await app.open(url)).statusCode).toBe(200)
     await saved({ replayUrl: 'https://video.example/live/stream.m3u8', captions: [] })
     for (const job of await planned()) if (job.task === 'tutoring.remove-replay') await run(job)
     expect(await app.platform.storage.head(key)).toBeNull()

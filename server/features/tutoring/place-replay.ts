@@ -8,7 +8,7 @@ import { newId } from '#server/platform/ids.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Mp4Facts } from './inspect-mp4.ts'
-import { lockDeskSession } from './lock-session.ts'
+import { type LockedSession, lockDeskSession } from './lock-session.ts'
 import { announce } from './remind.ts'
 
 export const removeReplayJob = 'tutoring.remove-replay'
@@ -22,23 +22,41 @@ export async function placeReplay(
   caller: Person,
   { sheetId, key, facts }: { sheetId: string; key: string; facts: Mp4Facts },
 ): Promise<void> {
-  const { db, storage, clock } = platform
-  const before = await inTransaction(db, (trx) => lockDeskSession(trx, caller, sheetId))
-  if (before.replay_key !== null && before.replay_key !== key) {
-    for (const { file } of before.captions.filter(liesBeside)) {
-      const from = `${folderOf(before.replay_key)}/${file}`
-      if ((await storage.head(from)) !== null) await storage.copy(from, `${folderOf(key)}/${file}`)
+  const copied = new Set<string>()
+  for (;;) {
+    const before = await inTransaction(platform.db, (trx) => lockDeskSession(trx, caller, sheetId))
+    for (const from of captionsToBring(before, key)) {
+      if (copied.has(from)) continue
+      if ((await platform.storage.head(from)) !== null)
+        await platform.storage.copy(from, `${folderOf(key)}${from.slice(from.lastIndexOf('/'))}`)
+      copied.add(from)
     }
+    if (await exchange(platform, caller, { sheetId, key, facts, copied })) return
   }
-  await inTransaction(db, async (trx) => {
+}
+
+/** Files beside the replay that is there, which the one that takes its place needs too. */
+function captionsToBring({ replay_key: before, captions }: LockedSession, key: string): string[] {
+  if (before === null || before === key) return []
+  return captions.filter(liesBeside).map(({ file }) => `${folderOf(before)}/${file}`)
+}
+
+/** False: a caption was added since they were copied. */
+async function exchange(
+  { db, clock }: Platform,
+  caller: Person,
+  { sheetId, key, facts, copied }: { sheetId: string; key: string; facts: Mp4Facts; copied: Set<string> },
+): Promise<boolean> {
+  return await inTransaction(db, async (trx) => {
     const session = await lockDeskSession(trx, caller, sheetId)
+    if (captionsToBring(session, key).some((from) => !copied.has(from))) return false
     const used = await trx
       .deleteFrom('replay_upload')
       .where('key', '=', key)
       .returning('key')
       .executeTakeFirst()
     // Given up, or taken in by another request since.
-    if (used === undefined) return session.replay_key === key ? undefined : refuse('not-found')
+    if (used === undefined) return session.replay_key === key || refuse('not-found')
     await trx
       .updateTable('online_tutoring')
       .set({
@@ -62,6 +80,7 @@ export async function placeReplay(
       before: { replay: session.replay_key ?? session.replay_url },
       after: { replay: key, ...facts },
     })
+    return true
   })
 }
 

@@ -4,6 +4,7 @@ import { sheetName } from '#rules/sheets/course-code.ts'
 import { isReminderDue, type ReminderKind, reminders, reminderTime } from '#rules/tutoring/session.ts'
 import { type NewMessage, sendMessages } from '#server/features/messages/index.ts'
 import { type Trx, inTransaction } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type SessionNews, sessionNews } from '#server/words/reading.ts'
@@ -36,13 +37,19 @@ export async function forgetReminders(trx: Trx, sheetId: string): Promise<void> 
   await sql`select graphile_worker.remove_job(key) from unnest(${keys}::text[]) as planned(key)`.execute(trx)
 }
 
-/** Notifies the owners that the session has another date (`startAt` is the new one), or none; or that its replay is there. */
+/**
+ * Notifies the owners that the session has another date (`startAt` is the new one), or none; or that its replay is there, once. A
+ * session may come back to a date that it had: each move and each end is an occasion of its own, of which the last one counts.
+ */
 export async function announce(
   trx: Trx,
   session: { sheetId: string; startAt: Date },
   kind: 'moved' | 'cancelled' | 'replay',
 ): Promise<void> {
-  await enqueue(trx, notifyOwnersJob, noticeOf(session, kind))
+  const news = noticeOf(session, kind)
+  if (kind === 'replay') return await enqueue(trx, notifyOwnersJob, news)
+  const key = `tutoring:${session.sheetId}:date`
+  await enqueue(trx, notifyOwnersJob, { ...news, occasion: newId() }, { key })
 }
 
 function reminderKey(sheetId: string, kind: ReminderKind): string {
@@ -58,6 +65,8 @@ const notice = z.object({
   kind: z.enum(['day', 'hour', 'start', 'moved', 'cancelled', 'replay']),
   /** The start as it was when this was planned. */
   startAt: z.iso.datetime(),
+  /** Of news that may be the same words twice. */
+  occasion: z.string().optional(),
   /** Owners up to this one have been notified. */
   after: z.string().optional(),
 })
@@ -67,8 +76,8 @@ type Notice = z.infer<typeof notice>
 const ownersOfBatch = 200
 
 /**
- * Notifies those who own the sheet, two hundred at a time; the rest are another job. Each message has a key of session, start
- * and person: however often this runs, every owner is notified once.
+ * Notifies those who own the sheet, two hundred at a time; the rest are another job. Each message has a key of session, start,
+ * occasion and person: however often this runs, every owner is notified once.
  */
 export async function notifyOwners(platform: Platform, payload: unknown): Promise<void> {
   const asked = notice.parse(payload)
@@ -93,7 +102,8 @@ export async function notifyOwners(platform: Platform, payload: unknown): Promis
     await sendMessages(
       trx,
       owners.map(({ person_id: personId }) => {
-        const key = `tutoring:${asked.sheetId}:${asked.startAt}:${asked.kind}:${personId}`
+        const occasion = asked.occasion === undefined ? '' : `:${asked.occasion}`
+        const key = `tutoring:${asked.sheetId}:${asked.startAt}:${asked.kind}${occasion}:${personId}`
         return { ...message, personId, key, notice: 'tutoring' }
       }),
     )

@@ -121,11 +121,9 @@ describe('reminders of a session', () => {
     const later = new Date('2026-11-26T12:00:00Z')
     await save({ startAt: later })
     const jobsNow = await planned()
-    expect(jobsNow.filter(({ key }) => key !== null).map(({ run_at }) => run_at.toISOString())).toEqual([
-      '2026-11-25T12:00:00.000Z',
-      '2026-11-26T11:00:00.000Z',
-      '2026-11-26T12:00:00.000Z',
-    ])
+    expect(
+      jobsNow.filter(({ payload }) => payload.kind !== 'moved').map(({ run_at }) => run_at.toISOString()),
+    ).toEqual(['2026-11-25T12:00:00.000Z', '2026-11-26T11:00:00.000Z', '2026-11-26T12:00:00.000Z'])
     await run(oldHour, new Date('2026-11-25T11:00:00Z'))
     expect(await told()).toEqual([])
     await run(
@@ -142,6 +140,32 @@ describe('reminders of a session', () => {
     expect(more).toEqual([])
     await run(only, new Date('2026-11-24T12:00:00Z'))
     expect(await told()).toEqual([expect.stringMatching(/^warning: .*called off/)])
+  })
+
+  it('are told of every move and of every end, also where a session comes back to a time that it had before', async () => {
+    const noon = new Date('2026-11-26T12:00:00Z')
+    const newest = async () => {
+      const news = (await planned()).filter(({ payload }) => /moved|cancelled/.test(payload.kind))
+      await run(news.at(-1), app.clock.now())
+      await sql`delete from graphile_worker._private_jobs`.execute(app.platform.db)
+    }
+    await save()
+    for (const startAt of [noon, start, noon]) {
+      await save({ startAt })
+      await newest()
+    }
+    for (let times = 0; times < 2; times += 1) {
+      await inTransaction(app.platform.db, (trx) => cancelTutoringSession(trx, null, sheet))
+      await newest()
+      await save({ startAt: noon })
+    }
+    expect(await told()).toEqual([
+      expect.stringContaining('26 Nov 2026 19:00'),
+      expect.stringContaining('25 Nov 2026 19:00'),
+      expect.stringContaining('26 Nov 2026 19:00'),
+      expect.stringContaining('called off'),
+      expect.stringContaining('called off'),
+    ])
   })
 
   it('go to many in several short transactions', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import { replayBytesMax } from '#rules/tutoring/session.ts'
+import { partsKeptHours } from '#server/adapters/storage/storage.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { type Db, type Trx, inTransaction } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -25,7 +26,6 @@ const columns = ['key', 'sheet_id', 'parts_id', 'file_name', 'file_bytes', 'fing
 
 /** After so long the caller is answered that it takes longer, and calls again. */
 const patienceMilliseconds = 20_000
-const abandonedHours = 48
 
 /**
  * A replay in parts. A session has one such upload at a time; beginning with another file gives the earlier one up. The parts go
@@ -114,7 +114,7 @@ export async function abortReplay(
 
 /** Gives up uploads that staff did not finish. For the hourly job; repeating is harmless. */
 export async function sweepReplayUploads(platform: Platform): Promise<void> {
-  const before = new Date(platform.clock.now().getTime() - abandonedHours * 3_600_000)
+  const before = new Date(platform.clock.now().getTime() - partsKeptHours * 3_600_000)
   await inTransaction(platform.db, async (trx) => {
     const old = await trx
       .selectFrom('replay_upload')

@@ -62,23 +62,24 @@ export function registerPartUploads(app: FastifyInstance, platform: Platform): v
   })
 }
 
-/** Ends a request that brings nothing any more; `ended` runs in any case. Connections are used again, so nothing stays on them. */
+/**
+ * Ends a request that brings nothing any more. `ended` runs in any case, when it is answered: until then its body lies in memory, however
+ * long the storage takes. Connections are used again, so nothing stays on them.
+ */
 function endSilence(request: IncomingMessage, response: ServerResponse, ended: () => void): void {
   const { socket } = request
-  let isEnded = false
   const giveUp = () => request.destroy()
   socket.setTimeout(silenceMillisecondsMax)
   socket.once('timeout', giveUp)
-  // The response too: of a body that was refused as too long the rest is never read, and the request stays open.
-  for (const end of [request, response]) {
-    end.once('close', () => {
-      if (isEnded) return
-      isEnded = true
-      socket.setTimeout(0)
-      socket.off('timeout', giveUp)
-      ended()
-    })
-  }
+  request.once('close', () => {
+    socket.setTimeout(0)
+    socket.off('timeout', giveUp)
+  })
+  response.once('close', () => {
+    // Of a body that was refused as too long the rest is never read, and the request stays open.
+    socket.off('timeout', giveUp)
+    ended()
+  })
 }
 
 function read(platform: Platform, token: unknown) {

@@ -166,6 +166,31 @@ describe.each<StorageName>(['file', 's3'])('a PDF in parts, stored by %s', (stor
     for (const line of lines) line.destroy()
   })
 
+  it('lies in memory until it is stored, however slow the storage is: so long it keeps its place', async () => {
+    const sheetId = await at.draft()
+    const { key, partBytes } = await begin(sheetId)
+    const url = await urlOf(sheetId, key, 1)
+    const part = pdf.subarray(0, partBytes)
+    const { storage } = at.shop.platform
+    const putPart = storage.putPart.bind(storage)
+    const [slow, tooMany] = [Promise.withResolvers<void>(), Promise.withResolvers<'a fifth'>()]
+    let underWay = 0
+    storage.putPart = async (...given) => {
+      underWay += 1
+      if (underWay > 4) tooMany.resolve('a fifth')
+      await slow.promise
+      return await putPart(...given)
+    }
+    const four = Array.from({ length: 4 }, () => put(url, part))
+    await eventually(() => expect(underWay).toBe(4))
+    const fifth = await Promise.race([put(url, part).then(({ status }) => status), tooMany.promise])
+    slow.resolve()
+    expect(fifth).toBe(503)
+    expect((await Promise.all(four)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    storage.putPart = putPart
+    expect((await put(url, part)).status).toBe(200)
+  })
+
   it('is nobody else’s', async () => {
     const sheetId = await at.draft()
     const { key } = await begin(sheetId)
