@@ -32,18 +32,18 @@ const usedToShowSheets = new RegExp(
     '/rules/sheets/special-stores\\.',
   ].join('|'),
 )
-// What whoever may buy one needs besides.
+// What whoever may buy one needs besides, and who owns it: of cards nothing else.
 const usedToBuySheets = new RegExp(
   [
     '/web/app/words/buyer/sheet\\.',
-    '/web/app/features/(cart/change-cart|interest/note-interest|sheet-card/SheetPrice)\\.',
+    '/web/app/features/(cart/change-cart|interest/note-interest)\\.',
+    '/web/app/features/sheet-card/(SheetPrice|Tutoring|TutoringTag|use-started|CardIcon|SheetCard\\.module)\\.',
   ].join('|'),
 )
 const usedByCards = new RegExp(
   [
     '/web/app/features/sheet-card/(?!OwnedTutoring|LikeOwned|CartWords|names|CodeChip|SheetPrice)',
     '/web/app/features/favourites/(Heart|use-favourites)',
-    '/web/app/(features/share/use-share|words/buyer/share)\\.',
     '/web/app/ui/Stars\\.',
   ].join('|'),
 )
@@ -124,6 +124,10 @@ export default defineConfig({
                 { name: 'addresses', test: /\/rules\/institutions\/addresses\./ },
                 { name: 'sheet-page', test: usedAboutSheet },
                 { name: 'filter', test: usedToFilter },
+                { name: 'share', test: /\/(features\/share\/(copy-text|use-share)|words\/buyer\/share)\./ },
+                { name: 'menu', test: /\/(ui\/MenuOpener|IconDots)\./ },
+                { name: 'orders', test: /\/(cart\/use-newest-orders|words\/buyer\/orders)\./ },
+                { name: 'own-file', test: /\/(words\/buyer\/own-file|library\/library\.module)\./ },
                 // What a screen shows while it has nothing, or failed: most need both.
                 { name: 'states', test: /web\/app\/ui\/(States|ErrorState)\./ },
               ],

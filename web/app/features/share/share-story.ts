@@ -1,5 +1,13 @@
-/** Hands a picture on by the share panel of a phone; false where there is none, or it takes no files. */
-export async function shareFile(url: string): Promise<boolean> {
+import type { Input } from '#web/api/api.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+
+export async function shareStory(input: Input<'storyPicture'>): Promise<void> {
+  const url = (await browserApi.call('storyPicture', input)).data
+  if (!(await shareFile(url))) window.location.assign(url)
+}
+
+/** By the share panel of a phone; false where there is none, or it takes no files. */
+async function shareFile(url: string): Promise<boolean> {
   if (!('canShare' in navigator) || !window.matchMedia('(pointer: coarse)').matches) return false
   const answer = await fetch(url)
   if (!answer.ok) return false
