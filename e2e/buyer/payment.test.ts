@@ -44,7 +44,7 @@ it('tells of a transfer that is too small, keeps waiting after a reload, and is 
   await page.evaluate(() => document.body.appendChild(document.createElement('dialog')).showModal())
   await copyOrder.evaluate((button: HTMLElement) => button.click())
   await page.getByText(thai.buying.copied).waitFor()
-  await page.evaluate(() => document.querySelector('dialog:modal')?.remove())
+  await page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog:modal')?.close())
   await payAtBank(page, thai, thai.bank.short)
   const alert = page.getByRole('alert').filter({ hasText: thai.buying.heldLow })
   await alert.waitFor()

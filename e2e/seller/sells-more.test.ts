@@ -37,6 +37,18 @@ it('a launch price and a day of release are planned while writing: nobody can bu
   const { page, complaints } = await visit({ token: seller.token, device: 'phone' })
   await open(page, `/seller/editSheet?${id}`)
   const cheaper = page.getByRole('region', { name: launch.title })
+  // Without a connection the strip that says so stands above the steps, not over them.
+  const connect = (onLine: boolean) =>
+    page.evaluate((isOn) => {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOn })
+      window.dispatchEvent(new Event(isOn ? 'online' : 'offline'))
+    }, onLine)
+  await connect(false)
+  await cheaper.scrollIntoViewIfNeeded()
+  const strip = await page.getByText(words.shared.offline).boundingBox()
+  const steps = await page.getByRole('navigation', { name: words.editor.steps }).boundingBox()
+  expect(steps?.y).toBeGreaterThanOrEqual((strip?.y ?? 0) + (strip?.height ?? 0))
+  await connect(true)
   await field(page, launch.amount).fill('20')
   await field(page, launch.days).fill('3')
   // Of 50 baht the seller gets 30; the launch price lowers what both get.

@@ -15,7 +15,7 @@ export function OfflineStrip() {
   return (
     <div role="status" className={classes.place}>
       {!online && (
-        <p className={`centre row strong tiny tint-amber ${classes.strip}`}>
+        <p className={`centre row strong tiny tint-amber ${classes.strip}`} data-offline="">
           <Book mood="asleep" size={20} />
           {words.offline}
         </p>

@@ -9,6 +9,7 @@ export function useNewestOrders() {
     queryKey: ['orders', token, 'newest'],
     queryFn: async ({ signal }) => (await browserApi.call('getMyOrders', {}, { signal })).data.orders,
     enabled: token !== null,
-    staleTime: 0,
+    // Two parts of a screen ask once, though one of them comes later.
+    staleTime: 2_000,
   })
 }

@@ -1,10 +1,10 @@
 const PAUSE_MILLISECONDS = 5_000
 
 /**
- * Server-sent events of one order, read with fetch because EventSource cannot send our token. `onState` is called at every
- * `state` event; a lost line is taken up again, and the polling goes on beside it. Answers how to stop.
+ * Server-sent events of one order, read with fetch because EventSource cannot send our token. `onState` is called with the
+ * state at every `state` event; a lost line is taken up again, and the polling goes on beside it. Answers how to stop.
  */
-export function listenToOrder(id: string, token: string, onState: () => void): () => void {
+export function listenToOrder(id: string, token: string, onState: (state: string) => void): () => void {
   const stop = new AbortController()
   void listen()
   return () => stop.abort()
@@ -27,7 +27,7 @@ export function listenToOrder(id: string, token: string, onState: () => void): (
   }
 }
 
-async function readStates(body: ReadableStream<Uint8Array>, onState: () => void): Promise<void> {
+async function readStates(body: ReadableStream<Uint8Array>, onState: (state: string) => void): Promise<void> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let text = ''
@@ -38,8 +38,9 @@ async function readStates(body: ReadableStream<Uint8Array>, onState: () => void)
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
       const event = text.slice(0, end)
       text = text.slice(end + 2)
-      // The first one may repeat what the page has loaded, or report what happened since: both are worth loading it again.
-      if (event.startsWith('event: state')) onState()
+      // The first one may repeat what the page has loaded, or report what happened since.
+      const [, state] = /^event: state\ndata: .*"state":"(.*?)"/.exec(event) ?? []
+      if (state !== undefined) onState(state)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { forgetArriving, noteArriving } from '#web/features/arriving/arriving-store.ts'
@@ -28,10 +28,13 @@ export function useOrder(id: string) {
     staleTime: 0,
   })
   const open = isOpen(data)
+  const hear = useEffectEvent((state: string) => {
+    if (state !== data?.order.state) void refetch()
+  })
   useEffect(() => {
     if (!open || token === null) return
-    return listenToOrder(id, token, () => void refetch())
-  }, [id, open, token, refetch])
+    return listenToOrder(id, token, (state) => hear(state))
+  }, [id, open, token])
   const paid = data?.order.state === 'paid'
   useEffect(() => {
     if (!paid) return
