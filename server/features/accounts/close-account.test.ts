@@ -23,6 +23,8 @@ import {
 import { eventually } from '#server/test/eventually.ts'
 import { begunParts, createSheetFile, draftSamples } from '#server/test/handed-in-files.ts'
 import { createReplayUpload } from '#server/test/desk-things.ts'
+import { createPayee, testNationalId } from '#server/test/payees.ts'
+import { createPaymentRecord, createPayout } from '#server/test/payment-records.ts'
 import { openTill } from '#server/test/till.ts'
 import { inspectRows } from '#server/doctor.ts'
 import { tasks } from '#server/worker.ts'
@@ -438,16 +440,7 @@ describe('giving an account up', () => {
   it('while an order takes the credit waits for it, and ends it: no credit is left with nobody', async () => {
     const { platform } = till.shop
     const person = await till.buyer()
-    await inTransaction(platform.db, (trx) =>
-      moveCredit(trx, {
-        key: `test:${person.id}`,
-        personId: person.id,
-        kind: 'money',
-        satang: 3_000,
-        other: 'unmatched-money',
-        at: platform.clock.now(),
-      }),
-    )
+    await giveCredit(person, 3_000)
     const sheets = [await till.sheet()]
     const isClosing = Promise.withResolvers<void>()
     const isOrdered = Promise.withResolvers<void>()
@@ -505,6 +498,53 @@ describe('giving an account up', () => {
     })
   })
 })
+
+// The last one: its payments are of no month, which the doctor would find.
+describe('a copy of what lies sealed', () => {
+  it('holds the accounts and names that lie sealed, and what a seller was paid', async () => {
+    const { platform } = till.shop
+    const seller = await createPayee(platform)
+    await createPayout(platform, { store: 1, sellerId: seller.id, shareSatang: 50_000 })
+    await createPaymentRecord(platform, { store: 1, sellerId: seller.id, month: 202611, shareSatang: 7_000 })
+    const order = await till.order(seller, [await till.sheet()])
+    await till.pay(order, 'on-time')
+    await till.tell()
+    const who = {
+      name: 'สมศรี ใบเสร็จ',
+      taxId: testNationalId(77),
+      branch: '',
+      address: '1 ถนนลับ กรุงเทพมหานคร 10110',
+    }
+    await till.shop.done(seller, 'makeOutDocument', { id: order.id, buyer: who, remember: true })
+    await giveCredit(seller, 9_000)
+    const out = { bank: '014', account: '9876543210', amount: 30 }
+    await till.shop.done(seller, 'withdrawCredit', out)
+    await till.shop.done(seller, 'askMyData')
+    await till.run('accounts.make-export')
+    const [one] = (await till.shop.done(seller, 'getMyData')).exports
+    const { url } = await till.shop.done(seller, 'openMyData', { id: one?._id })
+    const data = JSON.parse((await unzip((await till.shop.open(url)).rawPayload)).get('data.json') ?? '')
+    expect(data.refund_accounts).toMatchObject([{ amount_satang: 3_000, bank: '014', number: '9876543210' }])
+    expect(data.invoice_names).toMatchObject({ kept: who, made_out: [who] })
+    expect(data.payout).toMatchObject([{ gross_satang: 50_000, tax_satang: 500 }])
+    expect(data.payment_record.map(({ status }: { status: string }) => status)).toEqual([
+      'SUCCESS',
+      'PENDING',
+    ])
+  })
+})
+
+const giveCredit = ({ id: personId }: CastPerson, satang: number) =>
+  inTransaction(till.shop.platform.db, (trx) =>
+    moveCredit(trx, {
+      key: `test:${personId}`,
+      personId,
+      kind: 'money',
+      satang,
+      other: 'unmatched-money',
+      at: till.shop.clock.now(),
+    }),
+  )
 
 async function fillSeller(personId: string, realName: string): Promise<void> {
   await till.shop.change(

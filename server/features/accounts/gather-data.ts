@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 import { notifySeller } from '#server/features/sellers/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { readRefundAccounts } from '../orders/index.ts'
+import { readInvoiceNames } from '../tax/index.ts'
 import { personalData } from './personal-data.ts'
 
 /**
@@ -85,6 +87,21 @@ export async function gatherData(platform: Platform, personId: string, now: Date
       db,
       sql`select store_code, month, sales_satang, given_satang, share_percent, share_satang from seller_month where seller_id = ${personId}`,
     ),
+    payment_record: await rowsOf(
+      db,
+      sql`select store_code, month, kind, sales_satang, share_satang, tax_satang, payer, status, reason, payout_id, created_at, moved_at
+        from payment_record where seller_id = ${personId} order by month, store_code, id`,
+    ),
+    payout: await rowsOf(
+      db,
+      sql`select p.id, p.payer, p.paid_on::text, p.channel, p.rate_percent, p.gross_satang, p.tax_satang, p.fee_satang, p.net_satang, p.bank_code,
+        p.account_end, p.account_name, p.bank_reference, p.returned_at, p.return_reason,
+        (select json_agg(json_build_object('tax_year', c.tax_year, 'number', c.number, 'issued_at', c.issued_at, 'cancelled_at', c.cancelled_at)
+          order by c.issued_at) from tax_certificate c where c.payout_id = p.id) as certificates
+        from payout p where p.seller_id = ${personId} order by p.paid_on, p.id`,
+    ),
+    refund_accounts: await readRefundAccounts(db, platform, personId),
+    invoice_names: await readInvoiceNames(db, platform, personId),
     audit_record: await rowsOf(
       db,
       sql`select at, action, object from audit_record where actor_id = ${personId} order by id desc`,

@@ -1,5 +1,5 @@
 export { chooseSaving, closeOrder, findCartSheets, findPromo, lineOf } from './checkout/index.ts'
 export { heldForBuyer } from './credit/index.ts'
 export { forgetGiftCards } from './gifts/index.ts'
-export { bookRefundOfProvider, findOrders, reckonRefund } from './refunds/index.ts'
+export { bookRefundOfProvider, findOrders, readRefundAccounts, reckonRefund } from './refunds/index.ts'
 export { readReported } from './sales-list/read-orders.ts'

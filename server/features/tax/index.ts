@@ -11,6 +11,7 @@ export {
 export {
   ensureDocuments,
   type ReceiptDocument,
+  readInvoiceNames,
   readReceiptDocument,
   readVatMonths,
 } from './documents/index.ts'

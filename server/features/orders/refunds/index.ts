@@ -1,6 +1,7 @@
 export { findOrders, type FirstSheet, firstSheetOf, presentFirstSheet } from './find-orders.ts'
 export { downloads } from './downloads.ts'
 export { registerRefundProofs } from './refund-proofs.ts'
+export { readRefundAccounts } from './payee.ts'
 export { reckonRefund } from './preview-refund.ts'
 export { refundOrder } from './refund-order.ts'
 export { bookRefundOfProvider } from './refund-through-provider.ts'

@@ -69,6 +69,32 @@ export async function forgetAccountOf(trx: Trx, dueId: number): Promise<void> {
     where due.id = ${dueId} and r.refund_id = due.refund_id`.execute(trx)
 }
 
+/** For the copy of a person's data: the accounts to which money went back, or is to go. */
+export async function readRefundAccounts(db: Db, platform: Platform, personId: string) {
+  const dues = await db
+    .selectFrom('refund_due')
+    .select(['id', 'amount_satang', 'created_at', 'refunded_at'])
+    .where('person_id', '=', personId)
+    .orderBy('id')
+    .execute()
+  const told = []
+  for (const { id, ...due } of dues) {
+    const { account, orderId } = await accountOf(db, platform, id)
+    if (account !== null) told.push({ order_id: orderId, ...due, ...account })
+  }
+  const waiting = await db
+    .selectFrom('refund_request')
+    .select(['id', 'order_id', 'asked_at', 'bank_code', 'account'])
+    .where('person_id', '=', personId)
+    .where('refund_id', 'is', null)
+    .orderBy('asked_at')
+    .execute()
+  const asked = waiting.flatMap(({ id, account, bank_code: bank, ...request }) =>
+    account === null ? [] : [{ ...request, bank, number: platform.sealed.open(account, placeOfAccount(id)) }],
+  )
+  return [...told, ...asked]
+}
+
 /** Where it went; before that, where its buyer wants it. Refuses: not-found. */
 async function accountOf(
   db: Db | Trx,

@@ -10,6 +10,7 @@ export {
   ownsDocument,
   readOwnCommissions,
   type ReceiptDocument,
+  readInvoiceNames,
   readOrderDocuments,
   readReceiptDocument,
   readSaleFacts,

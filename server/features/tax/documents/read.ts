@@ -89,6 +89,29 @@ export async function readOrderDocuments(
   }
 }
 
+/** For the copy of a person's data: to whom documents of theirs were made out, and what is kept for the next one. */
+export async function readInvoiceNames(db: Db, platform: Pick<Platform, 'sealed'>, personId: string) {
+  const kept = await db
+    .selectFrom('invoice_buyer')
+    .select(['content', 'saved_at'])
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  const rows = await db
+    .selectFrom('tax_document')
+    .select(['id', 'content', 'issued_at'])
+    .where('buyer_id', '=', personId)
+    .where('content', 'is not', null)
+    .orderBy('issued_at')
+    .execute()
+  const madeOut = rows
+    .map(({ id, content, issued_at }) => ({ issued_at, ...openContent(platform, id, content).buyer }))
+    .filter(({ taxId }) => taxId !== '')
+  return {
+    kept: kept === undefined ? null : openBuyer(platform, personId, kept.content),
+    made_out: madeOut,
+  }
+}
+
 /** What the page and the picture of a receipt show of the document in force; null where there is none. */
 export type ReceiptDocument = {
   number: string
