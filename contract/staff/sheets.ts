@@ -141,7 +141,13 @@ export const shsheet = defineCall('shsheet', {
     revision: z.number().int().min(1).optional().describe('Refused when it is another one by now'),
   }),
   data: z.object({}),
-  refusals: ['staff.own-matter', 'not-found', 'sheets.moved-on', 'sheets.other-revision'],
+  refusals: [
+    'staff.own-matter',
+    'not-found',
+    'sheets.moved-on',
+    'sheets.other-revision',
+    'sheets.author-gone',
+  ],
 })
 
 export const highlightsheet = defineCall('highlightsheet', {

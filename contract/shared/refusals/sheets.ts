@@ -109,6 +109,13 @@ export const sheets = {
       'The sheet has moved on. Reload the page and try again',
     ],
   },
+  'sheets.author-gone': {
+    status: 409,
+    msg: [
+      'ผู้เขียนปิดบัญชีแล้ว จึงเปิดขายชีทนี้อีกไม่ได้ ผู้ที่ซื้อไปแล้วยังอ่านได้',
+      'The author has closed the account, so this sheet cannot be sold again. Its buyers keep it',
+    ],
+  },
   'stores.changed-meanwhile': {
     status: 409,
     msg: [

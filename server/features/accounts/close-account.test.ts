@@ -384,6 +384,8 @@ describe('giving an account up', () => {
     await expect(platform.storage.listParts(parts, String(partsId))).rejects.toThrow(FileMissing)
     await expect(platform.storage.listParts(replay, replayId)).rejects.toThrow(FileMissing)
     expect(await till.shop.codeOf(await till.buyer(), 'getSheetInfo', { sheetID: sheet })).toBe('not-found')
+    const staff = await createPerson(platform, { permissions: [{ permission: 1, store: -1 }] })
+    expect(await till.shop.codeOf(staff, 'shsheet', { id: sheet, visible: true })).toBe('sheets.author-gone')
     expect(await till.library(buyer)).toContain(sheet)
     expect((await till.shop.call('readMySheet', { id: sheet }, { token: buyer.token })).status).toBe(200)
     expect(await placesOf('ดวงใจ นักขาย', 'ปากกาดวงใจ')).toEqual(['seller.real_name'])

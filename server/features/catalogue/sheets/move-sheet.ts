@@ -93,7 +93,10 @@ export function refuseIfOpenElsewhere(
   }
 }
 
-/** Off sale, or on sale again, at the author's or staff's wish. Buyers keep what they bought. Refuses: not-found, sheets.moved-on. */
+/**
+ * Off sale, or on sale again, at the author's or staff's wish. Buyers keep what they bought. Refuses: not-found, sheets.moved-on,
+ * sheets.author-gone.
+ */
 export async function hideSheet(
   trx: Trx,
   platform: Platform,
@@ -104,6 +107,7 @@ export async function hideSheet(
   const sheet = await lockSheet(trx, sheetId)
   if (sheet.author_id !== person.id && !isSheetStaff(person, sheet.store_code)) refuse('not-found')
   if (sheet.visible === visible) refuse('sheets.moved-on')
+  if (visible) await mustHaveAuthor(trx, sheet)
   await trx
     .updateTable('sheet')
     // Counted as a save: an editor that is open meanwhile must not open what staff have closed without a word.
@@ -115,6 +119,21 @@ export async function hideSheet(
     action: visible ? 'sheet.show' : 'sheet.hide',
     object: `sheet:${sheetId}`,
   })
+}
+
+/**
+ * What is sold brings its author a share: of an account that was given up there is nobody to be paid, nor agreed to the terms. Who closes
+ * it at this moment does it before, or takes the sheet off sale after. Refuses: sheets.author-gone.
+ */
+async function mustHaveAuthor(trx: Trx, { author_id: authorId }: { author_id: string }): Promise<void> {
+  const author = await trx
+    .selectFrom('person')
+    .select('id')
+    .where('id', '=', authorId)
+    .where('closed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (author === undefined) refuse('sheets.author-gone')
 }
 
 /**
