@@ -31,6 +31,33 @@ it('who has no right is led home; who has one sees its boxes and no others', asy
   expect(complaints).toEqual([])
 })
 
+it('a name longer than a phone is wide widens no screen, and lies over nothing', async () => {
+  const { token } = await demoPerson(baseUrl, 'MASTERSARP')
+  const { page, complaints } = await visit({ device: 'phone', token })
+  const long = 'นางสาวกุลธิดารัตน์ปิยะพงษ์วัฒนากุลเกียรติไพศาลศรีสวัสดิ์อนันตโชติ'
+  await page.route('**/api/sarupStaff/**', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replaceAll(/"(name|userName|codeName)":"[^"]+"/g, `"$1":"${long}"`)
+    await route.fulfill({ response: answer, body })
+  })
+  for (const path of ['', '/permissions', '/audit', '/hytexts-report?tab=vendors', '/tax/certificate']) {
+    await open(page, `/staff${path}`)
+    const name = page.getByRole('main').getByText(long).first()
+    await name.waitFor()
+    const seen = await name.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return {
+        wide: document.documentElement.scrollWidth - innerWidth,
+        // Of a name on a card, what lies at the end of its first line is the name itself.
+        right: Math.max(...[...range.getClientRects()].map(({ right }) => right)) <= innerWidth,
+      }
+    })
+    expect(seen, path).toEqual({ wide: 0, right: true })
+  }
+  expect(complaints).toEqual([])
+})
+
 async function chooseStore(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: desk.store }).fill('Chulalongkorn')
   await page.getByRole('option', { name: 'Chulalongkorn' }).first().click()

@@ -343,9 +343,7 @@ it('pauses published sheets together, and lets them go on: what changed meanwhil
     await page.getByRole('button', { name: edit.changeStanding }).click()
     await page.getByRole('menuitem', { name: supportWords.en.pause }).click()
   }
-  await page.route(`**${pathOf('pauseSale')}`, (call) => call.fulfill({ status: 409, json: {} }), {
-    times: 1,
-  })
+  await refuseOnce(page, pathOf('pauseSale'))
   await askPause()
   const alone = page.getByRole('dialog', { name: supportWords.en.pause })
   await alone.getByRole('textbox', { name: supportWords.en.reason }).fill('Asked by the author')

@@ -219,7 +219,7 @@ function Run({ entry }: { entry: Entry }) {
       ) : (
         <>
           <Avatar name={person.name} size={24} />
-          <Link className="strong unlinked whole" to={`/staff/person?${person._id}`}>
+          <Link className="strong unlinked name" to={`/staff/person?${person._id}`}>
             {person.name}
           </Link>
           <span className="desk-only tiny dimmed">{person._id}</span>

@@ -43,7 +43,7 @@ function Greeting({ text, name }: { text: string; name: string }) {
   return (
     <>
       {before}
-      <span className="whole">{name}</span>
+      <span className="name">{name}</span>
       {after}
     </>
   )

@@ -67,12 +67,12 @@ export function RightsLately({ entries = [], rows }: RightsLatelyProps) {
                   ))}
                   <span className="small dimmed">{words[`whom-${kind}`]}</span>
                   <Link
-                    className="strong whole card-link"
+                    className="strong name card-link"
                     to={`/staff/audit?action=permission&object=${encodeURIComponent(object)}`}
                   >
                     {name}
                   </Link>
-                  {store && <span className="small whole">{say(store, language)}</span>}
+                  {store && <span className="small name">{say(store, language)}</span>}
                 </span>
                 <span className="push tiny dimmed whole figures">
                   <ThaiDate value={at} as="day-time" />

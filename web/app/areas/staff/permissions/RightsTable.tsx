@@ -85,7 +85,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
       title: words.name,
       sort: 'name',
       cell: (row) => (
-        <span className="row gap-xs whole">
+        <span className="row gap-xs desk-whole">
           <Avatar name={row.userName} size={32} />
           {row.userName}
         </span>

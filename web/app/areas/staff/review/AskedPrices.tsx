@@ -45,7 +45,7 @@ export function AskedPrices() {
         {data.map((one) => (
           <li key={one.id}>
             <Link to={`/staff/sheetEdit?${one.id}`}>{one.name || one.id}</Link>{' '}
-            <span className="small dimmed whole">{one.author.name}</span>{' '}
+            <span className="small dimmed name">{one.author.name}</span>{' '}
             <Baht baht={one.price} as="payment" /> →{' '}
             <strong>
               <Baht baht={one.asked} as="payment" />

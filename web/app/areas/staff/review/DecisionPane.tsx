@@ -47,7 +47,7 @@ export function DecisionPane(props: {
   const isOpen = state.status === 2
   const isClosed = isOver || isOwn
   return (
-    <section className={`stack packed gap-sm shrink ${classes.decision}`} aria-label={about.name}>
+    <section className={`stack one-column packed gap-sm shrink ${classes.decision}`} aria-label={about.name}>
       <h2 className="anywhere">
         <T>{about.name}</T>
       </h2>
@@ -217,7 +217,7 @@ function SheetFacts({ submission }: { submission: Submission }) {
             : ''}
         </dd>
         <dt>{words.seller}</dt>
-        <dd className="whole">{about.author.name}</dd>
+        <dd className="anywhere">{about.author.name}</dd>
         <dt>{words.handedIn}</dt>
         <dd>{about.handedIn === null ? '-' : <ThaiDate value={about.handedIn} as="numeric-time" />}</dd>
         {about.handedIn !== null && (

@@ -94,7 +94,7 @@ export function Duplicates({ submission: { duplicates } }: { submission: Submiss
             >
               <T>{name || id}</T>
             </a>{' '}
-            <span className="small dimmed whole">{author}</span>{' '}
+            <span className="small dimmed name">{author}</span>{' '}
             <span className="badge tiny" data-tone={sameFile ? 'amber' : undefined}>
               {sameFile ? words.sameFile : words.sameCourse}
             </span>
@@ -125,7 +125,7 @@ export function Similar({ comparison, pageUrl }: { comparison: Comparison | unde
               <T>{similar.name || similar.id}</T>
             </a>{' '}
             <span className="small dimmed">
-              <span className="whole">{similar.author}</span> {similar.ownAuthor && `· ${words.ownAuthor}`}
+              <span className="name">{similar.author}</span> {similar.ownAuthor && `· ${words.ownAuthor}`}
             </span>{' '}
             <SamePages similar={similar} pageUrl={pageUrl} />
           </li>

@@ -42,7 +42,7 @@ export function CertificateTable(props: {
       title: words.payee,
       always: true,
       cell: ({ name, facebookID }) => (
-        <span className="row gap-xs whole">
+        <span className="row gap-xs desk-whole">
           <Avatar name={name || facebookID} size={28} />
           {name || facebookID}
         </span>

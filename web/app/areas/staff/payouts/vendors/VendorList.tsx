@@ -144,7 +144,7 @@ function Lacking({ sellers }: { sellers: readonly Seller[] }) {
           <span className="row gap-xs shrink">
             <IconAlertTriangle size={20} stroke={1.75} className="warned" aria-hidden="true" />
             <span>
-              <strong className="whole">{seller.codeName}</strong> {words.lacks} {lackedBy(seller, words)}
+              <strong className="name">{seller.codeName}</strong> {words.lacks} {lackedBy(seller, words)}
             </span>
           </span>
           <Link className="inline-row thumb whole strong" to={`/staff/person?${seller._id}`}>
@@ -176,7 +176,7 @@ function columnsOf(words: Words, side: VendorSide, most: number): Column<Seller>
       always: true,
       sort: 'codeName',
       cell: ({ codeName }) => (
-        <span className="row gap-xs whole strong">
+        <span className="row gap-xs desk-whole strong">
           <Avatar name={codeName} size={28} />
           {codeName}
         </span>
