@@ -213,7 +213,12 @@ export const deleteAccount = defineCall('deleteAccount', {
   effect: 'writes',
   request: z.object({ confirm: z.string().max(40).describe('ลบบัญชี, or DELETE') }),
   data: z.object({}),
-  refusals: ['account.confirm-wrong', 'account.last-administrator', 'account.credit-left'],
+  refusals: [
+    'account.confirm-wrong',
+    'account.last-administrator',
+    'account.credit-left',
+    'account.money-left',
+  ],
 })
 
 const joinRefusals = [

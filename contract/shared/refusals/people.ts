@@ -31,6 +31,13 @@ export const people = {
       'You still have credit. Take it out before you delete the account',
     ],
   },
+  'account.money-left': {
+    status: 409,
+    msg: [
+      'เงินของคำสั่งซื้อ {order} รอให้คุณเลือกว่าจะรับคืนทางไหน เลือกก่อนลบบัญชี',
+      'Money for order {order} waits for you to say where it goes. Say so before you delete the account',
+    ],
+  },
   'account.last-administrator': {
     status: 409,
     msg: [

@@ -439,6 +439,21 @@ describe('giving an account up', () => {
     })
   })
 
+  it('waits until its buyer has said where money goes that did not fit an order', async () => {
+    const person = await till.buyer()
+    const order = await till.order(person, [await till.sheet()])
+    await till.pay(order, 'short')
+    await till.tell()
+    expect(await till.shop.call('deleteAccount', { confirm: 'DELETE' }, person)).toMatchObject({
+      status: 409,
+      body: { code: 'account.money-left', details: { order: order.id } },
+    })
+    const account = { bank: '014', account: '9876543210' }
+    const { toDecide: amount } = (await till.shop.done(person, 'getOrder', { id: order.id })).order
+    await till.shop.done(person, 'keepMoney', { order: order.id, amount, account })
+    await close(person)
+  })
+
   it('while an order takes the credit waits for it, and ends it: no credit is left with nobody', async () => {
     const { platform } = till.shop
     const person = await till.buyer()

@@ -3,7 +3,7 @@ import { confirmsClosing } from '#rules/people/close-account.ts'
 import { refuse } from '#rules/refusal.ts'
 import { everyStore, permission } from '#server/platform/rights.ts'
 import { takeOffSale } from '../catalogue/index.ts'
-import { closeOrder } from '../orders/index.ts'
+import { closeOrder, heldForBuyer } from '../orders/index.ts'
 import { revokeAllPermissions } from '../staff/index.ts'
 import { messagesChanged, removePushOfPerson } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
@@ -16,7 +16,7 @@ import type { Platform } from '#server/platform/platform.ts'
 /**
  * Gives an account up. At once: no sign-in is theirs any more, unpaid orders end, sheets go off sale; who signs in afterwards is
  * a new person. What the law does not keep is taken away by the job `accounts.erase`, which goes on where a crash stopped it.
- * Refuses: account.confirm-wrong, account.last-administrator, account.credit-left.
+ * Refuses: account.confirm-wrong, account.last-administrator, account.credit-left, account.money-left.
  */
 export async function closeAccount(
   trx: Trx,
@@ -49,6 +49,7 @@ export async function closeAccount(
     .execute()
   await endOpenOrders(trx, platform, person.id)
   await assertNoCreditLeft(trx, person.id)
+  await assertNothingToDecide(trx, person.id)
   await takeOffSale(trx, person.id, now)
   await enqueue(trx, 'accounts.erase', { personId: person.id }, { key: `erase:${person.id}` })
   await notify(trx, messagesChanged, person.id)
@@ -74,6 +75,16 @@ async function assertNoCreditLeft(trx: Trx, personId: string): Promise<void> {
     .forUpdate()
     .executeTakeFirst()
   if (credit !== undefined && credit.balance_satang > 0) refuse('account.credit-left')
+}
+
+/** Nobody else may say what becomes of money that did not fit, or that goes back and has no account yet. */
+async function assertNothingToDecide(trx: Trx, personId: string): Promise<void> {
+  const { rows } = await sql<{ order: string }>`
+    select o.id as "order" from orders o, lateral (${sql.raw(heldForBuyer)}) h where o.buyer_id = ${personId} limit 1`.execute(
+    trx,
+  )
+  const [held] = rows
+  if (held !== undefined) refuse('account.money-left', held)
 }
 
 /** Money that comes for one of them all the same waits for staff, as for any order that has ended. */
