@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
+import { saveTutoringSession } from '#server/features/tutoring/index.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { createCast, createPerson, giveSheet } from '#server/test/cast.ts'
+import { eventually } from '#server/test/eventually.ts'
 import { testApp } from '#server/test/test-app.ts'
-import { tasks } from '#server/worker.ts'
+import { startWorkers, tasks } from '#server/worker.ts'
 
-const { platform } = await testApp()
+const app = await testApp()
+const { platform } = app
 // Without it a statement is ended after what a request may take, on every night of a marketplace that has grown.
 await platform.pool.query(`
   create function has_time() returns trigger language plpgsql as $$ begin
@@ -21,4 +27,38 @@ test.each([
   )
   const work: Record<string, (payload: unknown) => Promise<void>> = { ...tasks(platform) }
   await expect(work[task]?.({})).resolves.toBeUndefined()
+})
+
+test('pages that are drawn ahead, however many and slow, keep no reminder of a session waiting', async () => {
+  const cast = await createCast(platform)
+  const owner = await createPerson(platform)
+  await giveSheet(platform, owner.id, cast.sheet)
+  await app.change(
+    'sheet',
+    { id: cast.sheet },
+    { marked_key: 'private/x.pdf', mark_offset: 1, mark_length: 1 },
+  )
+  const stored = Promise.withResolvers<null>()
+  platform.storage.head = () => stored.promise
+  for (let files = 0; files < 9; files += 1)
+    await enqueue(platform.db, 'reader.draw-first-pages', { sheetId: cast.sheet })
+  // Jobs are due by the clock of the database.
+  const startAt = new Date()
+  app.clock.set(startAt)
+  await inTransaction(platform.db, (trx) =>
+    saveTutoringSession(trx, null, {
+      sheetId: cast.sheet,
+      startAt,
+      joinUrl: null,
+      endedAt: null,
+      replayUrl: null,
+    }),
+  )
+  const workers = await startWorkers(platform)
+  try {
+    await eventually(async () => expect(await app.rows('message', { person_id: owner.id })).not.toEqual([]))
+  } finally {
+    stored.resolve(null)
+    await workers.stop()
+  }
 })

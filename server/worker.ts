@@ -122,6 +122,7 @@ const patientJobs = [
   'sheet-review.look-at-older',
   'pictures.redraw-samples',
   'library.count-pages',
+  'reader.draw-first-pages',
   'tax-documents.send',
 ]
 

@@ -3,7 +3,9 @@ import { appendFile, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { connect } from '#server/platform/database.ts'
 import { startPostgresProcess } from './postgres-process.ts'
+import type { TestApp } from './test-app.ts'
 
 /**
  * A copy of a running embedded PostgreSQL that follows it by streaming replication and answers questions meanwhile. `from` and `to` are
@@ -45,4 +47,22 @@ export async function startStandby(primary: {
     await client.end()
   }
   return { ...(await startPostgresProcess(primary.to, primary.port)), pgdata }
+}
+
+/** What `work` reads is read from a copy as one that keeps up would answer: with everything in it, and without taking a write. */
+export async function readingFromCopy<T>(
+  { platform, databaseUrl }: TestApp,
+  work: () => Promise<T>,
+): Promise<T> {
+  const url = new URL(databaseUrl)
+  url.searchParams.set('options', '-c default_transaction_read_only=on')
+  const { close, ...copy } = connect({ url: url.href, poolSize: 4, onError: () => {} })
+  const { replicas } = platform
+  platform.replicas = { choose: () => ({ ...copy, leaveOut: () => {} }), close: async () => {} }
+  try {
+    return await work()
+  } finally {
+    platform.replicas = replicas
+    await close()
+  }
 }

@@ -12,7 +12,7 @@ const flushMilliseconds = 3_000
 const waitingMax = 2_000
 
 type Miss = { store: number; key: string; day: string; who: Buffer; typed: string }
-type Noted = Pick<Platform, 'config' | 'clock' | 'pool' | 'log'>
+type Noted = Pick<Platform, 'config' | 'clock' | 'pool' | 'log' | 'first'>
 
 const waiting = new WeakMap<object, Map<string, Miss>>()
 
@@ -22,13 +22,15 @@ const waiting = new WeakMap<object, Map<string, Miss>>()
  * people and leads to none.
  */
 export function noteMiss(
-  platform: Noted,
+  { first, ...reading }: Noted,
   caller: Caller,
   { address, userAgent }: RequestFacts,
   { text, store }: { text: string; store: number },
 ): void {
   const key = compactText(text).slice(0, 60)
   if (key.length < 2 || userAgent === '' || isRobot(userAgent)) return
+  // What was searched may have been read from a copy of the database, which takes nothing in.
+  const platform = first ?? reading
   const { pool, config, clock } = platform
   const day = bangkokDate(clock.now())
   const person = caller.kind === 'person' ? `person ${caller.id}` : `address ${addressGroup(address)}`

@@ -196,6 +196,13 @@ test('both sides are told: the author by message, who claims by a letter in thei
   const letter = (await mail.list())[0]
   expect(letter).toMatchObject({ to: { address: 'press@example.com' }, language: 'en' })
   expect(letter?.subject).toContain(id)
+  // An address that is none is not tried again and again; a mail server that is away is.
+  mail.behave('unknown-address')
+  const told = claimJobs(app.platform)['complaints.notify-claimant']
+  await expect(told({ id, told: 'countered' })).resolves.toBeUndefined()
+  mail.behave('away')
+  await expect(told({ id, told: 'countered' })).rejects.toThrow('away')
+  mail.behave('well')
 })
 
 test('what is not on sale, no address, nothing sworn and too many are refused', async () => {

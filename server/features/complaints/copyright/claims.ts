@@ -6,6 +6,7 @@ import type { Locale } from '#rules/locales.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
+import { MailRefused } from '#server/adapters/mail/mail.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -200,11 +201,16 @@ export function claimJobs(platform: Platform) {
         ...(isDecision && claim.answer !== null ? [claim.answer] : []),
         platform.config.SUPPORT_EMAIL,
       ]
-      await platform.mail.send({
+      const email = {
         id: ['claim', id, told, at].filter(Boolean).join('-'),
         to: { name: claim.name, address: claim.email },
         language: claim.language,
         ...claimantEmail(claim.language, { id, told, lines }),
+      }
+      await platform.mail.send(email).catch((error: unknown) => {
+        if (!(error instanceof MailRefused)) throw error
+        // Anybody may claim, under an address that is none: staff see the claim, and no job waits for a person.
+        platform.log.warn({ claimId: id, reason: error.message }, 'mail refused')
       })
     },
   }

@@ -2,6 +2,7 @@ import type { CallName } from '#contract/paths.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createCast, createStore } from '#server/test/cast.ts'
+import { readingFromCopy } from '#server/test/standby.ts'
 import { testApp } from '#server/test/test-app.ts'
 
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 20)
@@ -136,6 +137,18 @@ test('a template that was only posted is there when the example is looked at; wh
   )
   const after = await example('1')
   expect(after.rawPayload.equals(before.rawPayload)).toBe(false)
+})
+
+test('what was only posted is taken in, too, where lists are read from a copy of the database', async () => {
+  const form = (await call('uploadUniLogoUrl', { id: '1' })).body.data
+  await post(
+    form,
+    await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0000ff' } })
+      .png()
+      .toBuffer(),
+  )
+  await readingFromCopy(app, () => uniOf())
+  expect(await app.rows('store_upload', { key: form.key })).toEqual([])
 })
 
 async function post(form: Form, file: Buffer): Promise<void> {

@@ -125,8 +125,12 @@ async function takeIn(platform: Platform, posted: PostedPicture): Promise<void> 
   }
 }
 
-/** What came by the two specified steps alone, before staff see the store; what is wrong with a file waits for `finish`. */
-export async function takeInPostedPictures(platform: Platform, code: number): Promise<void> {
+/**
+ * What came by the two specified steps alone, before staff see the store; what is wrong with a file waits for `finish`. The store may be
+ * read from a copy of the database, which takes nothing in.
+ */
+export async function takeInPostedPictures(reading: Platform, code: number): Promise<void> {
+  const platform = reading.first ?? reading
   const waiting = await platform.db
     .selectFrom('store_upload')
     .select('key')
