@@ -184,6 +184,9 @@ it('prints a receipt on paper of its own, in both languages', async () => {
     await form.getByText(documents.taxIdWrong).waitFor()
     await form.getByLabel(documents.taxId).fill('0-1055-00000-01-1')
     await form.getByLabel(documents.address).fill('1 Phayathai Road, Bangkok')
+    // What was typed is there again after a reload.
+    await page.reload()
+    await page.getByRole('button', { name: documents.askReceipt }).click()
     await form.getByRole('button', { name: documents.submit }).click()
     await paper.getByText('Jaidee Co., Ltd.').waitFor()
     const [pdf] = await Promise.all([

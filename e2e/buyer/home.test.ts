@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest'
 import { apiOf } from '#e2e/people.ts'
-import { open, until, useBrowser } from '#e2e/visits.ts'
+import { hydrated, open, until, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { helpWords } from '#web/words/buyer/help.ts'
@@ -75,6 +75,10 @@ it('leads to buying and selling, by a row of cards that is dragged, and by regio
   await page.getByRole('alertdialog').getByText(institutionRequestWords.th.nameMissing).waitFor()
   await page.getByRole('button', { name: sharedWords.th.acknowledge }).click()
   await request.getByRole('textbox', { name: institutionRequestWords.th.name }).fill('วิทยาลัยดาวอังคาร')
+  // What was typed is there again after a reload.
+  await page.reload()
+  await hydrated(page)
+  await main.getByRole('button', { name: words.requestInstitution }).click()
   await send.click()
   await page.getByText(institutionRequestWords.th.sent).waitFor()
   // A drag opens no sheet.

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { decimalToSatang, satangToBaht } from '#rules/money/satang.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { BankAccountFields, noAccount } from '#web/features/bank-account/BankAccountFields.tsx'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -15,8 +16,8 @@ export default function TakeOut({ balance }: { balance: number }) {
   const words = useWords(creditWords)
   const { language } = useLanguage()
   const client = useQueryClient()
-  const [amount, setAmount] = useState(balance.toFixed(2))
-  const [account, setAccount] = useState(noAccount)
+  const { draft, change, forget } = useDraft('withdrawal', { amount: balance.toFixed(2), account: noAccount })
+  const { amount, account } = draft
   // One withdrawal however often the button is pressed; another request after a failure is another one.
   const sending = useRef({ text: '', key: '' })
   const satang = decimalToSatang(amount)
@@ -28,7 +29,10 @@ export default function TakeOut({ balance }: { balance: number }) {
       if (sending.current.text !== text) sending.current = { text, key: crypto.randomUUID() }
       await browserApi.call('withdrawCredit', input, { idempotencyKey: sending.current.key })
     },
-    onSuccess: () => showToast({ text: words.taken, tone: 'good' }),
+    onSuccess: () => {
+      forget()
+      showToast({ text: words.taken, tone: 'good' })
+    },
     onSettled: () => client.invalidateQueries({ queryKey: ['credit'] }),
   })
   return (
@@ -47,9 +51,9 @@ export default function TakeOut({ balance }: { balance: number }) {
         maxLength={12}
         invalid={isWrong}
         {...(isWrong && { hint: words.amountWrong })}
-        onChange={(event) => setAmount(event.target.value)}
+        onChange={(event) => change({ amount: event.target.value })}
       />
-      <BankAccountFields value={account} onChange={setAccount} />
+      <BankAccountFields value={account} onChange={(account) => change({ account })} />
       {send.error !== null && (
         <p role="alert" className="alarm">
           {wordsOfFailure(send.error, language)}

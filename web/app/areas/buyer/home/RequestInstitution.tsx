@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { isEmail } from '#rules/people/profile.ts'
 import { browserApi } from '#web/api/browser-api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -17,9 +18,11 @@ export default function RequestInstitution({ open, onClose }: { open: boolean; o
   const words = useWords(institutionRequestWords)
   const { language } = useLanguage()
   const form = useId()
-  const [name, setName] = useState('')
-  const [kind, setKind] = useState<(typeof kinds)[number]>('university')
-  const [email, setEmail] = useState('')
+  const { draft, change, forget } = useDraft<{ name: string; kind: (typeof kinds)[number]; email: string }>(
+    'institution-request',
+    { name: '', kind: 'university', email: '' },
+  )
+  const { name, kind, email } = draft
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const send = async (event: FormEvent) => {
@@ -34,7 +37,8 @@ export default function RequestInstitution({ open, onClose }: { open: boolean; o
     } finally {
       setBusy(false)
     }
-    setName('')
+    change({ name: '' })
+    forget()
     onClose()
     showToast({ text: words.sent, tone: 'good' })
   }
@@ -56,13 +60,13 @@ export default function RequestInstitution({ open, onClose }: { open: boolean; o
             label={words.name}
             maxLength={200}
             value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
+            onChange={(event) => change({ name: event.currentTarget.value })}
           />
           <SelectField
             label={words.kind}
             value={kind}
             onChange={({ currentTarget: { value } }) =>
-              setKind(kinds.find((one) => one === value) ?? 'other')
+              change({ kind: kinds.find((one) => one === value) ?? 'other' })
             }
           >
             {kinds.map((one) => (
@@ -78,7 +82,7 @@ export default function RequestInstitution({ open, onClose }: { open: boolean; o
             maxLength={254}
             autoComplete="email"
             value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
+            onChange={(event) => change({ email: event.currentTarget.value })}
           />
         </form>
       </Dialog>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { faultOfBuyer } from '#rules/tax/vat.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/Field.tsx'
@@ -21,14 +22,16 @@ export default function MakeOut(props: {
   const { order, answer, onClose, onDone } = props
   const words = useWords(documentWords)
   const start = answer.madeOutTo ?? answer.kept ?? { name: '', taxId: '', branch: '', address: '' }
-  const [buyer, setBuyer] = useState(start)
+  const { draft: buyer, change: set, forget } = useDraft(`document:${order}`, start)
   const [remember, setRemember] = useState(answer.kept !== null)
-  const { act, busy } = useAction(onDone)
+  const { act, busy } = useAction(() => {
+    forget()
+    onDone()
+  })
   const digits = buyer.taxId.replaceAll(/[\s-]/g, '')
   const isCompany = digits.startsWith('0')
   const branch = isCompany ? buyer.branch || '00000' : ''
   const isWrong = digits.length >= 13 && faultOfBuyer({ taxId: digits, branch }) === 'tax-id'
-  const set = (change: Partial<typeof buyer>) => setBuyer({ ...buyer, ...change })
   return (
     <Dialog open onClose={onClose} title={answer.asks === 'invoice' ? words.askInvoice : words.askReceipt}>
       <form

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { pinNoteLengthMax } from '#rules/sheets/review.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
@@ -39,12 +40,14 @@ function Answer({ sheetId, pin }: { sheetId: string; pin: OwnSheet['pins'][numbe
   const words = useWords(editorWords)
   const { language } = useLanguage()
   const [kept, setKept] = useState(pin.answer)
-  const [answer, setAnswer] = useState(pin.answer)
+  const { draft, change, forget } = useDraft(`pin-answer:${sheetId}:${pin.number}`, { answer: pin.answer })
+  const { answer } = draft
   const keep = async () => {
     if (answer.trim() === kept) return
     try {
       await sellerApi.call('answerPin', { id: sheetId, number: pin.number, answer })
       setKept(answer.trim())
+      forget()
     } catch (failure) {
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
     }
@@ -55,7 +58,7 @@ function Answer({ sheetId, pin }: { sheetId: string; pin: OwnSheet['pins'][numbe
       hint={kept !== '' && kept === answer.trim() ? words.pinAnswered : words.pinAnswerHint}
       maxLength={pinNoteLengthMax}
       value={answer}
-      onChange={(event) => setAnswer(event.target.value)}
+      onChange={(event) => change({ answer: event.target.value })}
       onBlur={() => void keep()}
     />
   )
