@@ -39,7 +39,9 @@ it('gives removed sheets back to their places, one after the other', async () =>
   const lines = page.getByRole('main').getByRole('listitem')
   await expect.poll(() => lines.count()).toBe(3)
   const before = await lines.allInnerTexts()
-  await page.getByRole('button', { name: english.buying.removeNamed(three[1]?.name ?? '') }).click()
+  await page.getByRole('button', { name: english.buying.removeNamed(three[1]?.name ?? '') }).press('Enter')
+  // Keys go on at the sheet beside it, not at the beginning of the page.
+  await expect.poll(() => lines.last().evaluate((line) => document.activeElement === line)).toBe(true)
   await page.getByRole('button', { name: english.buying.removeNamed(three[0]?.name ?? '') }).click()
   await expect.poll(() => lines.count()).toBe(1)
   for (const left of [1, 0]) {

@@ -4,7 +4,6 @@ import { apiOf, demoPerson, newPerson, pathOf } from '#e2e/people.ts'
 import { answerOtherwise, hydrated, open, openTelling, until, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
-import { laterWords } from '#web/words/later.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
@@ -82,7 +81,7 @@ it('says that one is offline, and that one is back', async () => {
   expect(await axeViolations(page)).toEqual([])
   // A part that no one has fetched yet takes the page with it no more.
   await page.getByRole('button', { name: thai.shared.openMenu }).click()
-  await page.getByText(laterWords.th.notLoaded).waitFor()
+  await page.getByText(thai.shared.notLoaded).waitFor()
   await page.getByRole('heading', { level: 1, name: thai.shop.shopTitle }).waitFor()
   await context.setOffline(false)
   await strip.waitFor({ state: 'hidden' })

@@ -39,6 +39,11 @@ it('keeps what is filtered in the address, through reload and back', async () =>
   await expect.poll(() => page.url()).toMatch(/\/shop$/)
   // The button is gone with the filters: keys go on from the heading that stood beside it.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(thai.shop.filters)
+  // So does a chip that is taken away by itself.
+  await open(page, '/shop?category=1')
+  await chip.press('Enter')
+  await chip.waitFor({ state: 'hidden' })
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false)
 })
 
 it('shows the answer to the latest question, also when an older one comes after it', async () => {

@@ -11,7 +11,6 @@ import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { editorWords, fixPageWords } from '#web/words/seller/sheet-editor.ts'
 import { sellEditWords, sellerProfileWords } from '#web/words/seller/profile.ts'
 import { sellerReportWords } from '#web/words/seller/complaints.ts'
-import { laterWords } from '#web/words/later.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { photo } from './files.ts'
 import { button, completeDraft, field, giveFiles, handIn, newSeller } from './steps.ts'
@@ -75,7 +74,7 @@ it('a sheet is written, never lost, never overwritten, handed in complete, and p
   const script = /\/ListingPreview[^/]*\.js/
   const fetchAgain = await answerOtherwise(page, script, (route) => route.abort())
   await button(page, words.seePreview).click()
-  await page.getByText(laterWords.th.notLoaded).waitFor()
+  await page.getByText(sharedWords.th.notLoaded).waitFor()
   fetchAgain()
   await Promise.all([page.waitForEvent('load'), button(page, sharedWords.th.reload).click()])
   await hydrated(page)
@@ -164,7 +163,7 @@ it('who goes elsewhere after saving is not taken back to the own sheets', async 
   await page.waitForURL('/')
   await page.clock.runFor(2_000)
   await page.getByRole('banner').getByRole('link', { name: sharedWords.th.buy }).click()
-  await page.waitForURL('/shop')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/shop')
 })
 
 it('a sheet on sale is changed at once; going back to draft is asked first and says what it means', async () => {

@@ -9,6 +9,7 @@ import { coverWords } from '#web/words/staff/covers.ts'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { permissionWords } from '#web/words/staff/permissions.ts'
 import { statisticsWords } from '#web/words/staff/statistics.ts'
+import { supportWords } from '#web/words/staff/support.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
@@ -56,6 +57,28 @@ it('a name longer than a phone is wide widens no screen, and lies over nothing',
     expect(seen, path).toEqual({ wide: 0, right: true })
   }
   expect(complaints).toEqual([])
+})
+
+it('Enter leads to what was found for all that is typed, not for its first letters', async () => {
+  const { token } = await demoPerson(baseUrl, 'MASTERSARP')
+  const { page } = await visit({ language: 'en', token })
+  await open(page, '/staff')
+  await page.getByRole('navigation', { name: desk.menu }).waitFor()
+  await page.keyboard.press('Control+k')
+  const jump = page.getByRole('dialog', { name: supportWords.en.find })
+  await jump.getByRole('searchbox').fill('BUYERSARUP')
+  await jump.getByRole('button', { name: 'BUYERSARUP' }).first().waitFor()
+  await page.keyboard.type(' of nobody\n')
+  await jump.getByText(supportWords.en.nothing).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/staff')
+})
+
+it('behind the last page of a list stands its last one', async () => {
+  const { token } = await demoPerson(baseUrl, 'MASTERSARP')
+  const { page } = await visit({ language: 'en', token })
+  await open(page, '/staff/groups?page=50')
+  await page.getByRole('cell').first().waitFor()
+  expect(new URL(page.url()).searchParams.get('page')).not.toBe('50')
 })
 
 async function chooseStore(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { laterWords } from '#web/words/later.ts'
+import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { loadAnew, perhaps } from './perhaps.tsx'
@@ -15,7 +15,7 @@ export function later<Props extends object>(
 ) {
   let loaded: ComponentType<Props> | undefined
   return perhaps<Props>(load, (props) => {
-    const words = useWords(laterWords)
+    const words = useWords(sharedWords)
     const { act } = useAction()
     const [Part, setPart] = useState(() => loaded)
     if (Part !== undefined) return <Part {...props} />

@@ -1,6 +1,5 @@
-import { type ComponentType, lazy, useEffect, useEffectEvent } from 'react'
+import { type ComponentType, lazy, useEffect } from 'react'
 import { NetworkFailure } from '#web/api/failures.ts'
-import { laterWords } from '#web/words/later.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { showToast } from './toast.ts'
@@ -29,20 +28,19 @@ type Opened = { open?: boolean; onClose?: (isByKey: boolean) => void; onCancel?:
 
 /** Closes what was opened and says so, at each press anew. */
 export function NotLoaded({ open = true, onCancel, onClose = onCancel }: Opened) {
-  const words = { ...useWords(laterWords), ...useWords(sharedWords) }
-  const say = useEffectEvent(() => {
-    onClose?.(false)
-    showToast({
-      text: words.notLoaded,
-      tone: 'bad',
-      act: words.reload,
-      undo: () => void loadAnew().catch(() => showToast({ text: words.noConnection, tone: 'bad' })),
-    })
-  })
-  const isOpened = open && onClose !== undefined
+  const words = useWords(sharedWords)
   useEffect(() => {
-    if (isOpened) say()
-  }, [isOpened])
+    if (!open || onClose === undefined) return
+    const say = () =>
+      showToast({
+        text: words.notLoaded,
+        tone: 'bad',
+        act: words.reload,
+        undo: () => void loadAnew().catch(say),
+      })
+    onClose(false)
+    say()
+  }, [open, onClose, words])
   return null
 }
 

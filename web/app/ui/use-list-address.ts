@@ -32,7 +32,7 @@ export function useListAddress<Filters extends Record<string, string>>(defaults:
     page,
     pageSize,
     set: (changes: Partial<Filters>) => change({ page: '0', ...(changes as Record<string, string>) }, true),
-    setPage: (next: number) => change({ page: String(next) }, false),
+    setPage: (next: number, replace = false) => change({ page: String(next) }, replace),
     setPageSize: (next: number) => change({ page: '0', rows: String(next) }, true),
     clear: () => change({ ...defaults, page: '0' }, false),
     isFiltered: Object.entries(defaults).some(([name, standard]) => values[name] !== standard),

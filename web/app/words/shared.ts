@@ -35,7 +35,10 @@ export const sharedWords = defineWords('shared', {
     (unread: number) => `You have ${unread} new notifications, click to read`,
   ],
   cart: ['ตะกร้า', 'Cart'],
-  cartWith: [(sheets: number) => `ตะกร้า มี ${sheets} ชีท`, (sheets: number) => `Cart, ${sheets} sheets`],
+  cartWith: [
+    (sheets: number) => `ตะกร้า มี ${sheets} ชีท`,
+    (sheets: number) => `Cart, ${sheets} ${sheets === 1 ? 'sheet' : 'sheets'}`,
+  ],
   me: ['ฉัน', 'Me'],
   myPanel: ['เมนูของฉัน', 'My menu'],
   mySheets: ['ชีทของฉัน', 'My sheets'],
@@ -74,6 +77,7 @@ export const sharedWords = defineWords('shared', {
   toHome: ['กลับหน้าแรก', 'Back to home'],
   toShop: ['ไปหน้าซื้อชีท', 'Go to the shop'],
   reload: ['โหลดใหม่', 'Reload'],
+  notLoaded: ['โหลดส่วนนี้ไม่สำเร็จ', 'This part could not be loaded'],
   findInstitution: ['พิมพ์ชื่อสถาบัน', 'Type an institution'],
   noInstitution: ['ไม่พบสถาบันนี้', 'No such institution'],
 })

@@ -6,6 +6,7 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { stayInList } from '#web/ui/stay-in-list.ts'
 import { offlineWords } from '#web/words/buyer/offline-sheets.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './offline.module.css'
@@ -56,7 +57,11 @@ export function OfflineRows({ list, onChange }: RowsProps) {
                 </small>
               </span>
             </a>
-            <IconButton label={words.removeNamed(sheet.name)} onClick={() => void remove(sheet.id)}>
+            <IconButton
+              ref={stayInList}
+              label={words.removeNamed(sheet.name)}
+              onClick={() => void remove(sheet.id)}
+            >
               <IconTrash size={20} stroke={1.75} />
             </IconButton>
           </li>

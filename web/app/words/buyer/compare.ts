@@ -32,7 +32,7 @@ export const compareWords = defineWords('compare', {
   kindReplay: ['ชีทกับคลิปย้อนหลัง', 'Sheet and replay clips'],
   author: ['ผู้เขียน', 'Author'],
   sold: ['ขายแล้ว', 'Sold'],
-  soldTimes: [(sold: string) => `${sold} ครั้ง`, (sold: string) => `${sold} times`],
+  soldTimes: [(sold: string) => `${sold} ครั้ง`, (sold: string) => (sold === '1' ? 'once' : `${sold} times`)],
   samples: ['ตัวอย่าง', 'Samples'],
   noSamples: ['ไม่มีตัวอย่าง', 'No samples'],
   inside: ['ในชีทมีอะไร', 'What is inside'],

@@ -43,7 +43,10 @@ export const institutionWords = defineWords('institution', {
       `${sheets} summary sheets of ${code} ${name} (${exams}) from ${least} baht. See samples and ratings before you buy.`,
   ],
   pagesInside: ['จำนวนหน้า', 'Pages'],
-  pagesOf: [(pages: string) => `${pages} หน้า`, (pages: string) => `${pages} pages`],
+  pagesOf: [
+    (pages: string) => `${pages} หน้า`,
+    (pages: string) => (pages === '1' ? '1 page' : `${pages} pages`),
+  ],
   facts: ['ข้อมูลวิชา', 'About this course'],
   count: ['ชีท', 'Sheets'],
   prices: ['ราคา', 'Price'],

@@ -29,7 +29,10 @@ export const sheetWords = defineWords('sheet', {
   join: ['เข้าติว', 'Join'],
   watch: ['ดูย้อนหลัง', 'Watch replay'],
   recommendedPackage: ['แพ็กแนะนำ', 'Recommended package'],
-  sheetsInPackage: [(sheets: number) => `${sheets} ชีท`, (sheets: number) => `${sheets} sheets`],
+  sheetsInPackage: [
+    (sheets: number) => `${sheets} ชีท`,
+    (sheets: number) => (sheets === 1 ? '1 sheet' : `${sheets} sheets`),
+  ],
   seePackage: ['ดูแพ็ก', 'See package'],
 
   added: ['เพิ่มชีทลงตะกร้าแล้ว', 'Sheet added to the cart'],

@@ -18,7 +18,10 @@ export const shopWords = defineWords('shop', {
   filtersWith: [(count: number) => `ตัวกรอง ${count}`, (count: number) => `Filters ${count}`],
   clearAll: ['ล้างทั้งหมด', 'Clear all'],
   clear: ['ล้าง', 'Clear'],
-  showSheets: [(found: string) => `ดู ${found} ชีท`, (found: string) => `Show ${found} sheets`],
+  showSheets: [
+    (found: string) => `ดู ${found} ชีท`,
+    (found: string) => `Show ${found} ${found === '1' ? 'sheet' : 'sheets'}`,
+  ],
   institution: ['สถาบัน', 'Institution'],
   allInstitutions: ['ทุกสถาบัน', 'All institutions'],
   termLabel: ['เทอม', 'Term'],
@@ -36,7 +39,10 @@ export const shopWords = defineWords('shop', {
   sortPrice: ['ราคาต่ำก่อน', 'Lowest price'],
   removeFilter: [(name: string) => `ลบตัวกรอง ${name}`, (name: string) => `Remove filter ${name}`],
   typeMore: ['พิมพ์อย่างน้อย 3 ตัวอักษร', 'Type at least 3 letters'],
-  found: [(found: string) => `พบ ${found} ชีท`, (found: string) => `${found} sheets found`],
+  found: [
+    (found: string) => `พบ ${found} ชีท`,
+    (found: string) => (found === '1' ? '1 sheet found' : `${found} sheets found`),
+  ],
   packages: ['แพ็กแนะนำ', 'Recommended packages'],
   onlyNear: [
     (text: string) => `ไม่พบ “${text}” ตรงตัว นี่คือวิชาที่ใกล้เคียง`,

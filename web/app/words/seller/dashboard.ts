@@ -101,13 +101,19 @@ export const changeManyWords = defineWords('changeMany', {
     (chosen: string, all: string) => `${chosen} chosen of ${all} that fit your filter`,
   ],
   preview: ['ดูผลก่อนเปลี่ยน', 'See what would change'],
-  confirm: [(sheets: string) => `เปลี่ยน ${sheets} ชีท`, (sheets: string) => `Change ${sheets} sheets`],
+  confirm: [
+    (sheets: string) => `เปลี่ยน ${sheets} ชีท`,
+    (sheets: string) => `Change ${sheets} ${sheets === '1' ? 'sheet' : 'sheets'}`,
+  ],
   someWait: [
     'บางชีทขึ้นราคามาก ทีมงานดูก่อน ราคาเดิมยังใช้อยู่',
     'Some prices rise a lot: our team looks first, the old price stays until then',
   ],
   waits: ['รอทีมงานดูราคา', 'waiting for our team'],
-  done: [(sheets: string) => `เปลี่ยนแล้ว ${sheets} ชีท`, (sheets: string) => `${sheets} sheets changed`],
+  done: [
+    (sheets: string) => `เปลี่ยนแล้ว ${sheets} ชีท`,
+    (sheets: string) => (sheets === '1' ? '1 sheet changed' : `${sheets} sheets changed`),
+  ],
   undoable: ['เลิกทำได้ภายใน 24 ชั่วโมง', 'Can be undone for 24 hours'],
   changed: [
     (fields: string, sheets: string, at: string) => `เปลี่ยน${fields} ${sheets} ชีท เมื่อ ${at}`,

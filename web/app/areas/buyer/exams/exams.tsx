@@ -22,6 +22,7 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { stayInList } from '#web/ui/stay-in-list.ts'
 import { examPageWords } from '#web/words/buyer/exam-page.ts'
 import { examWords } from '#web/words/buyer/exams.ts'
 import { say, halfOf } from '#web/words/language.ts'
@@ -218,7 +219,7 @@ function ExamLine({
                 value={time}
                 onChange={(next) => void keep({ day, time: next })}
               />
-              <IconButton label={words.remove(code)} onClick={() => void drop()}>
+              <IconButton ref={stayInList} label={words.remove(code)} onClick={() => void drop()}>
                 <IconTrash size={22} stroke={1.75} />
               </IconButton>
             </>
@@ -414,6 +415,7 @@ function ImportCalendar({ store }: StoreProps) {
                   </small>
                 </p>
                 <IconButton
+                  ref={stayInList}
                   label={words.leaveOut(exam.code)}
                   onClick={() => setFound(found.filter((one) => one !== exam))}
                 >

@@ -14,6 +14,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { stayInList } from '#web/ui/stay-in-list.ts'
 import { favouriteWords } from '#web/words/buyer/favourites.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -113,6 +114,7 @@ function FavouriteSheet({ list, sheet }: { list: FavouriteList; sheet: Sheet }) 
         <CartOrRead sheet={sheet} />
       </div>
       <IconButton
+        ref={stayInList}
         className={classes.remove}
         label={words.remove(sheet.name)}
         onClick={() => void move(false)}

@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal, IconArrowsSort } from '#web/ui/icons.ts'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { factNames } from '#web/features/sheet-card/names.ts'
 import { useSignedIn } from '#web/features/session/use-session.ts'
@@ -38,12 +38,19 @@ export function FilterChips({ filter, storeName, onChange, onOpen }: FilterChips
   const chosen = countFilters(filter)
   const { revalidate } = useRevalidator()
   const signedIn = useSignedIn()
+  const row = useRef<HTMLDivElement>(null)
+  const press = (part: Partial<ShopFilter>) => {
+    onChange(part)
+    // The chip goes with its choice: keys go on from here.
+    row.current?.focus()
+  }
   return (
     <div className="row gap-xs shrink">
-      <div className={`flex gap-xs shrink grow ${classes.chips}`}>
+      <div ref={row} tabIndex={-1} className={`flex gap-xs shrink grow ${classes.chips}`}>
         <Chip
           className="phone-only"
           chosen={chosen > 0}
+          aria-pressed={undefined}
           aria-haspopup="dialog"
           icon={<IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />}
           onClick={onOpen}
@@ -56,18 +63,18 @@ export function FilterChips({ filter, storeName, onChange, onOpen }: FilterChips
           </Suspense>
         )}
         {chosenChips(filter, storeName, language).map(({ name, without }) => (
-          <Chip key={name} removable aria-label={words.removeFilter(name)} onClick={() => onChange(without)}>
+          <Chip key={name} removable aria-label={words.removeFilter(name)} onClick={() => press(without)}>
             {name}
           </Chip>
         ))}
         {filter.category === -1 &&
           [2, 1].map((category) => (
-            <Chip key={category} className="desk-only" onClick={() => onChange({ category })}>
+            <Chip key={category} className="desk-only" onClick={() => press({ category })}>
               {say(categoryNames[category] ?? categoryNames[0], language)}
             </Chip>
           ))}
         {filter.sort !== '-score' && (
-          <Chip className="desk-only" onClick={() => onChange({ sort: '-score' })}>
+          <Chip className="desk-only" onClick={() => press({ sort: '-score' })}>
             {words.sortScore}
           </Chip>
         )}

@@ -95,7 +95,9 @@ export default function JumpDialog({
           className="stack gap-md"
           onSubmit={(event) => {
             event.preventDefault()
-            if (choices[0] !== undefined) go(choices[0].to)
+            const [first] = choices
+            // What the server found for fewer letters is not what was typed since.
+            if (first !== undefined && (screens.length > 0 || query === typed.trim())) go(first.to)
           }}
         >
           <TextField
