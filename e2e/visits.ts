@@ -134,7 +134,6 @@ function forgetRecentAbilities(): void {
     [Promise, ['withResolvers', 'try']],
     [Set.prototype, ['union', 'intersection', 'difference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom']],
     [Iterator.prototype, ['map', 'filter', 'toArray', 'some', 'find', 'reduce', 'flatMap']],
-    [Element.prototype, ['checkVisibility']],
     [HTMLElement.prototype, ['popover', 'showPopover', 'hidePopover', 'togglePopover']],
   ] as const)
     for (const name of names) Reflect.deleteProperty(owner, name)
