@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, inject, it } from 'vitest'
-import { demoPerson } from '#e2e/people.ts'
+import { demoPerson, pathOf } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
-import { newTab, open, useBrowser } from '#e2e/visits.ts'
+import { busyText, newTab, open, refuseOnce, useBrowser } from '#e2e/visits.ts'
 import { sharedWords } from '#web/words/shared.ts'
+import { examTableWords } from '#web/words/staff/exam-table.ts'
 import { storeWords } from '#web/words/staff/institutions.ts'
 
 const visit = useBrowser()
@@ -92,6 +93,24 @@ it('a new university is opened with colours, template, faculties and drives, and
       useNewDrive: true,
     })
   expect(await coverOf(sheet)).not.toBe(before.cover)
+
+  // The exams that stand there are seen before others take their place; what was pasted outlives a look at another term.
+  const exam = examTableWords.en
+  await refuseOnce(page, pathOf('getExamTable'))
+  await open(page, `/staff/edituni?${code}`)
+  const rows = page.getByRole('textbox', { name: exam.rows })
+  await page.getByText(busyText).waitFor()
+  expect(await rows.isDisabled()).toBe(true)
+  await page.getByRole('alert').getByRole('button', { name: sharedWords.en.retry }).click()
+  await rows.fill('EC210 01/12/2026 09:00')
+  const term = page.getByRole('combobox', { name: exam.term })
+  await term.selectOption('2')
+  await expect.poll(() => rows.inputValue()).toBe('')
+  await term.selectOption('1')
+  await expect.poll(() => rows.inputValue()).toBe('EC210 01/12/2026 09:00')
+  await page.getByRole('button', { name: exam.save }).click()
+  await page.getByText(exam.saved(1)).waitFor()
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('exam-table')
   expect(complaints).toEqual([])
 })
 

@@ -17,5 +17,8 @@ export const examTableWords = defineWords('examTable', {
   ],
   count: [(rows: number) => `${rows} วิชา`, (rows: number) => (rows === 1 ? '1 course' : `${rows} courses`)],
   save: ['บันทึกตารางสอบ', 'Save the table'],
-  saved: [(rows: number) => `บันทึกแล้ว ${rows} วิชา`, (rows: number) => `Saved, ${rows} courses`],
+  saved: [
+    (rows: number) => `บันทึกแล้ว ${rows} วิชา`,
+    (rows: number) => (rows === 1 ? 'Saved, 1 course' : `Saved, ${rows} courses`),
+  ],
 })

@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { readExamLines, writeExamLine } from '#rules/reading/exam-lines.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { thisYear, writeAcademicYear } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -22,10 +24,15 @@ export function ExamTable({ code }: { code: number }) {
   const client = useQueryClient()
   const id = useId()
   const [term, setTerm] = useState({ year: thisYear(), semester: 1, category: 2 })
-  const [typed, setTyped] = useState<string>()
+  // What was pasted for one term is there when staff come back to it.
+  const { draft, change, forget } = useDraft<{ typed: string | undefined }>(
+    `exam-table:${code}:${term.year}:${term.semester}:${term.category}`,
+    { typed: undefined },
+  )
+  const { typed } = draft
   const { act, busy: isBusy } = useAction()
   const queryKey = ['exam-table', token, code, term]
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) =>
       (await staffApi.call('getExamTable', { code, ...term }, { signal })).data.exams,
@@ -34,15 +41,13 @@ export function ExamTable({ code }: { code: number }) {
   })
   const text = typed ?? data?.map((exam) => writeExamLine(exam, language)).join('\n') ?? ''
   const { exams, wrong } = readExamLines(text)
-  const choose = (part: Partial<typeof term>) => {
-    setTyped(undefined)
-    setTerm({ ...term, ...part })
-  }
+  const choose = (part: Partial<typeof term>) => setTerm({ ...term, ...part })
   const save = () =>
     act(async () => {
       const saved = (await staffApi.call('saveExamTable', { code, ...term, exams })).data.exams
       await client.invalidateQueries({ queryKey })
-      setTyped(undefined)
+      change({ typed: undefined })
+      forget()
       showToast({ text: words.saved(saved), tone: 'good' })
     })
   return (
@@ -83,6 +88,7 @@ export function ExamTable({ code }: { code: number }) {
           ))}
         </SelectField>
       </fieldset>
+      {data === undefined && error !== null && <ErrorState failure={error} onRetry={() => void refetch()} />}
       <div className="stack one-column gap-2xs">
         <label htmlFor={id} className="small strong">
           {words.rows}
@@ -94,16 +100,22 @@ export function ExamTable({ code }: { code: number }) {
           spellCheck={false}
           placeholder={words.example}
           value={text}
+          // What is saved takes the place of all that stands there: that is seen first.
+          disabled={data === undefined}
           aria-invalid={wrong.length > 0 || undefined}
           aria-describedby={`${id}-facts`}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => change({ typed: event.currentTarget.value })}
         />
         <p id={`${id}-facts`} role="status" className={wrong.length > 0 ? 'alarm bold' : 'small dimmed'}>
           {wrong.length > 0 ? words.wrongLines(wrong.slice(0, 10).join(', ')) : words.count(exams.length)}
         </p>
       </div>
       <div>
-        <Button busy={isBusy} disabled={typed === undefined || wrong.length > 0} onClick={() => void save()}>
+        <Button
+          busy={isBusy}
+          disabled={data === undefined || typed === undefined || wrong.length > 0}
+          onClick={() => void save()}
+        >
           {words.save}
         </Button>
       </div>

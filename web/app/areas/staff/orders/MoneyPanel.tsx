@@ -39,7 +39,12 @@ export function MoneyPanel(props: { money: OpenMoneyRow; onDone: () => void; onC
         <p>
           {words[money.kind]}
           {money.reason !== null && ` · ${words[money.reason]}`}
-          {money.buyer !== null && ` · ${money.buyer.name} (${money.buyer._id})`}
+          {money.buyer !== null && (
+            <>
+              {' · '}
+              <span className="name">{money.buyer.name}</span> ({money.buyer._id})
+            </>
+          )}
         </p>
         <About money={money} />
         {money.perhapsSame !== null && <p className="strong alarm">{words.perhapsSame(money.perhapsSame)}</p>}

@@ -10,6 +10,7 @@ import {
   thaiShortMonth,
 } from '#rules/calendar/bangkok.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
@@ -127,7 +128,7 @@ function Misses({ store }: { store: number }) {
   const words = useWords(statisticsWords)
   const { language } = useLanguage()
   const token = useToken()
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['stat-misses', token, store],
     queryFn: async ({ signal }) => (await staffApi.call('getStatMisses', { store }, { signal })).data,
     enabled: token !== null,
@@ -136,7 +137,11 @@ function Misses({ store }: { store: number }) {
     <section className={`pad-md paper ${classes.card}`} aria-label={words.misses}>
       <h2 className="medium">{words.misses}</h2>
       {data === undefined ? (
-        <StrokeRowsToCome />
+        error === null ? (
+          <StrokeRowsToCome />
+        ) : (
+          <ErrorState failure={error} onRetry={() => void refetch()} />
+        )
       ) : data.length === 0 ? (
         <p className="small dimmed">{words.noMisses}</p>
       ) : (
@@ -162,7 +167,7 @@ function TopStores({ onChoose }: { onChoose: (store: string) => void }) {
   const words = useWords(statisticsWords)
   const { language } = useLanguage()
   const token = useToken()
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['stat-stores', token],
     queryFn: async ({ signal }) => (await staffApi.call('getStatStores', {}, { signal })).data,
     enabled: token !== null,
@@ -171,7 +176,11 @@ function TopStores({ onChoose }: { onChoose: (store: string) => void }) {
     <section className={`pad-md paper ${classes.card}`} aria-label={words.topStores}>
       <h2 className="medium">{words.topStores}</h2>
       {data === undefined ? (
-        <StrokeRowsToCome />
+        error === null ? (
+          <StrokeRowsToCome />
+        ) : (
+          <ErrorState failure={error} onRetry={() => void refetch()} />
+        )
       ) : data.length === 0 ? (
         <p className="small dimmed">{words.noSales}</p>
       ) : (

@@ -65,6 +65,8 @@ export default function ClosedSales() {
 /** In the colours in which sellers without an id stand elsewhere, too. */
 const pieces = { payable: 'due', under: 'without', 'no-vendor': 'incomplete' } as const
 
+const told = (baht: number | undefined) => (baht === undefined ? '…' : amount(baht))
+
 type Sums = Partial<Record<(typeof parts)[number], { sold: number; share: number }>>
 
 /** What is to be transferred, what waits, and what of the sales that is; then the sellers, in three tables. */
@@ -75,6 +77,8 @@ function BySeller({ period, query }: { period: string; query: string }) {
     () => (part: keyof Sums, of: Sums[keyof Sums]) => setSums((before) => ({ ...before, [part]: of })),
   )
   const sumOf = (of: 'sold' | 'share') => parts.reduce((sum, part) => sum + (sums[part]?.[of] ?? 0), 0)
+  // A part that is not known yet, or could not be read, is no zero, and what follows from it is no sum.
+  const isWhole = parts.every((part) => sums[part] !== undefined)
   return (
     <>
       <div className="below-md pad-strip paper">
@@ -85,9 +89,9 @@ function BySeller({ period, query }: { period: string; query: string }) {
               ...(at > 0 && { sign: '+' as const }),
               name: words[`${part}-short`],
               part: pieces[part],
-              told: amount(sums[part]?.share ?? 0),
+              told: told(sums[part]?.share),
             })),
-            { sign: '=', name: words.shares, told: amount(sumOf('share')) },
+            { sign: '=', name: words.shares, told: told(isWhole ? sumOf('share') : undefined) },
           ]}
           pieces={[
             ...parts.map((part) => ({ part: pieces[part], size: sums[part]?.share ?? 0 })),
@@ -97,7 +101,7 @@ function BySeller({ period, query }: { period: string; query: string }) {
           <div className="small dimmed figures">
             <p>
               <i className={classes.dot} data-part="gone" aria-hidden="true" /> {words.company}{' '}
-              {amount(Math.max(sumOf('sold') - sumOf('share'), 0))}
+              {told(isWhole ? Math.max(sumOf('sold') - sumOf('share'), 0) : undefined)}
             </p>
             <MonthClose key={period} period={period} />
           </div>

@@ -6,6 +6,7 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { OutageState } from '#web/ui/ErrorState.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { say } from '#web/words/language.ts'
@@ -23,7 +24,7 @@ export function MonthClose({ period }: { period: string }) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const input = readPeriod(period)
-  const { data, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['month-close', token, period],
     queryFn: async ({ signal }) => (await staffApi.call('getMonthClose', input, { signal })).data,
     refetchInterval: (query) => (query.state.data?.running ? 1_000 : false),
@@ -35,6 +36,8 @@ export function MonthClose({ period }: { period: string }) {
     if (wasRunning && !isRunning) void client.invalidateQueries({ queryKey: ['payments'] })
     setWasRunning(isRunning)
   }, [wasRunning, isRunning, client])
+  if (data === undefined && error !== null)
+    return <OutageState failure={error} onRetry={() => void refetch()} />
   if (data === undefined) return <p className={`small below-xs ${classes.standing}`}>{'\u00a0'}</p>
   const close = async () => {
     setBusy(true)

@@ -180,16 +180,20 @@ function Sums({ range, children }: { range: Asked; children: ReactNode }) {
   const words = useWords(orderReportWords)
   const token = useToken()
   const { language } = useLanguage()
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['order-report-sum', token, range],
     queryFn: async ({ signal }) => (await staffApi.call('sumOrderReport', range, { signal })).data,
     enabled: token !== null,
   })
   const { sales, cost, refunded } = data ?? { sales: 0, cost: 0, refunded: 0 }
   const kept = whole(sales - refunded)
-  const told = (part: Extract<StaffFigure, { kind: 'orders' }>['part'], baht: number, about: string) => (
-    <BahtWhy baht={baht} figure={{ kind: 'orders', ...range, part }} about={about} />
-  )
+  const told = (part: Extract<StaffFigure, { kind: 'orders' }>['part'], baht: number, about: string) =>
+    // What is not known yet is no zero.
+    data === undefined ? (
+      '…'
+    ) : (
+      <BahtWhy baht={baht} figure={{ kind: 'orders', ...range, part }} about={about} />
+    )
   const days = data === undefined ? [] : everyDay(range, data.days)
   return (
     <div className={`stack one-column gap-lines top below-md pad-strip paper ${classes.sums}`}>
@@ -212,6 +216,9 @@ function Sums({ range, children }: { range: Asked; children: ReactNode }) {
           ]}
         >
           <div className="row flow gap-xs below-xs">
+            {data === undefined && error !== null && (
+              <ErrorState failure={error} onRetry={() => void refetch()} />
+            )}
             <p className="figures" role="status">
               {data && <strong className="whole">{words.count(data.orders)}</strong>}
             </p>

@@ -5,6 +5,7 @@ import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { OutageState } from '#web/ui/ErrorState.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { payoutHoldWords } from '#web/words/staff/payout-hold.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
@@ -19,13 +20,15 @@ type Request = Data<'getMoveRequests'>['requests'][number]
 export function WaitingMoves() {
   const words = useWords(paymentWords)
   const token = useToken()
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['payments', token, 'requests'],
     queryFn: async ({ signal }) => (await staffApi.call('getMoveRequests', {}, { signal })).data.requests,
     refetchInterval: 30_000,
     enabled: token !== null,
   })
-  if (data === undefined || data.length === 0) return null
+  // Not known is not none: who pays would not see what waits or is held.
+  if (data === undefined) return <OutageState failure={error} onRetry={() => void refetch()} />
+  if (data.length === 0) return null
   return (
     <section className="below-md pad-strip rounded tint-ink" aria-label={words.requests}>
       <h2>{words.requests}</h2>
@@ -42,13 +45,15 @@ export function WaitingMoves() {
 export function WaitingHolds() {
   const words = useWords(payoutHoldWords)
   const token = useToken()
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['payout-hold', token, 'all'],
     queryFn: async ({ signal }) => (await staffApi.call('listPayoutHolds', {}, { signal })).data.holds,
     refetchInterval: 30_000,
     enabled: token !== null,
   })
-  if (data === undefined || data.length === 0) return null
+  // Not known is not none: who pays would not see what waits or is held.
+  if (data === undefined) return <OutageState failure={error} onRetry={() => void refetch()} />
+  if (data.length === 0) return null
   return (
     <section className="below-md pad-strip rounded tint-ink" aria-label={words.list}>
       <h2>{words.list}</h2>

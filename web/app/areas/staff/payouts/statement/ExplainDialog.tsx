@@ -4,6 +4,7 @@ import { lineAccounts } from '#rules/statements/suggest.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
@@ -31,7 +32,7 @@ export function ExplainDialog(props: {
   const [account, setAccount] = useState('')
   const [owner, setOwner] = useState(line.owner?._id ?? '')
   const [note, setNote] = useState(line.note)
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['statements', token, month, 'items', settled],
     queryFn: async ({ signal }) =>
       (await staffApi.call('listBookedItems', { month, query: settled, rows: 20 }, { signal })).data,
@@ -76,6 +77,9 @@ export function ExplainDialog(props: {
           maxLength={100}
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
+        {data === undefined && error !== null && (
+          <ErrorState failure={error} onRetry={() => void refetch()} />
+        )}
         <ul className={`${bankClasses.choices} below-sm scrolls`}>
           {[...chosen, ...(data?.items ?? []).filter((item) => !isChosen(item))].map((item) => (
             <li key={`${item.kind} ${item.about}`}>
