@@ -14,6 +14,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { bulkFill, bulkOrderLinesMax, bulkSheetsMax } from './demo/bulk/bulk-fill.ts'
 import { examine } from './doctor.ts'
 import { openSession } from './features/accounts/index.ts'
+import { addUpLedger, forgetLedgerSums } from './features/ledger/index.ts'
 import { type CloseStep, closeDueMonths } from './features/payouts/months/index.ts'
 import { grantPermission } from './features/staff/permissions/index.ts'
 import { inTransaction, problemOfAddress, sessionSettings } from './platform/database.ts'
@@ -197,6 +198,16 @@ const commands: Record<string, Command> = {
       await linkActs(platform.db, platform.clock.now())
       for (const { day, hash, acts } of await readDailyRoots(platform.db, days))
         say(`${day}  ${hash}  ${acts} acts`)
+      return true
+    },
+  },
+  'ledger-sums': {
+    usage: 'ledger-sums',
+    help: 'Add up the sums that reports read anew from all postings, where the doctor found them wrong; sales go on beside it',
+    async run({ platform, say }) {
+      await inTransaction(platform.db, forgetLedgerSums)
+      await addUpLedger(platform.db)
+      say('The sums of the ledger are those of its postings')
       return true
     },
   },

@@ -12,6 +12,7 @@ import * as sheets from './features/catalogue/sheets/jobs.ts'
 import * as complaints from './features/complaints/notify-buyers.ts'
 import { forgetOldRequests } from './features/institutions/requests/index.ts'
 import * as institutions from './features/institutions/stores/statistics.ts'
+import * as ledger from './features/ledger/books/sums.ts'
 import { handOverMessages } from './features/messages/index.ts'
 import * as messages from './features/messages/jobs.ts'
 import * as checkout from './features/orders/checkout/jobs.ts'
@@ -46,6 +47,7 @@ const rooms = [
   exams,
   ideas,
   institutions,
+  ledger,
   library,
   messages,
   months,

@@ -11,6 +11,20 @@ const sharesOfMonths = sql`(select store_code, month, share_percent_of(store_cod
 /** The ledger against what it is about: orders, other money, months of the sellers, debts to them. */
 export const checksOfLedger: readonly Check[] = [
   {
+    name: 'INV-07 the sums that reports read are those of the postings, by account and month, and by store and day',
+    mend: 'npm run admin -- ledger-sums makes them anew; the postings are right, whatever a report said meanwhile',
+    wrong: sql`select concat_ws(' ', account, occurred_month, month) as what from ledger_account_month known
+      full join (select p.account, p.occurred_month, p.month, sum(p.debit_satang) as debit, sum(p.credit_satang) as credit
+        from ledger_summed s, ledger_sides_of(0, s.upto_id, '-infinity', 'infinity') p group by 1, 2, 3) posted
+        using (account, occurred_month, month)
+      where (known.debit_satang, known.credit_satang) is distinct from (posted.debit, posted.credit)
+      union all
+      select concat_ws(' ', 'store', store_code, day) from ledger_sale_day known
+      full join (select p.* from ledger_summed s, ledger_sales_of(0, s.upto_id, '-infinity', 'infinity') p) posted using (store_code, day, month)
+      where (known.orders, known.sold, known.sold_satang, known.returned, known.returned_satang)
+        is distinct from (posted.orders, posted.sold, posted.sold_satang, posted.returned, posted.returned_satang)`,
+  },
+  {
     name: 'INV-07 what a gateway settled is its charges as they were booked, less what it gave back, and its fee stands in the ledger',
     mend: 'Compare with the report of the gateway; post the difference of the fee as settlement:<id>:fee:<number> in the open month',
     wrong: sql`select s.id as what from gateway_settlement s

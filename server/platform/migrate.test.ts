@@ -34,6 +34,28 @@ test('a database that a newer version has changed is served, one that lacks some
   await holder.query(`insert into kysely_migration (name, timestamp) values ($1, now()::text)`, [last])
 })
 
+test('an index that a large table lacks is built beside its writers, and a broken one is built anew', async () => {
+  await holder.query(`drop index person_parts; create index person_parts on person (name)`)
+  await holder.query(`update pg_index set indisvalid = false where indexrelid = 'person_parts'::regclass`)
+  await holder.query('begin')
+  await holder.query(`insert into person (id, name) values ('2222222222', 'A')`)
+  const migrating = migrateToLatest(url, testBooksKey)
+  // It waits for the transaction that writes, and whoever else writes does not wait for it.
+  await eventually(async () => {
+    const { rowCount } = await reader.query(
+      `select from pg_stat_activity where query like 'drop index concurrently%' and wait_event_type = 'Lock'`,
+    )
+    expect(rowCount).toBe(1)
+  })
+  await reader.query(`set statement_timeout = '5s'; insert into person (id, name) values ('2222222223', 'B')`)
+  await holder.query('commit')
+  expect(await migrating).toEqual([])
+  const { rows } = await reader.query(
+    `select i.indisvalid as valid, pg_get_indexdef(i.indexrelid) like '%gin%' as gin from pg_index i where indexrelid = 'person_parts'::regclass`,
+  )
+  expect(rows).toEqual([{ valid: true, gin: true }])
+})
+
 test('a migration steps back from a lock that somebody holds, so that nobody waits behind it, and is done later', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'sarup-migrations-'))
   await writeFile(

@@ -11,6 +11,7 @@ import { watchTable } from './books/watch.ts'
 import { watched } from './books/watched.ts'
 import { sqlState } from './database.ts'
 import { migrate as migrateJobs } from './jobs.ts'
+import { buildLateIndexes } from './late-indexes.ts'
 
 /** Beside the sources; beside the bundle when this is the bundled server. */
 const ownFolder = [
@@ -40,7 +41,8 @@ export type MigrateOptions = {
  * Brings the database to the newest form: our migrations and the tables of the job runner. An empty database gets them in one
  * transaction, one that is in use gets each in a transaction of its own, so that no lock is held for longer than one of them
  * takes. Safe when several processes start at once (the migrator takes a lock), and beside running servers of this version or
- * the one before. At the end the triggers of the books are made for the columns of now (books/watch.ts), with the books' key.
+ * the one before. At the end the triggers of the books are made for the columns of now (books/watch.ts), with the books' key, and
+ * indexes that large tables lack are built beside their writers.
  */
 export async function migrateToLatest(
   url: string,
@@ -49,11 +51,15 @@ export async function migrateToLatest(
 ): Promise<string[]> {
   return await withPool({ url, booksKey }, async (pool) => {
     const { pending, unknown, isNew } = await compare(pool, options)
-    if (pending.length === 0) return []
+    if (pending.length === 0) {
+      await buildLateIndexes(pool)
+      return []
+    }
     const migrator = migratorOf(pool, { ...options, unknown })
     const done = isNew ? names(await repeated(() => migrator.migrateToLatest())) : await oneByOne(migrator)
     await migrateJobs(pool)
     await watch(pool)
+    await buildLateIndexes(pool)
     return done
   })
 }

@@ -111,7 +111,7 @@ const insertMonths = `
 
 const insertEntries = `
   create temporary table bulk_entry on commit drop as
-    select number, row_number() over (order by number) + coalesce((select max(id) from ledger_entry), 0) as id from bulk_order;
+    select number, row_number() over (order by number) + (select last_value from ledger_entry_id_seq) as id from bulk_order;
   insert into ledger_entry (id, key, kind, occurred_at, month, order_id) overriding system value
   select e.id, 'order:' || o.id || ':paid', 'sale', o.paid_at, (extract(year from paid) * 100 + extract(month from paid))::int, o.id
   from bulk_entry e

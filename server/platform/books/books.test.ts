@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testBooksKey } from '#server/test/books-key.ts'
+import { eventually } from '#server/test/eventually.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { bringsBooksKey } from './key.ts'
 import { linkActs } from './link.ts'
@@ -18,6 +19,10 @@ const besides: Record<string, string> = {
   seller_month_sales: 'reckoned anew from the ledger by the doctor, every column of it',
   seller_month_refunds: 'the same for refunds of months with another share',
   seller_month: 'a view of both',
+  ledger_account_month: 'sums of postings, which the doctor adds up again',
+  ledger_sale_day: 'the same by day and store',
+  ledger_balance: 'a view of the first, and of what was posted since',
+  sale_day: 'a view of the second, and of what was posted since',
   sheet: 'what something costs is no act on money; the price of a sale stands in its order line',
   sheet_version: 'the same of an older text',
   sheet_upload: 'the same before it is on sale',
@@ -107,4 +112,25 @@ test('acts are linked where some transaction is always open, each as soon as tho
   // What other transactions of the cluster hold up is waited for.
   await expect.poll(waiting).toBe(0)
   await younger.end()
+})
+
+test('an act that is committed after one with a higher number is in the chain', async () => {
+  const { db } = app.platform
+  const add = (code: string) => `
+    insert into promo_code (code, kind, amount, valid_from, valid_until) values ('${code}', 'fixed', 1, now(), now() + interval '1 day')`
+  const late = new pg.Client({ connectionString: app.databaseUrl, options: bringsBooksKey(testBooksKey) })
+  await late.connect()
+  onTestFinished(() => late.end())
+  await late.query(`begin; ${add('LATE')}`)
+  await sql.raw(add('EARLY')).execute(db)
+  for (let times = 0; times < 3; times += 1) await linkActs(db, app.clock.now())
+  await late.query('commit')
+  await eventually(async () => {
+    await linkActs(db, app.clock.now())
+    const { rows } = await sql`
+      select (select sum(act_count) from book_link)::int = (select count(*) from book_act) as whole`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ whole: true }])
+  })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, inTransaction, letStatementsTake, type Trx } from '../database.ts'
+import { type Db, inLongTransaction, inTransaction, type Trx } from '../database.ts'
+import { markNumbers, type MarkState, markState } from '../settled-numbers.ts'
 
 /** So many acts at most stand in one link: the hash of a link is made in memory. */
 const actsMax = 50_000
@@ -11,20 +12,25 @@ const linkLock = 7_201_122
  */
 export async function linkActs(db: Db, now: Date): Promise<number> {
   let count = 0
-  for (;;) {
-    const linked = await inTransaction(db, (trx) => linkSome(trx, now))
+  for (let hasMore = true; hasMore; ) {
+    const linked = await inLongTransaction(db, (trx) => linkSome(trx, now))
     count += linked
-    if (linked < actsMax) return count
+    hasMore = linked === actsMax
   }
+  await inTransaction(db, async (trx) => {
+    const { last, settledAt } = await markNumbers(trx, 'book_act_number')
+    await sql`
+      insert into book_link_next (only_row, upto_id, settled_at) values (true, ${last}, ${settledAt})
+      on conflict (only_row) do update set upto_id = excluded.upto_id, settled_at = excluded.settled_at
+      where ${markState(sql`book_link_next.settled_at`)} <> 'waiting'`.execute(trx)
+  })
+  return count
 }
 
 async function linkSome(trx: Trx, now: Date): Promise<number> {
-  await letStatementsTake(trx, '5min')
   await sql`select pg_advisory_xact_lock(${linkLock})`.execute(trx)
-  const { rows: marks } = await sql<{ upto: number; state: 'settled' | 'waiting' | 'restored' }>`
-    select upto_id as upto, case when settled_at <= pg_snapshot_xmin(now)::text::bigint then 'settled'
-      when settled_at <= pg_snapshot_xmax(now)::text::bigint then 'waiting' else 'restored' end as state
-    from book_link_next, pg_current_snapshot() now`.execute(trx)
+  const { rows: marks } = await sql<{ upto: number; state: MarkState }>`
+    select upto_id as upto, ${markState(sql`settled_at`)} as state from book_link_next`.execute(trx)
   const [mark] = marks
   const settled = mark?.state === 'settled' ? mark.upto : 0
   const { rows: linked } = await sql<{ count: number; upto: number }>`
@@ -40,22 +46,7 @@ async function linkSome(trx: Trx, now: Date): Promise<number> {
     insert into book_link (number, after_id, upto_id, act_count, linked_at, previous_hash, hash, seal)
     select number, after_id, upto_id, count, linked_at, previous, hash, book_sealed(convert_to(hash, 'UTF8')) from link
     returning act_count as count, upto_id as upto`.execute(trx)
-  const count = linked[0]?.count ?? 0
-  // A mark that waits is kept: moved on, it would never settle where some transaction is always older than the last call. One from
-  // another cluster (a restored backup) is set anew.
-  if (count < actsMax && mark?.state !== 'waiting') {
-    // In this order: who drew a number up to the last one has a transaction by now, and all of those lie below the mark.
-    const { rows: drawn } = await sql<{
-      last: number
-    }>`select last_value as last from book_act_number`.execute(trx)
-    await sql`
-      insert into book_link_next (only_row, upto_id, settled_at)
-      values (true, ${drawn[0]?.last ?? 0}, (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint))
-      on conflict (only_row) do update set upto_id = excluded.upto_id, settled_at = excluded.settled_at`.execute(
-      trx,
-    )
-  }
-  return count
+  return linked[0]?.count ?? 0
 }
 
 export type DailyRoot = { day: string; hash: string; acts: number; links: number }

@@ -13,6 +13,8 @@ type View =
   | 'claim_hold'
   | 'owned_sheet'
   | 'seller_month'
+  | 'ledger_balance'
+  | 'sale_day'
 /** Tables that only SQL text knows. */
 type Untyped =
   | 'book_act'
@@ -20,6 +22,9 @@ type Untyped =
   | 'book_link_next'
   | 'book_key'
   | 'book_table'
+  | 'ledger_summed'
+  | 'ledger_account_month'
+  | 'ledger_sale_day'
   | 'sheet_title_class_line'
   | 'sandbox_bank_transfer'
   | 'provider_pace'
@@ -79,6 +84,9 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, View> | Untype
   store_upload: 'institutions',
   ledger_entry: 'ledger',
   ledger_posting: 'ledger',
+  ledger_summed: 'ledger',
+  ledger_account_month: 'ledger',
+  ledger_sale_day: 'ledger',
   seller_month_sales: 'ledger',
   seller_month_refunds: 'ledger',
   share_policy: 'ledger',

@@ -3,6 +3,22 @@ import { type Corruption, nameOfMonth, oneMoney, onePaidOrder } from './plants.t
 /** Orders, what was sold and received, libraries and counts. */
 export const corruptionsOfOrders: readonly Corruption[] = [
   {
+    what: 'a sum of an account that no posting makes',
+    plant: [
+      `insert into ledger_account_month values ('company:sales-share', 202509, 202509, 0, 100) returning concat_ws(' ', account, occurred_month, month) as row`,
+    ],
+    found: ['the sums that reports read'],
+    isUnwatched: true,
+  },
+  {
+    what: 'a day of a store on which nothing was sold',
+    plant: [
+      `insert into ledger_sale_day values (1, '2025-09-05', 202509, 1, 1, 100, 0, 0) returning concat_ws(' ', 'store', store_code, day) as row`,
+    ],
+    found: ['the sums that reports read'],
+    isUnwatched: true,
+  },
+  {
     what: 'a ledger entry without postings',
     plant: [
       `insert into ledger_entry (key, kind, occurred_at, month) values ('planted', 'correction', now(), 202509) returning key as row`,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getMoneyFlow, listMoneyFlowPart as listCall, moneyFlowParts } from '#contract/staff/books.ts'
-import { nextPeriod, type Period, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { monthNumber, nextPeriod, type Period, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import type { Db } from '#server/platform/database.ts'
 import { accounts } from '../accounts.ts'
@@ -23,6 +23,9 @@ type Sums = Record<
   Satang
 >
 
+/** Of an entry `e`, from the index: a month takes as long as it has entries, and not as there are postings in all. */
+const postings = sql`(select * from ledger_posting p where p.entry_id = e.id offset 0)`
+
 /** A line of a paid order that was sold: what its buyer owned already is owed back, and is no sale. */
 const isSold = sql`(l.paid_satang = 0 or exists (select from ledger_entry e join ledger_posting g on g.entry_id = e.id
   where e.key = 'order:' || l.order_id || ':paid' and g.sheet_id = l.sheet_id))`
@@ -36,7 +39,7 @@ export async function readMoneyFlow(db: Db, month: Period): Promise<DataOf<typeo
   const { rows } = await sql<Sums>`
     with moved as (
       select e.kind, e.key, g.from_account, g.to_account, g.amount_satang as satang
-      from ledger_entry e join ledger_posting g on g.entry_id = e.id where e.occurred_at >= ${from} and e.occurred_at < ${to}
+      from ledger_entry e cross join lateral ${postings} g where e.occurred_at >= ${from} and e.occurred_at < ${to}
     ), bought as (
       select count(distinct o.id) as orders, coalesce(sum(l.list_satang), 0)::bigint as list, coalesce(sum(l.discount_satang), 0)::bigint as discounts
       from orders o join order_line l on l.order_id = o.id
@@ -53,9 +56,9 @@ export async function readMoneyFlow(db: Db, month: Period): Promise<DataOf<typeo
       from (select distinct key, case when key like '%:returned' then -1 else 1 end as way from moved where key like 'payout:%') e
         join payout p on p.id = split_part(e.key, ':', 2)
     ), owed as (
-      select coalesce(sum(s.amount_satang) filter (where e.occurred_at < ${from}), 0)::bigint as carried,
-        coalesce(sum(s.amount_satang), 0)::bigint as due
-      from ledger_side s join ledger_entry e on e.id = s.entry_id where s.account like 'seller:%' and e.occurred_at < ${to}
+      select coalesce(sum(credit_satang - debit_satang) filter (where occurred_month < ${monthNumber(month)}), 0)::bigint as carried,
+        coalesce(sum(credit_satang - debit_satang), 0)::bigint as due
+      from ledger_balance where account like 'seller:%' and occurred_month <= ${monthNumber(month)}
     )
     select * from bought, shared, sent, owed`.execute(db)
   const [sums] = rows
@@ -87,7 +90,7 @@ export async function listMoneyFlowPart(
   db: Db,
   input: { month: Period; part: Part; page: number; rows: number },
 ): Promise<DataOf<typeof listCall>> {
-  const of = rowsOf(input.part, startOfPeriod(input.month), startOfPeriod(nextPeriod(input.month)))
+  const of = rowsOf(input.part, input.month)
   const { rows } = await sql<PartRow>`
     select to_char(part.at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as day, part.kind, part.about, coalesce(s.code_name, '') as name, part.satang
     from (${of}) part left join seller s on s.person_id = part.seller
@@ -112,12 +115,13 @@ export async function readMoneyFlowRows(
 ): Promise<FlowRow[]> {
   const { rows } = await sql<FlowRow>`
     select part.kind, part.about, part.satang, part.at
-    from (${rowsOf(part, startOfPeriod(month), startOfPeriod(nextPeriod(month)))}) part
+    from (${rowsOf(part, month)}) part
     order by part.at nulls first, part.about, part.satang`.execute(db)
   return rows
 }
 
-function rowsOf(part: Part, from: Date, to: Date): RawBuilder<unknown> {
+function rowsOf(part: Part, month: Period): RawBuilder<unknown> {
+  const [from, to] = [startOfPeriod(month), startOfPeriod(nextPeriod(month))]
   const within = sql`e.occurred_at >= ${from} and e.occurred_at < ${to}`
   const bought = (column: 'list_satang' | 'discount_satang') => sql`
     select o.paid_at as at, 'order' as kind, o.id as about, null as seller, sum(l.${sql.ref(column)})::bigint as satang
@@ -128,7 +132,7 @@ function rowsOf(part: Part, from: Date, to: Date): RawBuilder<unknown> {
     select e.occurred_at as at, case e.kind when 'sale' then 'order' else 'refund' end as kind, split_part(e.key, ':', 2) as about,
       case when count(distinct of.account) = 1 and min(of.account) like 'seller:%' then split_part(min(of.account), ':', 2) end as seller,
       sum(case when e.kind = 'sale' then g.amount_satang else ${refunds === 'add' ? sql`g` : sql`-g`}.amount_satang end)::bigint as satang
-    from ledger_entry e join ledger_posting g on g.entry_id = e.id
+    from ledger_entry e cross join lateral ${postings} g
       cross join lateral (select case e.kind when 'sale' then g.to_account else g.from_account end as account) of
     where ${within} and e.kind in (${refunds === 'add' ? sql`'refund'` : sql`'sale', 'refund'`}) and (${accounts}) group by e.id`
   const paid = (column: 'tax_satang' | 'fee_satang' | 'net_satang') => sql`
@@ -136,10 +140,11 @@ function rowsOf(part: Part, from: Date, to: Date): RawBuilder<unknown> {
       (case when e.key like '%:returned' then -1 else 1 end * p.${sql.ref(column)})::bigint as satang
     from ledger_entry e join payout p on p.id = split_part(e.key, ':', 2)
     where ${within} and e.key like 'payout:%' and p.${sql.ref(column)} <> 0`
-  const owedBefore = (day: Date) => sql`
-    select null::timestamptz as at, 'seller' as kind, split_part(s.account, ':', 2) as about, split_part(s.account, ':', 2) as seller, sum(s.amount_satang)::bigint as satang
-    from ledger_side s join ledger_entry e on e.id = s.entry_id where s.account like 'seller:%' and e.occurred_at < ${day}
-    group by s.account having sum(s.amount_satang) <> 0`
+  const owedBefore = (month: Period) => sql`
+    select null::timestamptz as at, 'seller' as kind, split_part(account, ':', 2) as about, split_part(account, ':', 2) as seller,
+      sum(credit_satang - debit_satang)::bigint as satang
+    from ledger_balance where account like 'seller:%' and occurred_month < ${monthNumber(month)}
+    group by account having sum(credit_satang - debit_satang) <> 0`
   switch (part) {
     case 'sold':
       return bought('list_satang')
@@ -158,9 +163,9 @@ function rowsOf(part: Part, from: Date, to: Date): RawBuilder<unknown> {
     case 'paid':
       return paid('net_satang')
     case 'carried':
-      return owedBefore(from)
+      return owedBefore(month)
     case 'due':
-      return owedBefore(to)
+      return owedBefore(nextPeriod(month))
     case 'other':
       return sql`
         select e.occurred_at as at, 'entry' as kind, e.key as about, split_part(s.account, ':', 2) as seller, s.amount_satang as satang

@@ -1,27 +1,36 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getTrialBalance } from '#contract/staff/books.ts'
+import {
+  monthNumber,
+  nextPeriod,
+  periodOf,
+  shiftPeriod,
+  startOfDay,
+  startOfPeriod,
+} from '#rules/calendar/bangkok.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import type { Db } from '#server/platform/database.ts'
+import { allEntries } from './sums.ts'
 
 type Balance = DataOf<typeof getTrialBalance>
 type Row = Omit<Balance['accounts'][number], 'opening' | 'debit' | 'credit' | 'closing'> &
   Record<'opening' | 'debit' | 'credit', Satang>
 
-/** In the ledger money leaves `from_account`: there it is a debit, in `to_account` a credit. Days are those of Bangkok. */
+/**
+ * In the ledger money leaves `from_account`: there it is a debit, in `to_account` a credit. Days are those of Bangkok. Whole months are
+ * sums, of a month that is not asked for whole its own postings are read.
+ */
 export async function readTrialBalance(db: Db, { from, to }: { from: string; to: string }): Promise<Balance> {
   const { rows } = await sql<Row>`
-    with side as (
-      select g.entry_id, (e.occurred_at at time zone 'Asia/Bangkok')::date as day, g.from_account as account, g.amount_satang as debit, 0 as credit
-      from ledger_posting g join ledger_entry e on e.id = g.entry_id
-      union all
-      select g.entry_id, (e.occurred_at at time zone 'Asia/Bangkok')::date, g.to_account, 0, g.amount_satang
-      from ledger_posting g join ledger_entry e on e.id = g.entry_id
+    with moved as (
+      select account, sum(debit) filter (where not opening) as debit, sum(credit) filter (where not opening) as credit,
+        sum(debit - credit) filter (where opening) as opening
+      from (${sql.join(sidesOf(from, to), sql` union all `)}) side (opening, account, debit, credit) group by 1
     ), sums as (
-      select case when exists (select from chart_account c where c.account = s.account) then s.account else split_part(s.account, ':', 1) end as account,
-        sum(debit - credit) filter (where day < ${from}::date) as opening,
-        sum(debit) filter (where day >= ${from}::date) as debit, sum(credit) filter (where day >= ${from}::date) as credit
-      from side s where day <= ${to}::date group by 1
+      select case when exists (select from chart_account c where c.account = m.account) then m.account else split_part(m.account, ':', 1) end as account,
+        sum(opening) as opening, sum(debit) as debit, sum(credit) as credit
+      from moved m group by 1
     )
     select coalesce(c.account, s.account) as account, coalesce(c.kind, 'liability') as kind, coalesce(c.name_th, s.account) as "nameTh",
       coalesce(c.name_en, s.account) as "nameEn", coalesce(c.code, '') as code, coalesce(c.flowaccount, '') as flowaccount,
@@ -30,7 +39,7 @@ export async function readTrialBalance(db: Db, { from, to }: { from: string; to:
     from chart_account c full join sums s on s.account = c.account order by c.code nulls last, 1`.execute(db)
   const { rows: counted } = await sql<{ entries: number }>`
     select count(*) as entries from ledger_entry
-    where (occurred_at at time zone 'Asia/Bangkok')::date between ${from}::date and ${to}::date`.execute(db)
+    where occurred_at >= ${startOfDay(from)} and occurred_at < ${startOfDay(to, 1)}`.execute(db)
   const sum = (of: (row: Row) => Satang) => rows.reduce((all, row) => all + of(row), 0)
   const closing = ({ opening, debit, credit }: Row) => opening + debit - credit
   return {
@@ -48,4 +57,29 @@ export async function readTrialBalance(db: Db, { from, to }: { from: string; to:
       closing: satangToBaht(sum(closing)),
     },
   }
+}
+
+/** Everything up to the last day, each part once: what stood before the first day, and what moved from then on. */
+function sidesOf(from: string, to: string): RawBuilder<unknown>[] {
+  const [first, last] = [periodOf(startOfDay(from)), periodOf(startOfDay(to))]
+  const [begin, end] = [startOfDay(from), startOfDay(to, 1)]
+  const firstWhole = startOfPeriod(first) < begin ? nextPeriod(first) : first
+  const lastWhole = end < startOfPeriod(nextPeriod(last)) ? shiftPeriod(last, -1) : last
+  const days = (opening: boolean, since: Date, until: Date) =>
+    since < until
+      ? [
+          sql`select ${opening}::boolean, account, debit_satang, credit_satang from ledger_sides_of(0, ${allEntries}, ${since}, ${until})`,
+        ]
+      : []
+  return [
+    sql`select occurred_month < ${monthNumber(first)}::int, account, debit_satang, credit_satang from ledger_balance
+      where occurred_month < ${monthNumber(first)}::int or occurred_month between ${monthNumber(firstWhole)}::int and ${monthNumber(lastWhole)}::int`,
+    ...days(true, startOfPeriod(first), begin),
+    ...(firstWhole > lastWhole
+      ? days(false, begin, end)
+      : [
+          ...days(false, begin, startOfPeriod(firstWhole)),
+          ...days(false, startOfPeriod(nextPeriod(lastWhole)), end),
+        ]),
+  ]
 }

@@ -96,8 +96,9 @@ export async function sumOrders(
   const { rows } = await sql<{ orders: number; sales: Satang; cost: Satang; refunded: Satang }>`
     select count(*) as orders, coalesce(sum(total_satang), 0)::bigint as sales,
       coalesce(sum(${await readCost(db, input)}), 0)::bigint as cost,
-      coalesce(sum((select sum(r.amount_satang) from refund r where r.order_id = orders.id)), 0)::bigint as refunded
-    from orders where ${inTime(input)}`.execute(db)
+      coalesce(sum(r.satang), 0)::bigint as refunded
+    from orders left join (select order_id, sum(amount_satang) as satang from refund group by 1) r on r.order_id = orders.id
+    where ${inTime(input)}`.execute(db)
   const { orders = 0, sales = 0, cost = 0, refunded = 0 } = rows[0] ?? {}
   return { orders, salesSatang: sales, costSatang: cost, refundedSatang: refunded }
 }

@@ -1,6 +1,7 @@
 import { getOrderReport, orderReportInput, sumOrderReport } from '#contract/staff/sales-list.ts'
 import { bangkokParts, bangkokTimeWithSeconds } from '#rules/calendar/bangkok.ts'
 import { satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
+import { inReport } from '#server/platform/database.ts'
 import { defineDownload, streamRows } from '#server/platform/downloads.ts'
 import { reads } from '#server/platform/route.ts'
 import { presentFirstSheet } from '../refunds/index.ts'
@@ -32,8 +33,8 @@ export const routes = [
 
   reads(sumOrderReport, async (input, { db }) => {
     const [{ orders, salesSatang, costSatang, refundedSatang }, days] = await Promise.all([
-      sumOrders(db, input),
-      sumByDay(db, input),
+      inReport(db, (trx) => sumOrders(trx, input)),
+      inReport(db, (trx) => sumByDay(trx, input)),
     ])
     const [sales, cost, refunded] = [salesSatang, costSatang, refundedSatang].map(satangToBaht)
     return {

@@ -1,8 +1,16 @@
-import { sql } from 'kysely'
-import { englishShortDate, thaiShortDate } from '#rules/calendar/bangkok.ts'
+import { type RawBuilder, sql } from 'kysely'
+import {
+  englishShortDate,
+  monthNumber,
+  periodOf,
+  startOfDay,
+  startOfPeriod,
+  thaiShortDate,
+} from '#rules/calendar/bangkok.ts'
 import type { Chain } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
+import { allEntries } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /** Beyond this many the entries of an account stand by day and kind: a month of a gateway has twenty thousand. */
@@ -20,26 +28,40 @@ export async function explainAccount(
   chain: Chain,
   input: { account: string; from?: string | undefined; to: string; side: AccountSide },
 ): Promise<number> {
-  const { account, from = '0001-01-01', to, side } = input
+  const { account, from = '2000-01-01', to, side } = input
   const day = sql`(e.occurred_at at time zone 'Asia/Bangkok')::date`
-  const ofAccount = sql`(s.account = ${account} or (split_part(s.account, ':', 1) = ${account}
-    and not exists (select from chart_account c where c.account = s.account)))`
-  const { rows: stood } = await sql<{ satang: Satang; entries: number; known: boolean }>`
-    select coalesce(sum(-s.amount_satang) filter (where ${day} < ${from}::date), 0)::bigint as satang,
-      count(distinct e.id) filter (where ${day} >= ${from}::date)::int as entries,
-      (count(*) > 0 or exists (select from chart_account where account = ${account})) as known
-    from ledger_side s join ledger_entry e on e.id = s.entry_id where ${ofAccount} and ${day} <= ${to}::date`.execute(
+  const within = sql`e.occurred_at >= ${startOfDay(from)} and e.occurred_at < ${startOfDay(to, 1)}`
+  const ofAccount = (
+    of: RawBuilder<unknown>,
+  ) => sql`(${of} = ${account} or (split_part(${of}, ':', 1) = ${account}
+    and not exists (select from chart_account c where c.account = ${of})))`
+  const { rows: known } = await sql`
+    select from chart_account where account = ${account} union all (select from ledger_balance s where ${ofAccount(sql`s.account`)} limit 1)`.execute(
     db,
   )
-  const { satang: before = 0, entries = 0, known = false } = stood[0] ?? {}
-  if (!known) return refuse('not-found')
+  if (known.length === 0) return refuse('not-found')
+  // Whole months before it are sums; of its own month the days before it are read.
+  const month = periodOf(startOfDay(from))
+  const { rows: stood } = await sql<{ satang: Satang }>`
+    select coalesce(sum(debit_satang - credit_satang), 0)::bigint as satang from (
+      select account, debit_satang, credit_satang from ledger_balance where occurred_month < ${monthNumber(month)}
+      union all
+      select account, debit_satang, credit_satang from ledger_sides_of(0, ${allEntries}, ${startOfPeriod(month)}, ${startOfDay(from)})
+    ) s where ${ofAccount(sql`s.account`)}`.execute(db)
+  const { rows: counted } = await sql<{ entries: number }>`
+    select count(*)::int as entries from (
+      select distinct e.id from ledger_side s join ledger_entry e on e.id = s.entry_id where ${ofAccount(sql`s.account`)} and ${within} limit ${entriesMax + 1}) counted`.execute(
+    db,
+  )
+  const { satang: before = 0 } = stood[0] ?? {}
+  const { entries = 0 } = counted[0] ?? {}
   const each = entries <= entriesMax
   const { rows } = await sql<Moved>`
     select to_char(${day}, 'YYYY-MM-DD') as day, e.kind, ${each ? sql`e.key` : sql`null::text`} as key, count(distinct e.id)::int as count,
       coalesce(sum(-s.amount_satang) filter (where s.amount_satang < 0), 0)::bigint as debit,
       coalesce(sum(s.amount_satang) filter (where s.amount_satang > 0), 0)::bigint as credit
     from ledger_side s join ledger_entry e on e.id = s.entry_id
-    where ${ofAccount} and ${day} between ${from}::date and ${to}::date
+    where ${ofAccount(sql`s.account`)} and ${within}
     group by 1, 2, 3 order by 1, ${each ? sql`min(e.id)` : sql`2`}`.execute(db)
   const figureOf = ({ debit, credit }: Pick<Moved, 'debit' | 'credit'>) =>
     side === 'debit' ? debit : side === 'credit' ? credit : side === 'owed' ? credit - debit : debit - credit

@@ -326,13 +326,11 @@ export async function explainStatement(
   }
   if (part === 'gateways') {
     const { rows } = await sql<{ account: string; to: string }>`
-      select s.account, to_char(max(e.occurred_at) at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as to
-      from ledger_side s join ledger_entry e on e.id = s.entry_id where s.account like 'gateway:%' group by 1 order by 1`.execute(
-      db,
-    )
+      select account, to_char(to_date(max(occurred_month)::text, 'YYYYMM') + interval '1 month - 1 day', 'YYYY-MM-DD') as to
+      from ledger_balance where account like 'gateway:%' group by 1 order by 1`.execute(db)
     const of: number[] = []
     for (const { account, to } of rows)
-      of.push(await explainAccount(db, chain, { account, to, side: 'balance' }))
+      of.push(await explainAccount(db, chain, { account, from: `${to.slice(0, 7)}-01`, to, side: 'balance' }))
     return chain.reckon({ kind: 'total', op: 'sum', of, what: ['ค้างที่ผู้ให้บริการ', 'Still at gateways'] })
   }
   const { open, absent } = await readUnexplained(db, month)

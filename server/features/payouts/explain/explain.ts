@@ -4,7 +4,7 @@ import type { figures } from '#contract/shared/explanation.ts'
 import { Chain } from '#rules/money/explanation.ts'
 import { refuse } from '#rules/refusal.ts'
 import { accounts } from '#server/features/ledger/index.ts'
-import type { Db } from '#server/platform/database.ts'
+import { type Db, inReport } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { addShare, readPostedLines, refOf, type Viewer } from './lines.ts'
 import { explainAccount, explainEntry } from './explain-account.ts'
@@ -68,7 +68,8 @@ function explained(
     case 'order':
       return explainOrder(db, chain, figure, viewer)
     case 'account':
-      return viewer.kind === 'staff' ? explainAccount(db, chain, figure) : refuse('not-found')
+      if (viewer.kind !== 'staff') return refuse('not-found')
+      return inReport(db, (trx) => explainAccount(trx, chain, figure))
     case 'entry':
       return viewer.kind === 'staff' ? explainEntry(db, chain, figure.key) : refuse('not-found')
     case 'month-part':

@@ -91,7 +91,8 @@ async function mustBeReady(trx: Trx, month: Period, now: Date): Promise<void> {
 export async function figuresOf(db: Db | Trx, month: Period): Promise<string> {
   const { rows } = await sql<{ sha256: string }>`
     select encode(sha256(convert_to(coalesce(string_agg(account || ' ' || satang, E'\n' order by account collate "C"), ''), 'UTF8')), 'hex') as sha256
-    from (select s.account, sum(s.amount_satang) as satang from ledger_side s join ledger_entry e on e.id = s.entry_id
-      where e.month <= ${numberOf(month)} group by 1) sums`.execute(db)
+    from (select account, sum(credit_satang - debit_satang) as satang from ledger_balance where month <= ${numberOf(month)} group by 1) sums`.execute(
+    db,
+  )
   return rows[0]?.sha256 ?? ''
 }

@@ -39,7 +39,7 @@ export async function readStatementMonth(db: Db, month: string): Promise<Overvie
     suggestMonth(db, month),
     readBooked(db, month, isAbsentIn(month)),
     sql<{ account: string; balance: Satang }>`
-      select account, -sum(amount_satang)::bigint as balance from ledger_side where account like 'gateway:%' group by 1 order by 1`.execute(
+      select account, sum(debit_satang - credit_satang)::bigint as balance from ledger_balance where account like 'gateway:%' group by 1 order by 1`.execute(
       db,
     ),
     db.selectFrom('statement_profile').select(['id', 'name', 'mapping']).orderBy('name').execute(),

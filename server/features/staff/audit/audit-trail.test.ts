@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { inTransaction } from '#server/platform/database.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { createCast } from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
+import { auditQuery } from './find-entries.ts'
 
 const app = await testApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
 const cast = await createCast(app.platform)
@@ -102,4 +103,25 @@ test('the file holds what the screen shows, and nothing of other stores', async 
   ])
   const refused = await app.call('openDownload', { list: 'audit' }, { token: cast.person('2').token })
   expect(refused.status).toBe(403)
+})
+
+test('is searched by indexes, however long it is', async () => {
+  const client = await app.platform.pool.connect()
+  // With the connection goes what was filled in.
+  onTestFinished(() => client.release(true))
+  await client.query('begin; set local session_replication_role = replica; set local enable_seqscan = off')
+  await client.query(`
+    insert into person (id, name) select translate(lpad(n::text, 10, '0'), '01', 'ZY'), 'P' || n from generate_series(1, 20000) n;
+    insert into audit_record (at, actor_id, action, object, previous_hash, hash)
+      select now() - n * interval '1 hour', translate(lpad(n::text, 10, '0'), '01', 'ZY'), 'sheet.edit', 'sheet:' || n, '', '' from generate_series(20000, 1, -1) n;
+    insert into audit_record (action, object, previous_hash, hash) values ('planted', 'sheet:1', '', '');
+    analyze person, audit_record`)
+  const planOf = async (filters: Parameters<typeof auditQuery>[1]) => {
+    const { sql: text, parameters } = auditQuery('every', filters, { limit: 50 }).compile(app.platform.db)
+    return JSON.stringify((await client.query(`explain ${text}`, [...parameters])).rows)
+  }
+  expect(await planOf({ person: 'P1777' })).toContain('person_parts')
+  expect(await planOf({ action: 'planted' })).toContain('audit_record_action')
+  expect(await planOf({ object: '17777' })).toContain('audit_record_object_end')
+  expect(await planOf({ from: '2025-01-01', to: '2025-01-01' })).toContain('audit_record_at')
 })

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, DataOf } from '#contract/shared/call.ts'
 import type { getStat, getStatMisses, getStatStores } from '#contract/staff/statistics.ts'
-import { periodOf, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, periodOf, shiftPeriod, startOfDay, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { readMisses } from '#server/features/catalogue/index.ts'
+import { allEntries } from '#server/features/ledger/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
 import { everyStore, inStores, mustHold, permission, storesWith } from '#server/platform/rights.ts'
@@ -80,18 +81,19 @@ export async function readTopStores(
   const mine = storesWith(caller, permission.money)
   const period = periodOf(now)
   const [month, before] = [period, shiftPeriod(period, -1)].map((each) => Number(each.replace('-', '')))
+  const { till } = sameDaysBefore(now)
   const { rows } = await sql<{ code: number; name_th: string; name_en: string; now: number; before: number }>`
     select s.code, s.name_th, s.name_en, sold.now::bigint as now, sold.before::bigint as before
     from (
-      select p.store_code,
-        coalesce(sum(case e.kind when 'sale' then p.amount_satang else -p.amount_satang end)
-          filter (where e.month = ${month}), 0) as now,
-        coalesce(sum(case e.kind when 'sale' then p.amount_satang else -p.amount_satang end)
-          filter (where e.month = ${before} and e.occurred_at < ${sameDaysBefore(now).till}), 0) as before
-      from ledger_posting p join ledger_entry e on e.id = p.entry_id
-      where e.kind in ('sale', 'refund') and p.sheet_id is not null and e.month in (${month}, ${before})
-        and ${inStores('p.store_code', mine)}
-      group by p.store_code
+      select d.store_code, coalesce(sum(sold_satang - returned_satang) filter (where d.month = ${month}), 0) as now,
+        coalesce(sum(sold_satang - returned_satang) filter (where d.month = ${before} and d.is_before), 0) as before
+      from (
+        select *, day < ${bangkokDate(till)}::date as is_before from sale_day where store_code <> ${everyStore} and month in (${month}, ${before})
+        union all
+        select *, true from ${ofLastDay(till)} where store_code <> ${everyStore} and month = ${before}
+      ) d
+      where ${inStores('d.store_code', mine)}
+      group by d.store_code
     ) sold join store s on s.code = sold.store_code
     where sold.now > 0 order by sold.now desc, s.code limit ${topStoresMax}`.execute(db)
   return rows.map((row) => ({
@@ -105,23 +107,12 @@ export async function readTopStores(
 type Row = { month: string; count: number; satang: number | null }
 
 const queries: Record<StatisticsInput['query'], (store: number, days?: Days) => RawBuilder<Row>> = {
-  // Both legs of a line name its sheet, and a line of one entry is one sheet: sold, or taken back.
   revenue: (store, days) => sql<Row>`
-    with moved as (
-      select e.month, e.id, p.sheet_id,
-        sum(case e.kind when 'sale' then p.amount_satang else -p.amount_satang end) as satang
-      from ledger_posting p join ledger_entry e on e.id = p.entry_id
-      where e.kind in ('sale', 'refund') and p.sheet_id is not null and ${ofStore(sql`p.store_code`, store)} and ${within(sql`e.occurred_at`, days)}
-      group by e.month, e.id, p.sheet_id)
-    select month::text, sum(sign(satang))::int as count, sum(satang)::bigint as satang
-    from moved group by month order by month`,
+    select month::text, sum(sold - returned)::int as count, sum(sold_satang - returned_satang)::bigint as satang
+    from ${salesOf(store, days)} d where sold + returned > 0 group by month order by month`,
   refunds: (store, days) => sql<Row>`
-    with back as (
-      select e.month, e.id, p.sheet_id, sum(p.amount_satang) as satang
-      from ledger_posting p join ledger_entry e on e.id = p.entry_id
-      where e.kind = 'refund' and p.sheet_id is not null and ${ofStore(sql`p.store_code`, store)} and ${within(sql`e.occurred_at`, days)}
-      group by e.month, e.id, p.sheet_id)
-    select month::text, count(*)::int as count, sum(satang)::bigint as satang from back group by month order by month`,
+    select month::text, sum(returned)::int as count, sum(returned_satang)::bigint as satang
+    from ${salesOf(store, days)} d where returned > 0 group by month order by month`,
   // What was reset was not decided.
   reviewHours: (store, days) => sql<Row>`
     select to_char(r.decided_at at time zone 'Asia/Bangkok', 'YYYYMM') as month, null::bigint as satang,
@@ -130,9 +121,8 @@ const queries: Record<StatisticsInput['query'], (store: number, days?: Days) => 
     where r.decision <> 'reset' and r.handed_in_at is not null and ${ofStore(sql`s.store_code`, store)} and ${within(sql`r.decided_at`, days)}
     group by 1 order by 1`,
   orders: (store, days) => sql<Row>`
-    select e.month::text as month, count(distinct e.order_id)::int as count, null::bigint as satang
-    from ledger_posting p join ledger_entry e on e.id = p.entry_id
-    where e.kind = 'sale' and p.sheet_id is not null and ${ofStore(sql`p.store_code`, store)} and ${within(sql`e.occurred_at`, days)} group by 1 order by 1`,
+    select month::text, sum(orders)::int as count, null::bigint as satang
+    from ${salesOf(store, days)} d where orders > 0 group by month order by month`,
   accounts: (store, days) => sql<Row>`
     select to_char(p.created_at at time zone 'Asia/Bangkok', 'YYYYMM') as month, count(*)::int, null::bigint as satang
     from person p where ${ofStore(sql`p.university`, store)} and ${within(sql`p.created_at`, days)} group by 1 order by 1`,
@@ -140,6 +130,19 @@ const queries: Record<StatisticsInput['query'], (store: number, days?: Days) => 
     select to_char(l.created_at at time zone 'Asia/Bangkok', 'YYYYMM') as month, count(*)::int, null::bigint as satang
     from seller l join person p on p.id = l.person_id where ${ofStore(sql`p.university`, store)} and ${within(sql`l.created_at`, days)}
     group by 1 order by 1`,
+}
+
+/** What was sold and given back by day, as the ledger adds it up; of the last day of a running month only what came so far. */
+function salesOf(store: number, days: Days | undefined): RawBuilder<unknown> {
+  if (days === undefined) return sql`(select * from sale_day where store_code = ${store})`
+  return sql`(
+    select * from sale_day where store_code = ${store} and day >= ${bangkokDate(days.from)}::date and day < ${bangkokDate(days.till)}::date
+    union all
+    select * from ${ofLastDay(days.till)} where store_code = ${store})`
+}
+
+function ofLastDay(till: Date): RawBuilder<unknown> {
+  return sql`ledger_sales_of(0, ${allEntries}, ${startOfDay(bangkokDate(till))}, ${till})`
 }
 
 function within(column: RawBuilder<unknown>, days: Days | undefined): RawBuilder<unknown> {

@@ -1,5 +1,6 @@
 import * as contract from '#contract/staff/statistics.ts'
 import { listStores } from '../../institutions/index.ts'
+import { inReport } from '#server/platform/database.ts'
 import { defineDownload } from '#server/platform/downloads.ts'
 import { everyStore, holds, permission } from '#server/platform/rights.ts'
 import { reads } from '#server/platform/route.ts'
@@ -25,11 +26,13 @@ export const routes = [
     }
   }),
   reads(contract.getStat, async (input, { caller, db, platform }) => ({
-    data: await readStatistics(db, caller, input, platform.clock.now()),
-    top: { sameDays: await readSameDays(db, caller, input, platform.clock.now()) },
+    data: await inReport(db, (trx) => readStatistics(trx, caller, input, platform.clock.now())),
+    top: {
+      sameDays: await inReport(db, (trx) => readSameDays(trx, caller, input, platform.clock.now())),
+    },
   })),
   reads(contract.getStatStores, async (_input, { caller, db, platform }) => ({
-    data: await readTopStores(db, caller, platform.clock.now()),
+    data: await inReport(db, (trx) => readTopStores(trx, caller, platform.clock.now())),
   })),
   reads(contract.getStatMisses, async ({ store }, { caller, db }) => ({
     data: await readMostMissed(db, caller, store),

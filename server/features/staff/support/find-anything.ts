@@ -160,8 +160,16 @@ async function findPeople(db: Db, query: string): Promise<Found['people']> {
   const phone = phoneDigits(query)
   const called = query.replace(honorific, '')
   const code = storedCode(query)
+  // Found by its index; the other words are looked for in those it brings.
+  const [word = ''] = called.split(' ').toSorted((a, b) => b.length - a.length)
+  const longest = `%${likePart(word)}%`
   const { rows } = await sql<{ id: string; name: string; email: string; code_name: string | null }>`
-    select p.id, p.name, p.email, l.code_name from person p left join seller l on l.person_id = p.id
+    select p.id, p.name, p.email, l.code_name from (
+      select id from person where id = ${code} or name ilike ${longest} or email ilike ${longest}
+      union select i.person_id from person_identity i where i.email_verified and lower(i.email) = lower(${query})
+      union select person_id from seller where concat_ws(' ', code_name, real_name) ilike ${longest}
+        or (${phone !== undefined} and regexp_replace(phone, '\\D', '', 'g') like ${`%${phone ?? ''}%`})
+    ) candidate join person p on p.id = candidate.id left join seller l on l.person_id = p.id
     where p.erased_at is null and (p.id = ${code}
       or (${everyWord(called, [sql`p.name`, sql`p.email`, sql`l.code_name`, sql`l.real_name`])})
       or p.id in (select i.person_id from person_identity i where i.email_verified and lower(i.email) = lower(${query}))

@@ -191,8 +191,8 @@ export type VatMonth = { month: Period; due: Satang; carried: Satang; toPay: Sat
 export async function readVatMonths(db: Db | Trx): Promise<VatMonth[]> {
   const { rows } = await sql<{ month: Period; satang: Satang }>`
     select to_char(to_date(month::text, 'YYYYMM'), 'YYYY-MM') as month, sum(satang)::bigint as satang from (
-      select tax_month as month, case kind when 'CREDIT_NOTE' then -vat_satang else vat_satang end as satang
-      from tax_document where cancelled_at is null and mode <> 'NONE'
+      select tax_month as month, sum(case kind when 'CREDIT_NOTE' then -vat_satang else vat_satang end) as satang
+      from tax_document where cancelled_at is null and mode <> 'NONE' group by 1
       union all
       select month, -vat_satang from input_tax where voided_at is null
     ) moved group by month order by month`.execute(db)

@@ -3,6 +3,7 @@ import * as staff from '#contract/staff/tax-documents.ts'
 import { askedSatang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
+import { letStatementsTake } from '#server/platform/database.ts'
 import { writes } from '#server/platform/route.ts'
 import {
   addInputTax,
@@ -41,6 +42,7 @@ export const documentRoutes = [
   }),
 
   writes(staff.getVatDesk, async (input, { caller, platform, trx }) => {
+    await letStatementsTake(trx, '30s')
     const data = await readVatDesk(trx, platform, { ...input, actorId: caller.id })
     await recordAudit(trx, {
       actorId: caller.id,

@@ -14,7 +14,7 @@ import { listedSatang } from '#rules/tax/tax-policy.ts'
 import { refuse } from '#rules/refusal.ts'
 import { readTaxPayees, type TaxPayee } from '#server/features/sellers/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import type { Db, Trx } from '#server/platform/database.ts'
+import { type Db, letStatementsTake, type Trx } from '#server/platform/database.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { numberSubstitutes, readOwnCommissions } from '../documents/index.ts'
 import { type Certificate, readCertificates } from './certificates.ts'
@@ -30,6 +30,7 @@ import { verify } from './verify.ts'
 
 export const routes = [
   writes(contract.getTaxSell, async ({ month, year, skip, limit }, { caller, platform, trx }) => {
+    await letStatementsTake(trx, '30s')
     const { sellers, count, salesSatang } = await readSalesOfMonth(trx, monthNumber({ year, month }), {
       skip,
       limit,
@@ -58,6 +59,7 @@ export const routes = [
   }),
 
   writes(contract.getTaxPay, async ({ month, year, skip, limit }, { caller, platform, trx }) => {
+    await letStatementsTake(trx, '30s')
     await numberSubstitutes(trx, platform, ofMonth(monthNumber({ year, month })))
     const { payouts, count } = await readPayoutsOfMonth(trx, monthNumber({ year, month }), {
       skip,

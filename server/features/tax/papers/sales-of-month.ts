@@ -33,7 +33,7 @@ export async function readSalesOfMonth(
   }
 }
 
-/** A sale posts two legs a sheet, to the seller and to the company; their sum is what was paid for it. */
+/** A sale posts two legs a sheet, to the seller and to the company; their sum is what was paid for it. Read from the first entry of the month to the last. */
 async function readRows(
   db: Db,
   month: number,
@@ -41,11 +41,14 @@ async function readRows(
 ): Promise<(SoldRow & { sellerId: string })[]> {
   const { rows } = await sql<SoldRow & { sellerId: string }>`
     with paid as (
-      select e.id, s.seller_id, s.sheet_id, sum(s.amount_satang)::bigint as satang
-      from ledger_entry e join ledger_side s on s.entry_id = e.id
-      where e.month = ${month} and s.seller_id = any(${[...sellerIds]}::text[]) and s.sheet_id is not null
-        and s.account in ('seller:' || s.seller_id, ${accounts.salesShare})
-      group by e.id, s.seller_id, s.sheet_id
+      select e.id, p.seller_id, p.sheet_id,
+        sum(case when p.to_account in ('seller:' || p.seller_id, ${accounts.salesShare}) then p.amount_satang else -p.amount_satang end)::bigint as satang
+      from ledger_posting p join ledger_entry e on e.id = p.entry_id
+      where e.month = ${month} and p.seller_id = any(${[...sellerIds]}::text[]) and p.sheet_id is not null
+        and (p.to_account in ('seller:' || p.seller_id, ${accounts.salesShare}) or p.from_account in ('seller:' || p.seller_id, ${accounts.salesShare}))
+        and p.entry_id between (select id from ledger_entry where month = ${month} order by id limit 1)
+          and (select id from ledger_entry where month = ${month} order by id desc limit 1)
+      group by e.id, p.seller_id, p.sheet_id
     )
     select paid.seller_id as "sellerId", paid.sheet_id as "sheetId",
       case when paid.satang < 0 then 'คืนเงิน ' else '' end || trim(sheet.code || ' ' || sheet.name) as name,

@@ -5,6 +5,7 @@ import { bangkokDate, periodOfNumber } from '#rules/calendar/bangkok.ts'
 import { askedSatang, bahtToSatang, satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { needsEWht } from '#rules/tax/tax-policy.ts'
+import { inReport } from '#server/platform/database.ts'
 import type { Database } from '#server/platform/schema.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { addPolicyRow, confirmPolicyRow } from './change-policy.ts'
@@ -64,7 +65,7 @@ export const routes = [
   }),
 
   reads(contract.getTaxRemittances, async (_input, { db }) => ({
-    data: { months: await readRemittances(db) },
+    data: { months: await inReport(db, readRemittances) },
   })),
 
   writes(contract.recordTaxRemittance, async ({ amount, ...input }, { caller, platform, trx }) => {
