@@ -52,7 +52,7 @@ export const documentJoins = sql`tax_document d left join tax_document n on n.re
 
 async function readDocuments(db: Db | Trx, orderId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ${documentColumns} from ${documentJoins} where d.order_id = ${orderId} order by d.refund_id is not null, d.cancelled_at is null, d.issued_at, d.number`.execute(
+    select ${documentColumns} from ${documentJoins} where d.order_id = ${orderId} order by d.refund_id is not null, d.cancelled_at is null, d.issued_at, d.replaces_id is not null, d.number`.execute(
     db,
   )
   return rows
