@@ -21,8 +21,12 @@ export type PushSender = {
 }
 
 export class PushDelayed extends Error {
-  constructor(reason: string) {
+  /** The service has said no: the device has nothing. Otherwise it may have, and the answer was lost. */
+  readonly isAnswered: boolean
+
+  constructor(reason: string, isAnswered = false) {
     super(reason)
     this.name = 'PushDelayed'
+    this.isAnswered = isAnswered
   }
 }

@@ -49,7 +49,7 @@ export function webPushSender(options: WebPushOptions): PushSender {
       // 404 and 410: the subscription has ended. Anything else may be a fault of ours (keys, clock), which must end no
       // subscription: it is tried again, as often as the job is.
       if (response.status === 404 || response.status === 410) return 'gone'
-      throw new PushDelayed(`the push service answered ${response.status}`)
+      throw new PushDelayed(`the push service answered ${response.status}`, true)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { firstPath, messageLine } from '#rules/messages/message-text.ts'
 import { isNeeded, isNoticeKind, isToldOnce, type NoticeKind } from '#rules/messages/notices.ts'
 import { MailRefused } from '#server/adapters/mail/mail.ts'
+import { PushDelayed } from '#server/adapters/push/push.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { addReached, claim, finish, isUnwanted, outcomeOf, release } from './delivery.ts'
@@ -25,7 +26,13 @@ export async function deliver(
   const [byLine] = await Promise.allSettled([sendLine(platform, messageId)])
   if (byLine.status === 'fulfilled' && byLine.value && !isNeeded(notice)) return
   if (isToldOnce(notice)) {
-    if (!(await push())) await sendMail(platform, messageId)
+    const hasReached = await push().catch(async (error: unknown) => {
+      if (!(error instanceof NobodyReached)) throw error
+      // Also of keys that were exchanged since the device asked, which no try mends: from here on this way is over.
+      await finish(platform, messageId, 'push', 'away')
+      return false
+    })
+    if (!hasReached) await sendMail(platform, messageId)
     return
   }
   const others = await Promise.allSettled([sendMail(platform, messageId), push()])
@@ -75,6 +82,9 @@ export async function sendMail(platform: Platform, messageId: number): Promise<v
   await finish(platform, messageId, 'mail', 'sent')
 }
 
+/** Every device's service has said no: another way is free to tell the person. */
+class NobodyReached extends Error {}
+
 /**
  * Notifies every subscribed device of the person, each once; true: at least one has it. Throws when one is to be tried again.
  */
@@ -96,6 +106,7 @@ export async function sendPush(platform: Platform, messageId: number): Promise<b
   }
   let failed: Error | undefined
   let hasReached = reached.length > 0
+  let isUnsure = false
   for (const device of await devicesOf(platform, message.person_id)) {
     if (reached.includes(device.id)) continue
     try {
@@ -107,11 +118,12 @@ export async function sendPush(platform: Platform, messageId: number): Promise<b
       hasReached = true
     } catch (error) {
       failed = error instanceof Error ? error : new Error(String(error))
+      isUnsure ||= !(error instanceof PushDelayed && error.isAnswered)
     }
   }
   if (failed !== undefined) {
     await release(platform, messageId, 'push')
-    throw failed
+    throw hasReached || isUnsure ? failed : new NobodyReached(failed.message, { cause: failed })
   }
   await finish(platform, messageId, 'push', hasReached ? 'sent' : 'no-device')
   return hasReached

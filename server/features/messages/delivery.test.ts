@@ -380,6 +380,19 @@ describe('push', () => {
     expect([times(good.endpoint), times(busy.endpoint)]).toEqual([1, 1])
   })
 
+  it('of a digest that no device takes leaves it to the email, and does not come after it', async () => {
+    const person = await createPerson(app.platform)
+    const browser = await subscribe(person)
+    browser.answerWith(403)
+    const id = await send(person, { ...paid, notice: 'exam' })
+    await jobs(app.platform)['messages.deliver']({ messageId: id })
+    browser.answerWith(201)
+    const times = browsers.received.length
+    await jobs(app.platform)['messages.deliver']({ messageId: id })
+    expect(await emailsTo(person)).toHaveLength(1)
+    expect(browsers.received).toHaveLength(times)
+  })
+
   it('is silent on a device that was signed out, and for who switched it off', async () => {
     const person = await createPerson(app.platform)
     const browser = await subscribe(person)
