@@ -1,7 +1,6 @@
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { shareWords } from '#web/words/buyer/share.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import { copyText } from './copy-text.ts'
 
 /**
@@ -10,14 +9,13 @@ import { copyText } from './copy-text.ts'
  */
 export function useShare(): (page: { title: string; path: string }) => void {
   const words = useWords(shareWords)
-  const { language } = useLanguage()
   return ({ title, path }) => {
     const url = new URL(path, window.location.origin).href
     // Not by `useAction`: screens that act would carry all that shows cards with it.
     const copy = () =>
       copyText(url).then(
         () => showToast({ text: words.linkCopied, tone: 'good' }),
-        (failure) => showToast({ text: wordsOfFailure(failure, language), tone: 'bad' }),
+        () => showToast({ text: words.linkNotCopied, tone: 'bad' }),
       )
     // Desktop panels are slow and hold few targets: there the address in the clipboard is what people want.
     if (!('share' in navigator) || !window.matchMedia('(pointer: coarse)').matches) return void copy()

@@ -4,4 +4,8 @@ import { defineWords } from '../use-words.tsx'
 export const shareWords = defineWords('share', {
   share: ['แชร์', 'Share'],
   linkCopied: ['คัดลอกลิงก์แล้ว', 'Link copied'],
+  linkNotCopied: [
+    'คัดลอกลิงก์ไม่ได้ เปิดหน้านั้นแล้วคัดลอกจากแถบที่อยู่',
+    'The link was not copied. Open the page and copy its address',
+  ],
 })

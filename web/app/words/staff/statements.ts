@@ -219,7 +219,7 @@ export const statementWords = defineWords('statement', {
   askLock: ['ขอล็อกเดือนนี้', 'Ask for the lock'],
   confirmLock: ['ยืนยันการล็อก', 'Confirm the lock'],
   withdraw: ['ยกเลิกคำขอ', 'Withdraw'],
-  lockHow: ['ล็อกได้เมื่อยอดที่อธิบายไม่ได้เหลือ 0.00', 'The month locks once the unexplained sum is 0.00'],
+  lockHow: ['ล็อกได้เมื่อยอดที่อธิบายไม่ได้เหลือ 0.00', 'The month can be locked once the unexplained sum is 0.00'],
   lockAsked: ['ขอล็อกแล้ว รออีกคนยืนยัน', 'Asked for. Another person confirms it'],
   locked: ['ล็อกเดือนแล้ว', 'The month is locked'],
   withdrawn: ['ยกเลิกคำขอแล้ว', 'Withdrawn'],

@@ -1,5 +1,4 @@
 import { IconDots } from '#web/ui/icons.ts'
-
 import { MenuOpener } from '#web/ui/MenuOpener.tsx'
 import { perhaps } from '#web/ui/perhaps.tsx'
 import { libraryWords } from '#web/words/buyer/library.ts'

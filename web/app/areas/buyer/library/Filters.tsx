@@ -9,6 +9,8 @@ type FiltersProps = {
   bought: readonly Bought[]
   filter: LibraryFilter
   onChange: (part: Partial<LibraryFilter>) => void
+  /** For what stands in their place where they cannot be fetched. */
+  onClose: () => void
 }
 
 export default function Filters({ bought, filter, onChange }: FiltersProps) {

@@ -170,7 +170,7 @@ function Library({ bought, children }: LibraryProps) {
       {!open && children}
       {areFiltersOpen && (
         <Suspense fallback={<Skeleton height="3rem" />}>
-          <Filters bought={bought} filter={filter} onChange={change} />
+          <Filters bought={bought} filter={filter} onChange={change} onClose={() => setFiltersOpen(false)} />
         </Suspense>
       )}
       {sessions.length > 0 && (

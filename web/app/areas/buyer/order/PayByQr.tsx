@@ -28,7 +28,7 @@ const ONLY_BY_SLIP = 'SLIP'
 const CancelDialog = perhaps(() => import('./CancelDialog.tsx'))
 
 // Few have credit.
-const UseCredit = perhaps(() => import('./UseCredit.tsx'))
+const UseCredit = later(() => import('./UseCredit.tsx'))
 
 // Comes after the QR: nothing may keep a buyer from paying.
 const PushHint = perhaps(() => import('#web/features/push/PushHint.tsx'))

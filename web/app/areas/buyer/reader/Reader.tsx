@@ -14,7 +14,7 @@ import type { Refused } from '#web/api/failures.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { MenuOpener } from '#web/ui/MenuOpener.tsx'
 import { T } from '#web/ui/T.tsx'
-import { perhaps } from '#web/ui/perhaps.tsx'
+import { NotLoaded, perhaps } from '#web/ui/perhaps.tsx'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -79,6 +79,7 @@ export function Reader(props: ReaderProps) {
   const settled = useSettledPage(page)
   const marks = useMarksStore(sheetId, keptFor)
   const [tool, setTool] = useState<Layer['tool']>(null)
+  const [isToolMissing, setToolMissing] = useState(false)
   const [isKeeping, setKeeping] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
   const [reported, setReported] = useState<number>()
@@ -87,6 +88,15 @@ export function Reader(props: ReaderProps) {
     () => (marks === null ? null : { store: marks, tool, wordsOf, onNote: setNote }),
     [marks, tool, wordsOf],
   )
+  // A tool that is on and does nothing would only hold the page still.
+  const choose = async (next: Layer['tool']) => {
+    try {
+      await loadTools()
+      setTool(next)
+    } catch {
+      setToolMissing(true)
+    }
+  }
   usePanelsAhead()
   const { paper, changePaper, columns, changeColumns, isDesk } = useLook()
   useKeepPlace(sheetId, settled, columns === 2 && settled > 1 ? settled - 1 : undefined, zoom >= ZOOM_CLOSER)
@@ -105,6 +115,7 @@ export function Reader(props: ReaderProps) {
 
   return (
     <LayerContext value={layer}>
+      <NotLoaded open={isToolMissing} onClose={() => setToolMissing(false)} />
       <header className={`row gap-3xs rigid surface ${frame.bar}`}>
         <Link
           to="/mysheet"
@@ -138,7 +149,7 @@ export function Reader(props: ReaderProps) {
               onKeep={() => setKeeping(true)}
               onDownload={() => void marks?.settle().then(() => download.mutate(true))}
               onPrint={() => setPrinting(true)}
-              onTool={setTool}
+              onTool={(next) => void choose(next)}
               onPaper={changePaper}
               onColumns={changeColumns}
               onReport={() => setReported(settled)}

@@ -1,5 +1,5 @@
 import { IconBolt, IconBook2, IconCheck, IconFileText } from '#web/ui/icons.ts'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Heart } from '#web/features/favourites/Heart.tsx'
 import { forgetBuyNow, keepBuyNow } from '#web/features/orders/buy-now.ts'
 import { useGoToLogin, useSignedIn } from '#web/features/session/use-session.ts'
@@ -9,7 +9,7 @@ import { Baht, writeBaht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { perhaps } from '#web/ui/perhaps.tsx'
+import { NotLoaded, perhaps } from '#web/ui/perhaps.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -17,7 +17,7 @@ import classes from './BuyBox.module.css'
 import type { SheetInfo } from './find-sheet.ts'
 
 // Visitors sign in first: what makes an order is not for them.
-const BuyNow = perhaps(() => import('./BuyNow.tsx'))
+const BuyNow = perhaps(() => import('./BuyNow.tsx'), BuyNowMissing)
 const OwnProgress = perhaps(() => import('./OwnProgress.tsx'))
 
 type BuyBoxProps = {
@@ -198,5 +198,19 @@ function Note({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
         </>
       )}
     </p>
+  )
+}
+
+/** Says at a press why nothing can be bought at once, and offers to load the page anew. */
+function BuyNowMissing() {
+  const words = useWords(sheetPageWords)
+  const [isPressed, setPressed] = useState(false)
+  return (
+    <>
+      <Button wide look="outline" onClick={() => setPressed(true)}>
+        {words.buyNow}
+      </Button>
+      <NotLoaded open={isPressed} onClose={() => setPressed(false)} />
+    </>
   )
 }

@@ -41,8 +41,6 @@ const key = 'sarup.suggestedPrice'
 
 type DraftEditorProps = Data<'getDraft'> & { onMoved: () => void }
 
-/** seller.md §4: "a redirect after 1 second" */
-
 /** The four steps of a draft or a rejected sheet; what is typed is on its way to the server all the time. */
 export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps) {
   const words = useWords(editorWords)

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { T } from '#web/ui/T.tsx'
@@ -27,12 +28,12 @@ export default function PermissionsScreen() {
   const token = useToken()
   const desk = useDeskOfLayout()
   const client = useQueryClient()
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['staff-permissions', token],
     queryFn: async ({ signal }) => (await staffApi.call('listPermissions', {}, { signal })).data,
     enabled: token !== null,
   })
-  usePrivatePage(data === undefined ? error : null, '/staff')
+  usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
   // What comes later would push down what stands below it.
   const lately = useRightsLately()
   const [isAdding, setAdding] = useState(false)
@@ -76,7 +77,9 @@ export default function PermissionsScreen() {
   return (
     <>
       <ListHead title={words.title} add={words.add} onAdd={() => setAdding(true)} />
-      {data === undefined || lately.isPending ? (
+      {data === undefined && error !== null ? (
+        <ErrorState failure={error} onRetry={() => void refetch()} />
+      ) : data === undefined || lately.isPending ? (
         <Skeleton height="40vh" radius="1rem" />
       ) : (
         <>

@@ -3,11 +3,12 @@ import { IconChevronLeft, IconPrinter } from '#web/ui/icons.ts'
 import { Link, useLocation } from 'react-router'
 import { firstKey } from '#web/api/loading.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { sampleWords } from '#web/words/staff/samples.ts'
@@ -28,7 +29,7 @@ export default function SampleOut() {
   const { contentUrl } = useSettings()
   const asked = new URLSearchParams(search)
   const isAll = asked.has('store')
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['samples-out', token, search],
     queryFn: ({ signal }): Promise<Out> =>
       isAll ? readAll(asked, contentUrl, signal) : readOne(search, signal),
@@ -38,7 +39,7 @@ export default function SampleOut() {
     // The link to the ZIP lives for two minutes; pictures that are shown stay.
     refetchInterval: 60_000,
   })
-  usePrivatePage(data === undefined ? error : null, '/staff/SampleRe')
+  usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff/SampleRe')
   const one = isAll ? undefined : data?.sheets[0]
   const pages = data?.sheets.reduce((sum, { urls }) => sum + urls.length, 0) ?? 0
   // A few pages are seen themselves: small pictures of them lead nowhere new.
@@ -92,7 +93,9 @@ export default function SampleOut() {
           </Button>
         </div>
       </div>
-      {data === undefined ? (
+      {data === undefined && error !== null ? (
+        <ErrorState failure={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
         <Skeleton height="60rem" />
       ) : (
         <div className={`stack one-column gap-md top flat-in-print ${isRail ? classes.onDesk : ''}`}>

@@ -1,6 +1,5 @@
 import { IconEye, IconPencil } from '#web/ui/icons.ts'
 import { type FormEvent, Suspense, useId, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { ExamFields } from '#web/features/term-year/ExamFields.tsx'
