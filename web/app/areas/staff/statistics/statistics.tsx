@@ -44,7 +44,11 @@ export default function StatScreen() {
   const { download } = useDownload()
   const [now] = useState(() => new Date())
   const { values, set } = useListAddress({ store: '' })
-  const { data: meta, error, refetch } = useQuery({
+  const {
+    data: meta,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['stat-meta', token],
     queryFn: async ({ signal }) => (await staffApi.call('getStatMeta', {}, { signal })).data,
     enabled: token !== null,
@@ -91,9 +95,7 @@ export default function StatScreen() {
           </MenuButton>
         </div>
       </div>
-      {meta === undefined && error !== null && (
-        <ErrorState failure={error} onRetry={() => void refetch()} />
-      )}
+      {meta === undefined && error !== null && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {store !== '' && (
         <>
           <div className={`stack fits-9 gap-sm below-sm ${classes.cards}`}>
