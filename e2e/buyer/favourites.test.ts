@@ -20,6 +20,9 @@ it.each([
     const results = shop.getByRole('region', { name: all.shop.shopTitle })
     const card = results.locator(`a[href="/infoSheet/${sheet._id}"]`).first()
     const page = await hydrated(await newTab(shop, () => card.click()))
+    const comeBack = await answerOtherwise(page, `**${pathOf('getFavoriteList')}`, (route) =>
+      route.fulfill({ status: 503, json: { success: false, code: '', msg: ['', ''] } }),
+    )
     await page
       .getByRole('button', { name: all.sheet.favouriteNamed(sheet.name) })
       .first()
@@ -29,6 +32,11 @@ it.each([
     await page.getByRole('button', { name: /น้ำฝน ใจดี/ }).click()
     await page.waitForURL(`/infoSheet/${sheet._id}`)
     const picker = page.getByRole('dialog', { name: words.pickTitle })
+    // Lists that could not be loaded are no grey place for ever.
+    await picker.getByRole('alert').waitFor()
+    comeBack()
+    await picker.getByRole('button', { name: all.shared.retry }).click()
+    await picker.getByRole('alert').waitFor({ state: 'detached' })
     const make = picker.getByRole('button', { name: words.saveHere })
     await expect.poll(() => make.isDisabled()).toBe(true)
     const name = `ปลายภาค ${Date.now()}`

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
-import { open, openTelling, until, useBrowser } from '#e2e/visits.ts'
+import { answerOtherwise, open, openTelling, until, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { pageTexts } from '#server/test/pdf-texts.ts'
 
@@ -306,10 +306,18 @@ it('what cannot be read says so: a page, a file, a file that is not ready, someb
   await context.route('**/files/page?*page=2&*', (route) =>
     route.fulfill({ status: 409, json: { success: false, code: 'reader.page-unreadable', msg: ['', ''] } }),
   )
+  const connect = await answerOtherwise(context, '**/files/page?*page=3&*', (route) => route.abort())
   await open(page, `/user/readSheet?${sheetId}`)
   await pageField(page, en).fill('2')
   await page.keyboard.press('Enter')
   await page.getByText(en.pageBroken).waitFor()
+  // What a lost connection has broken mends itself.
+  await pageField(page, en).fill('3')
+  await page.keyboard.press('Enter')
+  await page.getByText(en.pageFailed).waitFor()
+  connect()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.getByText(en.pageFailed).waitFor({ state: 'detached' })
 
   const info = { name: 'EC210', book: null, place: null, link: null }
   let state = 'preparing'

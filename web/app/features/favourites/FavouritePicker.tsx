@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -22,7 +23,7 @@ type PickerProps = {
 /** In which lists is this sheet? Each tick acts at once; a new list takes the sheet with it. */
 export default function FavouritePicker({ sheet, state, onState }: PickerProps) {
   const words = useWords(favouriteWords)
-  const { lists } = useFavouriteLists()
+  const { lists, error, retry } = useFavouriteLists()
   useKeepFirst(sheet._id, state, onState)
   const onClose = () => onState('closed')
   return (
@@ -40,7 +41,9 @@ export default function FavouritePicker({ sheet, state, onState }: PickerProps) 
         <p className="small dimmed">
           <T>{sheet.name}</T>
         </p>
-        {lists === undefined ? (
+        {lists === undefined && error !== null ? (
+          <ErrorState failure={error} onRetry={retry} />
+        ) : lists === undefined ? (
           <Skeleton height="3rem" />
         ) : lists.length === 0 ? (
           <p>{words.noLists}</p>

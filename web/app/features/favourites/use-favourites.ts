@@ -15,8 +15,8 @@ const listsQuery = (token: string | null) =>
 
 /** The lists of the signed-in person; `lists` is undefined for visitors and until the answer is there. */
 export function useFavouriteLists() {
-  const { data, error } = useQuery(listsQuery(useToken()))
-  return { lists: data, error }
+  const { data, error, refetch } = useQuery(listsQuery(useToken()))
+  return { lists: data, error, retry: () => void refetch() }
 }
 
 /** Shows a change of the lists at once; the answer of the server puts right what was guessed wrong. */

@@ -89,6 +89,13 @@ function Picture({ page, store, preview, place, isCurrent, zoom }: PictureProps)
     store.want(page, width.current, { ahead: !isCurrent })
   }, [store, page, place, isCurrent, zoom])
   useEffect(() => () => store.forsake(page), [store, page])
+  useEffect(() => {
+    if (problem !== 'failed') return
+    // What a lost connection has broken mends itself.
+    const again = () => store.retry(page, width.current)
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [store, page, problem])
   if (picture !== null || problem === null)
     return (
       <>
