@@ -43,7 +43,7 @@ export const foldCount = 80
 export const foldDropped = 255
 
 // Written as groups: the first letter speaks for the others. What stands nowhere is dropped.
-const groups = [
+export const letterGroups = [
   ...'abcdefghijklmnopqrstuvwxyz0123456789',
   'ก',
   'ขฃ',
@@ -92,10 +92,10 @@ export const foldOf: Uint8Array = buildFolds()
 function buildFolds(): Uint8Array {
   const folds = new Uint8Array(256).fill(foldDropped)
   folds[fieldByte] = 0
-  groups.forEach((group, position) => {
+  letterGroups.forEach((group, position) => {
     for (const letter of group) folds[byteOf(letter.charCodeAt(0))] = position + 1
   })
-  folds[otherByte] = groups.length + 1
+  folds[otherByte] = letterGroups.length + 1
   return folds
 }
 

@@ -78,7 +78,8 @@ function institutionMasks(institutions: InstitutionMatcher, query: Query): Uint1
   const masks = new Uint16Array(institutions.codes.length)
   for (let store = 0; store < masks.length; store += 1) {
     let mask = 0
-    for (const unit of query.units) if (institutions.match(store, unit.text) !== undefined) mask |= unit.mask
+    for (const { names, mask: bit } of query.units)
+      if (names.some((name) => institutions.match(store, name) !== undefined)) mask |= bit
     masks[store] = mask
   }
   return masks

@@ -51,7 +51,9 @@ export function findNear(
   // Short words last: they only count where something else was found.
   for (const unit of units.toSorted((a, b) => Number(isShort(a)) - Number(isShort(b)))) {
     const weight = weightOf(unit, institutions)
-    const inStore = institutions.codes.map((_, store) => institutions.match(store, unit.text) !== undefined)
+    const inStore = institutions.codes.map((_, store) =>
+      unit.names.some((name) => institutions.match(store, name) !== undefined),
+    )
     const likeness =
       isShort(unit) && weightSum > 0
         ? likenessWhere(index, unit, totals, scratch)
@@ -110,7 +112,7 @@ function likenessWhere(index: TextIndex, unit: Unit, totals: Float32Array, scrat
 function weightOf(unit: Unit, institutions: InstitutionMatcher): number {
   if (unit.noise) return 0.5
   if (unit.number) return 2
-  if (institutions.isNickname(unit.text)) return 5
+  if (unit.names.some(institutions.isNickname)) return 5
   return Math.min(unit.size, 12)
 }
 
@@ -151,8 +153,9 @@ function likenessOfUnit(index: TextIndex, unit: Unit, scratch: Scratch): Float32
       if (distance <= allowed) raise(title, 1 - distance / size)
     }
   }
-  const segments = segmentsOf(unit.text)
-  if (segments !== undefined) addSegments(index, segments, raise, scratch)
+  for (const segments of unit.names.map(segmentsOf)) {
+    if (segments !== undefined) addSegments(index, segments, raise, scratch)
+  }
   return likeness
 }
 

@@ -1,5 +1,5 @@
 import { groupBy } from '../group-by.ts'
-import { encode, foldBytes } from './alphabet.ts'
+import { encode, foldBytes, letterGroups } from './alphabet.ts'
 import { institutionNicknames } from './institutions.ts'
 import { normaliseText, numberOfWord } from './normalise.ts'
 import { codeLetterPairs, noiseWords, synonymRows } from './synonyms.ts'
@@ -18,6 +18,8 @@ export type Form = {
 /** A word, or several neighbouring words read as one ("2110 352", "data structure"); `mask` has a bit for each of them. */
 export type Unit = {
   text: string
+  /** By which it may name an institution: as typed, and as the term that sounds like it. */
+  names: string[]
   mask: number
   /** Letters that it stands for, for weighing. */
   size: number
@@ -41,14 +43,14 @@ export function parseQuery(text: string): Query {
 
 export function queryOf(words: string[]): Query {
   const units = words.map((word, position) => wordUnit(word, 1 << position))
-  const spelled = units.map(({ text }) => text)
+  const spans: Unit[] = []
   for (let first = 0; first < words.length; first += 1) {
     for (let last = first + 1; last < Math.min(words.length, first + spanMax); last += 1) {
-      const unit = spanUnit(spelled.slice(first, last + 1), maskOf(first, last))
-      if (unit !== undefined) units.push(unit)
+      const unit = spanUnit(units.slice(first, last + 1), maskOf(first, last))
+      if (unit !== undefined) spans.push(unit)
     }
   }
-  return { words: spelled, units, fullMask: (1 << words.length) - 1 }
+  return { words, units: [...units, ...spans], fullMask: (1 << words.length) - 1 }
 }
 
 export const isLatin = (words: string[]) => words.every((word) => !/\p{Script=Thai}/u.test(word))
@@ -70,11 +72,11 @@ function wordsOf(text: string): string[] {
     })
 }
 
-function wordUnit(typed: string, mask: number): Unit {
-  const word = termThatSounds(typed) ?? typed
+function wordUnit(word: string, mask: number): Unit {
+  const term = termThatSounds(word)
   const number = numberOfWord(word)
   const isNumber = number !== undefined && number.length <= 2
-  const others = synonymsOf(word)
+  const others = term === undefined ? synonymsOf(word) : [term, ...synonymsOf(term)]
   const forms: Form[] = []
   if (isNumber) {
     forms.push(formOf(number, 0, 'number'))
@@ -85,20 +87,29 @@ function wordUnit(typed: string, mask: number): Unit {
     // A known abbreviation means itself, not a piece of another word ("os" in "cosmos").
     forms.push(formOf(word, 0, word.length < 3 && others.length > 0 ? 'token' : 'inside'))
   }
-  if (word !== typed) forms.push(formOf(typed, 0, 'inside'))
   for (const other of others) forms.push(synonymForm(other))
   for (const other of otherLettersOf(word)) forms.push(formOf(other, 12, 'code'))
-  return { text: word, mask, size: word.length, forms, number: isNumber, noise: isNoise(word) }
+  const names = term === undefined ? [word] : [word, term]
+  return { text: word, names, mask, size: word.length, forms, number: isNumber, noise: isNoise(word) }
 }
 
-function spanUnit(words: string[], mask: number): Unit | undefined {
-  const phrase = words.join(' ')
-  const joined = words.join('')
-  const forms = synonymsOf(phrase).map(synonymForm)
+function spanUnit(words: Unit[], mask: number): Unit | undefined {
+  const phrase = words.map(({ text }) => text).join(' ')
+  const joined = words.map(({ text }) => text).join('')
+  const term = words.map(({ names }) => names.at(-1)).join(' ')
+  const forms = synonymsOf(term).map(synonymForm)
   if (/\d/.test(joined) && joined.length >= 3) forms.push(formOf(joined, 0, 'code'))
   for (const other of otherLettersOf(joined)) forms.push(formOf(other, 12, 'code'))
   if (forms.length === 0) return undefined
-  return { text: phrase, mask, size: joined.length, forms, number: false, noise: false }
+  return {
+    text: phrase,
+    names: [phrase, term],
+    mask,
+    size: joined.length,
+    forms,
+    number: false,
+    noise: false,
+  }
 }
 
 export function formOf(text: string, penalty: number, match: Form['match']): Form {
@@ -122,12 +133,15 @@ for (const row of synonymRows) {
   }
 }
 
-/** Letters that sound alike, some of them at the end of a syllable only: the first speaks for the others. */
+/** Consonants that sound alike; a vowel's length parts words ("อณู", "อนุ"). The first speaks for the others. */
 const soundsLike = new Map(
-  ['นญณรลฬ', 'ดฎฏต', 'สศษ', 'พภ', 'ทฑฒธ', 'ถฐ', 'คฅฆ', 'ิี', 'ึื', 'ุู', 'ไใ'].flatMap((alike) =>
-    [...alike].map((letter) => [letter, alike.charAt(0)]),
-  ),
+  letterGroups
+    .filter((alike) => /^[ก-ฮเ-ไ]/.test(alike))
+    .flatMap((alike) => [...alike].map((letter) => [letter, alike.charAt(0)])),
 )
+
+/** These end a syllable with one sound, and begin one with several: "บัน" is "บัญ", but "ครีต" is not "คณิต". */
+const endsAsN = /(?<=[ก-ู])[ญณรลฬ](?![ะ-ูอ])/g
 
 /** Less is many words. */
 const soundMin = 4
@@ -148,11 +162,12 @@ function soundOf(word: string): string | undefined {
     .replaceAll(/[ก-ฮ][ิุ]?์/g, '')
     .replaceAll(/[็่้๊๋]/g, '')
     .replace(/[ขคฆ]$/, 'ก')
+    .replaceAll(endsAsN, 'น')
   const sound = Array.from(spoken, (letter) => soundsLike.get(letter) ?? letter).join('')
   return sound.length < soundMin ? undefined : sound
 }
 
-/** How a term is written that was typed as it sounds; a word that is one is meant itself. */
+/** The term that sounds like this word; a word that is one is meant itself. */
 function termThatSounds(word: string): string | undefined {
   return terms.has(word) ? undefined : termsBySound.get(soundOf(word) ?? '')
 }

@@ -289,6 +289,35 @@ test('a term said without its silent letters, or with another last one, is the t
   expect(codesFound('กฎหมายอาญา')).toContain('น.100')
 })
 
+test('a word that sounds like a term is looked for as typed too, and its letters stay its own before a vowel', () => {
+  const named = (id: number, name: string) => ({
+    id,
+    storeCode: 1,
+    code: `C${id}`,
+    name,
+    nameEn: '',
+    popularity: 0,
+  })
+  const among = buildTitleSearch(stores, [
+    named(1, 'คอมพิวเตอร์กราฟิก'),
+    named(2, 'คอมพิวเตอร์กราฟฟิค'),
+    named(3, 'คณิตศาสตร์ดิสครีต'),
+    named(4, 'คณิตศาสตร์ทั่วไป'),
+    named(5, 'ฟิสิกส์'),
+    named(6, 'อาญา'),
+    named(7, 'อนุพันธ์'),
+  ])
+  const exact = (text: string) => {
+    const { found, exactCount } = among.find(text)
+    return found.slice(0, exactCount).map(({ titleId }) => titleId)
+  }
+  expect(exact('สรุป กราฟฟิค')).toEqual([1, 2])
+  expect(exact('กราฟฟิค')).toEqual([1, 2])
+  expect(exact('ครีต')).toEqual([3])
+  expect(exact('จุลา ฟิสิก')).toEqual([5])
+  for (const other of ['อาณา', 'อารา', 'อานา', 'อณูพัน']) expect(exact(other), other).toEqual([])
+})
+
 test('the short name of an institution may be any word', () => {
   const any = { code: 99, nameTh: 'สถาบัน', nameEn: 'Institute', short: 'constructor' }
   expect(buildTitleSearch([...stores, any], titles).find('2110352').found).not.toEqual([])

@@ -67,7 +67,12 @@ describe('money that pays nothing', () => {
       from generate_series(1, 10000) n`,
       [buyer.id],
     )
-    await client.query('analyze orders')
+    await client.query(
+      `insert into credit_move (key, person_id, kind, satang, balance_satang, order_id, moved_at)
+      select 'plan:' || o.id, o.buyer_id, 'order', -100, 0, o.id, now() from orders o where o.buyer_id = $1`,
+      [buyer.id],
+    )
+    await client.query('analyze orders, credit_move')
     const now = app.clock.now()
     const money = { amount_satang: 7_000, person_id: null, order_id: null, reference: null, received_at: now }
     const { sql: text, parameters } = candidatesQuery('money', money, now).compile(db)
@@ -75,7 +80,7 @@ describe('money that pays nothing', () => {
     await client.query('rollback')
     client.release()
     expect(JSON.stringify(rows)).toContain('orders_total')
-    expect(JSON.stringify(rows)).not.toContain('Seq Scan on orders')
+    expect(JSON.stringify(rows)).not.toMatch(/Seq Scan on (?:orders|credit_move)/)
   })
 
   test('or goes back by a transfer with its number, once', async () => {

@@ -155,7 +155,7 @@ type Candidate = {
 
 /**
  * Orders of this amount by its index. One that is paid by credit in part costs more than came: only open orders keep credit, and those
- * are few.
+ * are few: the credit is read for each of them, as `exists` would join the moves of all credit.
  */
 export function candidatesQuery(
   kind: MoneyId['kind'],
@@ -172,7 +172,7 @@ export function candidatesQuery(
       select id from orders where total_satang = ${money.amount_satang} and created_at >= ${since}
       union
       select open.id from orders open where open.state in ('created', 'waiting') and open.expires_at > ${now}
-        and exists (select from order_credit c where c.order_id = open.id)
+        and (select c.satang from order_credit c where c.order_id = open.id) is not null
     ) fits join orders o on o.id = fits.id join person p on p.id = o.buyer_id
     where o.total_satang - coalesce((select satang from order_credit where order_id = o.id), 0) = ${money.amount_satang} and (
         (o.state in ('created', 'waiting') and o.expires_at > ${now} and ${kind === 'money'})
