@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { groupBy } from '#rules/group-by.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { forgetDraft } from '#web/features/drafts/use-draft.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Book } from '#web/ui/Book.tsx'
@@ -59,7 +59,7 @@ export default function ReportScreen() {
     queryFn: async ({ signal }) => (await staffApi.call('getReportMeta', {}, { signal })).data,
     enabled: token !== null,
   })
-  usePrivatePage(meta.data === undefined ? lastingOf(meta.error) : null, '/staff')
+  usePrivatePage(meta.data === undefined ? meta.error : null, '/staff')
   const store = Number.parseInt(values.store, 10)
   const reports = useQuery({
     queryKey: ['staff-reports', token, store],

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
-import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { storeWords } from '#web/words/staff/institutions.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -18,7 +17,7 @@ export function StoreEditor({ kind }: { kind: 'institution' | 'drive' }) {
   const { search } = useLocation()
   const [key = ''] = new URLSearchParams(search).keys()
   const code = Number.parseInt(key, 10) || 0
-  const { data, error, refetch } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['staff-store', token, code],
     queryFn: async ({ signal }) => (await staffApi.call('getUni', { code }, { signal })).data,
     enabled: token !== null,
@@ -28,17 +27,11 @@ export function StoreEditor({ kind }: { kind: 'institution' | 'drive' }) {
     gcTime: 0,
     retry: false,
   })
-  usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
+  usePrivatePage(data === undefined ? error : null, '/staff')
   return (
     <>
       <PageHead title={data === undefined ? words.title : words.editUni(data.name[0] ?? '')} hidden />
-      {data !== undefined ? (
-        <StoreForm kind={kind} store={data} />
-      ) : error === null ? (
-        <Skeleton height="70vh" radius="1rem" />
-      ) : (
-        <ErrorState failure={error} onRetry={() => void refetch()} />
-      )}
+      {data === undefined ? <Skeleton height="70vh" radius="1rem" /> : <StoreForm kind={kind} store={data} />}
       {data !== undefined && kind === 'institution' && <ExamTable code={code} />}
     </>
   )

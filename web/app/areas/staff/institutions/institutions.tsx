@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -14,7 +14,6 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { TextField } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { say } from '#web/words/language.ts'
@@ -34,12 +33,12 @@ export default function UnisonScreen() {
   const token = useToken()
   const client = useQueryClient()
   const [failure, setFailure] = useState<string>()
-  const { data, error, refetch } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['staff-stores', token],
     queryFn: async ({ signal }) => (await staffApi.call('listUni', {}, { signal })).data,
     enabled: token !== null,
   })
-  usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
+  usePrivatePage(data === undefined ? error : null, '/staff')
   const add = async (name: 'newUni' | 'newDrive', typed: string): Promise<boolean> => {
     const code = Number.parseInt(typed.trim(), 10)
     if (!Number.isSafeInteger(code) || code < 1) {
@@ -63,9 +62,7 @@ export default function UnisonScreen() {
       <h1>
         <T>{words.title}</T>
       </h1>
-      {data === undefined && error !== null ? (
-        <ErrorState failure={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
+      {data === undefined ? (
         <Skeleton height="60vh" radius="1rem" />
       ) : (
         <div className="stack one-column gap-lg">

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
-import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { T } from '#web/ui/T.tsx'
@@ -28,12 +27,12 @@ export default function PermissionsScreen() {
   const token = useToken()
   const desk = useDeskOfLayout()
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['staff-permissions', token],
     queryFn: async ({ signal }) => (await staffApi.call('listPermissions', {}, { signal })).data,
     enabled: token !== null,
   })
-  usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
+  usePrivatePage(data === undefined ? error : null, '/staff')
   // What comes later would push down what stands below it.
   const lately = useRightsLately()
   const [isAdding, setAdding] = useState(false)
@@ -77,9 +76,7 @@ export default function PermissionsScreen() {
   return (
     <>
       <ListHead title={words.title} add={words.add} onAdd={() => setAdding(true)} />
-      {data === undefined && error !== null ? (
-        <ErrorState failure={error} onRetry={() => void refetch()} />
-      ) : data === undefined || lately.isPending ? (
+      {data === undefined || lately.isPending ? (
         <Skeleton height="40vh" radius="1rem" />
       ) : (
         <>

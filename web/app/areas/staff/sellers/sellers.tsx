@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { tabKeeper } from '#web/browser/storage.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { TextField } from '#web/ui/Field.tsx'
@@ -25,7 +25,7 @@ export default function AuthorScreen() {
     queryFn: async ({ signal }) => (await staffApi.call('authorMeta', {}, { signal })).data,
     enabled: token !== null,
   })
-  usePrivatePage(meta.data === undefined ? lastingOf(meta.error) : null, '/staff')
+  usePrivatePage(meta.data === undefined ? meta.error : null, '/staff')
   const [typed, type] = useAheadOfAddress(values.query, (query) => set({ query }))
   const query = typed.trim()
   // Every keystroke sends a request; the answer to what stands in the field now is the one that is shown.
@@ -34,7 +34,6 @@ export default function AuthorScreen() {
     queryFn: async ({ signal }) => (await staffApi.call('authorSearch', { query }, { signal })).data,
     enabled: token !== null && query !== '',
   })
-  const failed = [found, meta].find(({ data, error }) => data === undefined && error !== null)
   const [looked, look] = useLookedAt()
   const newcomers = meta.data?.newest.filter((one) =>
     looked.every(({ facebook }) => facebook !== one.facebook),
@@ -70,9 +69,7 @@ export default function AuthorScreen() {
             onChange={(event) => type(event.currentTarget.value)}
           />
           <p role="status">{query !== '' && found.data?.length === 0 && words.notFound}</p>
-          {failed !== undefined && (
-            <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} />
-          )}
+          {found.error !== null && <ErrorState failure={found.error} onRetry={() => void found.refetch()} />}
           {lists
             .filter(([, authors]) => authors.length > 0)
             .map(([title, authors]) => (

@@ -11,7 +11,7 @@ import {
 } from '#rules/calendar/bangkok.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
@@ -44,16 +44,12 @@ export default function StatScreen() {
   const { download } = useDownload()
   const [now] = useState(() => new Date())
   const { values, set } = useListAddress({ store: '' })
-  const {
-    data: meta,
-    error,
-    refetch,
-  } = useQuery({
+  const { data: meta, error } = useQuery({
     queryKey: ['stat-meta', token],
     queryFn: async ({ signal }) => (await staffApi.call('getStatMeta', {}, { signal })).data,
     enabled: token !== null,
   })
-  usePrivatePage(meta === undefined ? lastingOf(error) : null, '/staff/')
+  usePrivatePage(meta === undefined ? error : null, '/staff/')
   // Who has the right for every store is known before the list of them is there.
   const { permissions } = useDeskOfLayout()
   const showAll = meta?.showAll ?? permissions.some(({ type, store }) => type === 2 && store === -1)
@@ -95,7 +91,6 @@ export default function StatScreen() {
           </MenuButton>
         </div>
       </div>
-      {meta === undefined && error !== null && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {store !== '' && (
         <>
           <div className={`stack fits-9 gap-sm below-sm ${classes.cards}`}>

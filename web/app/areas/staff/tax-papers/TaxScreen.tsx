@@ -40,8 +40,6 @@ export function TaxScreen(props: {
   page: TaxPage
   /** Undefined while they are being loaded. */
   papers: readonly Paper[] | undefined
-  /** In their place, where they could not be loaded. */
-  failed: ReactNode
   /** The month has neither papers nor anything to make some of. */
   isEmpty: boolean
   /** There are none, although the tools show rows of which some can be made. */
@@ -123,8 +121,6 @@ export function TaxScreen(props: {
       </div>
       {month === undefined ? (
         <EmptyState text={words.badAddress} />
-      ) : papers === undefined && props.failed ? (
-        props.failed
       ) : papers === undefined ? (
         <PapersToCome isGoingBack={isGoingBack} />
       ) : papers.length === 0 ? (

@@ -6,7 +6,7 @@ import { bahtToSatang } from '#rules/money/satang.ts'
 import { writeAmount } from '#rules/tax/papers/amounts.ts'
 import { certificatePapers } from '#rules/tax/papers/certificate-paper.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Baht, count } from '#web/ui/Baht.tsx'
@@ -14,7 +14,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { tableWords } from '#web/words/tables.ts'
@@ -47,7 +46,7 @@ export default function CertificateScreen() {
     enabled: token !== null && month !== undefined,
     ...openedOnce,
   })
-  usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
+  usePrivatePage(data === undefined ? error : null, '/staff')
   const isEmpty = data?.count === 0
   // Opened without a month: small payouts are better than an empty page.
   const isAnyMonth = useLocation().search === ''
@@ -62,9 +61,6 @@ export default function CertificateScreen() {
   return (
     <TaxScreen
       page="certificate"
-      failed={
-        data === undefined && error !== null && <ErrorState failure={error} onRetry={() => void refetch()} />
-      }
       // Small payouts are looked for next: nothing is said to be empty meanwhile.
       papers={data === undefined || (isEmpty && isAnyMonth && !all) ? undefined : papersOf(data)}
       isEmpty={isEmpty && all}

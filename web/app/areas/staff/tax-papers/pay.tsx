@@ -8,8 +8,7 @@ import { bahtToSatang } from '#rules/money/satang.ts'
 import { payPapers } from '#rules/tax/papers/month-papers.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { IconChevronRight } from '#web/ui/icons.ts'
@@ -34,13 +33,13 @@ export default function PayScreen() {
   const token = useToken()
   const navigate = useNavigate()
   const month = useTaxMonth()
-  const { data, error, refetch } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['tax-pay', token, month?.period],
     queryFn: ({ signal }) => readAllPayouts(month?.period ?? '', signal),
     enabled: token !== null && month !== undefined,
     ...openedOnce,
   })
-  usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
+  usePrivatePage(data === undefined ? error : null, '/staff')
   const payouts = data?.payouts
   const next = month === undefined ? '' : shiftPeriod(month.period, 1)
   const chosen = month?.day === undefined ? undefined : `${next}-${String(month.day).padStart(2, '0')}`
@@ -63,9 +62,6 @@ export default function PayScreen() {
   return (
     <TaxScreen
       page="pay"
-      failed={
-        data === undefined && error !== null && <ErrorState failure={error} onRetry={() => void refetch()} />
-      }
       papers={shown && papersOf(shown)}
       isEmpty={payouts?.length === 0}
       groups={[...groupBy(shown ?? [], ({ date }) => date)].map(([date, ofDay]) => ({

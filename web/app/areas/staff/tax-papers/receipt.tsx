@@ -6,8 +6,7 @@ import { bahtToSatang } from '#rules/money/satang.ts'
 import type { Paper } from '#rules/tax/papers/paper.ts'
 import { makingFeeName, receiptPaper } from '#rules/tax/papers/receipt-paper.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Pager } from '#web/ui/Pager.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -24,7 +23,7 @@ export default function ReceiptScreen() {
   const token = useToken()
   const month = useTaxMonth()
   const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: 20 })
-  const { data, error, refetch } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['tax-receipt', token, month?.period, page, pageSize],
     queryFn: async ({ signal }) => {
       const input = { ...readPeriod(month?.period ?? ''), skip: page * pageSize, limit: pageSize }
@@ -34,7 +33,7 @@ export default function ReceiptScreen() {
     enabled: token !== null && month !== undefined,
     ...openedOnce,
   })
-  usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
+  usePrivatePage(data === undefined ? error : null, '/staff')
   const [legacy, setLegacy] = useState<Paper>()
   const [asked, setAsked] = useState(nothingAsked)
   const isListed = data !== undefined && data.count > 0 && legacy === undefined
@@ -71,9 +70,6 @@ export default function ReceiptScreen() {
   return (
     <TaxScreen
       page="receipt"
-      failed={
-        data === undefined && error !== null && <ErrorState failure={error} onRetry={() => void refetch()} />
-      }
       papers={legacy === undefined ? ofPayouts?.map(({ paper }) => paper) : [legacy]}
       isEmpty={data?.count === 0}
       {...(legacy === undefined && {

@@ -5,8 +5,7 @@ import { readPeriod } from '#rules/calendar/bangkok.ts'
 import { bahtToSatang } from '#rules/money/satang.ts'
 import { sellPapers } from '#rules/tax/papers/month-papers.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -22,7 +21,7 @@ export default function SellScreen() {
   const token = useToken()
   const month = useTaxMonth()
   const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: 20 })
-  const { data, error, refetch } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['tax-sell', token, month?.period, page, pageSize],
     queryFn: async ({ signal }) => {
       const input = { ...readPeriod(month?.period ?? ''), skip: page * pageSize, limit: pageSize }
@@ -32,7 +31,7 @@ export default function SellScreen() {
     enabled: token !== null && month !== undefined,
     ...openedOnce,
   })
-  usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
+  usePrivatePage(data === undefined ? error : null, '/staff')
   const sellers = data?.out.map(({ total, seller, sales }) => ({
     seller: paperPersonOf(seller[0]),
     // A sheet sold at two prices stands on two lines, and what came back of an earlier sale on one of its own.
@@ -49,9 +48,6 @@ export default function SellScreen() {
   return (
     <TaxScreen
       page="sell"
-      failed={
-        data === undefined && error !== null && <ErrorState failure={error} onRetry={() => void refetch()} />
-      }
       papers={sellers?.flatMap(({ papers }) => papers)}
       isEmpty={data?.count === 0}
       groups={[
