@@ -368,7 +368,13 @@ export const deliverOrder = defineCall('deliverOrder', {
     order: idText.describe('The one that ended'),
   }),
   data: z.object({ order: z.string().describe('The new one, paid') }),
-  refusals: [...payingRefusals, 'orders.still-open', 'orders.delivered-already', 'promo.used-up'],
+  refusals: [
+    ...payingRefusals,
+    'orders.still-open',
+    'orders.delivered-already',
+    'promo.used-up',
+    'sheets.author-gone',
+  ],
 })
 
 export const matchMoney = defineCall('matchMoney', {

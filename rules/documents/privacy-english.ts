@@ -1,3 +1,4 @@
+import { transferReturnDays } from '../payouts/payday.ts'
 import type { DocumentText } from './document.ts'
 
 export const privacyEnglish: DocumentText = {
@@ -48,7 +49,7 @@ export const privacyEnglish: DocumentText = {
         [
           'Account and library: while the account exists.',
           'Orders, payments and accounting documents: 10 years from the end of the tax year.',
-          'Seller data in tax documents: 10 years after the last payout.',
+          `Seller data in tax documents: 10 years after the last payout. Of a closed account, the bank account: until all is paid and ${transferReturnDays} days after the last transfer, which the bank may send back.`,
           'Log of access to sensitive data: 2 years. Traffic data: at least 90 days.',
           'Consent to news: until withdrawn.',
         ],

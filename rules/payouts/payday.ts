@@ -3,6 +3,12 @@ import { nextPeriod, type Period } from '../calendar/bangkok.ts'
 const paydayOfMonth = 20
 
 /**
+ * For so many days after a transfer it may come back, or be found returned in the bank's statement of its month: a closed seller's
+ * account stays until then, or what is owed again could not be paid (privacy-and-law §1).
+ */
+export const transferReturnDays = 45
+
+/**
  * The day on which the sales of a month are paid: the 20th of the next month, or the next day that is no Saturday, Sunday or bank
  * holiday (payouts-and-tax §8). Dates are written `2026-11-20`.
  */

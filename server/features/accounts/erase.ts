@@ -36,7 +36,7 @@ export async function eraseAccount(platform: Platform, personId: string): Promis
   await inTransaction(db, (trx) => forgetAnswersOf(trx, personId))
   await inTransaction(db, (trx) => forgetGiftCards(trx, personId))
   await inTransaction(db, async (trx) => {
-    await forgetSeller(trx, personId)
+    await forgetSeller(trx, personId, clock.now())
     await trx
       .updateTable('person')
       .set({

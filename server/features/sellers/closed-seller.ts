@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { transferReturnDays } from '#rules/payouts/payday.ts'
 import type { SellerProfile } from '#rules/sellers/profile.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -25,11 +26,12 @@ const mayStillSell = sql`exists (select from sheet s join order_line l on l.shee
 
 /**
  * What is taken away of a seller whose account was given up. Who never sold anything, nor may still, is forgotten whole. Of the others
- * name, national ID and address stay for the tax documents (ten years), bank account and vendor id until nothing is owed (privacy-and-law §1);
+ * name, national ID and address stay for the tax documents (ten years), the bank account until nothing is owed nor can come back (privacy-and-law §1), the
+ * vendor id until another account gets it: closed months are divided by it;
  * their profile counts as complete on, so that what is owed is paid out; the mark of the ID is given free, so that the same
  * person may begin anew.
  */
-export async function forgetSeller(trx: Trx, personId: string): Promise<void> {
+export async function forgetSeller(trx: Trx, personId: string, now: Date): Promise<void> {
   await sql`
     update seller set code_name = ${closedPenName}, code_name_key = null, sell_ref = null, phone = '', email = '', about = '',
       updated_at = now(),
@@ -40,15 +42,15 @@ export async function forgetSeller(trx: Trx, personId: string): Promise<void> {
       account_number = null, profile_completed_at = null, hti_vendor_id = null, hti_vendor_name = ''
     where person_id = ${personId} and not exists (select from ledger_posting p where p.seller_id = seller.person_id)
       and not ${mayStillSell}`.execute(trx)
-  await forgetBankAccounts(trx, personId)
+  await forgetBankAccounts(trx, now, personId)
 }
 
 /**
- * For the hourly tidying: accounts of closed sellers to whom nothing is owed any more, and tax data ten years after the last sale, or as
+ * For the hourly tidying: accounts of closed sellers to whom nothing is owed any more, nor will be if the bank sends the last transfer back, and tax data ten years after the last sale, or as
  * soon as there can be none.
  */
 export async function forgetSettledSellers(db: Db, now: Date): Promise<void> {
-  await forgetBankAccounts(db)
+  await forgetBankAccounts(db, now)
   await sql`
     update seller set real_name = '', tax_title = '', tax_first_name = '', tax_surname = '', national_id = null, national_id_mark = null, address = null,
       hti_vendor_id = null, hti_vendor_name = ''
@@ -60,13 +62,14 @@ export async function forgetSettledSellers(db: Db, now: Date): Promise<void> {
   )
 }
 
-async function forgetBankAccounts(db: Db | Trx, personId?: string): Promise<void> {
+async function forgetBankAccounts(db: Db | Trx, now: Date, personId?: string): Promise<void> {
   await sql`
-    update seller set account_number = null, bank_code = null, hti_vendor_id = null, hti_vendor_name = ''
-    from person where person.id = seller.person_id and person.closed_at is not null
-      and (seller.account_number is not null or seller.hti_vendor_id is not null)
+    update seller set account_number = null, bank_code = null
+    from person where person.id = seller.person_id and person.closed_at is not null and seller.account_number is not null
       and ${personId === undefined ? sql`true` : sql`seller.person_id = ${personId}`}
       and 0 >= (select coalesce(sum(s.amount_satang), 0) from ledger_side s
         where s.seller_id = seller.person_id and s.account = 'seller:' || seller.person_id)
+      and not exists (select from payout p where p.seller_id = seller.person_id
+        and p.paid_on > (${now}::timestamptz at time zone 'Asia/Bangkok')::date - ${transferReturnDays}::int)
       and not ${mayStillSell}`.execute(db)
 }

@@ -10,5 +10,5 @@ export { type PayeeFacts, type PayeeRow, payeeColumns, payeeOf, readPayees } fro
 export { nationalIdMark, readMaskedSeller } from './stored-seller.ts'
 export { routes } from './routes.ts'
 export { findThaiAddresses } from './thai-addresses.ts'
-export { bankInfoOf, openNumbers, vendorColumns, type VendorRow } from './vendor-rows.ts'
+export { bankInfoOf, isSettled, openNumbers, vendorColumns, type VendorRow } from './vendor-rows.ts'
 export { readTaxPayees, type TaxPayee } from './tax-payees.ts'

@@ -39,11 +39,14 @@ export function bankInfoOf(bankCode: string | null, bankNumber: string): string 
   return bankName === '' ? '' : joinBankInfo(bankName, bankNumber)
 }
 
+/** Of a row of `seller`: the account was given up and nothing can be owed to it any more; its number stays until it is handed on. */
+export const isSettled = sql`(account_number is null and exists (select from person where person.id = person_id and closed_at is not null))`
+
 export type VendorOfSeller = { sellerId: string; vendorId: string; vendorName: string }
 
 /**
  * Writes number and name of the vendor to these sellers, all at once, and answers how many rows are other than before. Numbers may
- * be handed on among the sellers of one call: the old ones are taken away first.
+ * be handed on among the sellers of one call, and by settled accounts: the old ones are taken away first.
  */
 export async function assignVendors(trx: Trx, vendors: readonly VendorOfSeller[]): Promise<number> {
   const sellers = vendors.map(({ sellerId }) => sellerId)
@@ -52,9 +55,10 @@ export async function assignVendors(trx: Trx, vendors: readonly VendorOfSeller[]
   const given = sql`unnest(${sellers}::text[], ${ids}::text[], ${names}::text[]) as given (seller_id, vendor_id, vendor_name)`
   await sql`
     update seller s set hti_vendor_id = null from ${given}
-    where s.person_id = given.seller_id and s.hti_vendor_id is not null and s.hti_vendor_id <> given.vendor_id`.execute(
-    trx,
-  )
+    where s.person_id = given.seller_id and s.hti_vendor_id <> given.vendor_id`.execute(trx)
+  await sql`
+    update seller s set hti_vendor_id = null, hti_vendor_name = '' from ${given}
+    where s.hti_vendor_id = given.vendor_id and s.person_id <> given.seller_id and ${isSettled}`.execute(trx)
   const { numAffectedRows } = await sql`
     update seller s set hti_vendor_id = given.vendor_id, hti_vendor_name = given.vendor_name from ${given}
     where s.person_id = given.seller_id

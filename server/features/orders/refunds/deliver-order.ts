@@ -14,7 +14,7 @@ import { lockMoney, readMoneyId } from './open-money.ts'
  * place, once, and the money that came too late pays it. What was owed back for that money is owed no more. The order first, then
  * the money row, in the order in which every payment locks them.
  * Refuses: not-found, staff.own-matter, money.*, orders.already-paid, orders.already-owned, orders.still-open,
- * orders.delivered-already, promo.used-up.
+ * orders.delivered-already, promo.used-up, sheets.author-gone.
  */
 export async function deliverOrder(
   trx: Trx,
@@ -34,6 +34,7 @@ export async function deliverOrder(
   if (isOpen(old.state)) refuse('orders.still-open')
   if (money.amountSatang !== old.total_satang) refuse('money.other-amount')
   await mustNotOwnAll(trx, old)
+  await mustHaveAuthors(trx, old.id)
   const now = platform.clock.now()
   const order = await reviveOrder(trx, old, now)
   const from = money.state === 'REFUND_DUE' ? 'refundsDue' : 'unmatched'
@@ -55,6 +56,19 @@ export async function deliverOrder(
     after: { ...facts, as: order.id },
   })
   return order.id
+}
+
+/**
+ * Of an account that was given up name, ID and bank account may be gone already: the share could never be paid. Who closes one at
+ * this moment does it before, or after, and what is paid counts. Refuses: sheets.author-gone.
+ */
+async function mustHaveAuthors(trx: Trx, orderId: string): Promise<void> {
+  const { rows } = await sql<{ is_closed: boolean }>`
+    select closed_at is not null as is_closed from person
+    where id in (select author_id from order_line where order_id = ${orderId}) order by id for share`.execute(
+    trx,
+  )
+  if (rows.some(({ is_closed }) => is_closed)) refuse('sheets.author-gone')
 }
 
 async function moneyOfDue(trx: Trx, dueId: number): Promise<number | undefined> {

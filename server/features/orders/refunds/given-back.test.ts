@@ -175,6 +175,15 @@ describe('an order that ended before its money came', () => {
     expect(await deliver(money)).toBe('money.decided-meanwhile')
     expect(await deliver(again)).toBe('orders.already-owned')
   })
+
+  test('of an author who closed the account is not delivered: her share could not be paid', async () => {
+    const one = await ended(8_100)
+    const money = await strayMoney(app.platform, 8_100)
+    await done(one.seller, 'deleteAccount', { confirm: 'DELETE' })
+    expect(await codeOf(accountant, 'deliverOrder', { id: money, order: one.order })).toBe(
+      'sheets.author-gone',
+    )
+  })
 })
 
 test('a large refund is given back by another person than who refunded it, and the buyer is told', async () => {

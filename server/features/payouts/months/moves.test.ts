@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { mayMovePayment, type PaymentStatus, paymentStatuses } from '#rules/payouts/payout-states.ts'
+import { transferReturnDays } from '#rules/payouts/payday.ts'
 import { inspectRows } from '#server/doctor.ts'
+import { eraseAccount } from '#server/features/accounts/erase.ts'
 import { openSession } from '#server/features/accounts/index.ts'
+import { forgetSettledSellers } from '#server/features/sellers/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson, createStore } from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
@@ -280,6 +283,32 @@ test('a transfer that came back is owed again and taxed once', async () => {
   )
   const revenue = (await app.call('getSellRev', {}, { token })).body.data
   expect([revenue.report.length, revenue.payouts.length]).toEqual([1, 1])
+})
+
+test('a transfer to a closed account that came back can be paid again: the bank account stays as long as one may', async () => {
+  const { db, clock } = app.platform
+  const [record] = await closeWith({ satang: 100_000 })
+  if (!record) throw new Error('a record')
+  const { id } = record.seller
+  await move([record.id], 'SUCCESS')
+  // The scene leaves its orders open.
+  await sql`update orders set state = 'expired', closed_at = created_at where id in (
+    select order_id from order_line where author_id = ${id})`.execute(db)
+  const token = await inTransaction(db, (trx) => openSession(trx, app.platform, id, 'test'))
+  await app.done({ token }, 'deleteAccount', { confirm: 'DELETE' })
+  await eraseAccount(app.platform, id)
+  const accountAfter = async (days: number) => {
+    await forgetSettledSellers(db, new Date(clock.now().getTime() + days * 86_400_000))
+    return (await app.row('seller', { person_id: id }, 'account_number')).account_number
+  }
+  expect(await accountAfter(transferReturnDays - 1)).not.toBeNull()
+  const [payout] = await payoutsOf(record.seller)
+  await app.done(accountant, 'returnPayout', { payout: payout?.id, reason: 'บัญชีปิดแล้ว' })
+  expect(await accountAfter(transferReturnDays)).not.toBeNull()
+  const again = await app.row('payment_record', { again_of: record.id }, 'id')
+  expect(await move([again.id], 'PENDING')).toMatchObject({ modifiedCount: 1 })
+  expect(await move([again.id], 'SUCCESS')).toMatchObject({ modifiedCount: 1 })
+  expect(await accountAfter(transferReturnDays)).toBeNull()
 })
 
 test("'send to HYTEXT to pay' moves open records only, and back", async () => {

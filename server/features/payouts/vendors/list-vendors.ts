@@ -5,6 +5,7 @@ import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { maskAccount, maskNationalId } from '#rules/sellers/national-id.ts'
 import {
   bankInfoOf,
+  isSettled,
   openNumbers,
   sellerFits,
   vendorColumns,
@@ -99,8 +100,10 @@ function orderOf(sort = 'codeName'): RawBuilder<unknown> {
 
 function onSide(vendor: Listed): RawBuilder<unknown> {
   if (vendor === 'with') return sql`hti_vendor_id is not null`
-  if (vendor === 'without') return sql`hti_vendor_id is null`
-  return sql`hti_vendor_id is null and ${vendor === 'incomplete' ? lacksData : sql`not ${lacksData}`}`
+  // Of a settled account nobody can give what is missing, nor is it needed.
+  const without = sql`hti_vendor_id is null and not ${isSettled}`
+  if (vendor === 'without') return without
+  return sql`${without} and ${vendor === 'incomplete' ? lacksData : sql`not ${lacksData}`}`
 }
 
 function present(platform: Platform, row: VendorRow): VendorSeller {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hasRightCheckDigit } from '#rules/sellers/national-id.ts'
 import { badCells } from '#server/features/payouts/bank-files/index.ts'
-import { nationalIdMark, openNumbers } from '#server/features/sellers/index.ts'
+import { isSettled, nationalIdMark, openNumbers } from '#server/features/sellers/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { problemOf, type VendorLine } from './read-vendor-file.ts'
@@ -31,9 +31,9 @@ export async function planVendors(
     select person_id as id, code_name as "codeName", coalesce(hti_vendor_id, '') as "vendorId", hti_vendor_name as "vendorName",
       national_id_mark as mark, national_id, code_name_key is null as closed
     from seller
-    where national_id_mark = any(${[...marks.keys()]}::text[])
+    where (national_id_mark = any(${[...marks.keys()]}::text[])
       or hti_vendor_id = any(${lines.map(({ vendorId }) => vendorId)}::text[])
-      or (code_name_key is null and account_number is not null)
+      or (code_name_key is null and account_number is not null)) and not ${isSettled}
     order by person_id`.execute(db)
   const sellers = rows.map(({ mark, national_id, ...seller }) => ({
     ...seller,
@@ -46,7 +46,7 @@ export async function planVendors(
         : (mark ?? ''),
     ),
   }))
-  // Whoever began anew waits for the number until the account before is settled.
+  // Whoever began anew waits for the number until the account before is settled: that is not among these, and its number is free.
   const ofLines = Map.groupBy(sellers, ({ line }) => line)
   const matched = [...ofLines].flatMap(([line, theirs]) => {
     const seller =
@@ -57,8 +57,9 @@ export async function planVendors(
   })
   const known = new Map(matched.map(({ line, seller }) => [line.peopleID, seller]))
   const unknown = lines.filter(({ peopleID }) => !known.has(peopleID))
+  const takesPart = new Set(matched.map(({ seller }) => seller.id))
   const keeps = new Map(
-    sellers.filter(({ line }) => line === undefined).map(({ vendorId, codeName }) => [vendorId, codeName]),
+    sellers.filter(({ id }) => !takesPart.has(id)).map(({ vendorId, codeName }) => [vendorId, codeName]),
   )
   badCells([
     ...unknown

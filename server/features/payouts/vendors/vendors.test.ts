@@ -2,7 +2,7 @@ import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import { eraseAccount } from '#server/features/accounts/erase.ts'
 import { accounts, postMany } from '#server/features/ledger/index.ts'
-import { forgetSettledSellers } from '#server/features/sellers/index.ts'
+import { assignVendors, forgetSettledSellers } from '#server/features/sellers/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { createPerson, createStore } from '#server/test/cast.ts'
 import { csvOf } from '#server/test/uploading.ts'
@@ -193,12 +193,29 @@ test('who closed her account is found while she is owed, and hands her number on
   expect((await check(file)).data).toMatchObject({ matched: 2, unknown: 0 })
   expect((await confirm(file, 2)).status).toBe(200)
   expect(await vendorsOf(waiting, had, again)).toEqual(['C1', had.vendorId, null])
-  // Both are paid: the closed accounts need no number any more.
+  // The account that takes no part may hold what another line gives away.
+  const third = await createPayee(platform, { vendorId: '' })
+  await inTransaction(platform.db, (trx) =>
+    assignVendors(trx, [{ sellerId: again.id, vendorId: 'C2', vendorName: 'again' }]),
+  )
+  const taken = await confirm(
+    fileOf(`${had.vendorId},${had.realName},${had.peopleID}`, `C2,third,${third.peopleID}`),
+    1,
+  )
+  expect(taken.body).toMatchObject({ code: 'bank-files.bad-cell' })
+  // Both are paid: the closed accounts need no number any more, and closed months show it until it is another's.
   await post('payout')
   await forgetSettledSellers(platform.db, app.clock.now())
+  expect(await vendorsOf(waiting, had, again)).toEqual(['C1', had.vendorId, 'C2'])
   const next = fileOf(`${had.vendorId},${had.realName},${had.peopleID}`)
   expect((await confirm(next, 1)).status).toBe(200)
-  expect(await vendorsOf(waiting, had, again)).toEqual([null, null, had.vendorId])
+  expect(await vendorsOf(waiting, had, again)).toEqual(['C1', null, had.vendorId])
+  const { body } = await app.call(
+    'listVendors',
+    { vendor: 'without', query: had.id, page: 0, rows: 10 },
+    treasurer,
+  )
+  expect(body.data.total).toBe(0)
 })
 
 test('a file without its header line is refused: its first seller would be lost', async () => {
