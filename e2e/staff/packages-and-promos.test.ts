@@ -5,6 +5,7 @@ import { open, refuseOnce, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { drawTestPicture } from '#server/test/handed-in-files.ts'
 import { deskWords } from '#web/words/staff/desk.ts'
+import { formPanelWords } from '#web/words/staff/form-panel.ts'
 import { groupWords } from '#web/words/staff/packages.ts'
 import { staffPromoWords } from '#web/words/staff/promo-codes.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -68,6 +69,22 @@ it('staff make a package and a promo code, and a buyer uses both', async () => {
   const kept = (await staff.api.call('getGroup', { id })).data
   expect(kept.sheets.map((sheet) => sheet.name)).toEqual([third.name, first.name, second.name])
 
+  // What was typed before a colleague saved does not overwrite theirs, after a reload either, until theirs was loaded.
+  await saved.getByRole('textbox', { name: words.name }).fill('Mine')
+  const { store: of, detail, recommended, visible, revision } = kept
+  const theirs = { store: of, detail, recommended, visible, sheets: kept.sheets.map(({ _id }) => _id) }
+  await staff.api.call('saveGroup', { id, revision, name: `${name} theirs`, ...theirs })
+  await page.reload()
+  const other = page.getByRole('dialog', { name: `${name} theirs` })
+  await expect.poll(() => other.getByRole('textbox', { name: words.name }).inputValue()).toBe('Mine')
+  await other.getByRole('button', { name: words.save }).click()
+  await other.getByRole('button', { name: formPanelWords.en.loadTheirs }).click()
+  const nameField = other.getByRole('textbox', { name: words.name })
+  await expect.poll(() => nameField.inputValue()).toBe(`${name} theirs`)
+  await nameField.fill(name)
+  await other.getByRole('button', { name: words.save }).click()
+  await saved.waitFor()
+
   // Columns are chosen by keyboard, and stay chosen.
   await page.goto(`/staff/groups?search=${stamp}`)
   const header = page.getByRole('columnheader', { name: words.store })
@@ -101,7 +118,7 @@ it('staff make a package and a promo code, and a buyer uses both', async () => {
   await form.getByRole('textbox', { name: promos.descriptionEn }).fill('Exam weeks')
   await page.reload()
   await expect.poll(() => form.getByLabel(promos.limitTotal).inputValue()).toBe('50')
-  // Closed only after a question, and then all of it is given up.
+  // Closed only after a question.
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: sharedWords.en.cancel }).click()
   await form.getByRole('textbox', { name: promos.examplePrices }).fill('100, 49.50')
@@ -111,6 +128,20 @@ it('staff make a package and a promo code, and a buyer uses both', async () => {
   await page.getByRole('dialog', { name: code }).getByText(promos.usesNone).waitFor()
   // How often it may be used is said before it was used at all.
   await page.getByRole('row').filter({ hasText: code }).getByText(promos.usedOf('0', '50')).waitFor()
+
+  // A stop that is refused leaves what was typed; after a yes to the question all of it is given up.
+  const made = page.getByRole('dialog', { name: code })
+  await made.getByLabel(promos.limitTotal).fill('60')
+  await refuseOnce(page, pathOf('stopPromo'))
+  await made.getByRole('button', { name: promos.stop }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: promos.stop }).click()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await page.reload()
+  await expect.poll(() => made.getByLabel(promos.limitTotal).inputValue()).toBe('60')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: formPanelWords.en.leave }).click()
+  await page.getByRole('row').filter({ hasText: code }).getByRole('link').first().click()
+  await expect.poll(() => made.getByLabel(promos.limitTotal).inputValue()).toBe('50')
 
   const buyer = await newPerson(baseUrl)
   const shop = await visit({ device: 'phone', token: buyer.token })

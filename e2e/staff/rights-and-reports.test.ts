@@ -78,17 +78,25 @@ it('what staff did about a report reaches the buyer who sent it', async () => {
   const { messages } = (await buyer.api.call('getMessage')).data
   expect(messages.filter((one) => JSON.stringify(one).includes(action))).toHaveLength(1)
 
-  // Two at once: taken back nothing was sent, sent both are answered.
+  // Two at once: taken back nothing was sent, sent both are answered. What was begun to one of them is not said to both.
+  await page
+    .getByRole('row')
+    .filter({ hasText: more[0] ?? '' })
+    .getByRole('button', { name: words.act })
+    .click()
+  await page.getByRole('textbox', { name: words.what }).fill('Begun to one')
   const together = `ส่งให้ทั้งคู่แล้ว ${Date.now()}`
-  const actOnBoth = async () => {
+  const actOnBoth = async (before: string) => {
     for (const said of more)
       await page.getByRole('row').filter({ hasText: said }).getByRole('checkbox').check()
     await page.getByRole('button', { name: words.actMany(2) }).click()
-    await page.getByRole('textbox', { name: words.what }).fill(together)
+    const what = page.getByRole('textbox', { name: words.what })
+    await expect.poll(() => what.inputValue()).toBe(before)
+    await what.fill(together)
     await page.getByRole('button', { name: words.save }).click()
     await page.getByText(words.willAct(2)).waitFor()
   }
-  await actOnBoth()
+  await actOnBoth('')
   await page.getByRole('button', { name: manyWords.th.undo }).click()
   await page
     .getByRole('row')
@@ -99,8 +107,8 @@ it('what staff did about a report reaches the buyer who sent it', async () => {
     (await buyer.api.call('getMessage')).data.messages.filter((one) => JSON.stringify(one).includes(together))
       .length
   expect(await told()).toBe(0)
-  // What is refused of several keeps the words that were typed for all.
-  await actOnBoth()
+  // The words were taken back too; what is refused of several keeps them.
+  await actOnBoth(together)
   await refuseOnce(page, pathOf('actionReport'))
   await page.getByRole('button', { name: manyWords.th.sendNow }).click()
   await page.getByRole('alert').getByRole('button', { name: sharedWords.th.acknowledge }).click()

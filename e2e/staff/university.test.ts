@@ -6,6 +6,7 @@ import { demoPerson, pathOf } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { busyText, newTab, open, refuseOnce, useBrowser } from '#e2e/visits.ts'
 import { sharedWords } from '#web/words/shared.ts'
+import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { examTableWords } from '#web/words/staff/exam-table.ts'
 import { storeWords } from '#web/words/staff/institutions.ts'
 
@@ -51,6 +52,16 @@ it('a new university is opened with colours, template, faculties and drives, and
   // A reload keeps what was typed and is not saved yet.
   await page.reload()
   await expect.poll(() => page.getByLabel(words.nameEn).inputValue()).toBe('Test University')
+  // What was given up does not come back with the next letter: what is stored is what was typed alone.
+  await page.getByRole('button', { name: staffSheetWords.en.discard }).click()
+  await page.getByLabel(words.nameTh).fill('มหาวิทยาลัยทดสอบ')
+  expect(await page.getByLabel(words.nameEn).inputValue()).toBe('')
+  const drafts = async () =>
+    Object.entries(await page.evaluate(() => ({ ...sessionStorage })))
+      .filter(([key]) => key.endsWith(`:store:institution:${code}`))
+      .map(([, text]) => JSON.parse(text) as unknown)
+  expect(await drafts()).toEqual([{ nameTh: 'มหาวิทยาลัยทดสอบ' }])
+  await page.getByLabel(words.nameEn).fill('Test University')
   const colours = page.getByRole('group', { name: words.colours }).locator('input:not([type="color"])')
   const before = { cover: await coverOf(sheet), codes: await values(colours) }
   expect(before.codes).toEqual(Array(4).fill('#000000'))
@@ -93,6 +104,10 @@ it('a new university is opened with colours, template, faculties and drives, and
       useNewDrive: true,
     })
   expect(await coverOf(sheet)).not.toBe(before.cover)
+  // The next letter after a saving is a draft of its own: nothing that was saved lies over what a colleague saves later.
+  await page.getByRole('alertdialog').getByRole('button', { name: sharedWords.en.acknowledge }).click()
+  await page.getByLabel(words.short).fill('TU')
+  expect(await drafts()).toEqual([{ short: 'TU' }])
 
   // The exams that stand there are seen before others take their place; what was pasted outlives a look at another term.
   const exam = examTableWords.en

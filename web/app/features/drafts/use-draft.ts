@@ -5,8 +5,8 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /**
- * What is typed survives a failure, a reload, a closed dialog and an ended sign-in in this tab, until it is sent (`forget`) or
- * the person signs out. `about` says what it is about; whose it is, this adds. `initial` stands there as long as nothing else was
+ * What is typed survives a failure, a reload, a closed dialog and an ended sign-in in this tab, until it is sent (`forget`), given
+ * up (`reset`: what is shown goes too) or the person signs out. `about` says what it is about; whose it is, this adds. `initial` stands there as long as nothing else was
  * typed.
  */
 export function useDraft<Draft extends object>(about: string, initial: Draft) {
@@ -32,6 +32,46 @@ export function useDraft<Draft extends object>(about: string, initial: Draft) {
       tabKeeper.setItem(keyOf(person, about), JSON.stringify(next))
     },
     forget: () => tabKeeper.removeItem(keyOf(person, about)),
+    reset: () => {
+      tabKeeper.removeItem(keyOf(person, about))
+      setTyped({ person, about })
+    },
+  }
+}
+
+/**
+ * The same over something that is saved already: fields that were not typed follow it. `seen` is the revision to save with. Where
+ * a colleague has changed meanwhile what was typed over it is the one from before, also after a reload: the server refuses it
+ * instead of overwriting theirs.
+ */
+export function useDraftOver<Fields extends object, Revision>(
+  about: string,
+  saved: Fields,
+  revision: Revision,
+) {
+  const typed = useDraft<Partial<Fields>>(about, {})
+  const over = useDraft<{ saved?: Fields; revision?: Revision }>(`${about}:over`, {})
+  const before = over.draft
+  const isOvertaken =
+    before.saved !== undefined &&
+    (Object.keys(typed.draft) as (keyof Fields)[]).some(
+      (field) => JSON.stringify(before.saved?.[field]) !== JSON.stringify(saved[field]),
+    )
+  return {
+    draft: { ...saved, ...typed.draft },
+    seen: isOvertaken ? (before.revision as Revision) : revision,
+    change: (part: Partial<Fields>) => {
+      if (before.saved === undefined) over.change({ saved, revision })
+      typed.change(part)
+    },
+    forget: () => {
+      over.forget()
+      typed.forget()
+    },
+    reset: () => {
+      over.reset()
+      typed.reset()
+    },
   }
 }
 

@@ -56,7 +56,11 @@ export const session = {
     listeners.add(listener)
     // Another tab signed in or out.
     const onStorage = (event: StorageEvent) => {
-      if (event.key === LEFT_KEY) forgetTab()
+      if (event.key === LEFT_KEY && event.newValue !== null) {
+        forgetTab()
+        // What is typed stands in the fields of this page too, and would be stored again with the next letter.
+        window.location.assign('/')
+      }
       if (event.key === TOKEN_KEY || event.key === null) {
         mark()
         listener()

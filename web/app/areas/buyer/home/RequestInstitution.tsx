@@ -18,11 +18,16 @@ export default function RequestInstitution({ open, onClose }: { open: boolean; o
   const words = useWords(institutionRequestWords)
   const { language } = useLanguage()
   const form = useId()
-  const { draft, change, forget } = useDraft<{ name: string; kind: (typeof kinds)[number]; email: string }>(
-    'institution-request',
-    { name: '', kind: 'university', email: '' },
-  )
-  const { name, kind, email } = draft
+  const {
+    draft: { name, kind },
+    change,
+    reset,
+  } = useDraft<{ name: string; kind: (typeof kinds)[number] }>('institution-request', {
+    name: '',
+    kind: 'university',
+  })
+  // No account is needed, so it may be a computer of many: the address is not stored.
+  const [email, setEmail] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const send = async (event: FormEvent) => {
@@ -37,8 +42,7 @@ export default function RequestInstitution({ open, onClose }: { open: boolean; o
     } finally {
       setBusy(false)
     }
-    change({ name: '' })
-    forget()
+    reset()
     onClose()
     showToast({ text: words.sent, tone: 'good' })
   }
@@ -82,7 +86,7 @@ export default function RequestInstitution({ open, onClose }: { open: boolean; o
             maxLength={254}
             autoComplete="email"
             value={email}
-            onChange={(event) => change({ email: event.currentTarget.value })}
+            onChange={(event) => setEmail(event.currentTarget.value)}
           />
         </form>
       </Dialog>

@@ -26,7 +26,8 @@ export default function BundleDialog({ shares, onClose, onMade }: CodeDialogProp
     chosen: [],
   })
   const { percent } = draft
-  const chosen = new Set(draft.chosen)
+  // What was chosen may be on sale no more.
+  const chosen = new Set(draft.chosen.filter((id) => sheets?.some(({ _id }) => _id === id)))
   const off = /^[1-9]\d?$/.test(percent.trim()) ? Number(percent) : undefined
   const isPercent = off !== undefined && off <= ownCodePercentMax
   const send = () => {

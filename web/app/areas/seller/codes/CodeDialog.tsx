@@ -52,7 +52,12 @@ export default function CodeDialog({ shares, onClose, onMade }: CodeDialogProps)
   const { sellerShare } = useSettings()
   const id = useId()
   const sheets = useSheetsOnSale()
-  const { draft: fields, change: set, forget } = useDraft<Fields>('own-code', firstFields())
+  const { draft, change: set, forget } = useDraft<Fields>('own-code', firstFields())
+  // What was chosen may be on sale no more.
+  const fields = {
+    ...draft,
+    chosen: draft.chosen.filter((id) => sheets?.some(({ _id }) => _id === id)),
+  }
   const text = (name: 'code' | 'amount' | 'total' | 'perBuyer') => ({
     value: fields[name],
     autoComplete: 'off',

@@ -33,12 +33,13 @@ export default function CopyrightScreen() {
     forget,
   } = useDraft(`copyright:${meant}`, {
     sheet: meant,
-    name: '',
-    email: '',
     pages: '',
     work: '',
     proof: '',
   })
+  // Who needs no account may sit at a computer of many: who they are is not stored.
+  const [who, setWho] = useState({ name: '', email: '' })
+  const identify = (part: Partial<typeof who>) => setWho((before) => ({ ...before, ...part }))
   const [sworn, setSworn] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -48,11 +49,11 @@ export default function CopyrightScreen() {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const sheet = idIn(claim.sheet)
-    const isComplete = sheet !== '' && claim.name.trim() !== '' && claim.work.trim() !== ''
-    if (!isComplete || !isEmail(claim.email.trim()) || !sworn) return setProblem(words.wrong)
+    const isComplete = sheet !== '' && who.name.trim() !== '' && claim.work.trim() !== ''
+    if (!isComplete || !isEmail(who.email.trim()) || !sworn) return setProblem(words.wrong)
     setBusy(true)
     try {
-      const answer = await browserApi.call('claimCopyright', { ...claim, sheet, language, sworn })
+      const answer = await browserApi.call('claimCopyright', { ...claim, ...who, sheet, language, sworn })
       setSent(answer.data)
       forget()
       setProblem(undefined)
@@ -140,16 +141,16 @@ export default function CopyrightScreen() {
               label={words.name}
               maxLength={200}
               autoComplete="name"
-              value={claim.name}
-              onChange={(event) => set('name')(event.currentTarget.value)}
+              value={who.name}
+              onChange={(event) => identify({ name: event.currentTarget.value })}
             />
             <TextField
               type="email"
               label={words.email}
               maxLength={254}
               autoComplete="email"
-              value={claim.email}
-              onChange={(event) => set('email')(event.currentTarget.value)}
+              value={who.email}
+              onChange={(event) => identify({ email: event.currentTarget.value })}
             />
           </Part>
           <label className="row gap-sm wide-tick tick">

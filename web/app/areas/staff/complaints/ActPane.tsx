@@ -5,7 +5,7 @@ import { reportCategories } from '#rules/complaints/categories.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
-import { keepDraftText, useDraftText } from '#web/features/drafts/use-draft.ts'
+import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { useToken } from '#web/features/session/use-session.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
@@ -34,6 +34,7 @@ export function categoryOf(text: string, language: Language): string {
 }
 
 export const actDraft = ({ _id }: Report) => `report-act:${_id}`
+export const actDraftOfMany = 'report-act-many'
 
 /** The action, in words that the reporter reads too; of several reports, for all. After a refusal what was typed stays. */
 export function ActPane({
@@ -50,10 +51,10 @@ export function ActPane({
 }) {
   const words = useWords(staffReportWords)
   const { language } = useLanguage()
-  const [report, ...others] = reports
+  const [report] = reports
   const isOne = reports.length === 1
   const form = useId()
-  const [action, setAction] = useDraftText(actDraft(report))
+  const [action, setAction] = useDraftText(isOne ? actDraft(report) : actDraftOfMany)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   // Asked for while it is open already: what is missing is the answer.
@@ -64,11 +65,7 @@ export function ActPane({
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (action.trim() === '') return setFailure(words.missing)
-    if (!isOne) {
-      // Each has the words as its own from now on: what is refused keeps them, what is sent loses them.
-      for (const other of others) keepDraftText(actDraft(other), action)
-      return onMany(action)
-    }
+    if (!isOne) return onMany(action)
     setBusy(true)
     try {
       await staffApi.call('actionReport', { id: report._id, action, seen: report.actionAt })

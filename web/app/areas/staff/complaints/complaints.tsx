@@ -4,7 +4,7 @@ import { groupBy } from '#rules/group-by.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { forgetDraft } from '#web/features/drafts/use-draft.ts'
+import { forgetDraft, keepDraftText } from '#web/features/drafts/use-draft.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -33,7 +33,7 @@ import { Age } from '../layout/Age.tsx'
 import { ManyBar } from '../layout/UndoBar.tsx'
 import { useMany } from '../layout/use-many.ts'
 import { StoreShort } from '../layout/StoreShort.tsx'
-import { actDraft, ActPane, categoryOf, type Report } from './ActPane.tsx'
+import { actDraft, actDraftOfMany, ActPane, categoryOf, type Report } from './ActPane.tsx'
 import { AuthorPictures } from './AuthorPictures.tsx'
 import { WhyDialog } from './WhyDialog.tsx'
 import classes from './complaints.module.css'
@@ -82,7 +82,14 @@ export default function ReportScreen() {
   const [first, ...others] = active.filter(({ _id }) => chosen.has(_id))
   const actOnMany = (about: readonly Report[]) => (action: string) => {
     const send = (report: Report) => async (options: Parameters<typeof staffApi.call>[2]) => {
-      await staffApi.call('actionReport', { id: report._id, action, seen: report.actionAt }, options)
+      // Until now all could be taken back, with their words.
+      forgetDraft(actDraftOfMany)
+      try {
+        await staffApi.call('actionReport', { id: report._id, action, seen: report.actionAt }, options)
+      } catch (failure) {
+        keepDraftText(actDraft(report), action)
+        throw failure
+      }
       forgetDraft(actDraft(report))
     }
     many.start({

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useDraft } from '#web/features/drafts/use-draft.ts'
+import { useDraftOver } from '#web/features/drafts/use-draft.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -29,10 +29,8 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
   const { language } = useLanguage()
   const isDrive = kind === 'drive'
   const [saved, setSaved] = useState(() => formOf(store, isDrive))
-  // After a reload what was typed lies over what is saved by then.
-  const { draft, change, forget } = useDraft<Partial<typeof saved>>(`store:${kind}:${store.code}`, {})
-  const form = { ...saved, ...draft }
-  const [seen, setSeen] = useState(store.updated)
+  const [updated, setUpdated] = useState(store.updated)
+  const { draft: form, seen, change, reset } = useDraftOver(`store:${kind}:${store.code}`, saved, updated)
   // Counts up with every picture that may have changed: the cover and the logo are loaded again.
   const [drawing, setDrawing] = useState(store.pictureVersion)
   const [hasLogo, setHasLogo] = useState(store.hasLogo)
@@ -72,9 +70,9 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
             driveMap: form.driveMap,
             visible: form.visible,
           })
-      setSeen(data.updated)
+      setUpdated(data.updated)
       setSaved(form)
-      forget()
+      reset()
       setDrawing((before) => before + 1)
       setSaid({ text: words.saved, good: true })
     } catch (failure) {
@@ -200,14 +198,7 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
           <CoverExample code={store.code} colours={form.color} version={drawing} />
         </div>
         {/* Under both columns, and in sight from the first field on. */}
-        <SaveBar
-          isChanged={JSON.stringify(form) !== JSON.stringify(saved)}
-          busy={busy}
-          onDiscard={() => {
-            change(saved)
-            forget()
-          }}
-        />
+        <SaveBar isChanged={JSON.stringify(form) !== JSON.stringify(saved)} busy={busy} onDiscard={reset} />
       </form>
       <PausePanel kind="store" id={String(store.code)} />
       <DeleteStore code={store.code} name={store.name[0] ?? ''} />

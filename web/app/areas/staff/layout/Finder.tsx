@@ -4,6 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
+import { useLanguage } from '#web/words/use-words.tsx'
 
 export type Found = { id: string; name: string; facts: string; lead?: ReactNode }
 
@@ -13,7 +14,7 @@ type FinderProps = {
   none: string
   choose: string
   chooseNamed: (name: string) => string
-  /** Names the request in the cache of answers. */
+  /** Names the list in the cache of answers: what its rows say differs. */
   what: string
   find: (search: string, signal: AbortSignal) => Promise<Found[]>
   onChoose: (found: Found) => void
@@ -25,10 +26,11 @@ const shortest = 2
 
 /** Something that the server finds while one types, to be chosen from a list of buttons. */
 export function Finder({ label, hint, none, choose, chooseNamed, what, find, onChoose, start }: FinderProps) {
+  const { language } = useLanguage()
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim().slice(0, 200), 250)
   const { data, error, refetch } = useQuery({
-    queryKey: ['staff-find', what, search],
+    queryKey: ['staff-find', what, language, search],
     queryFn: ({ signal }) => find(search, signal),
     enabled: search.length >= shortest,
     placeholderData: keepPreviousData,

@@ -23,7 +23,7 @@ export function SheetFinder({ hasSession: said, onChoose }: SheetFinderProps) {
   const { language } = useLanguage()
   return (
     <Finder
-      what="sheet"
+      what={said === undefined ? 'sheet' : 'sheet-of-session'}
       label={words.findSheet}
       hint={words.findSheetHint}
       none={words.foundNone}

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Refused } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useDraft } from '#web/features/drafts/use-draft.ts'
+import { useDraftOver } from '#web/features/drafts/use-draft.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { TextArea, TextField } from '#web/ui/Field.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -33,9 +33,8 @@ export function GroupForm({ form, group, onSaving, onSaved, onCover, onReload }:
   const words = useWords(groupWords)
   const desk = useWords(deskWords)
   const { language } = useLanguage()
-  const before = fieldsOf(group)
-  const { draft, change, forget } = useDraft<Partial<typeof before>>(form, {})
-  const { store, name, detail, sheets, recommended, visible, dropCover } = { ...before, ...draft }
+  const { draft, seen, change, forget } = useDraftOver(form, fieldsOf(group), group?.revision)
+  const { store, name, detail, sheets, recommended, visible, dropCover } = draft
   const [problem, setProblem] = useState<{ text: string; isOvertaken?: boolean }>()
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
   const save = async (event: FormEvent) => {
@@ -55,7 +54,7 @@ export function GroupForm({ form, group, onSaving, onSaved, onCover, onReload }:
     try {
       const { _id } = (
         await staffApi.call('saveGroup', {
-          ...(group === undefined ? {} : { id: group._id, revision: group.revision }),
+          ...(group === undefined ? {} : { id: group._id, revision: seen }),
           store: Number(store),
           name,
           detail,

@@ -28,10 +28,9 @@ export function GroupPanel({ id, onMade, onChanged, onClose }: GroupPanelProps) 
       save={() => words.save}
       onClose={onClose}
     >
-      {(group, { refresh, ...panel }) => (
+      {(group, { refresh, turn, ...panel }) => (
         <GroupForm
-          // What was saved is another form; what was typed stays until then.
-          key={group?.revision ?? 0}
+          key={turn}
           form={form}
           group={group}
           {...panel}

@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { readUseLimit } from '#rules/orders/promo-terms.ts'
 import { Refused } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useDraft } from '#web/features/drafts/use-draft.ts'
+import { useDraftOver } from '#web/features/drafts/use-draft.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ThaiDateTimeField } from '#web/ui/dates/DateFields.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
@@ -46,9 +46,8 @@ type Fields = {
 export function PromoForm({ form, promo, onSaving, onSaved, onReload }: PromoFormProps) {
   const words = useWords(staffPromoWords)
   const { language } = useLanguage()
-  const [before] = useState(() => fieldsOf(promo))
-  const { draft, change: set, forget } = useDraft<Partial<Fields>>(form, {})
-  const fields = { ...before, ...draft }
+  const before = useMemo(() => fieldsOf(promo), [promo])
+  const { draft: fields, seen, change: set, forget } = useDraftOver(form, before, promo?.revision)
   const [hasBegun] = useState(() => promo !== undefined && new Date(promo.validFrom) <= new Date())
   const [problem, setProblem] = useState<{ text: string; isOvertaken?: boolean }>()
   const text = (name: Exclude<keyof Fields, 'kind'>) => ({
@@ -77,7 +76,11 @@ export function PromoForm({ form, promo, onSaving, onSaved, onReload }: PromoFor
         showToast({ text: words.made(code), tone: 'good' })
         onSaved(code)
       } else {
-        await staffApi.call('savePromo', { ...terms, promoCode: promo.code, revision: promo.revision })
+        await staffApi.call('savePromo', {
+          ...terms,
+          promoCode: promo.code,
+          revision: seen ?? promo.revision,
+        })
         showToast({ text: words.saved, tone: 'good' })
         onSaved(promo.code)
       }

@@ -41,6 +41,11 @@ export function PromoPanel({ code, onMade, onChanged, onClose }: PromoPanelProps
           onChanged()
           await panel.onReload()
         }
+        // A refused stop gives up nothing that was typed.
+        const refresh = () => {
+          onChanged()
+          void panel.refresh()
+        }
         const formProps = { form, onSaving, onReload: reload }
         if (promo === undefined) return <PromoForm {...formProps} promo={undefined} onSaved={onMade} />
         return (
@@ -48,13 +53,12 @@ export function PromoPanel({ code, onMade, onChanged, onClose }: PromoPanelProps
             <PromoFacts promo={promo} />
             {mayEdit(promo) && (
               <>
-                {/* What was saved is another form; what was typed stays until then. */}
-                <PromoForm key={promo.revision} {...formProps} promo={promo} onSaved={() => void reload()} />
-                <StopButton code={promo.code} onDone={() => void reload()} />
+                <PromoForm key={panel.turn} {...formProps} promo={promo} onSaved={() => void reload()} />
+                <StopButton code={promo.code} onDone={refresh} />
               </>
             )}
             {promo.seller !== null && promo.stopReason === null && (
-              <StopButton code={promo.code} seller={promo.seller.name} onDone={() => void reload()} />
+              <StopButton code={promo.code} seller={promo.seller.name} onDone={refresh} />
             )}
             <PromoUses code={promo.code} />
           </div>

@@ -4,7 +4,7 @@ import { courseCodeWhileTyping } from '#rules/sheets/course-code.ts'
 import { factsOf, yearsBack } from '#rules/sheets/sheet-facts.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useDraft } from '#web/features/drafts/use-draft.ts'
+import { useDraftOver } from '#web/features/drafts/use-draft.ts'
 import { ExamFields } from '#web/features/term-year/ExamFields.tsx'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
@@ -36,8 +36,13 @@ export function WordsForm(props: {
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const saved = wordsOf(sheet)
-  const { draft, change, forget } = useDraft<Partial<typeof saved>>(`sheet-words:${sheet.id}`, {})
-  const edit = { ...saved, ...draft }
+  const {
+    draft: edit,
+    seen,
+    change,
+    forget,
+    reset,
+  } = useDraftOver(`sheet-words:${sheet.id}`, saved, sheet.revision)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const isChanged = JSON.stringify(edit) !== JSON.stringify(saved)
@@ -47,7 +52,7 @@ export function WordsForm(props: {
     event.preventDefault()
     setBusy(true)
     try {
-      await staffApi.call('saveSheet', { id: sheet.id, ...edit, revision: sheet.revision })
+      await staffApi.call('saveSheet', { id: sheet.id, ...edit, revision: seen })
       forget()
       showToast({ text: words.saved, tone: 'good' })
       await onSaved()
@@ -102,18 +107,7 @@ export function WordsForm(props: {
       <Area label={text.classInfo} value={edit.classInfo} onChange={(classInfo) => change({ classInfo })} />
       <Area label={text.detail} value={edit.detail} rows={6} onChange={(detail) => change({ detail })} />
       {barIn &&
-        createPortal(
-          <SaveBar
-            form={form}
-            isChanged={isChanged}
-            busy={busy}
-            onDiscard={() => {
-              change(saved)
-              forget()
-            }}
-          />,
-          barIn,
-        )}
+        createPortal(<SaveBar form={form} isChanged={isChanged} busy={busy} onDiscard={reset} />, barIn)}
       <AlertDialog open={failure !== null} onClose={() => setFailure(null)}>
         {failure !== null && wordsOfFailure(failure, language)}
       </AlertDialog>

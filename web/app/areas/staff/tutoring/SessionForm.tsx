@@ -6,7 +6,7 @@ import { liesBeside, plannedMinutes, readChapters, writeChapters } from '#rules/
 import type { Data } from '#web/api/api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useDraft } from '#web/features/drafts/use-draft.ts'
+import { useDraftOver } from '#web/features/drafts/use-draft.ts'
 import { writeBytes } from '#web/features/uploads/write-bytes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -45,8 +45,7 @@ export function SessionForm({ form, data, onSaving, onReload }: SessionFormProps
   const words = useWords(staffTutoringWords)
   const { language } = useLanguage()
   const { session, replayHosts } = data
-  const { draft, change: set } = useDraft<Partial<Fields>>(form, {})
-  const fields = { ...fieldsOf(session), ...draft }
+  const { draft: fields, seen, change: set } = useDraftOver(form, fieldsOf(session), session?.changed ?? null)
   const [problem, setProblem] = useState<{ text: string; isOvertaken?: boolean }>()
   const text = (name: 'start' | 'minutes' | 'joinUrl' | 'replayUrl') => ({
     value: fields[name],
@@ -61,7 +60,7 @@ export function SessionForm({ form, data, onSaving, onReload }: SessionFormProps
     setProblem(undefined)
     onSaving(true)
     try {
-      await staffApi.call('saveTutoring', { id: data._id, seen: session?.changed ?? null, ...terms })
+      await staffApi.call('saveTutoring', { id: data._id, seen, ...terms })
       showToast({ text: words.saved, tone: 'good' })
       await onReload()
     } catch (failure) {

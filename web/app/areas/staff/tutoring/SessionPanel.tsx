@@ -40,9 +40,8 @@ export function SessionPanel({ id, onChanged, onClose }: SessionPanelProps) {
                 }}
               />
             )}
-            {/* What was saved is another form. What was typed stays until then, also where a file came in meanwhile. */}
             <SessionForm
-              key={data.session?.changed ?? 'new'}
+              key={panel.turn}
               form={form}
               data={data}
               onSaving={panel.onSaving}

@@ -19,6 +19,7 @@ import type { OwnSheet } from '../stored-words.ts'
 import { TermsDialog } from '../TermsDialog.tsx'
 
 type Version = Data<'startVersion'>
+type Words = Pick<Version, 'whatsNew' | 'message'>
 type NewVersionProps = {
   sheetId: string
   version: Version
@@ -37,29 +38,28 @@ export function NewVersion({ sheetId, version, pins, fixPage, onChange }: NewVer
   const words = useWords(editorWords)
   const fix = useWords(fixPageWords)
   const { language } = useLanguage()
-  const { draft, change, forget } = useDraft(`sheet-version:${sheetId}:${version.number}`, {
-    whatsNew: version.whatsNew,
-    message: version.message,
-  })
+  const [saved, setSaved] = useState({ whatsNew: version.whatsNew, message: version.message })
+  const { draft, change, forget, reset } = useDraft(`sheet-version:${sheetId}:${version.number}`, saved)
   const [asking, setAsking] = useState<'terms' | 'cancel' | 'page'>()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const isWritable = version.status === sheetStatus.draft || version.status === sheetStatus.rejected
 
-  const saved = useRef({ whatsNew: version.whatsNew, message: version.message })
   const save = async () => {
-    if (saved.current.whatsNew === draft.whatsNew && saved.current.message === draft.message) return
+    if (isSame(draft, saved)) return
     await sellerApi.call('saveVersion', { id: sheetId, ...draft })
-    saved.current = draft
+    setSaved(draft)
+    // A draft that stayed would lie over what another tab writes later. What was typed meanwhile is saved the next time.
+    if (isSame(draft, latest.current.draft)) forget()
   }
-  const latestSave = useRef(save)
+  const latest = useRef({ save, draft })
   useEffect(() => {
-    latestSave.current = save
+    latest.current = { save, draft }
   })
   useEffect(() => {
     if (!isWritable) return
     // What cannot be saved now stays in this tab and is tried again.
-    const timer = setInterval(() => void latestSave.current().catch(() => {}), autosaveMilliseconds)
+    const timer = setInterval(() => void latest.current.save().catch(() => {}), autosaveMilliseconds)
     return () => clearInterval(timer)
   }, [isWritable])
 
@@ -117,8 +117,8 @@ export function NewVersion({ sheetId, version, pins, fixPage, onChange }: NewVer
                 page={fixPage}
                 before={save}
                 onFixed={(fixed) => {
-                  saved.current = { ...draft, whatsNew: fixed.whatsNew }
-                  change({ whatsNew: fixed.whatsNew })
+                  setSaved({ ...draft, whatsNew: fixed.whatsNew })
+                  reset()
                   setAsking(undefined)
                 }}
                 onClose={() => setAsking(undefined)}
@@ -186,3 +186,5 @@ export function NewVersion({ sheetId, version, pins, fixPage, onChange }: NewVer
     </div>
   )
 }
+
+const isSame = (one: Words, other: Words) => one.whatsNew === other.whatsNew && one.message === other.message

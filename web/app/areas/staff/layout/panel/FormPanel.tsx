@@ -28,6 +28,8 @@ export type PanelOfForm = {
   refresh: () => Promise<void>
   /** What was typed is saved or given up: forgets it and reads anew. */
   onReload: () => Promise<void>
+  /** The key of the form: what was saved or given up is another one. A file that comes in takes neither words nor focus from it. */
+  turn: number
 }
 
 /** The panel at the side in which something is made and changed. What was typed is given up by nothing but a yes to the question. */
@@ -36,6 +38,7 @@ export function FormPanel<T>({ form, read, title, save, onClose, children }: For
   const token = useToken()
   const [isLeaving, setLeaving] = useState(false)
   const [isSaving, setSaving] = useState(false)
+  const [turn, setTurn] = useState(0)
   const { data, error, refetch } = useQuery({
     queryKey: ['staff-form', token, form],
     queryFn: async ({ signal }) => await read?.(signal),
@@ -52,7 +55,8 @@ export function FormPanel<T>({ form, read, title, save, onClose, children }: For
   }
   const onReload = async () => {
     forgetDraft(form)
-    await refresh()
+    // Where it cannot be read what was typed stays in sight.
+    if (read !== undefined && (await refetch()).isSuccess) setTurn((before) => before + 1)
   }
   return (
     <>
@@ -61,7 +65,7 @@ export function FormPanel<T>({ form, read, title, save, onClose, children }: For
         wide
         from="right"
         title={title(data)}
-        onClose={() => (hasDraft(form) ? setLeaving(true) : onClose())}
+        onClose={() => (button !== undefined && hasDraft(form) ? setLeaving(true) : onClose())}
         footer={
           button !== undefined && (
             <Button wide type="submit" form={form} busy={isSaving}>
@@ -71,7 +75,7 @@ export function FormPanel<T>({ form, read, title, save, onClose, children }: For
         }
       >
         {isReady ? (
-          children(data, { onSaving: setSaving, refresh, onReload })
+          children(data, { onSaving: setSaving, refresh, onReload, turn })
         ) : error === null ? (
           <Skeleton height="60vh" radius="1rem" />
         ) : (
