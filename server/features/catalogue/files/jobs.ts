@@ -15,6 +15,7 @@ const sheetOf = z.object({ sheetId: z.string() })
 const partsToAbort = z.object({ key: z.string(), partsId: z.string() })
 
 export function jobs(platform: Platform) {
+  let isTakingIn = false
   return {
     [removeFilesJob]: async (payload: unknown) => {
       await eachOnItsOwn(
@@ -27,7 +28,14 @@ export function jobs(platform: Platform) {
       await platform.storage.abortParts(key, partsId)
     },
     [straightenJob]: async (payload: unknown) => straighten(platform, sheetOf.parse(payload).sheetId),
-    'sheet-files.take-in': () => takeInWaiting(platform),
+    'sheet-files.take-in': async () => {
+      // A run may take longer than its minute; the next one leaves its place to other jobs.
+      if (isTakingIn) return
+      isTakingIn = true
+      await takeInWaiting(platform).finally(() => {
+        isTakingIn = false
+      })
+    },
     'sheet-files.sweep': () => sweepFiles(platform),
   }
 }

@@ -346,6 +346,32 @@ describe('files of a draft, wherever they are stored', () => {
     await db.deleteFrom('sheet_upload').where('sheet_id', '=', failing).execute()
   })
 
+  it('forms to which nothing is posted are looked at in turn, and hold up none that comes later', async () => {
+    const [unused, sheetId] = [await at.draft(), await at.draft()]
+    const { db, storage } = at.shop.platform
+    const { key } = (await at.ask('uploadCoverUrl', { id: unused })).body.data
+    await sql`
+      insert into sheet_upload (key, sheet_id, person_id, kind, num, offered_at)
+      select key || n, sheet_id, person_id, kind, num, offered_at from sheet_upload, generate_series(1, 700) n where key = ${key}`.execute(
+      db,
+    )
+    at.shop.clock.advance(1_000)
+    await at.post(sheetId, 'cover', await drawTestPicture())
+    const { head } = storage
+    let looks = 0
+    storage.head = (asked) => {
+      looks += 1
+      return head.call(storage, asked)
+    }
+    await takeInWaiting(at.shop.platform)
+    storage.head = head
+    expect(looks).toBeLessThanOrEqual(500)
+    at.shop.clock.advance(60_000)
+    await takeInWaiting(at.shop.platform)
+    expect((await filesOf(sheetId)).cover).not.toBeNull()
+    await db.deleteFrom('sheet_upload').where('sheet_id', '=', unused).execute()
+  })
+
   it('somebody else takes over what a killed process was checking', async () => {
     const sheetId = await at.draft()
     const { key } = await at.post(sheetId, 'cover', await drawTestPicture())

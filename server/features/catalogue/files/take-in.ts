@@ -16,6 +16,9 @@ const patienceMilliseconds = 20_000
 const lookEveryMilliseconds = 200
 /** More than an inspection may take: a process that has not ended it by then was killed, and another one takes over. */
 const claimMilliseconds = 4 * 60_000
+/** Forms of which the job looks at the storage in one run, at so many at a time. */
+const waitingMax = 500
+const looksAtOnce = 20
 /** The job leaves alone for so long what could not be inspected; who calls may try at once. */
 const pauseMilliseconds = 2 * 60_000
 
@@ -53,8 +56,8 @@ export async function finishUpload(
 
 /**
  * Takes in what has come although no client called `finishUpload`: one that knows the specified two steps only posts the file.
- * Of one sheet, or of all: those first that were never tried, so that files that fail each time hold up none that is new. Refusals
- * stay with the upload, for the author to read.
+ * Of one sheet, or, by the job, of all: a bounded number, and first those that were never looked at or longest ago, so that forms to
+ * which nothing is posted and files that fail each time hold up none. Refusals stay with the upload, for the author to read.
  */
 export async function takeInWaiting(platform: Platform, sheetId?: string): Promise<void> {
   const now = platform.clock.now()
@@ -72,11 +75,26 @@ export async function takeInWaiting(platform: Platform, sheetId?: string): Promi
     .$if(sheetId !== undefined, (query) => query.where('sheet_id', '=', sheetId ?? ''))
     .orderBy('checking_until', (order) => order.asc().nullsFirst())
     .orderBy('offered_at')
+    .limit(waitingMax)
     .execute()
-  for (const { key } of waiting) {
+  for (let first = 0; first < waiting.length; first += looksAtOnce) {
+    const keys = waiting.slice(first, first + looksAtOnce).map(({ key }) => key)
+    const heads = await Promise.all(keys.map((key) => platform.storage.head(key)))
+    const isPosted = (_: string, position: number) => heads[position] !== null
+    if (sheetId === undefined) await noteLook(platform, keys, now)
     // One that cannot be inspected now must not hold up the others; it is tried again in some minutes.
-    if ((await platform.storage.head(key)) !== null) await startCheck(platform, key).catch(() => {})
+    for (const key of keys.filter(isPosted)) await startCheck(platform, key).catch(() => {})
   }
+}
+
+/** What nobody inspects has been looked at until now: its turn comes after that of all others. */
+async function noteLook({ db }: Platform, keys: string[], now: Date): Promise<void> {
+  await db
+    .updateTable('sheet_upload')
+    .set({ checking_until: now })
+    .where('key', 'in', keys)
+    .where((where) => where.or([where('checking_until', 'is', null), where('checking_until', '<=', now)]))
+    .execute()
 }
 
 /**

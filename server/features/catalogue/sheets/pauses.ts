@@ -5,7 +5,13 @@ import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { recordAudit, recordAudits } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
-import { type Db, inTransaction, isDatabaseAway, type Trx } from '#server/platform/database.ts'
+import {
+  type Db,
+  inTransaction,
+  isDatabaseAway,
+  letStatementsTake,
+  type Trx,
+} from '#server/platform/database.ts'
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -85,13 +91,13 @@ export async function pauseSale(
   if (begun === undefined) return refuse('sheets.moved-on')
   if (input.kind === 'store') await notifyAuthorsOfStore(trx, input, 'paused')
   await settle(trx, input)
+  if (owner !== undefined) await notifyAuthor(trx, { ...owner, reason: input.reason }, 'paused')
   await recordAudit(trx, {
     actorId: staff.id,
     action: 'sale.pause',
     object,
     after: { reason: input.reason, until: endsAt?.toISOString() ?? null },
   })
-  if (owner !== undefined) await notifyAuthor(trx, { ...owner, reason: input.reason }, 'paused')
 }
 
 /**
@@ -113,8 +119,7 @@ export async function resumeSale(
     sql`kind = ${target.kind} and target = ${target.id} and ${seen}`,
     staff.id,
   )
-  if (ended.length === 0) return refuse('sheets.moved-on')
-  await tellResumed(trx, target, owner)
+  if (!ended) return refuse('sheets.moved-on')
 }
 
 /** Every minute: pauses whose end has come. */
@@ -131,35 +136,38 @@ export async function endPauses(platform: Platform): Promise<void> {
     due.map(
       ({ id }) =>
         () =>
-          inTransaction(platform.db, async (trx) => {
-            for (const target of await end(trx, platform, sql`id = ${id}`, null))
-              await tellResumed(trx, target, await ownerOf(trx, target))
-          }),
+          inTransaction(platform.db, (trx) => end(trx, platform, sql`id = ${id}`, null)),
     ),
     isDatabaseAway,
   )
 }
 
+/** Answers whether there was one. The record comes last: from there to the end of the transaction all others wait with theirs. */
 async function end(
   trx: Trx,
   platform: Platform,
   which: RawBuilder<unknown>,
   by: string | null,
-): Promise<PauseTarget[]> {
+): Promise<boolean> {
   const { rows } = await sql<{ kind: PauseTarget['kind']; target: string }>`
     update sale_pause set ended_at = ${platform.clock.now()}, ended_by = ${by} where ended_at is null and ${which}
     returning kind, target`.execute(trx)
   const targets = rows.map(({ kind, target }) => ({ kind, id: target }))
-  for (const target of targets) await settle(trx, target)
+  for (const target of targets) {
+    await settle(trx, target)
+    await tellResumed(trx, target, await ownerOf(trx, target))
+  }
   await recordAudits(
     trx,
     targets.map((target) => ({ actorId: by, action: 'sale.resume', object: objectOf(target) })),
   )
-  return targets
+  return targets.length > 0
 }
 
 /** A trigger of the table knows all pauses; it is only asked again where this one may have changed the answer. */
 async function settle(trx: Trx, { kind, id }: PauseTarget): Promise<void> {
+  // An institution or a seller may have many sheets.
+  if (kind !== 'sheet') await letStatementsTake(trx, '60s')
   const which = {
     sheet: sql`id = ${id}`,
     author: sql`author_id = ${id}`,

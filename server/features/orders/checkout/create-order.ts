@@ -18,6 +18,7 @@ import { type CartSheet, lineOf, readCartSheets } from './cart.queries.ts'
 import { closeOrder } from './close-order.ts'
 import { type GiftCard, insertOrder, type LineToInsert, type OrderToInsert } from './insert-order.ts'
 import { payWithCredit } from './pay-with-credit.ts'
+import { lockHolder } from '../credit/index.ts'
 import { lockPromo, type PromoRow, usePromo } from './promo.queries.ts'
 import { lockOpenOrder, lockOrder, settleOrder } from './settle-order.ts'
 
@@ -36,7 +37,7 @@ export type NewOrder = {
  * Orders these sheets at the prices of now (INV-03). Equal open orders of a buyer are one, by a unique
  * index (INV-02). An order of nothing is paid at once.
  * Refuses: orders.empty-cart, orders.not-on-sale, orders.already-owned (with the sheets), orders.below-floor, orders.above-ceiling,
- * gift.one-sheet, gift.own-sheet, promo.*.
+ * gift.one-sheet, gift.own-sheet, credit.no-buyer, promo.*.
  */
 export async function createOrder(
   trx: Trx,
@@ -45,6 +46,8 @@ export async function createOrder(
   input: NewOrder,
 ): Promise<{ id: string }> {
   const now = platform.clock.now()
+  // Before any of their orders, as who gives an account up locks them.
+  if (input.credit) await lockHolder(trx, buyer.id)
   const { sheets, bundles } = await readBuyableSheets(trx, buyer.id, input)
   const lines = sheets.map(lineOf)
   const typed = input.promoCode?.trim() ? input.promoCode : undefined

@@ -14,9 +14,10 @@ import { type LockedOrder, lockOrder, settleOrder } from './settle-order.ts'
 
 /**
  * The buyer's credit pays an open order as far as it reaches: the whole pays it now, a part is held for it and the QR is made
- * anew for the rest. The order is locked by the caller, the credit here. Answers how much was used; nothing where what would be
+ * anew for the rest. The caller has locked the holder and then the order, as who gives an
+ * account up locks them; the credit is locked here. Answers how much was used; nothing where what would be
  * left lies below the provider's floor, or where the provider made its QR for the old amount.
- * Refuses: orders.already-owned, credit.no-buyer.
+ * Refuses: orders.already-owned.
  */
 export async function payWithCredit(
   trx: Trx,
@@ -26,7 +27,6 @@ export async function payWithCredit(
 ): Promise<Satang> {
   const { payments, clock } = platform
   const at = clock.now()
-  await lockHolder(trx, order.buyer_id)
   const balance = Math.min(await lockCredit(trx, order.buyer_id), atMost)
   const before = await creditOfOrder(trx, order.id)
   const due = order.total_satang - before
@@ -61,7 +61,7 @@ export async function payWithCredit(
 
 /**
  * The buyer's credit for one of the own open orders. Refuses: not-found, orders.already-paid, orders.closed, orders.already-owned,
- * credit.not-enough.
+ * credit.not-enough, credit.no-buyer.
  */
 export async function useCredit(
   trx: Trx,
@@ -69,6 +69,7 @@ export async function useCredit(
   buyer: Person,
   orderId: string,
 ): Promise<OrderState> {
+  await lockHolder(trx, buyer.id)
   const order = await lockOrder(trx, { id: orderId })
   if (order?.buyer_id !== buyer.id) return refuse('not-found')
   if (order.state === 'paid') refuse('orders.already-paid')

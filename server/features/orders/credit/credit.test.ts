@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import { inspectRows } from '#server/doctor.ts'
 import { noteOpened } from '#server/features/reading/library/index.ts'
@@ -86,6 +86,34 @@ describe('ways in', () => {
     expect(await app.done(buyer, 'keepMoney', { order, amount: 30 })).toEqual({ used: 0 })
     expect([await balanceOf(buyer), (await readOrder(buyer, order)).toDecide]).toEqual([30, 0])
   })
+})
+
+test('who uses credit waits for the buyer before the order, as who gives the account up locks them', async () => {
+  const buyer = await buyerWith(20)
+  const sheets = [await sheetFor(59)]
+  const { id: order } = await app.done(buyer, 'createOrder', { sheets })
+  await till(order, 10)
+  for (const [call, input] of [
+    ['useCredit', { id: order }],
+    ['createOrder', { sheets, credit: true }],
+    ['keepMoney', { order, amount: 10 }],
+  ] as const) {
+    const closing = await app.platform.pool.connect()
+    await closing.query('begin')
+    await closing.query('select from person where id = $1 for update', [buyer.id])
+    const using = as(buyer, call, input)
+    await vi.waitFor(async () => {
+      const { rowCount } = await app.platform.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rowCount).toBe(1)
+    }, 5_000)
+    const locked = await closing.query('select from orders where id = $1 for update skip locked', [order])
+    await closing.query('rollback')
+    closing.release()
+    await using
+    expect(locked.rowCount, call).toBe(1)
+  }
 })
 
 describe('an amount that does not fit', () => {

@@ -11,7 +11,7 @@ import { lockOrder, payWithCredit } from '#server/features/orders/checkout/index
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { heldForBuyer, moveCredit } from '../credit/index.ts'
+import { heldForBuyer, lockHolder, moveCredit } from '../credit/index.ts'
 import { placeOfDueAccount } from './payee.ts'
 import { keepDueAsCredit, lockDue, oweUnmatched } from './return-money.ts'
 
@@ -23,7 +23,7 @@ export function ownAccount(input: { bank: string; account: string }): { bank: st
 /**
  * What becomes of money that came for an own order and did not fit, or that goes back from it: credit, which at once pays the order
  * as far as it reaches while that is open (the missing rest is what its QR then asks for), or an account for staff to transfer it to.
- * The order is locked before the money, as every payment locks them. Refuses: not-found, money.*, refunds.account-wrong.
+ * The buyer is locked before the order, as who gives an account up locks them, and that before the money, as every payment does. Refuses: not-found, money.*, refunds.account-wrong.
  */
 export async function keepMoney(
   trx: Trx,
@@ -32,6 +32,7 @@ export async function keepMoney(
   input: z.output<typeof keepCall.request>,
 ): Promise<DataOf<typeof keepCall>> {
   const account = input.account === undefined ? undefined : ownAccount(input.account)
+  await lockHolder(trx, buyer.id)
   const order = await lockOrder(trx, { id: input.order })
   if (order?.buyer_id !== buyer.id) return refuse('not-found')
   const now = platform.clock.now()

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import QRCode from 'qrcode'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import { cannedReplies } from '#rules/complaints/cases.ts'
 import { bangkokTime } from '#rules/calendar/bangkok.ts'
@@ -436,4 +436,26 @@ test('a claim about copyright is found, opened alone, and waits on the desk of i
   expect(await waiting(reviewer)).toBe(before + 1)
   const elsewhere = await createPerson(app.platform, { permissions: [{ permission: 1, store: 2 }] })
   expect([(await find(id, elsewhere)).claims, await waiting(elsewhere)]).toEqual([[], 0])
+})
+
+test('the end of a pause writes its messages before its record, for which all others would wait', async () => {
+  const pause = { kind: 'store', id: '1' }
+  expect((await ask('pauseSale', { ...pause, reason: 'ตรวจ' }, reviewer)).code).toBeUndefined()
+  const holder = await app.platform.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table message in exclusive mode')
+  const resuming = ask('resumeSale', pause, reviewer)
+  await vi.waitFor(async () => {
+    const { rowCount } = await app.platform.pool.query(
+      `select from pg_locks where relation = 'message'::regclass and not granted`,
+    )
+    expect(rowCount).toBe(1)
+  }, 5_000)
+  const { rowCount } = await holder.query(
+    `select from pg_locks where locktype = 'advisory' and objid = 7201120`,
+  )
+  await holder.query('rollback')
+  holder.release()
+  expect((await resuming).code).toBeUndefined()
+  expect(rowCount).toBe(0)
 })
