@@ -124,24 +124,34 @@ const patientJobs = [
   'sheet-review.look-at-older',
   'pictures.redraw-samples',
   'library.count-pages',
-  'reader.draw-first-pages',
   'tax-documents.send',
 ]
 
 /** Who opens a sheet for the first time waits for it. */
 const readingJobs = ['library.prepare-pdf']
 
+/** Then they wait for page one (`askForFirstPages`): behind none of the patient ones, and no file that is to be prepared behind them. */
+const firstPageJobs = ['reader.draw-first-pages']
+
 /** A seller watches it, and each takes a core and its memory for minutes: one after another, and behind none of the patient ones. */
 const scanJobs = ['sheet-files.straighten']
 
 function lanesOf(all: Record<string, Task>): Lane[] {
-  const elsewhere = new Set([...paymentJobs, ...emailJobs, ...readingJobs, ...patientJobs, ...scanJobs])
+  const elsewhere = new Set([
+    ...paymentJobs,
+    ...emailJobs,
+    ...readingJobs,
+    ...firstPageJobs,
+    ...patientJobs,
+    ...scanJobs,
+  ])
   const only = (names: readonly string[]) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
   return [
     { tasks: only(paymentJobs), places: 3 },
     { tasks: only(emailJobs), places: 3 },
     { tasks: only(readingJobs), places: 2 },
+    { tasks: only(firstPageJobs), places: 1 },
     { tasks: only(patientJobs), places: 2 },
     { tasks: only(scanJobs), places: 1 },
     { tasks: only(Object.keys(all).filter((name) => !elsewhere.has(name))), places: 4 },

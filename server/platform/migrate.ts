@@ -26,6 +26,8 @@ const ownFolder = [
 const lockMilliseconds = 1_000
 const lockPauseMilliseconds = 500
 const lockTriesMax = 60
+/** For another process that migrates: one of its steps may build an index for long. About half an hour. */
+const turnTriesMax = 1_200
 /** A lock that did not come in its time, and one of a circle with what runs beside. */
 const locked = new Set(['55P03', '40P01'])
 
@@ -156,19 +158,29 @@ async function oneByOne(migrator: Migrator): Promise<string[]> {
   }
 }
 
+/** The migrator has begun nothing: another process has its lock. */
+const waitsForTurn = ({ results }: MigrationResultSet) => results === undefined
+
 /** Steps back from a lock that others hold, and tries again. */
 async function repeated(go: () => Promise<MigrationResultSet>): Promise<MigrationResultSet> {
-  for (let tries = 1; ; tries += 1) {
+  let [tries, turns] = [0, 0]
+  for (;;) {
     const result = await go()
-    if (!locked.has(sqlState(result.error) ?? '') || tries >= lockTriesMax) return result
+    if (waitsForTurn(result)) turns += 1
+    else tries += 1
+    if (!locked.has(sqlState(result.error) ?? '') || tries >= lockTriesMax || turns >= turnTriesMax)
+      return result
     await pause(lockPauseMilliseconds * (0.5 + Math.random()))
   }
 }
 
-function names({ error, results }: MigrationResultSet): string[] {
+function names(result: MigrationResultSet): string[] {
+  const { error, results } = result
   if (sqlState(error) === '55P03')
     throw new SchemaProblem(
-      'A migration did not get its lock: a long transaction (a report, a backup) holds the table. Run it again when that has ended.',
+      waitsForTurn(result)
+        ? 'Another process migrates this database and has not ended. Run it again when it has.'
+        : 'A migration did not get its lock: a long transaction (a report, a backup) holds the table. Run it again when that has ended.',
     )
   if (error !== undefined)
     throw error instanceof Error ? error : new Error('the migrations failed', { cause: error })
@@ -209,14 +221,14 @@ async function watch(pool: pg.Pool): Promise<void> {
         await client.query('begin')
         await watchTable(client, table)
         await client.query('commit')
-        return {}
+        return { results: [] }
       } catch (error) {
         await client.query('rollback').catch(() => {})
-        return { error }
+        return { error, results: [] }
       } finally {
         client.release()
       }
     })
-    names({ error })
+    names({ error, results: [] })
   }
 }

@@ -59,7 +59,7 @@ export const refunds = {
   },
   'credit.no-buyer': {
     status: 409,
-    msg: ['ไม่มีผู้ซื้อที่จะรับเครดิตนี้', 'There is no buyer to have this credit'],
+    msg: ['ไม่มีบัญชีผู้ซื้อที่ยังเปิดอยู่สำหรับเครดิตนี้', 'There is no open account of a buyer for this credit'],
   },
   'money.decided-meanwhile': {
     status: 409,

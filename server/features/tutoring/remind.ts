@@ -48,8 +48,20 @@ export async function announce(
 ): Promise<void> {
   const news = noticeOf(session, kind)
   if (kind === 'replay') return await enqueue(trx, notifyOwnersJob, news)
-  const key = `tutoring:${session.sheetId}:date`
+  const key = dateKey(session.sheetId)
+  await waitForBatch(trx, session.sheetId)
+  // The rest of those who were to hear of an earlier occasion hear of this one only.
+  await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where starts_with(key, ${`${key}:`})`.execute(
+    trx,
+  )
   await enqueue(trx, notifyOwnersJob, { ...news, occasion: newId() }, { key })
+}
+
+const dateKey = (sheetId: string) => `tutoring:${sheetId}:date`
+
+/** Until the end of the transaction: a batch under way leaves the rest behind before the next occasion removes it. */
+async function waitForBatch(trx: Trx, sheetId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${dateKey(sheetId)}, 0))`.execute(trx)
 }
 
 function reminderKey(sheetId: string, kind: ReminderKind): string {
@@ -82,6 +94,7 @@ const ownersOfBatch = 200
 export async function notifyOwners(platform: Platform, payload: unknown): Promise<void> {
   const asked = notice.parse(payload)
   await inTransaction(platform.db, async (trx) => {
+    await waitForBatch(trx, asked.sheetId)
     const session = await trx
       .selectFrom('sheet')
       .leftJoin('online_tutoring', 'online_tutoring.sheet_id', 'sheet.id')
@@ -109,7 +122,8 @@ export async function notifyOwners(platform: Platform, payload: unknown): Promis
     )
     const after = owners.at(-1)?.person_id
     if (owners.length === ownersOfBatch && after !== undefined) {
-      await enqueue(trx, notifyOwnersJob, { ...asked, after })
+      const key = asked.occasion === undefined ? {} : { key: `${dateKey(asked.sheetId)}:${asked.occasion}` }
+      await enqueue(trx, notifyOwnersJob, { ...asked, after }, key)
     }
   })
 }

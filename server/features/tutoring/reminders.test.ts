@@ -180,6 +180,20 @@ describe('reminders of a session', () => {
       select count(*) as count from message where key like ${`tutoring:${sheet}:%`}`.execute(app.platform.db)
     expect(rows[0]?.count).toBe(211)
   })
+
+  it('of a date that has changed again are sent to nobody who had not heard of it yet', async () => {
+    await save()
+    const people = await Promise.all(Array.from({ length: 210 }, () => createPerson(app.platform)))
+    for (const person of people) await giveSheet(app.platform, person.id, sheet)
+    await save({ startAt: new Date('2026-11-26T12:00:00Z') })
+    const moved = (await planned()).find(({ key }) => key === `tutoring:${sheet}:date`)
+    await run(moved, app.clock.now())
+    const rest = async () => (await planned()).filter(({ payload }) => 'after' in payload)
+    expect(await rest()).toHaveLength(1)
+    await save({ startAt: new Date('2026-11-27T12:00:00Z') })
+    await save({ startAt: new Date('2026-11-26T12:00:00Z') })
+    expect(await rest()).toEqual([])
+  })
 })
 
 describe('the calendar file', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FileStorage } from '#server/adapters/storage/file-storage.ts'
 import { answerError } from '../http/errors.ts'
 import { type ContentOptions, contentPlugin, putContentImage } from './content.ts'
@@ -121,11 +121,13 @@ describe('a public image', () => {
     expect((await get('sheets/AAAAAAAAAA/cover.jpg')).statusCode).toBe(200)
   })
 
-  it('is sent although the disk is full, and stored once there is room', async () => {
+  it('is sent although the disk is full, which is logged once a minute, and stored once there is room', async () => {
     const { put } = storage
+    const logged = vi.spyOn(app.log, 'error')
     storage.put = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' }))
     for (const name of ['cover.jpg', 'cover-280.webp'])
       expect((await get(`sheets/AAAAAAAAAA/${name}`)).statusCode).toBe(200)
+    expect(logged).toHaveBeenCalledTimes(1)
     storage.put = put
     const other = await open()
     expect((await other.inject('/content/sheets/AAAAAAAAAA/cover.jpg')).statusCode).toBe(200)

@@ -71,6 +71,7 @@ export type ContentOptions = {
 /** Drawing and shrinking at a time: they are work for the processor, which people's requests need too. */
 const productionsMax = 2
 const waitingMax = 300
+const unstoredLogMilliseconds = 60_000
 const cacheBytesMax = 24 * 1024 * 1024
 const cachedImageBytesMax = 200 * 1024
 
@@ -79,7 +80,13 @@ const cachedImageBytesMax = 200 * 1024
  * is requested again after a minute, cheaply (304).
  */
 export const contentPlugin: FastifyPluginCallback<ContentOptions> = (app, options, done) => {
-  const onUnstored = (err: unknown) => app.log.error({ err }, 'a picture was drawn and could not be stored')
+  let loggedAt = Number.NEGATIVE_INFINITY
+  const onUnstored = (err: unknown) => {
+    // While the disk is full it is each picture at each request.
+    if (Date.now() - loggedAt < unstoredLogMilliseconds) return
+    loggedAt = Date.now()
+    app.log.error({ err }, 'a picture was drawn and could not be stored')
+  }
   const loadImage = createImageLoader({ onUnstored, ...options })
 
   app.route({

@@ -94,7 +94,7 @@ export function refuseIfOpenElsewhere(
 }
 
 /**
- * Off sale, or on sale again, at the author's or staff's wish. Buyers keep what they bought. Refuses: not-found, sheets.moved-on,
+ * Off sale, or on sale again, by staff. Buyers keep what they bought. Refuses: not-found, sheets.moved-on,
  * sheets.author-gone.
  */
 export async function hideSheet(
