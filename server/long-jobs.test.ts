@@ -29,6 +29,42 @@ test.each([
   await expect(work[task]?.({})).resolves.toBeUndefined()
 })
 
+test('the first pages of a sheet wait for no patient job', async () => {
+  const cast = await createCast(platform)
+  const ready = { marked_key: 'private/y.pdf', mark_offset: 1, mark_length: 1 }
+  await app.change('sheet', { id: cast.sheet }, ready)
+  const holder = await platform.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table pdf_look')
+  for (let places = 0; places < 2; places += 1) await enqueue(platform.db, 'sheet-review.look-at-older', {})
+  const { head } = platform.storage
+  const begun = Promise.withResolvers<string>()
+  platform.storage.head = async (key) => {
+    begun.resolve(key)
+    return null
+  }
+  const workers = await startWorkers(platform)
+  try {
+    await eventually(async () => {
+      const { rowCount } = await platform.pool.query(
+        `select from pg_locks where relation = 'pdf_look'::regclass and not granted`,
+      )
+      expect(rowCount).toBe(2)
+    })
+    await enqueue(platform.db, 'reader.draw-first-pages', { sheetId: cast.sheet })
+    expect(await begun.promise).toBe(ready.marked_key)
+    const { rowCount } = await platform.pool.query(
+      `select from pg_locks where relation = 'pdf_look'::regclass and not granted`,
+    )
+    expect(rowCount).toBe(2)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+    platform.storage.head = head
+    await workers.stop()
+  }
+})
+
 test('pages that are drawn ahead, however many and slow, keep no reminder of a session waiting', async () => {
   const cast = await createCast(platform)
   const owner = await createPerson(platform)
