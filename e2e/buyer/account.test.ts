@@ -5,6 +5,7 @@ import { apiOf, newPerson, type TestPerson } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { caseWords } from '#web/words/buyer/support.ts'
+import { copyrightWords } from '#web/words/copyright.ts'
 import { documentWords } from '#web/words/buyer/documents.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { whyWords } from '#web/words/why.ts'
@@ -125,10 +126,10 @@ it('asks the team about an order that is chosen by its cover, and what is half w
   await page.getByRole('button', { name: caseWords.th.send }).click()
   await page.getByText(caseWords.th.aboutOrder(order)).waitFor()
   expect(await axeViolations(page)).toEqual([])
-  // Who signs out leaves nothing behind, in another tab neither.
+  // Who signs out leaves nothing behind, in another tab neither; on a page of everybody's the next letter would store it again.
   const tab = await context.newPage()
-  await open(tab, '/user/support')
-  await tab.getByLabel(caseWords.th.message).fill('อีกแท็บหนึ่ง')
+  await open(tab, '/copyright')
+  await tab.getByRole('textbox', { name: copyrightWords.th.work, exact: true }).fill('อีกแท็บหนึ่ง')
   const draftsOfTab = () => tab.evaluate(() => Object.values({ ...sessionStorage }).join())
   expect(await draftsOfTab()).toContain('อีกแท็บหนึ่ง')
   const drafts = () => page.evaluate(() => Object.values({ ...sessionStorage }).join())
@@ -138,6 +139,7 @@ it('asks the team about an order that is chosen by its cover, and what is half w
   await page.getByRole('dialog').getByRole('button', { name: thai.shared.logout }).click()
   await page.getByRole('banner').getByRole('link', { name: thai.shared.login }).waitFor()
   await expect.poll(drafts).not.toContain('ยังไม่ได้คำตอบ')
+  await tab.waitForURL('/')
   await expect.poll(draftsOfTab).not.toContain('อีกแท็บหนึ่ง')
 })
 

@@ -198,6 +198,14 @@ it('a sheet on sale is changed at once; going back to draft is asked first and s
   await page.getByRole('alertdialog').getByRole('button', { name: words.cancelVersion }).click()
   await button(page, words.versionWay).click()
   await field(page, words.whatsNew).fill('เพิ่มบทที่ 9')
+  // What was saved is no draft any more: it would lie over what another tab writes.
+  await expect
+    .poll(async () => (await seller.api.call('getEdit', { id })).data.sheet.version?.whatsNew)
+    .toBe('เพิ่มบทที่ 9')
+  await expect
+    .poll(() => page.evaluate(() => Object.keys({ ...sessionStorage }).join()))
+    .not.toContain('sheet-version')
+  expect(await field(page, words.whatsNew).inputValue()).toBe('เพิ่มบทที่ 9')
   await button(page, words.cancelVersion).click()
   await page.getByRole('alertdialog').getByRole('button', { name: words.cancelVersion }).click()
   await button(page, words.goDraft).click()
