@@ -26,8 +26,6 @@ const ownFolder = [
 const lockMilliseconds = 1_000
 const lockPauseMilliseconds = 500
 const lockTriesMax = 60
-/** For another process that migrates: one of its steps may build an index for long. About half an hour. */
-const turnTriesMax = 1_200
 /** A lock that did not come in its time, and one of a circle with what runs beside. */
 const locked = new Set(['55P03', '40P01'])
 
@@ -163,13 +161,9 @@ const waitsForTurn = ({ results }: MigrationResultSet) => results === undefined
 
 /** Steps back from a lock that others hold, and tries again. */
 async function repeated(go: () => Promise<MigrationResultSet>): Promise<MigrationResultSet> {
-  let [tries, turns] = [0, 0]
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     const result = await go()
-    if (waitsForTurn(result)) turns += 1
-    else tries += 1
-    if (!locked.has(sqlState(result.error) ?? '') || tries >= lockTriesMax || turns >= turnTriesMax)
-      return result
+    if (!locked.has(sqlState(result.error) ?? '') || tries >= lockTriesMax) return result
     await pause(lockPauseMilliseconds * (0.5 + Math.random()))
   }
 }
