@@ -14,7 +14,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { bulkFill, bulkOrderLinesMax, bulkSheetsMax } from './demo/bulk/bulk-fill.ts'
 import { examine } from './doctor.ts'
 import { openSession } from './features/accounts/index.ts'
-import { addUpLedger, forgetLedgerSums } from './features/ledger/index.ts'
+import { addUpLedger, forgetLedgerSums, isSummingLeft } from './features/ledger/index.ts'
 import { type CloseStep, closeDueMonths } from './features/payouts/months/index.ts'
 import { grantPermission } from './features/staff/permissions/index.ts'
 import { inTransaction, problemOfAddress, sessionSettings } from './platform/database.ts'
@@ -203,11 +203,15 @@ const commands: Record<string, Command> = {
   },
   'ledger-sums': {
     usage: 'ledger-sums',
-    help: 'Add up the sums that reports read anew from all postings, where the doctor found them wrong; sales go on beside it',
+    help: 'Add up the sums that reports read anew from all postings, where the doctor found them wrong; sales go on beside it, reports are right but slow until it is done',
     async run({ platform, say }) {
       await inTransaction(platform.db, forgetLedgerSums)
       await addUpLedger(platform.db)
-      say('The sums of the ledger are those of its postings')
+      say(
+        (await isSummingLeft(platform.db))
+          ? 'The sums of the ledger were forgotten; the job adds up what is left of the postings (every five minutes, once older transactions have ended)'
+          : 'The sums of the ledger are those of its postings',
+      )
       return true
     },
   },

@@ -9,12 +9,13 @@ type Mark = { last: number; settledAt: number }
 
 /**
  * For a transaction that has written nothing yet: its own number is drawn after the last one was read, so whoever has drawn one up to
- * that, and has written before, lies below it. (The upper bound of a snapshot would not do: it is that of what has ended.)
+ * that, and had a number as a transaction before, lies below it. (The upper bound of a snapshot would not do: it is that of what has ended.)
  */
 export async function markNumbers(trx: Trx, sequence: string): Promise<Mark> {
+  // A sequence of which none was drawn says that its last is 1.
   const { rows: drawn } = await sql<{
     last: number
-  }>`select last_value as last from ${sql.table(sequence)}`.execute(trx)
+  }>`select case when is_called then last_value else 0 end as last from ${sql.table(sequence)}`.execute(trx)
   const { rows } = await sql<{ id: number }>`select pg_current_xact_id()::text::bigint as id`.execute(trx)
   return { last: drawn[0]?.last ?? 0, settledAt: rows[0]?.id ?? 0 }
 }

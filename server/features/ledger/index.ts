@@ -1,6 +1,6 @@
 export { monthOf, readRefundTerms, type RefundTerms } from './accrue-months.ts'
 export { readSharePolicy, shareRowToConfirm } from './share/share-rows.ts'
-export { addUpLedger, allEntries, forgetLedgerSums } from './books/sums.ts'
+export { addUpLedger, allEntries, forgetLedgerSums, isSummingLeft } from './books/sums.ts'
 export { readMoneyFlowRows } from './books/money-flow.ts'
 export { accounts } from './accounts.ts'
 export { holdMonthsToClose, monthsLock } from './months-lock.ts'

@@ -9,7 +9,7 @@ import { createCast, createPerson, postedSale } from '#server/test/cast.ts'
 import { eventually } from '#server/test/eventually.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { wrongNames } from '#server/test/doctor/inspect-planted.ts'
-import { addUpLedger, forgetLedgerSums, post, postRefund } from '../index.ts'
+import { addUpLedger, forgetLedgerSums, isSummingLeft, post, postRefund } from '../index.ts'
 
 const app = await testApp({ now: '2026-11-20T08:30:00.000Z' })
 const { db } = app.platform
@@ -54,11 +54,59 @@ async function addUp(): Promise<void> {
   })
 }
 
-await sell('2026-09-20T03:00:00Z', 10_001)
-await sell('2026-10-02T18:30:00Z', 5_000)
-await sell('2026-10-20T16:59:00Z', 7_000)
+const client = async () => {
+  const one = new pg.Client({ connectionString: app.databaseUrl })
+  await one.connect()
+  onTestFinished(() => one.end())
+  return one
+}
+
+test('the first entry of all counts where sums were carried on before it', async () => {
+  await addUpLedger(db)
+  await addUpLedger(db)
+  expect(await uptoOf()).toBe(0)
+  await sell('2026-09-20T03:00:00Z', 10_001)
+  await addUp()
+  expect(await isSound()).toEqual([])
+})
+
+test('sums that are forgotten while the job adds count nothing twice', async () => {
+  await sell('2026-09-21T03:00:00Z', 4_000)
+  // As the job: it has the row, and adds.
+  const job = await client()
+  await job.query('begin; select from ledger_summed for update')
+  const forgotten = inTransaction(db, forgetLedgerSums)
+  await eventually(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and query like '%ledger_summed%'`.execute(db)
+    expect(rows).toHaveLength(1)
+  })
+  await job.query(`
+    insert into ledger_account_month values ('added', 202609, 202609, 100, 100);
+    update ledger_summed set upto_id = (select max(id) from ledger_entry);
+    commit`)
+  await forgotten
+  await addUp()
+  expect(await isSound()).toEqual([])
+})
+
+test('while another process adds, the next one leaves it alone and says so', async () => {
+  await sell('2026-09-22T03:00:00Z', 4_000)
+  const job = await client()
+  await job.query('begin; select from ledger_summed for update')
+  const upto = await uptoOf()
+  await addUpLedger(db)
+  expect(await uptoOf()).toBe(upto)
+  expect(await isSummingLeft(db)).toBe(true)
+  await job.query('rollback')
+  await addUp()
+  expect(await isSummingLeft(db)).toBe(false)
+})
 
 test('reports say the same whatever of the ledger is added up already, and what was posted since counts at once', async () => {
+  await sell('2026-10-02T18:30:00Z', 5_000)
+  await sell('2026-10-20T16:59:00Z', 7_000)
   const before = await reports()
   expect(before[0]).toMatchObject({ control: { debit: 120, credit: 120, entries: 2 } })
   await addUp()
@@ -93,26 +141,41 @@ test('reports say the same whatever of the ledger is added up already, and what 
   expect(await isSound()).toEqual([])
 })
 
-test('an entry that is committed late is not left out, and no sale waits for the sums', async () => {
+test('an entry that is numbered early and committed late is not left out, and no sale waits for the sums', async () => {
   await addUp()
-  const late = new pg.Client({ connectionString: app.databaseUrl })
-  await late.connect()
-  onTestFinished(() => late.end())
-  await late.query('begin')
-  await late.query(
-    `insert into ledger_entry (key, kind, occurred_at, month) values ('late', 'correction', now(), 202611)`,
-  )
+  const upto = await uptoOf()
+  // One that has written something already, but no entry.
+  const early = await client()
+  await early.query('begin; select pg_current_xact_id()')
+  // The entry is the first that this one writes.
+  const late = await client()
+  await late.query(`begin;
+    insert into ledger_entry (key, kind, occurred_at, month) values ('late', 'correction', now(), 202611)`)
   await late.query(`insert into ledger_posting (entry_id, line, from_account, to_account, amount_satang)
     select id, 0, 'a', 'b', 100 from ledger_entry where key = 'late'`)
-  const upto = await uptoOf()
-  // Beside it, with a higher number, and not waited for.
-  await sell('2026-11-05T03:00:00Z', 4_000)
+  // Numbered below it, ended before it, and with the higher entry: not waited for.
+  await early.query(`
+    insert into ledger_entry (key, kind, occurred_at, month) values ('early', 'correction', now(), 202611);
+    insert into ledger_posting (entry_id, line, from_account, to_account, amount_satang)
+      select id, 0, 'a', 'b', 200 from ledger_entry where key = 'early';
+    commit`)
   for (let times = 0; times < 3; times += 1) await addUpLedger(db)
   expect(await uptoOf()).toBe(upto)
   await late.query('commit')
   await addUp()
   expect(await uptoOf()).toBeGreaterThan(upto ?? 0)
   expect(await isSound()).toEqual([])
+})
+
+test('a transaction has its number before its entry has one', async () => {
+  const one = await client()
+  await one.query('begin')
+  // Drawn by what fills the entry in: the number of the transaction is there already.
+  const { rows } = await one.query(`
+    insert into ledger_entry (key, kind, occurred_at, month)
+    select 'numbered ' || coalesce(pg_current_xact_id_if_assigned()::text, 'not'), 'correction', now(), 202611 returning key`)
+  expect(rows[0].key).toMatch(/^numbered \d+$/)
+  await one.query('rollback')
 })
 
 test('sums that are wrong are found by the doctor, by their account and month, and made anew', async () => {

@@ -19,7 +19,7 @@ export const schedule = { 'ledger.add-up': '*/5 * * * *' }
 /**
  * Carries the sums of the ledger on (`ledger_account_month`, `ledger_sale_day`), so that reports read them and the little that was posted
  * since, never all postings. No sale waits for it: an entry is added once every transaction has ended that could still write one with a
- * lower number; no entry is the first thing that its transaction writes.
+ * lower number (migration 2026-12-09 numbers the transaction before the entry). What another process is at is left to it.
  */
 export async function addUpLedger(db: Db): Promise<void> {
   for (let hasMore = true; hasMore; ) hasMore = await inLongTransaction(db, addUpSome)
@@ -27,7 +27,8 @@ export async function addUpLedger(db: Db): Promise<void> {
     const { last, settledAt } = await markNumbers(trx, 'ledger_entry_id_seq')
     await sql`
       update ledger_summed set next_id = ${last}, settled_at = ${settledAt}
-      where ${markState(sql`settled_at`)} <> 'waiting'`.execute(trx)
+      from (select only_row as mine from ledger_summed for update skip locked) free
+      where only_row = mine and ${markState(sql`settled_at`)} <> 'waiting'`.execute(trx)
   })
 }
 
@@ -37,7 +38,6 @@ async function addUpSome(trx: Trx): Promise<boolean> {
     trx,
   )
   const [mark] = rows
-  // Otherwise another process is at it.
   if (mark?.state !== 'settled') return false
   const upto = Math.min(mark.next, mark.upto + entriesMax)
   if (upto > mark.upto) await addUp(trx, mark.upto, upto)
@@ -62,7 +62,16 @@ async function addUp(trx: Trx, after: number, upto: number): Promise<void> {
 
 /** What the doctor advises where the sums are wrong: they are made anew from the postings. */
 export async function forgetLedgerSums(trx: Trx): Promise<void> {
+  // First: what the job has added meanwhile goes, too.
+  await sql`select from ledger_summed for update`.execute(trx)
   await sql`delete from ledger_account_month`.execute(trx)
   await sql`delete from ledger_sale_day`.execute(trx)
   await sql`update ledger_summed set upto_id = 0`.execute(trx)
+}
+
+/** Whether entries are left that the job adds later: a transaction is open that is older than they are, or another process adds them up. */
+export async function isSummingLeft(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger_summed where upto_id < (select max(id) from ledger_entry)`.execute(db)
+  return rows.length > 0
 }
