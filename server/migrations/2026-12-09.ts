@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 export const migrations = {
   '2026-12-09T0100-sums-of-the-ledger': sumsOfTheLedger,
@@ -56,20 +56,22 @@ async function sumsOfTheLedger(db: Kysely<unknown>): Promise<void> {
 
   // Of entries after one number and up to another, in a time: what each account was moved by. `offset 0`: entry by entry from the index,
   // so that it takes as long as there are entries, and not as there are postings in all.
+  const byEntry = sql`cross join lateral (select * from ledger_posting p where p.entry_id = e.id offset 0) g`
+  const all = sql`join ledger_posting g on g.entry_id = e.id`
+  const within = sql`e.id > after_id and e.id <= upto_id and e.occurred_at >= since and e.occurred_at < until`
+  const sides = (postings: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`
+      select s.account, (extract(year from local.at) * 100 + extract(month from local.at))::int, e.month, s.debit, s.credit
+      from ledger_entry e ${postings}
+        cross join lateral (select e.occurred_at at time zone 'Asia/Bangkok' as at) local
+        cross join lateral (values (g.from_account, g.amount_satang, 0::bigint), (g.to_account, 0::bigint, g.amount_satang)) s (account, debit, credit)
+      where ${which}`
   await sql`
     create function ledger_sides_of(after_id bigint, upto_id bigint, since timestamptz, until timestamptz)
     returns table (account text, occurred_month int, month int, debit_satang bigint, credit_satang bigint) language sql stable as $$
-      select s.account, (extract(year from local.at) * 100 + extract(month from local.at))::int, e.month, s.debit, s.credit
-      from ledger_entry e cross join lateral (select * from ledger_posting p where p.entry_id = e.id offset 0) g
-        cross join lateral (select e.occurred_at at time zone 'Asia/Bangkok' as at) local
-        cross join lateral (values (g.from_account, g.amount_satang, 0::bigint), (g.to_account, 0::bigint, g.amount_satang)) s (account, debit, credit)
-      where e.id > after_id and e.id <= upto_id and e.occurred_at >= since and e.occurred_at < until
+      ${sides(byEntry, within)}
     $$`.execute(db)
   // The same of sales and refunds: both legs of a line name its sheet, and a line of one entry is one sheet, sold or given back.
-  await sql`
-    create function ledger_sales_of(after_id bigint, upto_id bigint, since timestamptz, until timestamptz)
-    returns table (store_code int, day date, month int, orders int, sold int, sold_satang bigint, returned int, returned_satang bigint)
-    language sql stable as $$
+  const sales = (postings: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`
       select coalesce(store, -1), at_day, counts_in,
         count(distinct entry) filter (where kind = 'sale')::int,
         count(*) filter (where kind = 'sale')::int, coalesce(sum(satang) filter (where kind = 'sale'), 0)::bigint,
@@ -77,26 +79,38 @@ async function sumsOfTheLedger(db: Kysely<unknown>): Promise<void> {
       from (
         select e.id as entry, e.kind, e.month as counts_in, (e.occurred_at at time zone 'Asia/Bangkok')::date as at_day, g.store_code as store,
           sum(g.amount_satang) as satang
-        from ledger_entry e cross join lateral (select * from ledger_posting p where p.entry_id = e.id offset 0) g
-        where e.id > after_id and e.id <= upto_id and e.occurred_at >= since and e.occurred_at < until
-          and e.kind in ('sale', 'refund') and g.sheet_id is not null
+        from ledger_entry e ${postings}
+        where ${which} and e.kind in ('sale', 'refund') and g.sheet_id is not null
         group by e.id, g.store_code, g.sheet_id) line
-      group by grouping sets ((store, at_day, counts_in), (at_day, counts_in))
+      group by grouping sets ((store, at_day, counts_in), (at_day, counts_in))`
+  await sql`
+    create function ledger_sales_of(after_id bigint, upto_id bigint, since timestamptz, until timestamptz)
+    returns table (store_code int, day date, month int, orders int, sold int, sold_satang bigint, returned int, returned_satang bigint)
+    language sql stable as $$
+      ${sales(byEntry, within)}
     $$`.execute(db)
-  // Functions, because only then is what came since planned for as the little that it is.
+  // Functions, because only then is what came since planned for as the little that it is, or as all of it before the first adding up.
   await sql`
     create function ledger_sides_since() returns table (account text, occurred_month int, month int, debit_satang bigint, credit_satang bigint)
     language plpgsql stable as $$
     declare upto bigint := (select s.upto_id from ledger_summed s);
     begin
-      return query select * from ledger_sides_of(upto, 9223372036854775807, '-infinity', 'infinity');
+      if upto = 0 then
+        return query ${sides(all, sql`true`)};
+      else
+        return query select * from ledger_sides_of(upto, 9223372036854775807, '-infinity', 'infinity');
+      end if;
     end $$`.execute(db)
   await sql`
     create function ledger_sales_since() returns table (store_code int, day date, month int, orders int, sold int, sold_satang bigint,
       returned int, returned_satang bigint) language plpgsql stable as $$
     declare upto bigint := (select s.upto_id from ledger_summed s);
     begin
-      return query select * from ledger_sales_of(upto, 9223372036854775807, '-infinity', 'infinity');
+      if upto = 0 then
+        return query ${sales(all, sql`true`)};
+      else
+        return query select * from ledger_sales_of(upto, 9223372036854775807, '-infinity', 'infinity');
+      end if;
     end $$`.execute(db)
   await sql`
     create view ledger_balance as

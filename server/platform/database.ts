@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { bringsBooksKey } from './books/key.ts'
 import { nearStream } from './postgres/near-socket.ts'
@@ -288,4 +288,9 @@ export function problemOfAddress(error: unknown): string | undefined {
 /** What was typed, as a part of a pattern for `like`: its own signs stand for themselves. */
 export function likePart(text: string): string {
   return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+}
+
+/** Whether a part of it is this, in any case: found by an index of `digits_of` (migration 2026-11-27T0304), which has Thai, too. */
+export function hasPart(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
+  return sql<boolean>`(digits_of(${text}) like '%' || digits_of(${part}) || '%' and ${text} ilike ${`%${likePart(part)}%`})`
 }

@@ -10,8 +10,8 @@ const lateIndexes: Readonly<Record<string, string>> = {
   // Entries are written in the order of their time, so that some numbers for each block are enough.
   ledger_entry_occurred:
     'ledger_entry using brin (occurred_at) with (pages_per_range = 32, autosummarize = on)',
-  // A part of a name or an address, as staff search for people.
-  person_parts: 'person using gin (name gin_trgm_ops, email gin_trgm_ops)',
+  // A part of a name or an address in any script (`hasPart`), as staff search for people.
+  person_digits: 'person using gin (digits_of(name) gin_trgm_ops, digits_of(email) gin_trgm_ops)',
   // Orders that ended unpaid, newest first: where few did, all orders were read for a page.
   orders_ended: `orders (state, created_at desc, id desc) where state in ('expired', 'cancelled')`,
   audit_record_action: 'audit_record (action text_pattern_ops)',

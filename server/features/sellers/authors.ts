@@ -8,7 +8,7 @@ import { joinBankInfo } from '#rules/sellers/banks.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
-import { type Db, type Trx, likePart } from '#server/platform/database.ts'
+import { type Db, hasPart, type Trx, likePart } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Holder, inStores, permission, storesWith } from '#server/platform/rights.ts'
 import { masksOf, readSeller } from './stored-seller.ts'
@@ -186,7 +186,5 @@ const namesOfSeller = sql`(s.code_name || E'\\n' || coalesce(s.real_name, '') ||
 /** Of a seller as `s`: whether a name, vendor id or the id fits what was typed. */
 export function sellerFits(query: string): RawBuilder<unknown> {
   if (query === '') return sql`true`
-  const part = `%${likePart(query)}%`
-  return sql`(s.person_id = ${query}
-    or (digits_of(${namesOfSeller}) like '%' || digits_of(${query}) || '%' and ${namesOfSeller} ilike ${part}))`
+  return sql`(s.person_id = ${query} or ${hasPart(namesOfSeller, query)})`
 }

@@ -118,19 +118,29 @@ test('an act that is committed after one with a higher number is in the chain', 
   const { db } = app.platform
   const add = (code: string) => `
     insert into promo_code (code, kind, amount, valid_from, valid_until) values ('${code}', 'fixed', 1, now(), now() + interval '1 day')`
-  const late = new pg.Client({ connectionString: app.databaseUrl, options: bringsBooksKey(testBooksKey) })
-  await late.connect()
-  onTestFinished(() => late.end())
-  await late.query(`begin; ${add('LATE')}`)
-  await sql.raw(add('EARLY')).execute(db)
+  const open = async () => {
+    const client = new pg.Client({ connectionString: app.databaseUrl, options: bringsBooksKey(testBooksKey) })
+    await client.connect()
+    onTestFinished(() => client.end())
+    await client.query('begin; select pg_current_xact_id()')
+    return client
+  }
+  const linked = () =>
+    eventually(async () => {
+      await linkActs(db, app.clock.now())
+      const { rows } = await sql`
+        select (select sum(act_count) from book_link)::int = (select count(*) from book_act) as whole`.execute(
+        db,
+      )
+      expect(rows).toEqual([{ whole: true }])
+    })
+  await linked()
+  // The transaction of the higher act is the lower one, and ends: what has ended does not tell of the other.
+  const early = await open()
+  const late = await open()
+  await late.query(add('LATE'))
+  await early.query(`${add('EARLY')}; commit`)
   for (let times = 0; times < 3; times += 1) await linkActs(db, app.clock.now())
   await late.query('commit')
-  await eventually(async () => {
-    await linkActs(db, app.clock.now())
-    const { rows } = await sql`
-      select (select sum(act_count) from book_link)::int = (select count(*) from book_act) as whole`.execute(
-      db,
-    )
-    expect(rows).toEqual([{ whole: true }])
-  })
+  await linked()
 })

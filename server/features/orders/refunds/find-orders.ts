@@ -5,7 +5,7 @@ import { countedOrdersMax, type findOrders as call, type orderFilters } from '#c
 import { startOfDay } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { type AmountAtTime, storedCode, plainQuery, readAmount } from '#rules/orders/read-query.ts'
-import { type Db, likePart } from '#server/platform/database.ts'
+import { type Db, hasPart } from '#server/platform/database.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
 
 export type OrderFilters = z.output<typeof orderFilters> & {
@@ -171,7 +171,6 @@ function named(query: string): RawBuilder<unknown> {
 }
 
 function ofPeople(query: string, code: string): RawBuilder<unknown> {
-  const like = `%${likePart(query)}%`
   return sql`o.buyer_id = any(array(
-    select id from person where id = ${code} or name ilike ${like} or email ilike ${like} limit ${peopleMax}))`
+    select id from person where id = ${code} or ${hasPart(sql`name`, query)} or ${hasPart(sql`email`, query)} limit ${peopleMax}))`
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { listFigures } from '#contract/staff/explained-lists.ts'
 import type { Chain } from '#rules/money/explanation.ts'
-import type { Db } from '#server/platform/database.ts'
+import { type Db, inReport } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { explainBankFile, explainPending } from './explain-bank-files.ts'
 import { explainRefundAsked, explainRefundTaken, explainRefundToCome } from './explain-refunds.ts'
@@ -51,7 +51,7 @@ export function explainList(db: Db, platform: Platform, chain: Chain, figure: Li
     case 'owed':
       return explainOwed(db, chain, figure)
     case 'statement':
-      return explainStatement(db, chain, figure)
+      return inReport(db, (trx) => explainStatement(trx, chain, figure))
     case 'file':
       return explainFile(db, chain, figure)
     case 'line':

@@ -1,5 +1,6 @@
 import * as contract from '#contract/staff/statements.ts'
 import { askedSatang, satangToBaht } from '#rules/money/satang.ts'
+import { inReport } from '#server/platform/database.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
 import { readChecklist } from './checklist.ts'
 import { acceptSuggestions, explainLine, undoExplanation } from './explain.ts'
@@ -12,7 +13,7 @@ import { noteAbsence, noteLine, saveProfile } from './notes.ts'
 
 export const routes = [
   reads(contract.getStatementMonth, async ({ month }, { db }) => ({
-    data: await readStatementMonth(db, month),
+    data: await inReport(db, (trx) => readStatementMonth(trx, month)),
   })),
 
   reads(contract.listStatementLines, async (input, { db }) => ({ data: await readLinesOf(db, input) })),
@@ -75,7 +76,9 @@ export const routes = [
     return { data: {} }
   }),
 
-  reads(contract.getMonthChecklist, async ({ month }, { db }) => ({ data: await readChecklist(db, month) })),
+  reads(contract.getMonthChecklist, async ({ month }, { db }) => ({
+    data: await inReport(db, (trx) => readChecklist(trx, month)),
+  })),
 
   writes(contract.lockMonth, async (input, { caller, platform, trx }) => {
     await lockMonth(trx, input, { actorId: caller.id, now: platform.clock.now() })

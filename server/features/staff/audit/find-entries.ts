@@ -1,4 +1,4 @@
-import { likePart } from '#server/platform/database.ts'
+import { hasPart, likePart } from '#server/platform/database.ts'
 import type { Stores } from '#server/platform/rights.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
@@ -28,7 +28,7 @@ export function auditQuery(
     ofStores(stores),
     cursor === undefined ? sql`true` : sql`a.id < ${cursor}`,
     filters.person
-      ? sql`a.actor_id in (select id from person where id = ${filters.person} or name ilike ${containing(filters.person)})`
+      ? sql`a.actor_id in (select id from person where id = ${filters.person} or ${hasPart(sql`name`, filters.person)})`
       : sql`true`,
     filters.action ? sql`a.action like ${`${likePart(filters.action)}%`}` : sql`true`,
     filters.object
@@ -81,8 +81,4 @@ function until(at: Date): RawBuilder<unknown>[] {
 /** There is an index for the beginning of a text, and none for its end. */
 function reversed(text: string): string {
   return [...text].toReversed().join('')
-}
-
-function containing(text: string): string {
-  return `%${likePart(text)}%`
 }

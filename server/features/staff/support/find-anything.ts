@@ -16,7 +16,7 @@ import { sheetName } from '#rules/sheets/course-code.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { findOrders } from '#server/features/orders/index.ts'
 import type { Person } from '#server/platform/caller.ts'
-import { type Db, likePart } from '#server/platform/database.ts'
+import { type Db, hasPart, likePart } from '#server/platform/database.ts'
 import { everyStore, holds, inStores, permission, storesWith } from '#server/platform/rights.ts'
 
 type Found = DataOf<typeof call>
@@ -145,13 +145,13 @@ function ofSlip({ amountSatang, minuteOfDay, day, month }: AmountAtTime): RawBui
 /** Before a name that is searched. */
 const honorific = /^(?:คุณ|นางสาว|น\.ส\.|นาย|นาง|mr\.?|mrs\.?|ms\.?)\s*(?=\S)/i
 const wordsMax = 8
+const wordsOf = (query: string) => query.split(' ').slice(0, wordsMax)
 
 /** Every word of the query in one of these: names and courses are typed in any order and part. */
 function everyWord(query: string, texts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const words = query.split(' ').slice(0, wordsMax)
   const text = sql`concat_ws(' ', ${sql.join(texts)})`
   return sql.join(
-    words.map((word) => sql`${text} ilike ${`%${likePart(word)}%`}`),
+    wordsOf(query).map((word) => sql`${text} ilike ${`%${likePart(word)}%`}`),
     sql` and `,
   )
 }
@@ -161,11 +161,11 @@ async function findPeople(db: Db, query: string): Promise<Found['people']> {
   const called = query.replace(honorific, '')
   const code = storedCode(query)
   // Found by its index; the other words are looked for in those it brings.
-  const [word = ''] = called.split(' ').toSorted((a, b) => b.length - a.length)
+  const [word = ''] = wordsOf(called).toSorted((a, b) => b.length - a.length)
   const longest = `%${likePart(word)}%`
   const { rows } = await sql<{ id: string; name: string; email: string; code_name: string | null }>`
     select p.id, p.name, p.email, l.code_name from (
-      select id from person where id = ${code} or name ilike ${longest} or email ilike ${longest}
+      select id from person where id = ${code} or ${hasPart(sql`name`, word)} or ${hasPart(sql`email`, word)}
       union select i.person_id from person_identity i where i.email_verified and lower(i.email) = lower(${query})
       union select person_id from seller where concat_ws(' ', code_name, real_name) ilike ${longest}
         or (${phone !== undefined} and regexp_replace(phone, '\\D', '', 'g') like ${`%${phone ?? ''}%`})
