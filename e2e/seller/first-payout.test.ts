@@ -14,6 +14,7 @@ import { firstStepWords } from '#web/words/seller/dashboard.ts'
 import { registerWords, sellerProfileWords } from '#web/words/seller/profile.ts'
 import { revenueWords, slipWords } from '#web/words/seller/revenue.ts'
 import { uploadWords } from '#web/words/seller/uploads.ts'
+import { sharedWords } from '#web/words/shared.ts'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { manyWords } from '#web/words/staff/many.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
@@ -187,7 +188,7 @@ it('two new sellers, one on a phone only, register, hand in, sell, and open the 
   const asked = second.getByRole('alertdialog')
   await asked.getByRole('button', { name: bank.confirm, exact: true }).click()
   await asked.getByText(bank.updated(2)).waitFor()
-  await asked.getByRole('button').click()
+  await asked.getByRole('button', { name: sharedWords.th.acknowledge }).click()
   await second.getByText(bank.appliedLine(2, '', '').slice(0, 16)).waitFor()
   await expect.poll(() => second.getByRole('button', { name: bank.mark, exact: true }).count()).toBe(0)
 

@@ -4,6 +4,7 @@ import { demoPerson, pathOf } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import type { Api, Data } from '#web/api/api.ts'
+import { sharedWords } from '#web/words/shared.ts'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { orderReportWords } from '#web/words/staff/sales-list.ts'
 import { statementWords } from '#web/words/staff/statements.ts'
@@ -40,7 +41,7 @@ it('vendor file in; what is wrong with a file of ours or of the bank is said wit
   await page.getByRole('button', { name: words.confirm }).click()
   const told = page.getByRole('alertdialog')
   await told.getByText(words.updated(1)).waitFor()
-  await told.getByRole('button').click()
+  await told.getByRole('button', { name: sharedWords.en.acknowledge, exact: true }).click()
   await page.getByRole('link', { name: words['side-with'] }).click()
   await page.getByRole('searchbox', { name: words.search }).fill(vendor.toLowerCase())
   await page.getByRole('cell', { name: vendor, exact: true }).waitFor()

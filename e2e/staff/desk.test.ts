@@ -38,7 +38,10 @@ it('a name longer than a phone is wide widens no screen, and lies over nothing',
   const long = 'นางสาวกุลธิดารัตน์ปิยะพงษ์วัฒนากุลเกียรติไพศาลศรีสวัสดิ์อนันตโชติ'
   await page.route('**/api/sarupStaff/**', async (route) => {
     const answer = await route.fetch()
-    const body = (await answer.text()).replaceAll(/"(name|userName|codeName)":"[^"]+"/g, `"$1":"${long}"`)
+    const body = (await answer.text()).replaceAll(
+      /"(name|userName|codeName)":"(?:[^"\\]|\\.)+"/g,
+      `"$1":"${long}"`,
+    )
     await route.fulfill({ response: answer, body })
   })
   for (const path of ['', '/permissions', '/audit', '/hytexts-report?tab=vendors', '/tax/certificate']) {

@@ -5,6 +5,7 @@ import { open, until, useBrowser } from '#e2e/visits.ts'
 import { periodOf, readPeriod, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { pauseReasons } from '#rules/payouts/payout-hold.ts'
 import type { Api } from '#web/api/api.ts'
+import { sharedWords } from '#web/words/shared.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { whoSoldLastMonth } from './demo-history.ts'
@@ -27,7 +28,8 @@ it('a transfer that came back is owed again, goes through More Services and the 
   const { page, complaints } = await visit({ language: 'en', token })
   const told = page.getByRole('alertdialog')
   const panel = page.getByRole('dialog')
-  const acknowledge = () => told.getByRole('button').click()
+  const acknowledge = () =>
+    told.getByRole('button', { name: sharedWords.en.acknowledge, exact: true }).click()
 
   // The author's income: the bank sent the transfer back.
   await open(page, '/staff/finance?tab=payments&part=author')

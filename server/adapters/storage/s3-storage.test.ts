@@ -22,7 +22,7 @@ describe('an S3 that is away', () => {
     ],
     ['hangs up', (asked: IncomingMessage) => asked.socket.destroy()],
   ])('and %s is an outage; a file that is missing is none', async (_what, listener) => {
-    const away = await startBroken(listener as RequestListener)
+    const away = await startBroken(listener)
     const error: unknown = await away.storage
       .put('private/x', Buffer.from('x'), { contentType: 'a/b' })
       .catch((one) => one)
