@@ -30,12 +30,13 @@ export function MonthClose({ period }: { period: string }) {
     refetchInterval: (query) => (query.state.data?.running ? 1_000 : false),
     enabled: token !== null,
   })
-  const isRunning = (data?.running ?? null) !== null
-  const [wasRunning, setWasRunning] = useState(false)
+  // A small month is closed before it was ever seen running.
+  const isOpen = data?.closedAt === null
+  const [wasOpen, setWasOpen] = useState(false)
   useEffect(() => {
-    if (wasRunning && !isRunning) void client.invalidateQueries({ queryKey: ['payments'] })
-    setWasRunning(isRunning)
-  }, [wasRunning, isRunning, client])
+    if (wasOpen && !isOpen) void client.invalidateQueries({ queryKey: ['payments'] })
+    setWasOpen(isOpen)
+  }, [wasOpen, isOpen, client])
   if (data === undefined && error !== null)
     return <OutageState failure={error} onRetry={() => void refetch()} />
   if (data === undefined) return <p className={`small below-xs ${classes.standing}`}>{'\u00a0'}</p>
