@@ -80,9 +80,10 @@ it('staff link a session to a sheet and upload its replay; the buyer can join, a
   await save.click()
   await page.getByText(words.tellsOwners).waitFor()
   await page.getByText(words.ahead, { exact: true }).last().waitFor()
-  expect(
-    (await (await demoPerson(baseUrl, 'MASTERSARP')).api.call('getTutoring', { id: sheet._id })).data.session,
-  ).toMatchObject({ minutes: 90 })
+  const desk = (await demoPerson(baseUrl, 'MASTERSARP')).api
+  await expect
+    .poll(async () => (await desk.call('getTutoring', { id: sheet._id })).data.session)
+    .toMatchObject({ minutes: 90 })
   // What is typed while the file goes up is there when it has arrived, where one types, and is saved: the own file overtakes nobody.
   const chapters = page.getByRole('textbox', { name: words.chapters })
   await chapters.fill('0:00 เริ่ม')
@@ -92,7 +93,6 @@ it('staff link a session to a sheet and upload its replay; the buyer can join, a
   expect(await chapters.inputValue()).toBe('0:00 เริ่ม')
   expect(await chapters.evaluate((field) => field === document.activeElement)).toBe(true)
   await save.click()
-  const desk = (await demoPerson(baseUrl, 'MASTERSARP')).api
   await expect
     .poll(async () => (await desk.call('getTutoring', { id: sheet._id })).data.session?.chapters)
     .toHaveLength(1)

@@ -39,6 +39,16 @@ const search = buildTitleSearch(stores, titles)
 const codesFound = (text: string, among: TitleSearch = search) =>
   among.find(text).found.map(({ titleId }) => titles.find((title) => title.id === titleId)?.code)
 
+/** A title that nothing but its name tells apart. */
+const named = (id: number, name: string): SearchTitle => ({
+  id,
+  storeCode: 1,
+  code: `C${id}`,
+  name,
+  nameEn: '',
+  popularity: 0,
+})
+
 describe('finds what students type', () => {
   test.each([
     ['a whole code', '2110352', '2110352'],
@@ -124,15 +134,7 @@ describe('ranks', () => {
   })
 
   test('near misses behind everything that holds the words, and none beside a code that exists', () => {
-    const close = (id: number, name: string): SearchTitle => ({
-      id,
-      storeCode: 1,
-      code: `C${id}`,
-      name,
-      nameEn: '',
-      popularity: 0,
-    })
-    const known = buildTitleSearch(stores, [close(1, 'บล็อคเชน'), close(2, 'บล็อกเชน'), close(3, 'คอกวัว')])
+    const known = buildTitleSearch(stores, [named(1, 'บล็อคเชน'), named(2, 'บล็อกเชน'), named(3, 'คอกวัว')])
     expect(known.find('บล็อกเชน')).toEqual({
       found: [
         { titleId: 2, classLineId: 0 },
@@ -290,14 +292,6 @@ test('a term said without its silent letters, or with another last one, is the t
 })
 
 test('a word that sounds like a term is looked for as typed too, and its letters stay its own before a vowel', () => {
-  const named = (id: number, name: string) => ({
-    id,
-    storeCode: 1,
-    code: `C${id}`,
-    name,
-    nameEn: '',
-    popularity: 0,
-  })
   const among = buildTitleSearch(stores, [
     named(1, 'คอมพิวเตอร์กราฟิก'),
     named(2, 'คอมพิวเตอร์กราฟฟิค'),

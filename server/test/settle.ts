@@ -56,7 +56,14 @@ export async function settle(
       await sweepNow()
       least = Infinity
     } else if (sum < least) [least, since] = [sum, Date.now()]
-    if (Date.now() - since > 90_000) throw new Error(`still under way: ${JSON.stringify(left)}`)
+    if (Date.now() - since > 90_000) {
+      const { rows: jobs } = await pool.query(
+        `select task_identifier, attempts, last_error, locked_by, locked_at, now() from graphile_worker.jobs
+          where locked_at is not null or task_identifier = any($1)`,
+        [asked],
+      )
+      throw new Error(`still under way: ${JSON.stringify({ ...left, jobs })}`)
+    }
   }
 }
 

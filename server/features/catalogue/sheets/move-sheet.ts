@@ -4,6 +4,7 @@ import { mayMoveSheet, type SheetMove, sheetMoves, sheetStatus } from '#rules/sh
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
+import { haveOpenAccounts } from '#server/platform/open-account.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { beginLaunch } from './launch.ts'
@@ -126,14 +127,7 @@ export async function hideSheet(
  * it at this moment does it before, or takes the sheet off sale after. Refuses: sheets.author-gone.
  */
 async function mustHaveAuthor(trx: Trx, { author_id: authorId }: { author_id: string }): Promise<void> {
-  const author = await trx
-    .selectFrom('person')
-    .select('id')
-    .where('id', '=', authorId)
-    .where('closed_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-  if (author === undefined) refuse('sheets.author-gone')
+  if (!(await haveOpenAccounts(trx, [authorId]))) refuse('sheets.author-gone')
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { accounts, post } from '#server/features/ledger/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
+import { haveOpenAccounts } from '#server/platform/open-account.ts'
 import type { CreditMoveTable } from '#server/platform/schema/orders.ts'
 
 /** Where the credit stands that open orders are paid with. */
@@ -63,14 +64,7 @@ export async function moveCredit(trx: Trx, move: CreditMove): Promise<void> {
  * comes back when the order ends. Refuses: credit.no-buyer.
  */
 export async function lockHolder(trx: Trx, personId: string): Promise<void> {
-  const person = await trx
-    .selectFrom('person')
-    .select('id')
-    .where('id', '=', personId)
-    .where('closed_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-  if (person === undefined) refuse('credit.no-buyer')
+  if (!(await haveOpenAccounts(trx, [personId]))) refuse('credit.no-buyer')
 }
 
 /** The credit of a buyer, locked: no other transaction spends of it until this one ends. */

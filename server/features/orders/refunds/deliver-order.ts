@@ -4,6 +4,7 @@ import { refuse } from '#rules/refusal.ts'
 import { lockOrder, reviveOrder } from '#server/features/orders/checkout/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
+import { haveOpenAccounts } from '#server/platform/open-account.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mustNotOwnAll, payByKeptMoney } from './match-money.ts'
@@ -63,12 +64,13 @@ export async function deliverOrder(
  * this moment does it before, or after, and what is paid counts. Refuses: sheets.author-gone.
  */
 async function mustHaveAuthors(trx: Trx, orderId: string): Promise<void> {
-  const { rows } = await sql<{ is_closed: boolean }>`
-    select closed_at is not null as is_closed from person
-    where id in (select author_id from order_line where order_id = ${orderId}) order by id for share`.execute(
-    trx,
-  )
-  if (rows.some(({ is_closed }) => is_closed)) refuse('sheets.author-gone')
+  const lines = await trx
+    .selectFrom('order_line')
+    .select('author_id')
+    .where('order_id', '=', orderId)
+    .execute()
+  const authors = lines.map(({ author_id }) => author_id)
+  if (!(await haveOpenAccounts(trx, authors))) refuse('sheets.author-gone')
 }
 
 async function moneyOfDue(trx: Trx, dueId: number): Promise<number | undefined> {
