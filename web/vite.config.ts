@@ -8,6 +8,10 @@ import { layeredCss } from './layered-css.ts'
 import { serviceWorker } from './service-worker/service-worker.ts'
 import { splitIcons } from './split-icons.ts'
 
+// Parts that few people open: what they need besides is fetched after them.
+const isRare =
+  /\/(SellerGuard|InAppBar|Announcement|offline-sheets|GiftForm|Report|RequestInstitution|PerhapsMine|PictureViewer|FavouritePicker|OwnQuestions)-/
+
 // Only what the root and the shell import themselves: a module that some screens use alone would burden all others.
 const usedByEveryPage = new RegExp(
   [
@@ -50,7 +54,7 @@ const usedByCards = new RegExp(
 // A file for each icon would be mostly wrapping.
 const commonIcons = /\/Icon(StarFilled|ShoppingCartPlus|Share|Book2|Chevron(Left|Down)|Player(Play|Pause))\./
 
-const usedToFilter = /\/Icon(AdjustmentsHorizontal|ArrowsSort)\./
+const usedToFilter = /\/(Icon(AdjustmentsHorizontal|ArrowsSort)|features\/stores\/my-store)\./
 const usedToTellFacts = /\/Icon(FileText|Calendar|ListCheck|Copyright)\./
 const usedBySheetPages = new RegExp(
   [
@@ -81,9 +85,14 @@ export default defineConfig({
     // The output lies outside web/: without this, files of older builds stay for ever.
     emptyOutDir: true,
     modulePreload: {
-      // Every page has these already: to name them at each lazy import costs more than it helps.
-      resolveDependencies: (_file, needed) =>
-        needed.filter((file) => !/\/(framework|shell|rolldown-runtime|sheets|icons)-/.test(file)),
+      // Every page that opens a part has these already: to name them at each lazy import costs more than it helps.
+      resolveDependencies: (part, needed) =>
+        needed.filter(
+          (file) =>
+            !/\/(framework|shell|rolldown-runtime|sheets|icons|buying|cards|addresses|sheet-page|questions|buy-now|Chip|filter)-/.test(
+              file,
+            ) && !(isRare.test(part) && file.endsWith('.js')),
+        ),
     },
   },
   environments: {
@@ -99,6 +108,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // As short as their number allows: each file names a dozen others.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            entryFileNames: 'assets/[name]-[hash:7].js',
             // Few files compress better than many and cost fewer requests: what every page needs comes in one.
             codeSplitting: {
               groups: [
