@@ -108,7 +108,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // As short as their number allows: each file names a dozen others.
+            // As short as their number allows: each file names a dozen others. save-program.ts finds them by this length.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             entryFileNames: 'assets/[name]-[hash:7].js',
             // Few files compress better than many and cost fewer requests: what every page needs comes in one.

@@ -156,6 +156,8 @@ it('who goes elsewhere after saving is not taken back to the own sheets', async 
   const { page } = await visit({ token: seller.token })
   await page.clock.install()
   await open(page, `/seller/editSheet?${id}`)
+  // What React shows after a wait would not come while the clock stands.
+  await button(page, words.save).waitFor()
   await page.clock.pauseAt(new Date(Date.now() + 600_000))
   await button(page, words.save).click()
   await page.getByText(words.edited).waitFor()

@@ -211,9 +211,12 @@ it('the fifteen commonest support cases are pressed as they are written down, si
   const { page, complaints } = await visit({ language: 'en', token: staff.token })
   const jump = page.getByRole('dialog', { name: supportWords.en.find })
   const answer = page.getByRole('textbox', { name: talk.answer })
-  const said = (text: string) =>
-    page.getByRole('dialog').getByRole('listitem').filter({ hasText: text }).waitFor()
-  const told = (reply: CannedReply) => () => said(cannedReplies[reply][0])
+  const saidItem = (text: string) => page.getByRole('dialog').getByRole('listitem').filter({ hasText: text })
+  // In the language that its reader was seen with last, in whichever journey.
+  const told = (reply: CannedReply) => async () => {
+    const [thai, english] = cannedReplies[reply]
+    await saidItem(thai).or(saidItem(english)).waitFor()
+  }
   const dealtWith = (order: string) => async () => {
     await expect.poll(() => waitingMoney(order)).toBeUndefined()
   }
@@ -238,7 +241,7 @@ it('the fifteen commonest support cases are pressed as they are written down, si
     },
     8: { typed: stray.id, done: told('refunded') },
     9: { typed: double.id, done: told('file-again') },
-    10: { typed: complaint, done: () => said(toMend) },
+    10: { typed: complaint, done: () => saidItem(toMend).waitFor() },
     12: { typed: buyer.id, done: told('sign-in') },
     13: { typed: penName, done: told('review') },
     14: { typed: penName, done: told('payout') },

@@ -4,7 +4,7 @@ import { hasOffline, KEPT } from '#web/features/session/offline-note.ts'
 const documents = ['/mysheet', '/user/readSheet']
 
 /** Files that a document, a program or a style names. Of letters only ours; never the list of all screens. */
-const named = /["'`(/]((?!manifest-)[\w.-]+-[\w-]{8}\.(?:js|css)|anuphan-[\w-]+\.woff2)["'`)?]/g
+const named = /["'`(/]((?!manifest-)[\w.-]+-[\w-]{7,8}\.(?:js|css)|anuphan-[\w-]+\.woff2)["'`)?]/g
 
 /**
  * Puts the program that shows kept sheets beside them: two documents and every file they lead to, of one build together, so that no
