@@ -50,6 +50,9 @@ export const getClaim = defineCall('getClaim', {
     due: instant,
     counter: z.string().nullable(),
     answer: z.string().nullable(),
+    ends: instant.nullable().describe('When time ends it: for good without an answer, else it is put back'),
+    suit: z.string().nullable().describe('What shows that the claimant has filed a lawsuit'),
+    upheld: z.boolean().describe('Found right for good'),
   }),
   refusals: ['not-found'],
 })
@@ -69,6 +72,8 @@ export const getOwnClaims = defineCall('getOwnClaims', {
         cover: z.string(),
         state: claimState,
         claimed: instant,
+        ends: instant.nullable(),
+        upheld: z.boolean(),
       }),
     )
     .describe('100 at most'),

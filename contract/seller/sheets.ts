@@ -299,6 +299,7 @@ export const confirmSend = defineCall('confirmSend', {
     'sheets.class-info-missing',
     'sheets.detail-missing',
     'sheets.price-not-number',
+    'sheets.selling-closed',
     'sheets.terms-missing',
     'files.samples-missing',
     'files.pdf-missing',
@@ -475,7 +476,14 @@ export const sendVersion = defineCall('sendVersion', {
   effect: 'writes',
   request: z.object({ id: sheetId, terms: z.boolean().optional() }),
   data: z.object({}),
-  refusals: ['not-found', 'sheets.moved-on', 'sheets.terms-missing', 'files.pdf-missing', 'files.taken-down'],
+  refusals: [
+    'not-found',
+    'sheets.moved-on',
+    'sheets.selling-closed',
+    'sheets.terms-missing',
+    'files.pdf-missing',
+    'files.taken-down',
+  ],
 })
 
 export const cancelVersion = defineCall('cancelVersion', {

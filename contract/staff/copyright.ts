@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { claimDecisions } from '#rules/complaints/claims.ts'
 import { claimState } from '../buyer/copyright.ts'
 import { defineCall } from '../shared/call.ts'
 import { idText, instant, sheetId, storeCode } from '../shared/fields.ts'
@@ -34,8 +35,16 @@ export const listClaims = defineCall('listClaims', {
         claimed: instant,
         due: instant,
         counter: z.string().nullable(),
+        countered: instant.nullable(),
         answer: z.string().nullable(),
         decided: instant.nullable(),
+        ends: instant.nullable().describe('When time ends it'),
+        suit: z.string().nullable().describe('What shows that the claimant has filed a lawsuit'),
+        upheld: z.boolean().describe('Found right for good'),
+        upheldOthers: z
+          .number()
+          .int()
+          .describe('Other sheets of the author whose claims were; with the third selling is closed'),
       }),
     ),
     total: z.number().int(),
@@ -48,11 +57,13 @@ export const listClaims = defineCall('listClaims', {
 export const decideClaim = defineCall('decideClaim', {
   ...desk,
   summary:
-    'Take the sheet off sale, leave it, or bring it back; both sides are told. Removed files do not come back',
+    'Take the sheet off sale, leave it, bring it back, note a lawsuit or end the case for good; both sides are told. Removed files do not come back',
   effect: 'writes',
   request: z.object({
     id: idText,
-    decision: z.enum(['removed', 'kept', 'restored']),
+    decision: z
+      .enum(claimDecisions)
+      .describe('sued: a lawsuit was shown, time no longer ends it; upheld: it was found right for good'),
     answer: z.string().trim().min(3).max(2_000),
     seen: claimState.describe('Refused when it stands otherwise by now'),
   }),

@@ -90,8 +90,8 @@ export const termsEnglish = ({ sellerShare, payoutMinimum }: SellerTerms): Docum
           'the address (link) of the sheet;',
           'what is asked, a statement that the notice is true, and a signature.',
         ],
-        'On a complete notice we block the sheet without delay and send the seller a copy. The seller may send a counter-notice, which we pass on. If no lawsuit is shown within 30 days, the sheet is put back. False notices make liable for the damage.',
-        'A seller account with three upheld cases is closed. The share of unpaid sales of a disputed sheet is held until the case ends.',
+        'We send the seller a copy at once and look at the notice within 3 days; a complete one that bears out we act on without delay by blocking the sheet. The seller may send a counter-notice, which we pass on. If no lawsuit is shown within 30 days of the block and the counter-notice, the sheet is put back; if one is shown, it stays blocked until the case is settled. Without a counter-notice within 30 days the block is final. False notices make liable for the damage.',
+        'When three sheets of a seller are blocked for good, the account sells nothing more: its sheets go off sale and none can be handed in. What was bought stays, and what is owed to the seller is paid.',
       ],
     },
     {

@@ -61,11 +61,20 @@ export const caseAnswered = template<{ id: string; message: string }>({
 const claimNews = {
   claimed: ['มีผู้แจ้งว่าชีทนี้ใช้ผลงานของเขา', 'Somebody says that this sheet takes their work'],
   removed: [
-    'ชีทนี้ถูกนำออกจากการขาย ตอบเรื่องนี้ได้ถ้าเป็นผลงานของคุณ',
-    'This sheet was taken off sale. You may answer if the work is yours',
+    'ชีทนี้ถูกนำออกจากการขาย ถ้าเป็นผลงานของคุณให้ตอบเรื่องนี้ภายใน 30 วัน ไม่ตอบถือว่าเรื่องสิ้นสุด',
+    'This sheet was taken off sale. If the work is yours, answer within 30 days; without an answer the case ends so',
   ],
   kept: ['ชีทนี้ขายต่อได้', 'This sheet stays on sale'],
   restored: ['เรื่องนี้ไม่ห้ามขายชีทนี้อีกแล้ว', 'This case no longer keeps the sheet off sale'],
+  sued: [
+    'ผู้แจ้งแสดงว่าฟ้องคดีแล้ว ชีทนี้ยังขายไม่ได้จนเรื่องสิ้นสุด',
+    'A lawsuit was shown: the sheet stays off sale until the case ends',
+  ],
+  upheld: ['เรื่องนี้สิ้นสุดแล้ว ชีทนี้ไม่กลับมาขาย', 'The case has ended: the sheet does not come back on sale'],
+  unproven: [
+    'ผู้แจ้งไม่แสดงว่าฟ้องคดีภายใน 30 วัน เรื่องนี้ไม่ห้ามขายชีทนี้อีกแล้ว',
+    'No lawsuit was shown within 30 days: this case no longer keeps the sheet off sale',
+  ],
 } as const
 
 export type ClaimNews = keyof typeof claimNews
@@ -84,13 +93,33 @@ const claimantNews = {
     'We have your claim and have told the seller. We decide within three days.',
   ],
   countered: [
-    'ผู้ขายตอบเรื่องนี้แล้ว เราจะตัดสินโดยดูจากทั้งสองฝ่ายภายในเจ็ดวัน',
-    'The seller has answered. We decide within seven days, with both sides in sight.',
+    'ผู้ขายโต้แย้งดังนี้ เราจะดูจากทั้งสองฝ่ายภายในเจ็ดวัน ชีทที่นำออกจากการขายแล้วจะกลับมาขายใน 30 วัน เว้นแต่คุณแสดงก่อนหน้านั้นว่าฟ้องคดีแล้ว โดยตอบมาที่อีเมลท้ายนี้',
+    'The seller has answered as follows. We look at both sides within seven days. A sheet that was taken off sale is put back in 30 days, unless you show before that you have filed a lawsuit: write to the address below.',
   ],
-  removed: ['เรานำชีทนี้ออกจากการขายแล้ว', 'We have taken the sheet off sale.'],
+  removed: [
+    'เรานำชีทนี้ออกจากการขายแล้ว ผู้ขายโต้แย้งได้ภายใน 30 วัน ถ้าโต้แย้ง ชีทจะกลับมาขายเว้นแต่คุณแสดงภายใน 30 วันว่าฟ้องคดีแล้ว',
+    'We have taken the sheet off sale. The seller may answer within 30 days; against an answer it stays off sale only if you show within 30 days that you have filed a lawsuit.',
+  ],
   kept: ['เราตัดสินว่าชีทนี้ขายต่อได้', 'We have decided that the sheet stays.'],
   restored: ['เราตัดสินใหม่ให้ชีทนี้ขายได้', 'We have decided again: the sheet may be sold.'],
+  sued: [
+    'เรารับทราบการฟ้องคดีแล้ว ชีทนี้ยังขายไม่ได้จนเรื่องสิ้นสุด',
+    'We have noted your lawsuit: the sheet stays off sale until the case ends.',
+  ],
+  upheld: ['เรื่องนี้สิ้นสุดแล้ว ชีทนี้ไม่กลับมาขาย', 'The case has ended: the sheet does not come back on sale.'],
+  unproven: [
+    'ไม่มีการแสดงว่าฟ้องคดีภายใน 30 วัน ชีทนี้จึงขายได้อีกครั้ง',
+    'No lawsuit was shown within 30 days: the sheet may be sold again.',
+  ],
 } as const
+
+/** To an author whose selling is closed. */
+export const sellingClosed = template<{ cases: number; sheet: string }>({
+  th: ({ cases, sheet }) =>
+    html`<p>เราปิดการขายของคุณแล้ว เพราะมีเรื่องลิขสิทธิ์ที่สิ้นสุดแล้ว ${String(cases)} ชีท ล่าสุดคือ <b>${sheet}</b> ชีทของคุณหยุดขายและส่งตรวจไม่ได้ ชีทที่คุณซื้อและรายได้ที่ค้างจ่ายยังเป็นของคุณ หากเห็นว่าไม่ถูกต้องให้ติดต่อเรา</p><p><a href="/seller/claim">ดูทุกเรื่อง</a></p>`,
+  en: ({ cases, sheet }) =>
+    html`<p>Your selling is closed: copyright cases about ${String(cases)} of your sheets were upheld, the last one about <b>${sheet}</b>. Your sheets are off sale and none can be handed in. What you bought stays yours, and what you are owed is paid. If you think it is wrong, contact us.</p><p><a href="/seller/claim">See all cases</a></p>`,
+})
 
 export type ToClaimant = keyof typeof claimantNews
 

@@ -31,6 +31,13 @@ export const sheets = {
     status: 400,
     msg: ['กรุณายอมรับข้อตกลงก่อนส่งตรวจ', 'Please accept the terms before handing in'],
   },
+  'sheets.selling-closed': {
+    status: 409,
+    msg: [
+      'ปิดการขายของคุณแล้วเพราะเรื่องลิขสิทธิ์สามเรื่อง จึงส่งตรวจไม่ได้ หากเห็นว่าไม่ถูกต้องให้ติดต่อเรา',
+      'Your selling was closed after three copyright cases, so nothing can be handed in. If you think it is wrong, contact us',
+    ],
+  },
   'sheets.too-many-drafts': {
     status: 409,
     msg: [

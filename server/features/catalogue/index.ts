@@ -25,6 +25,7 @@ export { readFlaggedQuestions, readHiddenQuestions } from './questions/index.ts'
 export { searchSheets } from './search/index.ts'
 export {
   cardsOf,
+  closeSelling,
   countSold,
   type DrawnPin,
   emptyUnsoldSheets,

@@ -6,6 +6,7 @@ import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { authorToBuyers } from '#server/words/complaints.ts'
 import { claimJobs } from './copyright/claims.ts'
+import { endClaims } from './copyright/end-claims.ts'
 import { notifyBuyersJob } from './answer-report.ts'
 
 /** One transaction: short enough that no request waits for it, and a crash repeats little. */
@@ -17,12 +18,16 @@ const payloadForm = z.object({ answerId: z.string() })
 export function jobs(platform: Platform) {
   return {
     ...claimJobs(platform),
+    'complaints.end-claims': () => endClaims(platform),
     [notifyBuyersJob]: async (payload: unknown) => {
       const { answerId } = payloadForm.parse(payload)
       await inTransaction(platform.db, (trx) => notifyBuyers(trx, platform, answerId))
     },
   }
 }
+
+/** Five fields, UTC. */
+export const schedule = { 'complaints.end-claims': '*/15 * * * *' }
 
 /**
  * One batch of an answer to all buyers, then the next batch is asked for. Who bought the sheet after the answer was written

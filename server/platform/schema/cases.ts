@@ -15,6 +15,8 @@ export interface TablesOfCases {
 export interface ClaimHoldView {
   sheet_id: string
   claim_id: string
+  /** The case has not ended: the unpaid share of the sheet is held too. */
+  holds_share: boolean
 }
 
 export interface CopyrightClaimTable {
@@ -35,6 +37,10 @@ export interface CopyrightClaimTable {
   decided_at: MaybeWhen
   acted_at: MaybeWhen
   decided_by: Maybe<string>
+  /** While it is removed: when time ends it; null: a lawsuit was shown, or it has ended. */
+  ends_at: MaybeWhen
+  suit: Maybe<string>
+  upheld_at: MaybeWhen
 }
 
 export interface TakenDownFileTable {

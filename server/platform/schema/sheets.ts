@@ -121,10 +121,12 @@ export interface SalePauseTable {
   target: string
   reason: string
   begun_at: When
-  begun_by: string
+  /** Null: what time ended closed it. */
+  begun_by: Maybe<string>
   ends_at: MaybeWhen
   ended_at: MaybeWhen
   ended_by: Maybe<string>
+  by_claims: Defaulted<boolean>
 }
 
 /** A sheet that waits for its moment, approved or not yet; the row goes when it is on sale. */

@@ -63,6 +63,15 @@ export const copyrightWords = defineWords('copyright', {
   aboutPages: ['หน้า', 'Pages'],
   claimed: ['สิ่งที่แจ้ง', 'The claim'],
   due: ['เราตัดสินภายใน', 'We decide by'],
+  ends: [
+    (isAnswered: boolean) => (isAnswered ? 'กลับมาขาย ถ้าผู้แจ้งไม่แสดงว่าฟ้องคดีก่อน' : 'สิ้นสุดตามนี้ ถ้าไม่มีคำตอบก่อน'),
+    (isAnswered: boolean) =>
+      isAnswered ? 'Back on sale, unless a lawsuit is shown before' : 'Ends so, unless it is answered before',
+  ],
+  endsShort: ['จนถึง', 'until'],
+  suit: ['การฟ้องคดีที่ผู้แจ้งแสดง', 'The lawsuit that was shown'],
+  upheld: ['สิ้นสุดแล้ว', 'Ended for good'],
+  upheldNote: ['เรื่องนี้สิ้นสุดแล้ว ชีทนี้ไม่กลับมาขาย', 'The case has ended: the sheet does not come back on sale'],
   answered: ['คำตอบของทีมงาน', 'Our answer'],
   counter: ['คำตอบของคุณ', 'Your answer'],
   counterHint: [
@@ -110,6 +119,19 @@ export const copyrightWords = defineWords('copyright', {
   remove: ['นำออกจากการขาย', 'Take it down'],
   keep: ['ให้ขายต่อ', 'Let it stay'],
   restore: ['คืนให้ขาย', 'Bring it back'],
+  sued: ['บันทึกว่าฟ้องคดีแล้ว', 'Note the lawsuit'],
+  uphold: ['สิ้นสุด ไม่กลับมาขาย', 'End it: it stays off sale'],
+  removeStill: ['ยังไม่ให้ขาย', 'It stays off sale'],
+  upheldOthers: [
+    (others: number) =>
+      others >= 2
+        ? `ผู้ขายมีชีทอื่นที่เรื่องสิ้นสุดแล้ว ${others} ชีท ถ้าเรื่องนี้สิ้นสุดด้วย การขายของผู้ขายจะถูกปิด`
+        : `ผู้ขายมีชีทอื่นที่เรื่องสิ้นสุดแล้ว ${others} ชีท ครบสามชีทจะปิดการขาย`,
+    (others: number) =>
+      others >= 2
+        ? `Cases about ${others} other sheets of this seller were upheld: with this one, the selling is closed`
+        : 'A case about another sheet of this seller was upheld: with the third, the selling is closed',
+  ],
   decide: ['ตัดสิน', 'Decide'],
   decideAgain: ['ตัดสินใหม่', 'Decide again'],
   decided: ['ตัดสินแล้ว แจ้งทั้งสองฝ่ายแล้ว', 'Decided. Both sides are told'],

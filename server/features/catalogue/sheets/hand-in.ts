@@ -11,13 +11,14 @@ import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type LockedSheet, lockOwnSheet } from './lock-sheet.ts'
 import { moveSheet, submitSheet } from './move-sheet.ts'
+import { mustMaySell } from './pauses.ts'
 import { problemsOf } from './sheet-words.ts'
 import { endOpenVersion } from './versions.ts'
 
 /**
  * Hands a sheet in: words, files and terms must be complete, and from now on all of it stands still (INV-11). Everything that
  * is missing is named in the details of the refusal, the first of it is its code.
- * Refuses: not-found, sheets.moved-on, sheets.changed-elsewhere, and what is missing.
+ * Refuses: not-found, sheets.moved-on, sheets.selling-closed, sheets.changed-elsewhere, and what is missing.
  */
 export async function handIn(
   trx: Trx,
@@ -28,6 +29,7 @@ export async function handIn(
 ): Promise<void> {
   const sheet = await lockOwnSheet(trx, authorId, sheetId)
   if (!mayMoveSheet(sheet.status, 'submit')) refuse('sheets.moved-on', { status: sheet.status })
+  await mustMaySell(trx, authorId)
   if (input.revision !== undefined && input.revision !== sheet.revision) {
     refuse('sheets.changed-elsewhere', { revision: sheet.revision, fields: [] })
   }

@@ -29,7 +29,7 @@ export async function readPause(
   await mustLookAfter(db, staff, target)
   const row = await db
     .selectFrom('sale_pause')
-    .innerJoin('person', 'person.id', 'sale_pause.begun_by')
+    .leftJoin('person', 'person.id', 'sale_pause.begun_by')
     .select(['reason', 'begun_at', 'ends_at', 'person.name'])
     .where('kind', '=', target.kind)
     .where('target', '=', target.id)
@@ -53,7 +53,7 @@ export async function readPause(
             reason: row.reason,
             since: row.begun_at.toISOString(),
             until: row.ends_at?.toISOString() ?? null,
-            by: row.name,
+            by: row.name ?? '',
           },
   }
 }
@@ -98,6 +98,44 @@ export async function pauseSale(
     object,
     after: { reason: input.reason, until: endsAt?.toISOString() ?? null },
   })
+}
+
+/**
+ * Off sale until staff end it, and nothing more is handed in: so many claims about her sheets were found right. What she bought stays, what
+ * she is owed is paid. `by`: null where time ended the last of them.
+ */
+export async function closeSelling(
+  trx: Trx,
+  { authorId, by, reason, now }: { authorId: string; by: string | null; reason: string; now: Date },
+): Promise<void> {
+  const closed = { reason, by_claims: true, ends_at: null }
+  await trx
+    .insertInto('sale_pause')
+    .values({ kind: 'author', target: authorId, begun_at: now, begun_by: by, ...closed })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'target']).where('ended_at', 'is', null).doUpdateSet(closed),
+    )
+    .execute()
+  await settle(trx, { kind: 'author', id: authorId })
+  await recordAudit(trx, {
+    actorId: by,
+    action: 'seller.close-selling',
+    object: `person:${authorId}`,
+    after: { reason },
+  })
+}
+
+/** Refuses: sheets.selling-closed. */
+export async function mustMaySell(trx: Trx, authorId: string): Promise<void> {
+  const closed = await trx
+    .selectFrom('sale_pause')
+    .select('id')
+    .where('kind', '=', 'author')
+    .where('target', '=', authorId)
+    .where('by_claims', '=', true)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (closed !== undefined) refuse('sheets.selling-closed')
 }
 
 /**

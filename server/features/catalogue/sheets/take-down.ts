@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 
-type Claimed = { staffId: string; sheetId: string; claimId: string; now: Date }
+/** `staffId`: null where time decided. */
+type Claimed = { staffId: string | null; sheetId: string; claimId: string; now: Date }
 
 /**
  * What holds the sheet off sale is the claim itself, whatever pauses of staff begin and end beside it (`claim_hold`); here its files,

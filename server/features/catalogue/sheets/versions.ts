@@ -19,6 +19,7 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { lockOwnSheet } from './lock-sheet.ts'
+import { mustMaySell } from './pauses.ts'
 import { findOpenVersion, lockOpenVersion, type OpenVersion, presentVersion } from './version.queries.ts'
 
 /**
@@ -74,7 +75,7 @@ export async function saveVersion(
 
 /**
  * Hands the new version in; its file stands still from now on. Refuses: not-found, sheets.moved-on, files.pdf-missing,
- * files.upload-running, sheets.terms-missing.
+ * files.upload-running, sheets.selling-closed, sheets.terms-missing.
  */
 export async function sendVersion(
   trx: Trx,
@@ -86,6 +87,7 @@ export async function sendVersion(
   await lockOwnSheet(trx, authorId, sheetId)
   const version = await lockOpenVersion(trx, sheetId)
   if (!mayMoveVersion(version.status, 'submit')) refuse('sheets.moved-on', { status: version.status })
+  await mustMaySell(trx, authorId)
   const problem = (await draftFilesProblem(trx, sheetId)) ?? (await newPdfProblem(trx, sheetId))
   if (problem !== undefined) refuse(problem)
   if (!acceptsTerms && version.terms_version !== sellerTermsVersion) refuse('sheets.terms-missing')

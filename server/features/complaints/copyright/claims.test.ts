@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { OutboxMailer } from '#server/adapters/mail/outbox-mailer.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { openSession } from '#server/features/accounts/index.ts'
 import type { CallName } from '#contract/paths.ts'
 import {
   type CastPerson,
@@ -12,6 +14,7 @@ import { endPauses } from '#server/features/catalogue/sheets/pauses.ts'
 import { createSheetFile } from '#server/test/handed-in-files.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { claimJobs } from './claims.ts'
+import { endClaims } from './end-claims.ts'
 
 const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
 await createStore(app.platform, { code: 1 })
@@ -19,7 +22,11 @@ const staff = await createPerson(app.platform, { permissions: [{ permission: 1, 
 const author = await createSeller(app.platform)
 
 const ask = async <Name extends CallName>(name: Name, body: object, who?: CastPerson) =>
-  (await app.call(name, body, { token: who?.token })).body
+  (await app.call(name, body, { token: who && (await signIn(who.id)) })).body
+
+/** Anew each time: days go by between the calls. */
+const signIn = async (id: string) =>
+  await inTransaction(app.platform.db, (trx) => openSession(trx, app.platform, id, 'test'))
 
 async function sheetWithPdf(sha256: string, status: 1 | 4): Promise<string> {
   const id = await createCompleteSheet(app.platform, { authorId: author.id, status })
@@ -212,4 +219,90 @@ test('what is not on sale, no address, nothing sworn and too many are refused', 
   const good = { sheet, name: 'ก', email: 'a@example.com', work: 'หนังสือ', sworn: true }
   for (const wrong of [{ email: 'nobody' }, { sworn: false }, { work: ' ' }])
     expect((await ask('claimCopyright', { ...good, ...wrong })).code).toBe('request.invalid')
+})
+
+const decided = async (id: string, decision: string, seen: string) =>
+  (await ask('decideClaim', { id, decision, answer: 'ดูแล้ว', seen }, staff)).code
+
+async function takenDown(who: CastPerson): Promise<{ sheet: string; id: string }> {
+  const sheet = await createCompleteSheet(app.platform, { authorId: who.id, status: 4 })
+  const { id } = (await claim(sheet)).data
+  expect(await decided(id, 'removed', 'open')).toBeUndefined()
+  return { sheet, id }
+}
+
+const daysLater = async (days: number) => {
+  app.clock.advance(days * 86_400_000)
+  await endClaims(app.platform)
+}
+
+test('what its author answers is put back after 30 days, unless a lawsuit is shown; what nobody answers is for good', async () => {
+  const [answered, sued, silent] = [await takenDown(author), await takenDown(author), await takenDown(author)]
+  await daysLater(10)
+  for (const { id } of [answered, sued])
+    expect((await ask('counterClaim', { id, message: 'เราเขียนเอง' }, author)).code).toBeUndefined()
+  expect(await decided(sued.id, 'upheld', 'removed')).toBe('sheets.moved-on')
+  expect(await decided(silent.id, 'sued', 'removed')).toBe('sheets.moved-on')
+  expect(await decided(sued.id, 'sued', 'removed')).toBeUndefined()
+  // Decided again, with the answer in sight: it stays off sale, and its days go on.
+  expect(await decided(answered.id, 'removed', 'removed')).toBeUndefined()
+  expect(await decided(answered.id, 'removed', 'removed')).toBe('sheets.moved-on')
+  await daysLater(19)
+  expect((await ask('getClaim', { id: silent.id }, author)).data.upheld).toBe(false)
+  // Both processes come by at once: each claim ends once.
+  await Promise.all([daysLater(1), endClaims(app.platform)])
+  expect((await ask('getClaim', { id: silent.id }, author)).data).toMatchObject({
+    state: 'removed',
+    upheld: true,
+    ends: null,
+  })
+  expect((await ask('counterClaim', { id: silent.id, message: 'เราเขียนเอง' }, author)).code).toBe(
+    'claims.settled',
+  )
+  expect(
+    await app.rows('audit_record', { object: `claim:${silent.id}`, action: 'claim.upheld' }, 'id'),
+  ).toHaveLength(1)
+  expect(await onSale(answered.sheet)).toBe(false)
+  await daysLater(10)
+  expect(await onSale(answered.sheet)).toBe(true)
+  expect((await ask('getClaim', { id: answered.id }, author)).data.state).toBe('restored')
+  expect(
+    await app.rows('audit_record', { object: `claim:${answered.id}`, action: 'claim.restored' }, 'actor_id'),
+  ).toEqual([{ actor_id: null }])
+  await daysLater(300)
+  expect(await onSale(sued.sheet)).toBe(false)
+  expect((await ask('getClaim', { id: sued.id }, author)).data).toMatchObject({ upheld: false, suit: 'ดูแล้ว' })
+  expect(await decided(sued.id, 'upheld', 'removed')).toBeUndefined()
+  expect(
+    (await ask('getOwnClaims', {}, author)).data.find(({ _id }: { _id: string }) => _id === sued.id),
+  ).toMatchObject({
+    upheld: true,
+    ends: null,
+  })
+})
+
+test('with the third sheet that is for good off sale the selling of its author is closed, until staff open it again', async () => {
+  const seller = await createSeller(app.platform)
+  const other = await createCompleteSheet(app.platform, { authorId: seller.id, status: 4 })
+  const draft = await createCompleteSheet(app.platform, { authorId: seller.id, status: 0 })
+  const cases = [await takenDown(seller), await takenDown(seller)]
+  await daysLater(31)
+  // Two claims about one sheet are one case.
+  const { id: again } = await takenDown(seller)
+  cases.push({ id: again, sheet: '' })
+  expect((await ask('listClaims', { id: again }, staff)).data.claims).toMatchObject([{ upheldOthers: 2 }])
+  expect(await onSale(other)).toBe(true)
+  await daysLater(31)
+  expect(await onSale(other)).toBe(false)
+  const told = await app.rows('message', { person_id: seller.id }, 'key')
+  expect(told.filter(({ key }) => key?.startsWith('selling-closed:'))).toHaveLength(1)
+  expect((await ask('confirmSend', { sheet: draft, terms: true }, seller)).code).toBe('sheets.selling-closed')
+  const global = await createPerson(app.platform, { permissions: [{ permission: 1, store: -1 }] })
+  const target = { kind: 'author', id: seller.id }
+  expect((await ask('getSalePause', target, global)).data.pause).toMatchObject({ until: null, by: '' })
+  expect((await ask('resumeSale', target, global)).code).toBeUndefined()
+  expect(await onSale(other)).toBe(true)
+  expect((await ask('confirmSend', { sheet: draft, terms: true }, seller)).code).not.toBe(
+    'sheets.selling-closed',
+  )
 })

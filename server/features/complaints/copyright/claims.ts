@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type * as contract from '#contract/buyer/copyright.ts'
 import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
+import { claimDays } from '#rules/complaints/claims.ts'
 import type { Locale } from '#rules/locales.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
@@ -15,9 +16,12 @@ import type { Platform } from '#server/platform/platform.ts'
 import { type ClaimNews, claimMoved, claimantEmail, type ToClaimant } from '#server/words/complaints.ts'
 
 const dayMilliseconds = 86_400_000
-/** Staff decide within three days; after an answer of the author within seven. */
-const daysToDecide = { claimed: 3, countered: 7 } as const
 const notifyClaimantJob = 'complaints.notify-claimant'
+
+/** When time ends what was taken down, or answered, now. */
+export function endOfClaim(now: Date): Date {
+  return new Date(now.getTime() + claimDays.end * dayMilliseconds)
+}
 
 /** Only what is on sale can be claimed. Refuses: not-found. */
 export async function claimCopyright(
@@ -33,7 +37,7 @@ export async function claimCopyright(
     .executeTakeFirst()
   if (sheet === undefined) return refuse('not-found')
   const [id, now] = [newId(), clock.now()]
-  const due = new Date(now.getTime() + daysToDecide.claimed * dayMilliseconds)
+  const due = new Date(now.getTime() + claimDays.decide * dayMilliseconds)
   await trx
     .insertInto('copyright_claim')
     .values({
@@ -91,7 +95,7 @@ export async function readClaim(
       'c.work',
       'c.state',
     ])
-    .select(['c.claimed_at', 'c.due_at', 'c.counter', 'c.answer'])
+    .select(['c.claimed_at', 'c.due_at', 'c.counter', 'c.answer', 'c.ends_at', 'c.suit', 'c.upheld_at'])
     .where('c.id', '=', id.toUpperCase())
     .where('s.author_id', '=', authorId)
     .executeTakeFirst()
@@ -108,6 +112,9 @@ export async function readClaim(
     due: row.due_at.toISOString(),
     counter: row.counter,
     answer: row.answer,
+    ends: row.ends_at?.toISOString() ?? null,
+    suit: row.suit,
+    upheld: row.upheld_at !== null,
   }
 }
 
@@ -117,7 +124,7 @@ export async function readOwnClaims(db: Db, authorId: string): Promise<DataOf<ty
     .selectFrom('copyright_claim as c')
     .innerJoin('sheet as s', 's.id', 'c.sheet_id')
     .innerJoin('store as t', 't.code', 's.store_code')
-    .select(['c.id', 'c.sheet_id', 's.code', 's.name', 'c.state', 'c.claimed_at'])
+    .select(['c.id', 'c.sheet_id', 's.code', 's.name', 'c.state', 'c.claimed_at', 'c.ends_at', 'c.upheld_at'])
     .select(['s.cover_version', 't.picture_version'])
     .where('s.author_id', '=', authorId)
     .orderBy('c.claimed_at', 'desc')
@@ -131,6 +138,8 @@ export async function readOwnClaims(db: Db, authorId: string): Promise<DataOf<ty
     cover: coverVersion(row.cover_version, row.picture_version),
     state: row.state,
     claimed: row.claimed_at.toISOString(),
+    ends: row.ends_at?.toISOString() ?? null,
+    upheld: row.upheld_at !== null,
   }))
 }
 
@@ -144,21 +153,23 @@ export async function counterClaim(
   const claim = await trx
     .selectFrom('copyright_claim as c')
     .innerJoin('sheet as s', 's.id', 'c.sheet_id')
-    .select(['c.id', 'c.counter', 'c.state'])
+    .select(['c.id', 'c.counter', 'c.state', 'c.upheld_at'])
     .where('c.id', '=', id.toUpperCase())
     .where('s.author_id', '=', authorId)
     .forNoKeyUpdate('c')
     .executeTakeFirst()
   if (claim === undefined) return refuse('not-found')
   if (claim.counter !== null) return refuse('claims.answered-already')
-  if (claim.state !== 'open' && claim.state !== 'removed') return refuse('claims.settled')
+  if ((claim.state !== 'open' && claim.state !== 'removed') || claim.upheld_at !== null)
+    return refuse('claims.settled')
   const now = clock.now()
   await trx
     .updateTable('copyright_claim')
     .set({
       counter: message,
       countered_at: now,
-      due_at: new Date(now.getTime() + daysToDecide.countered * dayMilliseconds),
+      due_at: new Date(now.getTime() + claimDays.decideAgain * dayMilliseconds),
+      ...(claim.state === 'removed' && { ends_at: endOfClaim(now) }),
     })
     .where('id', '=', claim.id)
     .execute()
@@ -173,7 +184,7 @@ export async function notifyClaimant(trx: Trx, id: string, told: ToClaimant, now
 
 const payloadForm = z.object({
   id: z.string(),
-  told: z.enum(['claimed', 'countered', 'removed', 'kept', 'restored']),
+  told: z.enum(['claimed', 'countered', 'removed', 'kept', 'restored', 'sued', 'upheld', 'unproven']),
   // Jobs of the version before name no moment.
   at: z.number().optional(),
 })
@@ -188,17 +199,21 @@ export function claimJobs(platform: Platform) {
         email: string
         language: Locale
         answer: string | null
+        counter: string | null
+        suit: string | null
         sheet_id: string
         code: string
         sheet_name: string
-      }>`select c.name, c.email, c.language, c.answer, c.sheet_id, s.code, s.name as sheet_name
+      }>`select c.name, c.email, c.language, c.answer, c.counter, c.suit, c.sheet_id, s.code, s.name as sheet_name
         from copyright_claim c join sheet s on s.id = c.sheet_id where c.id = ${id}`.execute(platform.db)
       const claim = rows[0]
       if (claim === undefined) return
-      const isDecision = told !== 'claimed' && told !== 'countered'
+      // The author's answer is passed on whole: whoever claims decides by it whether to go to court.
+      const said = { claimed: null, countered: claim.counter, unproven: null, sued: claim.suit }
+      const words = told in said ? said[told as keyof typeof said] : claim.answer
       const lines = [
         `${sheetName(claim.code, claim.sheet_name)} (${claim.sheet_id})`,
-        ...(isDecision && claim.answer !== null ? [claim.answer] : []),
+        ...(words === null ? [] : [words]),
         platform.config.SUPPORT_EMAIL,
       ]
       const email = {

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import type * as contract from '#contract/staff/copyright.ts'
 import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
+import { mayDecideClaim } from '#rules/complaints/claims.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
-import { restoreTakenDown, takeDown } from '#server/features/catalogue/index.ts'
+import { takeDown } from '#server/features/catalogue/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { inStores, mustHold, permission, storesWith } from '#server/platform/rights.ts'
-import { notifyAuthorOfClaim, notifyClaimant } from './claims.ts'
+import { endOfClaim, notifyAuthorOfClaim, notifyClaimant } from './claims.ts'
+import { putBack, uphold } from './end-claims.ts'
 
 type ClaimRow = {
   id: string
@@ -31,12 +33,18 @@ type ClaimRow = {
   claimed_at: Date
   due_at: Date
   counter: string | null
+  countered_at: Date | null
   answer: string | null
   decided_at: Date | null
+  ends_at: Date | null
+  suit: string | null
+  upheld_at: Date | null
+  upheld_others: number
 }
 
-/** To be decided: open ones, and those whose author has answered since the decision. */
-const waits = sql`(c.state = 'open' or (c.state = 'removed' and c.countered_at > c.decided_at))`
+/** To be decided (`waitsForDecision`). */
+export const waitsForStaff = sql`(c.state = 'open'
+  or (c.state = 'removed' and c.countered_at > c.decided_at and c.suit is null and c.upheld_at is null))`
 
 export async function listClaims(
   { db, clock }: { db: Db } & Pick<Platform, 'clock'>,
@@ -52,14 +60,16 @@ export async function listClaims(
   const yearAgo = new Date(clock.now().getTime() - 365 * 86_400_000)
   const [{ rows }, figures] = await Promise.all([
     sql<ClaimRow>`select c.id, c.sheet_id, s.code, s.name as sheet_name, s.store_code, s.cover_version, t.picture_version, coalesce(l.code_name, p.name) as author,
-        c.name, c.email, c.pages, c.work, c.proof, c.state, c.claimed_at, c.due_at, c.counter, c.answer, c.decided_at
-      ${which} and ${chosen} order by not ${waits}, c.due_at, c.id limit ${size} offset ${page * size}`.execute(
+        c.name, c.email, c.pages, c.work, c.proof, c.state, c.claimed_at, c.due_at, c.counter, c.countered_at, c.answer, c.decided_at, c.ends_at, c.suit, c.upheld_at,
+        (select count(distinct o.sheet_id)::int from copyright_claim o join sheet w on w.id = o.sheet_id
+          where w.author_id = s.author_id and o.upheld_at is not null and o.sheet_id <> c.sheet_id) as upheld_others
+      ${which} and ${chosen} order by not ${waitsForStaff}, c.due_at, c.id limit ${size} offset ${page * size}`.execute(
       db,
     ),
     sql<{ total: number; late: number; oldest: number | null; median: number | null }>`
       select count(*) filter (where ${chosen})::int as total,
-        count(*) filter (where ${waits} and c.due_at < ${clock.now()})::int as late,
-        (extract(epoch from ${clock.now()}::timestamptz - min(greatest(c.claimed_at, c.countered_at)) filter (where ${waits})) / 3600)::float8 as oldest,
+        count(*) filter (where ${waitsForStaff} and c.due_at < ${clock.now()})::int as late,
+        (extract(epoch from ${clock.now()}::timestamptz - min(greatest(c.claimed_at, c.countered_at)) filter (where ${waitsForStaff})) / 3600)::float8 as oldest,
         (percentile_cont(0.5) within group (order by extract(epoch from c.acted_at - c.claimed_at) / 3600)
           filter (where c.acted_at is not null and c.claimed_at >= ${yearAgo}))::float8 as median ${which}`.execute(
       db,
@@ -83,8 +93,13 @@ export async function listClaims(
       claimed: row.claimed_at.toISOString(),
       due: row.due_at.toISOString(),
       counter: row.counter,
+      countered: row.countered_at?.toISOString() ?? null,
       answer: row.answer,
       decided: row.decided_at?.toISOString() ?? null,
+      ends: row.ends_at?.toISOString() ?? null,
+      suit: row.suit,
+      upheld: row.upheld_at !== null,
+      upheldOthers: row.upheld_others,
     })),
     total,
     late,
@@ -93,7 +108,7 @@ export async function listClaims(
   }
 }
 
-/** Refuses: not-found, staff.own-matter, reports.acted-meanwhile, sheets.moved-on (restoring what was not removed). */
+/** Refuses: not-found, staff.own-matter, reports.acted-meanwhile, sheets.moved-on (`mayDecideClaim`). */
 export async function decideClaim(
   trx: Trx,
   platform: Platform,
@@ -107,6 +122,11 @@ export async function decideClaim(
       'c.id',
       'c.state',
       'c.acted_at',
+      'c.decided_at',
+      'c.countered_at',
+      'c.ends_at',
+      'c.suit',
+      'c.upheld_at',
       's.id as sheet_id',
       's.author_id',
       's.store_code',
@@ -120,24 +140,44 @@ export async function decideClaim(
   mustHold(staff, permission.sheets, claim.store_code)
   mustNotBeOwn(staff.id, [claim.author_id], `claim:${claim.id}`)
   if (claim.state !== seen) return refuse('reports.acted-meanwhile')
-  if ((decision === 'restored') !== (claim.state === 'removed')) return refuse('sheets.moved-on')
+  const facts = {
+    state: claim.state,
+    decidedAt: claim.decided_at,
+    counteredAt: claim.countered_at,
+    hasSuit: claim.suit !== null,
+    isUpheld: claim.upheld_at !== null,
+  }
+  if (!mayDecideClaim(facts, decision)) return refuse('sheets.moved-on')
   const { sheet_id: sheetId } = claim
   const now = platform.clock.now()
   // First, as it takes the sheet, its store and its seller: the trail of acts is locked after them, as everywhere.
   await trx
     .updateTable('copyright_claim')
-    .set({ state: decision, answer, decided_at: now, decided_by: staff.id, acted_at: claim.acted_at ?? now })
+    .set(
+      decision === 'sued'
+        ? { suit: answer, ends_at: null }
+        : {
+            answer,
+            decided_at: now,
+            decided_by: staff.id,
+            acted_at: claim.acted_at ?? now,
+            ...((decision === 'kept' || decision === 'removed') && { state: decision }),
+            ...(decision === 'removed' && claim.state !== 'removed' && { ends_at: endOfClaim(now) }),
+          },
+    )
     .where('id', '=', claim.id)
     .execute()
-  const claimed = { staffId: staff.id, sheetId, claimId: claim.id, now }
-  if (decision === 'removed') await takeDown(trx, claimed)
-  if (decision === 'restored') await restoreTakenDown(trx, claimed)
+  const by = { staffId: staff.id, now }
+  if (decision === 'removed' && claim.state !== 'removed')
+    await takeDown(trx, { staffId: staff.id, sheetId, claimId: claim.id, now })
+  if (decision === 'restored') await putBack(trx, claim, by)
+  if (decision === 'upheld') await uphold(trx, claim, by)
   await recordAudit(trx, {
     actorId: staff.id,
     action: `claim.${decision}`,
     object: `claim:${claim.id}`,
     before: { state: claim.state },
-    after: { state: decision, sheet: sheetId },
+    after: { state: decision === 'sued' || decision === 'upheld' ? claim.state : decision, sheet: sheetId },
   })
   await notifyAuthorOfClaim(trx, claim, claim.id, decision, now)
   await notifyClaimant(trx, claim.id, decision, now)

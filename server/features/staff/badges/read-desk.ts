@@ -4,6 +4,7 @@ import type { navigation } from '#contract/staff/home.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
+import { waitsForStaff } from '#server/features/complaints/index.ts'
 import { everyStore, holds, inStores, permission, storesWith } from '#server/platform/rights.ts'
 
 /** Counts stop here: no member of staff clears a thousand in a sitting, and counting on would cost more the more there is. */
@@ -44,7 +45,7 @@ export async function readDesk(db: Db, person: Person): Promise<DataOf<typeof na
       db,
       sql`select coalesce(case when c.state = 'removed' then c.countered_at end, c.claimed_at) as since
         from copyright_claim c join sheet on sheet.id = c.sheet_id
-        where (c.state = 'open' or (c.state = 'removed' and c.countered_at > c.decided_at)) and ${ofMyStores('sheet.store_code')}`,
+        where ${waitsForStaff} and ${ofMyStores('sheet.store_code')}`,
     ),
     countMine(db, person, mayHandleMoney),
   ])

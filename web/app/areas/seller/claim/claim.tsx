@@ -48,6 +48,7 @@ export default function ClaimScreen() {
             <strong>{words[data.state]}</strong> ·{' '}
             <Link to={`/seller/editSheet?${data.sheet}`}>{data.sheetName}</Link>
           </p>
+          {data.upheld && <p className="alarm">{words.upheldNote}</p>}
           {data.state === 'open' && <Steps now={data.counter === null ? 1 : 2} />}
           <dl className="stack gap-xs as-written terms">
             <dt>{words.by}</dt>
@@ -68,6 +69,20 @@ export default function ClaimScreen() {
                 </dd>
               </>
             )}
+            {data.ends !== null && (
+              <>
+                <dt>{words.ends(data.counter !== null)}</dt>
+                <dd>
+                  <ThaiDate value={data.ends} />
+                </dd>
+              </>
+            )}
+            {data.suit !== null && (
+              <>
+                <dt>{words.suit}</dt>
+                <dd>{data.suit}</dd>
+              </>
+            )}
             {data.answer !== null && (
               <>
                 <dt>{words.answered}</dt>
@@ -81,7 +96,7 @@ export default function ClaimScreen() {
               </>
             )}
           </dl>
-          {data.counter === null && (data.state === 'open' || data.state === 'removed') && (
+          {data.counter === null && !data.upheld && (data.state === 'open' || data.state === 'removed') && (
             <Counter key={id} id={id} onSent={refetch} />
           )}
         </div>
@@ -210,7 +225,7 @@ function OwnClaims() {
     )
   return (
     <ul className="stack gap-sm">
-      {data.map(({ _id, sheet, sheetName, cover, state, claimed }) => (
+      {data.map(({ _id, sheet, sheetName, cover, state, claimed, ends, upheld }) => (
         <li key={_id} className="row gap-md pad-md paper anchor">
           <CoverImage of="sheets" id={sheet} version={cover} alt="" sizes="72px" urgent width={72} />
           <div className="stack gap-2xs shrink at-start">
@@ -220,10 +235,16 @@ function OwnClaims() {
             <p className="row flow gap-xs small dimmed">
               <span className="badge" data-tone={state === 'open' ? 'amber' : undefined}>
                 {words[state]}
+                {upheld && ` · ${words.upheld}`}
               </span>
               <span>
                 {_id} · <ThaiDate value={claimed} />
               </span>
+              {ends !== null && (
+                <span>
+                  {words.endsShort} <ThaiDate value={ends} />
+                </span>
+              )}
             </p>
           </div>
         </li>

@@ -1,6 +1,7 @@
 import { IconCheck, IconEyeOff, IconHistory, IconHourglass } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { type ClaimDecision, mayDecideClaim } from '#rules/complaints/claims.ts'
 import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useDraftText } from '#web/features/drafts/use-draft.ts'
@@ -248,6 +249,14 @@ function filtersOf({ state }: typeof standard): Input<'listClaims'> {
   return known === undefined ? {} : { state: known }
 }
 
+const choices = [
+  { decision: 'restored', look: undefined, name: 'restore' },
+  { decision: 'removed', look: 'danger', name: 'remove' },
+  { decision: 'kept', look: 'outline', name: 'keep' },
+  { decision: 'sued', look: 'outline', name: 'sued' },
+  { decision: 'upheld', look: 'danger', name: 'uphold' },
+] as const
+
 function Decision(props: { claim: Claim; onAnswering: () => void; onDone: () => Promise<void> }) {
   const { claim, onAnswering, onDone } = props
   const words = useWords(copyrightWords)
@@ -255,7 +264,18 @@ function Decision(props: { claim: Claim; onAnswering: () => void; onDone: () => 
   const { act, busy } = useAction()
   // Of what is decided only the outcome is shown until it is to be decided anew.
   const [isDeciding, setDeciding] = useState(claim.state === 'open')
-  const decide = (decision: 'removed' | 'kept' | 'restored') =>
+  const may = (decision: ClaimDecision) =>
+    mayDecideClaim(
+      {
+        state: claim.state,
+        decidedAt: claim.decided === null ? null : new Date(claim.decided),
+        counteredAt: claim.countered === null ? null : new Date(claim.countered),
+        hasSuit: claim.suit !== null,
+        isUpheld: claim.upheld,
+      },
+      decision,
+    )
+  const decide = (decision: ClaimDecision) =>
     act(async () => {
       await staffApi.call('decideClaim', { id: claim._id, decision, answer, seen: claim.state })
       setAnswer('')
@@ -269,6 +289,7 @@ function Decision(props: { claim: Claim; onAnswering: () => void; onDone: () => 
     [words.proof, claim.proof],
     [words.sellerAnswer, claim.counter ?? words.noCounter],
     [words.answered, claim.answer ?? ''],
+    [words.suit, claim.suit ?? ''],
   ] as const
   return (
     <div className="stack one-column gap-md shrink">
@@ -288,6 +309,15 @@ function Decision(props: { claim: Claim; onAnswering: () => void; onDone: () => 
             <T>{claim.sheetName || claim.sheet}</T>
           </a>
           <span className="small dimmed">{claim.author}</span>
+          {claim.upheld && <span className="small alarm">{words.upheldNote}</span>}
+          {claim.ends !== null && (
+            <span className="small dimmed">
+              {words.ends(claim.counter !== null)} <ThaiDate value={claim.ends} />
+            </span>
+          )}
+          {!claim.upheld && claim.upheldOthers > 0 && (
+            <span className="small alarm strong">{words.upheldOthers(claim.upheldOthers)}</span>
+          )}
         </div>
       </div>
       <dl className="stack fits-12 gap-sm shrink">
@@ -315,21 +345,18 @@ function Decision(props: { claim: Claim; onAnswering: () => void; onDone: () => 
             }}
           />
           <div className="row flow gap-sm">
-            {claim.state === 'removed' ? (
-              <Button busy={busy} disabled={isShort} onClick={() => void decide('restored')}>
-                {words.restore}
-              </Button>
-            ) : (
-              <>
-                <Button look="danger" busy={busy} disabled={isShort} onClick={() => void decide('removed')}>
-                  {words.remove}
+            {choices.map(({ decision, look, name }) =>
+              may(decision) ? (
+                <Button
+                  key={decision}
+                  {...(look && { look })}
+                  busy={busy}
+                  disabled={isShort}
+                  onClick={() => void decide(decision)}
+                >
+                  {words[claim.state === 'removed' && decision === 'removed' ? 'removeStill' : name]}
                 </Button>
-                {claim.state === 'open' && (
-                  <Button look="outline" busy={busy} disabled={isShort} onClick={() => void decide('kept')}>
-                    {words.keep}
-                  </Button>
-                )}
-              </>
+              ) : null,
             )}
           </div>
         </>

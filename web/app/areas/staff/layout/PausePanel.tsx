@@ -83,7 +83,7 @@ export function Paused(props: {
       <h3>{words.pausedTitle}</h3>
       <p>{pause.reason}</p>
       <p className="small light dimmed">
-        {words.pausedBy(pause.by)} <ThaiDate value={pause.since} as="numeric-time" />{' '}
+        {words.pausedBy(pause.by || 'Sarup')} <ThaiDate value={pause.since} as="numeric-time" />{' '}
         {pause.until === null ? (
           words.untilResumed
         ) : (
