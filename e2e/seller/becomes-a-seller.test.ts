@@ -225,10 +225,12 @@ it('suggests a price while one answers, and explains a page count that gives non
   const words = priceHelperWords.th
   const { page, complaints } = await visit({ device: 'phone' })
   await open(page, '/seller/pricecal')
-  // Without pages it is the price of one, and none of a sheet.
-  await page.getByText(words.perPage('3.06')).first().waitFor()
+  // With the defaults of the specification: the price of one page, and none of a sheet.
+  const pages = page.getByRole('textbox', { name: words.pages })
+  await expect.poll(() => pages.inputValue()).toBe('1')
+  await page.getByText('฿3', { exact: true }).first().waitFor()
   await expect.poll(() => page.getByRole('button', { name: words.use }).isDisabled()).toBe(true)
-  await page.getByRole('textbox', { name: words.pages }).fill('๒๐')
+  await pages.fill('๒๐')
   await page.getByText('฿61', { exact: true }).first().waitFor()
   const grade = page.getByRole('group', { name: say(priceInputWords.grade[0], 'th') })
   await grade.getByRole('button', { name: 'D', exact: true }).click()
@@ -238,10 +240,10 @@ it('suggests a price while one answers, and explains a page count that gives non
   await page.getByText('฿53', { exact: true }).first().waitFor()
   await friend.press('End')
   await page.getByText('฿57', { exact: true }).first().waitFor()
-  await page.getByRole('textbox', { name: words.pages }).fill('ยี่สิบ')
+  await pages.fill('ยี่สิบ')
   await page.getByText(say(pagesProblemWords['not-a-number'], 'th')).waitFor()
   await expect.poll(() => page.getByRole('button', { name: words.use }).isDisabled()).toBe(true)
-  await page.getByRole('textbox', { name: words.pages }).fill('20')
+  await pages.fill('20')
   await page.getByRole('button', { name: words.use }).click()
   await page.waitForURL('/seller')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sarup.suggestedPrice'))).toBe('57')

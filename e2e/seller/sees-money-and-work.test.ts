@@ -318,8 +318,8 @@ it('revenue tells how each month stands, opens its sheets, comes as a file, and 
   for (const text of [
     'โอนแล้ว',
     amountIs('707.77'),
-    amountIs('8.00'),
-    slipWords.th.onReceiver,
+    amountIs('0.00'),
+    slipWords.th.onSenderAfter('8.00'),
     slipWords.th.oneTransfer(2),
   ])
     await paper.getByText(text, { exact: true }).waitFor()

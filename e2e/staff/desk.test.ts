@@ -155,5 +155,11 @@ it('authors are found while one types, statistics and covers come as files, righ
   await expect.poll(() => table.textContent()).toContain('GRANTSARUP')
   await page.getByRole('button', { name: permissionWords.en.sheet, exact: true }).first().click()
   await table.getByText('GRANTSARUP').waitFor({ state: 'detached' })
+  const { has, hasNot, sheet } = permissionWords.en
+  await page.getByRole('button', { name: `${has} ${sheet}`, exact: true }).click()
+  await table.getByText('GRANTSARUP').waitFor()
+  await page.getByRole('button', { name: `${hasNot} ${sheet}`, exact: true }).click()
+  await page.getByRole('button', { name: sheet, exact: true }).first().waitFor()
+  await table.getByText('GRANTSARUP').waitFor()
   expect(complaints).toEqual([])
 })

@@ -3,6 +3,7 @@ import { reportCategoryTexts } from '#rules/complaints/categories.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { apiOf, demoPerson, newPerson, pathOf } from '#e2e/people.ts'
 import { open, refuseOnce, takeTime, until, useBrowser } from '#e2e/visits.ts'
+import { storeShort } from '#web/features/sheet-card/names.ts'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { permissionWords } from '#web/words/staff/permissions.ts'
@@ -56,7 +57,9 @@ it('what staff did about a report reaches the buyer who sent it', async () => {
   const words = staffReportWords.th
   const buyer = await demoPerson(baseUrl, 'BUYERSARUP')
   // What the buyer bought comes with the history of the demo, which is told while the shop is open already.
-  const sheet = await until(async () => (await buyer.api.call('getMyallSheet')).data.sheets.at(-1)?.sheet._id)
+  const { _id: sheet, storeName } = await until(
+    async () => (await buyer.api.call('getMyallSheet')).data.sheets.at(-1)?.sheet,
+  )
   const message = `หน้า 3 ขาด ${Date.now()}`
   const more = [`หน้า 4 ขาด ${Date.now()}`, `หน้า 5 ขาด ${Date.now()}`]
   for (const said of [message, ...more])
@@ -66,6 +69,8 @@ it('what staff did about a report reaches the buyer who sent it', async () => {
   await takeTime(page)
   await open(page, '/staff/report')
   const row = page.getByRole('row').filter({ hasText: message })
+  await row.getByText(storeShort(storeName, 'th'), { exact: true }).first().waitFor()
+  await row.getByText(/^\d\d\/\d\d\/\d\d \d\d:\d\d$/).waitFor()
   await row.getByRole('button', { name: words.act }).click()
   const action = `ส่งไฟล์ใหม่ให้แล้ว ${Date.now()}`
   await page.getByRole('textbox', { name: words.what }).fill(action)

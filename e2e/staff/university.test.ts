@@ -20,6 +20,9 @@ it('a new university is opened with colours, template, faculties and drives, and
   const { page: list, complaints } = await visit({ language: 'en', token })
   await open(list, '/staff/unison')
   const universities = list.getByRole('region', { name: words.universities })
+  // Read, not heard alone, also where sheets are sold.
+  const codeOfFirst = universities.getByText(words.codeIs(1), { exact: true }).locator('visible=true')
+  await expect.poll(async () => (await codeOfFirst.boundingBox())?.width).toBeGreaterThan(20)
   await universities.getByRole('button', { name: words.addUni }).click()
   const adding = list.getByRole('dialog', { name: words.addUni })
   await adding.getByLabel(words.code).fill('none')

@@ -150,11 +150,26 @@ describe('saving a draft', () => {
     [{ semester: 4 }, 'request.invalid'],
     [{ detail: 'ก'.repeat(5_001) }, 'request.invalid'],
     [{ sCode: 7 }, 'request.invalid'],
+    // Nothing of what was typed is cut off, and what grows when it is composed or capitalised is no fault of ours.
+    [{ sCode: 'ก'.repeat(61) }, 'request.invalid'],
+    [{ sCode: 'ß'.repeat(31) }, 'request.invalid'],
+    [{ sName: '\u0958'.repeat(151) }, 'request.invalid'],
   ])('%j is refused as %s and changes nothing', async (part, code) => {
     const id = await begin()
     expect((await ask('saveDraft', { id, sName: 'ใหม่', ...part })).code).toBe(code)
     expect(await look(id)).toMatchObject({ sName: '', revision: 1 })
   })
+
+  test.each([{ code: 'A'.repeat(61) }, { code: 'ß'.repeat(31) }, { name: '\u0958'.repeat(151) }])(
+    '%j of a sheet that is begun is refused and begins none',
+    async (part) => {
+      const count = async () => (await ask('getSellallSheet')).data.sheets.length
+      const before = await count()
+      const answer = await ask('newSheet', { about: { store: 1, code: 'A', name: 'a', ...part } })
+      expect(answer).toMatchObject({ status: 400, code: 'request.invalid' })
+      expect(await count()).toBe(before)
+    },
+  )
 
   test('of a sheet without a name is no call', async () => {
     expect((await ask('saveDraft', { sName: 'x' })).code).toBe('request.invalid')

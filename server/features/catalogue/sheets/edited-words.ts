@@ -13,7 +13,7 @@ type SheetToEdit = SheetWords & Pick<LockedSheet, 'full_satang'>
 
 /**
  * What the sheet says after this edit; what was left out stays as it is. Refuses: sheets.price-invalid, sheets.launch-running,
- * not-found (no such store), sheets.category-not-offered, sheets.year-not-offered.
+ * not-found (no such store), sheets.category-not-offered, sheets.year-not-offered, request.invalid (a title that is too long).
  */
 export async function wordsAfterEdit(
   trx: Trx,
@@ -49,16 +49,17 @@ export function wordsOnShelf(
   if (!mayHaveCategory(store.category, facts.category, kept)) refuse('sheets.category-not-offered')
   if (facts.year !== sheet.year && !isYearOffered(facts.year, bangkokParts(now).year))
     refuse('sheets.year-not-offered')
-  // A code that was typed for another store may lose its spaces now.
-  const code = normaliseCourseCode(edit.sCode ?? sheet.code, storeCode, store.kind === 'drive')
+  // A code that was typed for another store may lose its spaces now; one that the edit leaves alone stays as it was approved.
+  const isSameCode = (edit.sCode ?? sheet.code) === sheet.code && storeCode === sheet.store_code
+  const title = titleThatFits({
+    code: isSameCode
+      ? sheet.code
+      : normaliseCourseCode(edit.sCode ?? sheet.code, storeCode, store.kind === 'drive'),
+    name: edit.sName === undefined ? sheet.name : edit.sName.normalize('NFC').trim().replace(/\s+/g, ' '),
+  })
   return {
     store_code: storeCode,
-    // A code that the edit leaves alone stays as it was approved.
-    code:
-      (edit.sCode ?? sheet.code) === sheet.code && storeCode === sheet.store_code
-        ? sheet.code
-        : code.slice(0, codeLengthMax),
-    name: edit.sName === undefined ? sheet.name : edit.sName.normalize('NFC').trim().replace(/\s+/g, ' '),
+    ...title,
     class_info: edit.classInfo === undefined ? sheet.class_info : edit.classInfo.trim(),
     detail: edit.detail === undefined ? sheet.detail : edit.detail.trim(),
     price_satang: priceSatang,
@@ -67,4 +68,12 @@ export function wordsOnShelf(
   }
 }
 
-const codeLengthMax = 60
+/** As the columns have them. Capitals and composed letters may be longer than what was typed. Refuses: request.invalid. */
+export function titleThatFits(title: { code: string; name: string }): typeof title {
+  const tooLong = [
+    ...(title.code.length > 60 ? ['sCode'] : []),
+    ...(title.name.length > 300 ? ['sName'] : []),
+  ]
+  if (tooLong.length > 0) refuse('request.invalid', { fields: tooLong })
+  return title
+}

@@ -3,6 +3,7 @@ import { normaliseCourseCode } from '#rules/sheets/course-code.ts'
 import { factsOf, type SheetFacts } from '#rules/sheets/sheet-facts.ts'
 import { priceSatangMax } from '#rules/sheets/sheet-problem.ts'
 import type { Trx } from '#server/platform/database.ts'
+import { titleThatFits } from './edited-words.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -25,7 +26,7 @@ export type SheetDraft = {
 
 /**
  * Saves a new draft; answers its id. Everything may still be missing; `save-words.ts` changes it from then on.
- * Refuses: not-found (no such store), sheets.price-invalid.
+ * Refuses: not-found (no such store), sheets.price-invalid, request.invalid (a title that is too long).
  */
 export async function saveSheetDraft(
   trx: Trx,
@@ -45,8 +46,10 @@ export async function saveSheetDraft(
   if (store === undefined) refuse('not-found')
   const values = {
     store_code: draft.storeCode,
-    code: normaliseCourseCode(draft.code, draft.storeCode),
-    name: draft.name.normalize('NFC').trim(),
+    ...titleThatFits({
+      code: normaliseCourseCode(draft.code, draft.storeCode),
+      name: draft.name.normalize('NFC').trim(),
+    }),
     class_info: draft.classInfo.trim(),
     detail: draft.detail.trim(),
     price_satang: priceSatang,

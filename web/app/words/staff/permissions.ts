@@ -34,7 +34,6 @@ export const permissionWords = defineWords('permission', {
   'hasHr-short': ['เจ้าหน้าที่', 'Staff'],
   leave: ['ออกจากทีม', 'Leaves the team'],
   'leave-short': ['ออก', 'Leaves'],
-  holding: ['มีสิทธิ์', 'Holding'],
   leaveTitle: [(name: string) => `${name} ออกจากทีมใช่ไหม`, (name: string) => `Does ${name} leave the team?`],
   leaveText: [
     'ถอนสิทธิ์ทุกสถาบันและออกจากระบบทุกอุปกรณ์ทันที บัญชีผู้ใช้ยังอยู่',

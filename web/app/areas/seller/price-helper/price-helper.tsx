@@ -65,10 +65,10 @@ export default function PriceHelperScreen() {
   const course = useCoursePrices(me?.user.seller ? sheetId : undefined)
   const [choices, setChoices] = useState<PriceChoices>(firstPriceChoices)
   const [typedPages, setTypedPages] = useState<string>()
-  const pagesText = typedPages ?? (course?.pages ? String(course.pages) : '')
-  // The price of one page is none of a sheet yet: the pages come first.
+  const pagesText = typedPages ?? (course?.pages ? String(course.pages) : firstPages)
+  // The price of one page is none of a sheet yet, and is not taken over: the pages come first.
   const isAnswered = typedPages !== undefined || (course?.pages ?? 0) > 0
-  const read = readPages(isAnswered ? pagesText : firstPages)
+  const read = readPages(pagesText)
   const price = 'pages' in read ? suggestPriceBaht(choices, read.pages) : undefined
   const all = priceInputNames.length + 1
 
@@ -117,8 +117,9 @@ export default function PriceHelperScreen() {
                       inputMode="numeric"
                       autoComplete="off"
                       maxLength={20}
-                      placeholder={firstPages}
                       value={pagesText}
+                      // What stands there by itself is typed over.
+                      onFocus={(event) => typedPages === undefined && event.target.select()}
                       onChange={(event) => setTypedPages(event.target.value)}
                     />
                     <div className="flow gap-3xs">
@@ -155,16 +156,10 @@ export default function PriceHelperScreen() {
         >
           <p className={`row flow baseline grow ${classes.told}`} aria-live="polite" aria-atomic="true">
             <span className="tiny dimmed">
-              {words.suggested} {isAnswered && 'pages' in read && words.ofPages(count(read.pages))}
+              {words.suggested} {'pages' in read && words.ofPages(count(read.pages))}
             </span>
             <strong key={price} className={`${classes.price} title-xs figures`}>
-              {price === undefined ? (
-                words.noPrice
-              ) : isAnswered ? (
-                <MarkerStroke>{`฿${price}`}</MarkerStroke>
-              ) : (
-                words.perPage(perPageBaht(choices))
-              )}
+              {price === undefined ? words.noPrice : <MarkerStroke>{`฿${price}`}</MarkerStroke>}
             </strong>
           </p>
           <Button disabled={price === undefined || !isAnswered} onClick={() => void use(price)}>

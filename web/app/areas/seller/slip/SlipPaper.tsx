@@ -109,8 +109,11 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
           {say(companyAccount.bank, language)} {companyAccount.number}
         </Fact>
         {slip.bankReference !== '' && <Fact label={words.reference}>{slip.bankReference}</Fact>}
-        <Fact label={words.fee}>{words.amountIs(writeAmount(slip.fee))}</Fact>
-        <Fact label={words.charges}>{slip.fee === 0 ? words.onSender : words.onReceiver}</Fact>
+        {/* The bank takes nothing from who is paid; what another bank costs was taken off the share, above (payouts-and-tax §1.1). */}
+        <Fact label={words.fee}>{words.amountIs(writeAmount(0))}</Fact>
+        <Fact label={words.charges}>
+          {slip.fee === 0 ? words.onSender : words.onSenderAfter(writeAmount(slip.fee))}
+        </Fact>
       </dl>
     </article>
   )

@@ -228,16 +228,21 @@ function ReportTable(props: {
       card: 'name',
       title: words.sheet,
       always: true,
-      cell: ({ sheet, sheetName, cover }) => (
+      cell: ({ sheet, sheetName, cover, storeName }) => (
         <CoverCell cover={{ id: sheet, version: cover }}>
-          <a
-            className={`block thumb unlinked ${classes.sheet}`}
-            href={`/infoSheet?${sheet}`}
-            target="_blank"
-            rel="noopener"
-          >
-            <T>{sheetName}</T>
-          </a>
+          <span>
+            <a
+              className={`block thumb unlinked ${classes.sheet}`}
+              href={`/infoSheet?${sheet}`}
+              target="_blank"
+              rel="noopener"
+            >
+              <T>{sheetName}</T>
+            </a>
+            <span className="tiny light dimmed">
+              <StoreShort name={storeName} />
+            </span>
+          </span>
         </CoverCell>
       ),
     },
@@ -264,18 +269,18 @@ function ReportTable(props: {
       ),
     },
     {
-      key: 'store',
-      spare: true,
-      title: words.store,
-      cell: ({ storeName }) => <StoreShort name={storeName} />,
-    },
-    {
       key: 'created',
       card: 'figure',
       title: words.when,
       // What has waited for days is seen before it is read.
-      cell: ({ created }) =>
-        props.handled ? <ThaiDate value={created} as="numeric-time" /> : <Age since={created} />,
+      cell: ({ created }) => (
+        <>
+          {!props.handled && <Age since={created} />}
+          <span className={`whole ${props.handled ? '' : 'block tiny dimmed'}`}>
+            <ThaiDate value={created} as="numeric-time" />
+          </span>
+        </>
+      ),
     },
   ]
   if (props.handled)

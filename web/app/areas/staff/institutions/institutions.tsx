@@ -134,11 +134,11 @@ function StoreList(props: {
                 <StoreLogo code={code} name={name} size={32} />
               </span>
               <span className={`shrink grow ${classes.names} row`}>
-                <span
-                  className="strong one-line shrink"
-                  title={`${say(name, language)} · ${words.codeIs(code)}`}
-                >
-                  {props.page === 'edituni' ? storeShort([...name, short], language) : say(name, language)}
+                <span className="shrink" title={say(name, language)}>
+                  <span className="strong one-line block">
+                    {props.page === 'edituni' ? storeShort([...name, short], language) : say(name, language)}
+                  </span>
+                  <span className="phone-only tiny dimmed figures">{words.codeIs(code)}</span>
                 </span>
                 {visibility !== 'shown' && (
                   <span className="badge tiny" data-tone="amber">
@@ -146,8 +146,7 @@ function StoreList(props: {
                   </span>
                 )}
                 <span className="row gap-xs rigid push small dimmed figures whole">
-                  {/* Read where there is room, and found by everywhere. */}
-                  <span className={`tiny ${sheets > 0 ? 'visually-hidden' : ''}`}>{words.codeIs(code)}</span>
+                  <span className="desk-only tiny">{words.codeIs(code)}</span>
                   {props.page === 'edituni' && sheets > 0 && (
                     <span
                       className="share"

@@ -34,7 +34,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
   const table = useWords(tableWords)
   const { language } = useLanguage()
   const [text, setText] = useState('')
-  const [flags, setFlags] = useState<readonly Flag[]>([])
+  const [wanted, setWanted] = useState<Wanted>({})
   const [sort, setSort] = useState('name')
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const settled = useSettled(text, FILTER_PAUSE_MILLISECONDS)
@@ -43,7 +43,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
     .filter(
       (row) =>
         contains(`${row.facebookID} ${row.userName} ${row.storeName.join(' ')} ${row.store}`, settled) &&
-        flags.every((flag) => row[flag]),
+        flagNames.every((flag) => wanted[flag] === undefined || row[flag] === wanted[flag]),
     )
     .toSorted(orderOf(sort, storeOf))
   const names = { hasSheet: words.sheet, hasFinance: words.finance, hasHr: words.hr }
@@ -135,16 +135,15 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
         />
         <div className={`row gap-xs sideways ${list.edges}`}>
           <div ref={setSlot} className={list.slot} />
-          <span className="desk-only small dimmed whole">{words.holding}</span>
-          {(Object.keys(names) as Flag[]).map((flag) => {
-            const chosen = flags.includes(flag)
+          {flagNames.map((flag) => {
+            const held = wanted[flag]
             return (
               <Chip
                 key={flag}
-                chosen={chosen}
-                onClick={() => setFlags(chosen ? flags.filter((one) => one !== flag) : [...flags, flag])}
+                chosen={held !== undefined}
+                onClick={() => setWanted({ ...wanted, [flag]: nextWanted(held) })}
               >
-                {names[flag]}
+                {held === undefined ? names[flag] : `${held ? words.has : words.hasNot} ${names[flag]}`}
               </Chip>
             )
           })}
@@ -194,7 +193,15 @@ export type RightsRow = {
   hasHr: boolean
 }
 
-type Flag = 'hasSheet' | 'hasFinance' | 'hasHr'
+const flagNames = ['hasSheet', 'hasFinance', 'hasHr'] as const
+type Flag = (typeof flagNames)[number]
+/** Which flags a row must have, and which it must not have. */
+type Wanted = Partial<Record<Flag, boolean | undefined>>
+
+/** All, those who have it, those who have not, all again. */
+function nextWanted(held: boolean | undefined): boolean | undefined {
+  return held === undefined ? true : held ? false : undefined
+}
 
 /** In the order in which the server names the people. */
 export function mergeRights(rights: readonly RightOfPerson[]): RightsRow[] {
