@@ -33,7 +33,7 @@ export const day = z.iso
   .refine((text) => text >= '2000-01-01')
   .describe('Day in Bangkok, 2026-11-20')
 export const instant = z.iso.datetime().describe('ISO 8601 in UTC')
-/** By the clock of a device, however wrong that is: PostgreSQL knows no year 0. For requests alone: answers are checked faster without. */
+/** By the clock of a device, however wrong that is, or as a client says it: PostgreSQL knows no year 0. For requests alone: answers are checked faster without. */
 export const deviceInstant = instant.refine((text) => text >= '0001')
 export const searchText = z.string().max(200)
 /** A whole number, or its digits: the query of an address has texts alone, and a form sends what was typed. */

@@ -4,6 +4,7 @@ import { editedWords, storeChoice } from '../seller/sheets.ts'
 import { defineCall } from '../shared/call.ts'
 import {
   baht,
+  deviceInstant,
   factFields,
   idText,
   instant,
@@ -284,7 +285,7 @@ export const resumeSale = defineCall('resumeSale', {
   summary: 'End a pause',
   effect: 'writes',
   request: paused.extend({
-    since: instant.optional().describe('The pause on the screen; another one that lasts now is left'),
+    since: deviceInstant.optional().describe('The pause on the screen; another one that lasts now is left'),
   }),
   data: z.object({}),
   refusals: ['staff.own-matter', 'not-found', 'not-allowed', 'sheets.moved-on'],

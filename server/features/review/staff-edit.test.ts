@@ -136,6 +136,8 @@ test('published sheets are listed by what became of them, and changed only as th
   shop.clock.advance(1_000)
   await ask('pauseSale', { ...pause, reason: 'ลิขสิทธิ์' })
   expect((await ask('resumeSale', { ...pause, since })).code).toBe('sheets.moved-on')
+  const yearZero = '0000-01-01T00:00:00Z'
+  expect((await ask('resumeSale', { ...pause, since: yearZero })).code).toBe('request.invalid')
   const now = (await listed({ query: paused, state: 'paused' }))[0]?.pausedSince
   expect((await ask('resumeSale', { ...pause, since: now })).code).toBe('ok')
 })

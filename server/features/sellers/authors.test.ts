@@ -54,6 +54,13 @@ test('finds authors by a part of the code name, only those with a sheet in the o
   expect(newest.map(({ codeName }) => codeName)).toEqual(['Som Notes'])
 })
 
+test('who is found by another name stands behind those whose code name holds it', async () => {
+  await createSeller(app.platform, { name: 'พลอยใส ใจดี', codeName: 'A study' })
+  await createSeller(app.platform, { name: 'ใจดี', codeName: 'ปากกาพลอย' })
+  await createSeller(app.platform, { name: 'ใจดี', codeName: 'พลอยจด' })
+  expect(await found('พลอย', 'G')).toEqual(['พลอยจด', 'ปากกาพลอย', 'A study'])
+})
+
 test('shows all facts with both numbers masked, and empty texts for what is missing', async () => {
   const { body } = await ask('authorInfo', { facebook: author.id })
   expect(body.data).toMatchObject({

@@ -31,7 +31,7 @@ export async function newestAuthors(db: Db, caller: Person): Promise<DataOf<type
 
 /**
  * By a part of the pen name, real name or vendor, by the beginning of the account's name, by id, mail or phone; pen names that
- * begin with it first. An empty text finds no author.
+ * begin with it first, then those that hold it. An empty text finds no author.
  */
 export async function searchAuthors(
   db: Db,
@@ -62,7 +62,7 @@ export function authorsFound(
       union select p.id from person p where lower(p.name) like lower(${beginning}) or lower(p.email) = lower(${text}) ${byPhone}
     )
     select l.person_id as facebook, l.code_name as "codeName" from found join seller l using (person_id) where ${known(caller)}
-    order by l.code_name not ilike ${beginning}, l.code_name, l.person_id limit ${foundMax}`
+    order by l.code_name not ilike ${beginning}, l.code_name not ilike ${`%${beginning}`}, l.code_name, l.person_id limit ${foundMax}`
 }
 
 /** Refuses: not-found (no such person, no seller, or without a sheet in the caller's stores). */
