@@ -40,3 +40,29 @@ test('a job stays with its worker for as long as it takes, and comes free when i
   end.resolve(undefined)
   await jobs.stop()
 })
+
+test('a job that a living process holds and does not do comes free and is done; one that it does stays', async () => {
+  const end = Promise.withResolvers<undefined>()
+  const begun: string[] = []
+  const held = async (payload: unknown) => {
+    begun.push(JSON.stringify(payload))
+    await end.promise
+  }
+  const jobs = await startJobs({
+    pool,
+    lanes: [{ tasks: { 'test.held': held }, places: 2 }],
+    schedule: {},
+    log,
+    lookMilliseconds: 100,
+  })
+  await enqueue(db, 'test.held', { name: 'done' })
+  await expect.poll(() => begun).toHaveLength(1)
+  // As a database leaves it that crashed before the end of this job was on its disk.
+  await enqueue(db, 'test.held', { name: 'lost' }, { runAt: new Date(Date.now() + 3_600_000) })
+  await pool.query(`update graphile_worker._private_jobs set run_at = now() - interval '1 minute',
+    locked_at = now() - interval '1 minute',
+    locked_by = (select locked_by from graphile_worker._private_jobs where locked_by is not null)`)
+  await expect.poll(() => begun).toEqual(['{"name":"done"}', '{"name":"lost"}'])
+  end.resolve(undefined)
+  await jobs.stop()
+})

@@ -6,6 +6,9 @@ import type { Log } from './log.ts'
  * whose id stands in its jobs, holds an advisory lock as long as its process is connected, PostgreSQL lets go of it the moment the
  * process dies, and every process polls now and then for jobs whose pool is gone. One that loses its connection but not its life may
  * see its job done a second time: repeating a job is harmless.
+ *
+ * A process that lives may hold a job that it is not doing: the database crashed with the end of the job not on its disk yet, or the
+ * connection broke before the answer that gave it. Nobody else would take that one: what two looks find so comes free, too.
  */
 export type JobClaims = {
   /** This pool of workers of this process lives. */
@@ -14,10 +17,16 @@ export type JobClaims = {
 }
 
 const lockSpace = 7_201_121
-const lookMilliseconds = 5_000
-
-export function keepJobClaims(pool: pg.Pool, log: Log): JobClaims {
+export function keepJobClaims(options: {
+  pool: pg.Pool
+  log: Log
+  /** This process is at this job now. */
+  isDoing: (jobId: string) => boolean
+  lookMilliseconds?: number
+}): JobClaims {
+  const { pool, log, isDoing, lookMilliseconds = 5_000 } = options
   const pools = new Set<string>()
+  let idle = new Set<string>()
   let connection: { client: pg.Client; claimed: Set<string> } | undefined
   let looking: Promise<void> | undefined
   const timer = setInterval(() => void look(), lookMilliseconds)
@@ -53,6 +62,22 @@ export function keepJobClaims(pool: pg.Pool, log: Log): JobClaims {
       claimed.add(poolId)
     }
     await releaseJobsOfTheDead(client)
+    const { rows } = await client.query<{ id: string }>(
+      `select id::text from graphile_worker._private_jobs
+       where locked_by = any($1) and locked_at < now() - interval '5 seconds'`,
+      [[...pools]],
+    )
+    const found = rows.map(({ id }) => id).filter((id) => !isDoing(id))
+    // One look may come between the end of a job and the statement that notes it.
+    const lost = found.filter((id) => idle.has(id))
+    idle = new Set(found)
+    if (lost.length === 0) return
+    await client.query(
+      `update graphile_worker._private_jobs set locked_by = null, locked_at = null
+       where id = any($1::bigint[]) and locked_by = any($2)`,
+      [lost, [...pools]],
+    )
+    log.warn({ jobs: lost }, 'jobs that were held and not done come free')
   }
 
   async function connect() {

@@ -55,6 +55,8 @@ export async function startJobs(options: {
   schedule: Readonly<Record<string, string>>
   log: Log
   onJob?: (facts: { job: string; outcome: 'done' | 'failed'; seconds: number }) => void
+  /** How often jobs are looked for that nobody does. */
+  lookMilliseconds?: number
 }): Promise<{ stop: () => Promise<void> }> {
   // Only where jobs are run: the others add them by a function of the database.
   const { Logger, parseCronItems, run } = await import('graphile-worker')
@@ -81,10 +83,13 @@ export async function startJobs(options: {
   const report = (error: Error) => log.warn({ reason: error.message }, 'database connection of the jobs')
   pool.on('error', report)
   pool.on('connect', (client) => client.on('error', report))
-  const claims = keepJobClaims(options.pool, log)
+  const doing = new Set<string>()
+  const claims = keepJobClaims({ ...options, isDoing: (jobId) => doing.has(jobId) })
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => claims.claim(workerPool.id))
+  events.on('job:start', ({ job }) => doing.add(String(job.id)))
   events.on('job:complete', ({ job, error }) => {
+    doing.delete(String(job.id))
     const seconds = (Date.now() - (job.locked_at?.getTime() ?? Date.now())) / 1_000
     options.onJob?.({ job: job.task_identifier, outcome: error === null ? 'done' : 'failed', seconds })
   })
