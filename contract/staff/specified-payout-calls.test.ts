@@ -94,3 +94,15 @@ test('updateVendorIds is sent a map by national ID and answers how many it match
   expect(call.request.safeParse(sent).success).toBe(true)
   expect(Object.keys(call.top.shape)).toEqual(['matchedCount'])
 })
+
+test('tables begin with 10 rows, that of branches with 100, the matching ones with 5', () => {
+  const month = { year: 2026, month: 10 }
+  const rows = (
+    name: 'listClosedSales' | 'listClosedBranches' | 'listPayments' | 'getBankFile',
+    sent: object,
+  ) => (calls[name].request.parse(sent) as { rows: number }).rows
+  expect(rows('listClosedSales', { ...month, part: 'under' })).toBe(10)
+  expect(rows('listPayments', { list: 'under' })).toBe(10)
+  expect(rows('listClosedBranches', month)).toBe(100)
+  expect(rows('getBankFile', { file: 'X' })).toBe(5)
+})

@@ -150,6 +150,37 @@ it('a sheet is written, never lost, never overwritten, handed in complete, and p
   expect(complaints.filter((text) => !text.includes('net::ERR_FAILED'))).toEqual([])
 })
 
+it('what is typed is saved by itself, ten seconds after the last time', async () => {
+  const seller = await newSeller(baseUrl)
+  const { id } = (await seller.api.call('newSheet')).data
+  const { page } = await visit({ token: seller.token })
+  await page.clock.install()
+  await open(page, `/seller/editSheet?${id}`)
+  await button(page, words.save).waitFor()
+  await page.clock.pauseAt(new Date(Date.now() + 600_000))
+  const code = field(page, words.code)
+  await code.focus()
+  let saves = 0
+  await page.route(`**${pathOf('saveDraft')}`, (route) => {
+    saves += 1
+    return route.continue()
+  })
+  // The first may be on its way at once: from one to the next it is ten seconds, with the field still in hand.
+  const waits = []
+  for (const letter of ['A', 'B', 'C']) {
+    const before = saves
+    await page.keyboard.type(letter)
+    let seconds = 0
+    for (; saves === before && seconds < 30; seconds += 1) {
+      await page.clock.runFor(1_000)
+      await code.inputValue()
+    }
+    waits.push(seconds)
+  }
+  const [, ...others] = waits
+  for (const seconds of others) expect(Math.abs(seconds - 10)).toBeLessThanOrEqual(1)
+})
+
 it('who goes elsewhere after saving is not taken back to the own sheets', async () => {
   const seller = await newSeller(baseUrl)
   const { id } = (await seller.api.call('newSheet')).data

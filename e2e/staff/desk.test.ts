@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
-import { demoPerson } from '#e2e/people.ts'
-import { open, useBrowser } from '#e2e/visits.ts'
+import { demoPerson, pathOf } from '#e2e/people.ts'
+import { busyText, open, refuseOnce, useBrowser } from '#e2e/visits.ts'
 import { readDay } from '#rules/calendar/read-day.ts'
+import { sharedWords } from '#web/words/shared.ts'
 import { dateWords } from '#web/words/dates.ts'
 import { authorWords } from '#web/words/staff/sellers.ts'
 import { coverWords } from '#web/words/staff/covers.ts'
@@ -116,7 +117,12 @@ it('authors are found while one types, statistics and covers come as files, righ
     .click()
   await page.waitForURL(`**/staff/sheetEdit?${cover?._id}`)
 
+  // Figures that are refused say so in the server's words, and come at another try.
+  await refuseOnce(page, pathOf('getStat'))
   await open(page, '/staff/stat')
+  await page.getByRole('alert').getByText(busyText).waitFor()
+  await page.getByRole('alert').getByRole('button', { name: sharedWords.en.retry }).click()
+  await page.getByText(busyText).waitFor({ state: 'detached' })
   const store = page.getByRole('combobox', { name: desk.store })
   await store.click()
   await expect.poll(() => page.getByRole('option').first().textContent()).toContain(desk.allStores)

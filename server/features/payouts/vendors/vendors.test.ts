@@ -293,3 +293,17 @@ test('the vendor report is paged by the last id', async () => {
   const next = await app.call('getVendorReport', { cursor: String(sellers[2]?._id) }, treasurer)
   expect(next.body.data).toEqual(sellers.slice(3))
 })
+
+test('the vendor report comes 5,000 sellers at a time, and a page with fewer is the last', async () => {
+  const { pool } = app.platform
+  await pool.query(
+    `insert into person (id, name) select translate(lpad(n::text, 10, '0'), '01', 'ZY'), 'P' from generate_series(1, 5000) n`,
+  )
+  await pool.query(`insert into seller (person_id, code_name)
+    select translate(lpad(n::text, 10, '0'), '01', 'ZY'), 'N' || n from generate_series(1, 5000) n`)
+  const all = await app.platform.db.selectFrom('seller').select('person_id').orderBy('person_id').execute()
+  const first = (await app.call('getVendorReport', {}, treasurer)).body.data
+  const rest = (await app.call('getVendorReport', { cursor: String(first.at(-1)?._id) }, treasurer)).body.data
+  expect([first.length, rest.length]).toEqual([5_000, all.length - 5_000])
+  expect([...first, ...rest].map(({ _id }) => _id)).toEqual(all.map(({ person_id }) => person_id))
+})

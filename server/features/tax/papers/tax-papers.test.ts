@@ -572,3 +572,12 @@ test('the desk of a month of payment: sums as the payouts have them, P.N.D. 3 on
     expect.objectContaining({ gross: 1_644.3, tax: 49.33, payouts: 1 }),
   ])
 })
+
+test('a certificate is listed from a share of exactly 1,000.00 baht on', async () => {
+  const august = { month: 8, year: 2026 }
+  const of = (shareSatang: number) => createPayout(platform, { store: 1, month: 202608, shareSatang })
+  const [least, below] = [await of(100_000), await of(99_999)]
+  const idsOf = async (input: object) => (await listed(input)).payouts.map(({ _id }) => _id)
+  expect(await idsOf(august)).toEqual([least])
+  expect(await idsOf({ ...august, all: true })).toEqual([least, below])
+})
