@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { localeCodes } from '#rules/locales.ts'
 import { isEmail } from '#rules/people/profile.ts'
 import { defineCall } from '../shared/call.ts'
-import { idText, instant, nothing, sheetId } from '../shared/fields.ts'
+import { baht, idText, instant, nothing, sheetId } from '../shared/fields.ts'
 
 /** Claims that a sheet infringes the claimant's copyright (docs/decisions/2026-11-22-review-and-support-desk.md). */
 export const claimState = z
@@ -53,6 +53,7 @@ export const getClaim = defineCall('getClaim', {
     ends: instant.nullable().describe('When time ends it: for good without an answer, else it is put back'),
     suit: z.string().nullable().describe('What shows that the claimant has filed a lawsuit'),
     upheld: z.boolean().describe('Found right for good'),
+    held: baht.describe('Of closed months, held until the case ends'),
   }),
   refusals: ['not-found'],
 })
@@ -74,6 +75,7 @@ export const getOwnClaims = defineCall('getOwnClaims', {
         claimed: instant,
         ends: instant.nullable(),
         upheld: z.boolean(),
+        held: baht,
       }),
     )
     .describe('100 at most'),

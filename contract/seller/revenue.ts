@@ -64,6 +64,11 @@ export const getSellRev = defineCall('getSellRev', {
         closed: z.boolean().describe('False: the month still grows'),
         payout: z.string().nullable().describe('Id of the payout that paid it'),
         line: standing,
+        part: sheetId
+          .nullable()
+          .describe(
+            'A sheet in a copyright case: its share, held, or below zero taken off what its month pays',
+          ),
         sheetList: z.array(
           z.object({ _id: z.string(), sheet: sheetId, count: z.number().int(), totalPrice: baht }),
         ),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordKinds } from '#rules/payouts/payout-states.ts'
 import { defineCall } from '../shared/call.ts'
 import { baht, instant, names, storeCode, typed } from '../shared/fields.ts'
 import { findInRows, pageOfRows, sortBy } from './page-of-rows.ts'
@@ -90,7 +91,7 @@ export const getAuthorPaymentHistory = defineCall('getAuthorPaymentHistory', {
         payout: z.string().nullable(),
         movedBy: z.string().describe('Name of who moved it last; empty: by the schedule'),
         movedAt: instant,
-        kind: z.enum(['month', 'again']),
+        kind: z.enum(recordKinds),
       }),
     ),
     seller: relaventSellers.element,

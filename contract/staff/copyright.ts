@@ -68,5 +68,11 @@ export const decideClaim = defineCall('decideClaim', {
     seen: claimState.describe('Refused when it stands otherwise by now'),
   }),
   data: z.object({}),
-  refusals: ['not-found', 'staff.own-matter', 'sheets.moved-on', 'reports.acted-meanwhile'],
+  refusals: [
+    'not-found',
+    'staff.own-matter',
+    'sheets.moved-on',
+    'reports.acted-meanwhile',
+    'payouts.closing',
+  ],
 })

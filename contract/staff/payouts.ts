@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { holdReasonNames } from '#rules/payouts/payout-hold.ts'
-import { paymentStatuses } from '#rules/payouts/payout-states.ts'
+import { paymentStatuses, recordKinds } from '#rules/payouts/payout-states.ts'
 import { defineCall } from '../shared/call.ts'
 import { baht, day, idText, instant, names, nothing, storeCode } from '../shared/fields.ts'
 import { findInRows, pageOfRows, sortBy } from './page-of-rows.ts'
@@ -25,6 +25,8 @@ const moveRefusals = [
   'not-found',
   'payouts.cannot-move',
   'payouts.in-flight',
+  'payouts.held-by-case',
+  'payouts.part-left-out',
   'payouts.wrong-day',
   'payouts.not-by-e-wht',
   'payment-runs.needs-e-wht',
@@ -103,6 +105,7 @@ export const paymentRow = z.object({
   owed: baht.describe('All that is pending or accumulating for this seller with this payer'),
   paymentStatus: status,
   paymentPausedReason: z.string(),
+  kind: z.enum(recordKinds),
   bankInfo: z.string().describe('Bank and account in full, joined by a comma'),
 })
 
@@ -144,6 +147,8 @@ export const moveListedPayments = defineCall('moveListedPayments', {
     'payouts.already-there',
     'payouts.cannot-move',
     'payouts.in-flight',
+    'payouts.held-by-case',
+    'payouts.part-left-out',
     'payouts.closing',
   ],
 })
@@ -270,6 +275,7 @@ export const changePayer = defineCall('changePayer', {
     'not-found',
     'payouts.cannot-move',
     'payouts.in-flight',
+    'payouts.part-left-out',
     'payouts.already-there',
     'payouts.closing',
   ],

@@ -37,6 +37,10 @@ export const holdReasonNames = Object.keys(holdReasons) as HoldReason[]
  */
 export const pauseReasons = {
   incomplete: ['ข้อมูลผู้ขายไม่ครบ', 'Incomplete seller data'],
+  claim: [
+    'ส่วนแบ่งของชีทที่มีเรื่องลิขสิทธิ์ พักไว้จนเรื่องสิ้นสุด',
+    'Share of a sheet in a copyright case, held until the case ends',
+  ],
   unsuccessful: ['โอนเงินไม่สำเร็จ', 'Payment unsuccessful'],
   held: ['รอผู้ขายยืนยันบัญชีรับเงินใหม่', 'The seller has yet to confirm the new bank account'],
   asked: ['ทีมงานพักการโอนไว้ รอบัญชีรับเงินที่ถูกต้อง', 'On hold by our team until the bank account is right'],

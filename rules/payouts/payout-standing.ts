@@ -14,7 +14,7 @@ import type { PaymentStatus } from './payout-states.ts'
  *   carried          under the minimum, waits for more
  *   owing            refunds took more than was sold: comes off the next transfer
  *   held             waits for the seller: data, the new account, or the one that staff asked for
- *   stopped          waits for us: the bank sent it back, or staff stopped it
+ *   stopped          waits for us: the bank sent it back, or staff stopped it; or for the end of a copyright case
  *   paid, void       over
  */
 export const payoutStandings = [
@@ -45,6 +45,7 @@ export const payoutWaits = [
   'data',
   'account',
   'check',
+  'case',
   'nothing',
 ] as const
 export type PayoutWait = (typeof payoutWaits)[number]
@@ -135,7 +136,9 @@ export function standingOf(facts: PayoutFacts): StandingLine {
           ? line('held', 'account')
           : facts.reason === pauseReasons.asked[0]
             ? line('held', 'check')
-            : line('stopped', 'us')
+            : facts.reason === pauseReasons.claim[0]
+              ? line('stopped', 'case')
+              : line('stopped', 'us')
     case 'SUCCESS':
       return line('paid', 'nothing', facts.paidOn)
     case 'VOID':

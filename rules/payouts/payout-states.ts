@@ -5,6 +5,13 @@
 export const paymentStatuses = ['PENDING', 'SUCCESS', 'CARRIED_OVER', 'PAUSED', 'VOID'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
+/**
+ * What a record is: of a month; `again`, what came back from the bank; `held`, the share of a sheet in a copyright case, and `less-held`, which
+ * takes it off the record of its month.
+ */
+export const recordKinds = ['month', 'again', 'held', 'less-held'] as const
+export type RecordKind = (typeof recordKinds)[number]
+
 type StatusFacts = {
   to: readonly PaymentStatus[]
   /** The payer owes it still. */

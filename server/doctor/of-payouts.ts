@@ -1,4 +1,12 @@
 import { sql } from 'kysely'
+import {
+  accumulating,
+  claimReason,
+  isHeldShare,
+  notInFlight,
+  owesUnheld,
+  sharesInCases,
+} from '#server/features/payouts/months/index.ts'
 import type { Check } from './check.ts'
 
 /** Closed months, payment records, transfers to sellers. */
@@ -100,6 +108,24 @@ export const checksOfPayouts: readonly Check[] = [
         where t.confirmed_at is not null and t.from_month <= r.month and (t.to_month is null or r.month <= t.to_month)
         order by t.from_month desc limit 1), r.payer) as payer) due
       where coalesce(l.satang, 0) <> case when r.payer = due.payer then 0 when r.payer = 'HYTEXTS' then r.share_satang else -r.share_satang end`,
+  },
+  {
+    name: 'INV-08 a held share and what takes it off its record are together nothing',
+    mend: 'Pay neither before both stand: the audit trail says what was held (payment.hold-share)',
+    wrong: sql`select part_of as what from payment_record where kind in ('held', 'less-held') group by part_of, sheet_id
+      having sum(share_satang) <> 0 or count(*) <> 2`,
+  },
+  {
+    name: 'INV-08 the unpaid share of a sheet in a copyright case is held, whole, and no longer than the case lasts',
+    mend: 'The job complaints.end-claims holds what is not held; what is held without a case is released by staff at the desk of payouts',
+    wrong: sql`select r.id as what from payment_record r join (${sharesInCases()}) c using (seller_id, store_code, month) where ${owesUnheld}
+      union all
+      select r.id from payment_record r join (${sharesInCases()}) c using (seller_id, store_code, month, sheet_id)
+      where r.kind = 'held' and r.share_satang <> c.satang
+      union all
+      select r.id from payment_record r where ${isHeldShare} and case
+        when exists (select from claim_hold h where h.sheet_id = r.sheet_id and h.holds_share) then r.status in ${accumulating} and ${notInFlight}
+        else r.status = 'PAUSED' and r.reason = ${claimReason} end`,
   },
   {
     name: 'nobody is paid while a new bank account waits to be confirmed, or staff hold the payouts',

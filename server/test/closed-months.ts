@@ -6,8 +6,15 @@ import { type CastPerson, createPerson, createSheet, createWaitingOrder } from '
 import { createPayee } from './payment-records.ts'
 import type { TestApp } from './test-app.ts'
 
-export type Sold = { satang: number; store?: number; vendorId?: null; bankCode?: string; seller?: CastPerson }
-export type Closed = { id: string; seller: CastPerson; month: number }
+export type Sold = {
+  satang: number
+  store?: number
+  vendorId?: null
+  bankCode?: string
+  seller?: CastPerson
+  sheet?: string
+}
+export type Closed = { id: string; seller: CastPerson; month: number; sheet: string }
 
 /** Months that tests close one after the other, with sales that went through the ledger, so that the doctor has nothing to say. */
 export function closingMonths(app: TestApp, first: Period) {
@@ -22,7 +29,7 @@ export function closingMonths(app: TestApp, first: Period) {
       const vendor = 'vendorId' in sale ? { vendorId: null } : {}
       const seller =
         sale.seller ?? (await createPayee(app.platform, { ...(bankCode && { bankCode }), ...vendor }))
-      const sheetId = await createSheet(app.platform, { authorId: seller.id, store })
+      const sheetId = sale.sheet ?? (await createSheet(app.platform, { authorId: seller.id, store }))
       const orderId = await createWaitingOrder(app.platform, { buyerId, sheetId })
       await inTransaction(app.platform.db, (trx) =>
         postSale(trx, {
@@ -32,7 +39,7 @@ export function closingMonths(app: TestApp, first: Period) {
           lines: [{ authorId: seller.id, storeCode: store, sheetId, paidSatang: sale.satang }],
         }),
       )
-      closed.push({ id: '', seller, month: Number(period.replace('-', '')) })
+      closed.push({ id: '', sheet: sheetId, seller, month: Number(period.replace('-', '')) })
     }
     const now = app.clock.now()
     await inTransaction(app.platform.db, (trx) => closeMonth(trx, { period, now, actorId: null }))
@@ -43,6 +50,7 @@ export function closingMonths(app: TestApp, first: Period) {
         .where('seller_id', '=', record.seller.id)
         .where('month', '=', record.month)
         .where('store_code', '=', sales[at]?.store ?? 1)
+        .where('kind', '=', 'month')
         .executeTakeFirstOrThrow()
       record.id = id
     }

@@ -57,7 +57,9 @@ analyze recomputed_month;
 -- Each time a month of a seller at a store waited for a transfer of a payer: from its close, from the day the bank sent the last one
 -- back, or from the day it was handed over to this payer.
 create temporary table recomputed_attempt on commit drop as
-select r.id, r.seller_id, r.payer, r.month, r.status, r.payout_id, r.tax_satang, r.again_of, m.share,
+select r.id, r.seller_id, r.payer, r.month, r.status, r.payout_id, r.tax_satang, r.again_of, r.part_of is not null as is_part,
+  -- The share of a sheet in a copyright case stands twice, held and taken off: together nothing.
+  case when r.part_of is null then m.share else r.share_satang end as share,
   greatest(case r.kind when 'again' then r.created_at else c.closed_at end, handed.at) as since,
   case when r.status = 'VOID' then r.moved_at end as void_at
 from payment_record r
@@ -85,7 +87,7 @@ with recursive met as materialized (
     select t.id, t.turn from recomputed_transfer t where t.seller_id = a.seller_id and t.payer = a.payer and t.decided_at >= a.since
       and (a.void_at is null or a.void_at > t.decided_at) order by t.turn limit 1) first on true
 ), owing as materialized (
-  select first, max(case when void_at is null then coalesce(paid_turn, 2000000000) else 0 end) as until from met where share < 0 group by first
+  select first, max(case when void_at is null then coalesce(paid_turn, 2000000000) else 0 end) as until from met where share < 0 and not is_part group by first
 ), left_over as materialized (
   select met.*, coalesce(later.id, met.first) as settled
   from met left join owing on owing.first = met.first left join lateral (
@@ -180,7 +182,7 @@ where (l.bank, l.tax, l.fee, l.seller) is distinct from (back.factor * way.bank,
 union all
 -- A month is paid once, for good: by one transfer that did not come back, or not yet.
 select 'paid twice', concat_ws(' ', r.seller_id, r.store_code, r.month), '1', count(*)::text
-from payment_record r join payout p on p.id = r.payout_id and p.returned_at is null group by r.seller_id, r.store_code, r.month having count(*) > 1
+from payment_record r join payout p on p.id = r.payout_id and p.returned_at is null group by r.seller_id, r.store_code, r.month, r.sheet_id, sign(r.share_satang) having count(*) > 1
 union all
 select 'in two files', h.record_id, '1', count(*)::text
 from payment_run_record h join payment_run_line l using (run_id, line) where l.state in ('draft', 'sent', 'paid') group by h.record_id having count(*) > 1

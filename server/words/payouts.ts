@@ -45,6 +45,13 @@ export const revenuePaused = template<{ baht: string; reason: string }>({
     html`<p>${baht} baht of your revenue could not be transferred: ${pauseReasonIn(reason, 'en')}. <a href="/seller/selledit">Check your seller data and account</a>; if they are right, contact us.</p>`,
 })
 
+export const shareHeld = template<{ baht: string }>({
+  th: ({ baht }) =>
+    html`<p>รายได้ ${baht} บาทจากชีทที่มีเรื่องลิขสิทธิ์ถูกพักไว้จนเรื่องสิ้นสุด รายได้อื่นโอนตามปกติ <a href="/seller/claim">ดูเรื่องลิขสิทธิ์</a></p>`,
+  en: ({ baht }) =>
+    html`<p>${baht} baht of your revenue, from a sheet in a copyright case, are held until the case ends. The rest is transferred as usual. <a href="/seller/claim">See the case</a></p>`,
+})
+
 export const payerChanged = template<{ baht: string; payer: string }>({
   th: ({ baht, payer }) =>
     html`<p>รายได้ ${baht} บาทเปลี่ยนผู้จ่ายเป็น ${payer} แล้ว ยอดยังเท่าเดิม และรวมกับรายได้อื่นที่ ${payer} จ่าย <a href="/seller/sellrev">ดูรายได้</a></p>`,

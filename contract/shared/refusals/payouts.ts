@@ -88,6 +88,20 @@ export const payouts = {
       'The seller has no bank account with us, so no transfer can be recorded',
     ],
   },
+  'payouts.held-by-case': {
+    status: 409,
+    msg: [
+      'มีส่วนแบ่งที่พักไว้เพราะเรื่องลิขสิทธิ์ จะเปลี่ยนได้เมื่อเรื่องสิ้นสุด',
+      'Some entries are shares held for a copyright case. They move once the case has ended',
+    ],
+  },
+  'payouts.part-left-out': {
+    status: 409,
+    msg: [
+      'รายการที่หักส่วนแบ่งที่พักไว้ต้องเปลี่ยนพร้อมรายการของเดือนนั้น เลือกทั้งสองรายการ',
+      'What takes a held share off a month moves together with the entry of that month. Select both',
+    ],
+  },
   'payouts.debt-left-out': {
     status: 409,
     msg: [

@@ -1,4 +1,4 @@
-import type { PaymentStatus, RunLineState } from '#rules/payouts/payout-states.ts'
+import type { PaymentStatus, RecordKind, RunLineState } from '#rules/payouts/payout-states.ts'
 import type { Defaulted, Maybe, MaybeWhen, When } from './columns.ts'
 
 export interface TablesOfPayouts {
@@ -55,7 +55,7 @@ export interface PaymentRecordTable {
   seller_id: string
   store_code: number
   month: number
-  kind: Defaulted<'month' | 'again'>
+  kind: Defaulted<RecordKind>
   sales_satang: number
   share_satang: number
   payer: 'MORE' | 'HYTEXTS'
@@ -68,6 +68,9 @@ export interface PaymentRecordTable {
   moved_by: Maybe<string>
   /** Of kind `again`: the record whose transfer came back. */
   again_of: Maybe<string>
+  /** The share of a sheet in a copyright case, held or taken off this record; also of what came back of it. */
+  part_of: Maybe<string>
+  sheet_id: Maybe<string>
   /** Of a debt that is paid in parts: the whole of it. */
   due_id: Maybe<string>
 }

@@ -4,6 +4,7 @@ import type * as contract from '#contract/buyer/copyright.ts'
 import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
 import { claimDays } from '#rules/complaints/claims.ts'
 import type { Locale } from '#rules/locales.ts'
+import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
@@ -76,6 +77,11 @@ export async function notifyAuthorOfClaim(
   })
 }
 
+/** Of a claim `c` that has not ended: what of the seller's share is held for it. */
+const heldOfClaim = sql<number>`(select coalesce(sum(r.share_satang), 0)::bigint from payment_record r
+  where r.sheet_id = c.sheet_id and r.share_satang > 0 and r.status = 'PAUSED'
+    and exists (select from claim_hold h where h.claim_id = c.id and h.holds_share))`
+
 /** Refuses: not-found (no claim, or about a sheet of another author). */
 export async function readClaim(
   db: Db,
@@ -96,6 +102,7 @@ export async function readClaim(
       'c.state',
     ])
     .select(['c.claimed_at', 'c.due_at', 'c.counter', 'c.answer', 'c.ends_at', 'c.suit', 'c.upheld_at'])
+    .select(heldOfClaim.as('held'))
     .where('c.id', '=', id.toUpperCase())
     .where('s.author_id', '=', authorId)
     .executeTakeFirst()
@@ -115,6 +122,7 @@ export async function readClaim(
     ends: row.ends_at?.toISOString() ?? null,
     suit: row.suit,
     upheld: row.upheld_at !== null,
+    held: satangToBaht(row.held),
   }
 }
 
@@ -125,6 +133,7 @@ export async function readOwnClaims(db: Db, authorId: string): Promise<DataOf<ty
     .innerJoin('sheet as s', 's.id', 'c.sheet_id')
     .innerJoin('store as t', 't.code', 's.store_code')
     .select(['c.id', 'c.sheet_id', 's.code', 's.name', 'c.state', 'c.claimed_at', 'c.ends_at', 'c.upheld_at'])
+    .select(heldOfClaim.as('held'))
     .select(['s.cover_version', 't.picture_version'])
     .where('s.author_id', '=', authorId)
     .orderBy('c.claimed_at', 'desc')
@@ -140,6 +149,7 @@ export async function readOwnClaims(db: Db, authorId: string): Promise<DataOf<ty
     claimed: row.claimed_at.toISOString(),
     ends: row.ends_at?.toISOString() ?? null,
     upheld: row.upheld_at !== null,
+    held: satangToBaht(row.held),
   }))
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { claimDays, endByTime, upheldCasesMax } from '#rules/complaints/claims.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { closeSelling, restoreTakenDown } from '#server/features/catalogue/index.ts'
+import { holdShares, lockOwed, releaseShares } from '#server/features/payouts/months/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Db, inTransaction, isDatabaseAway, type Trx } from '#server/platform/database.ts'
@@ -13,7 +14,10 @@ import { notifyAuthorOfClaim, notifyClaimant } from './claims.ts'
 /** Of a claim `c`: time ends it. The version before this one says no day. */
 const endsAt = sql`coalesce(c.ends_at, case when c.suit is null then greatest(c.decided_at, c.countered_at) + ${claimDays.end} * interval '1 day' end)`
 
-/** Every quarter of an hour: what was taken down and whose days are over, each in a transaction of its own. */
+/**
+ * Every quarter of an hour: what was taken down and whose days are over, each in a transaction of its own; and what a case holds that was not
+ * held in its own moment, as the version before took the sheet down.
+ */
 export async function endClaims(platform: Platform): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select c.id from copyright_claim c where c.state = 'removed' and c.upheld_at is null and ${endsAt} <= ${platform.clock.now()}
@@ -25,6 +29,9 @@ export async function endClaims(platform: Platform): Promise<void> {
           inTransaction(platform.db, (trx) => endClaim(trx, platform, id)),
     ),
     isDatabaseAway,
+  )
+  await inTransaction(platform.db, (trx) =>
+    holdShares(trx, 'all', { actorId: null, now: platform.clock.now() }),
   )
 }
 
@@ -38,6 +45,7 @@ async function endClaim(trx: Trx, platform: Platform, id: string): Promise<void>
   )
   const [claim] = rows
   if (claim === undefined) return
+  await lockOwed(trx, claim.author_id)
   const how = endByTime({ counteredAt: claim.countered_at })
   await (how === 'upheld' ? uphold : putBack)(trx, claim, { staffId: null, now })
   await recordAudit(trx, {
@@ -68,6 +76,7 @@ export async function putBack(trx: Trx, claim: EndedClaim, { staffId, now }: By)
     })
     .where('id', '=', claim.id)
     .execute()
+  await releaseShares(trx, claim.sheet_id, { actorId: staffId, now })
   await restoreTakenDown(trx, { staffId, sheetId: claim.sheet_id, claimId: claim.id, now })
 }
 
@@ -80,6 +89,7 @@ export async function uphold(trx: Trx, claim: EndedClaim, { staffId, now }: By):
     .set({ upheld_at: now, ends_at: null })
     .where('id', '=', claim.id)
     .execute()
+  await releaseShares(trx, claim.sheet_id, { actorId: staffId, now })
   const cases = await countUpheld(trx, claim.author_id)
   if (cases < upheldCasesMax) return
   await closeSelling(trx, { authorId: claim.author_id, by: staffId, reason: closedReason, now })

@@ -6,6 +6,7 @@ import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
 import { takeDown } from '#server/features/catalogue/index.ts'
+import { holdShares, lockOwed } from '#server/features/payouts/months/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
@@ -108,7 +109,7 @@ export async function listClaims(
   }
 }
 
-/** Refuses: not-found, staff.own-matter, reports.acted-meanwhile, sheets.moved-on (`mayDecideClaim`). */
+/** Refuses: not-found, staff.own-matter, reports.acted-meanwhile, sheets.moved-on (`mayDecideClaim`), payouts.closing. */
 export async function decideClaim(
   trx: Trx,
   platform: Platform,
@@ -150,6 +151,7 @@ export async function decideClaim(
   if (!mayDecideClaim(facts, decision)) return refuse('sheets.moved-on')
   const { sheet_id: sheetId } = claim
   const now = platform.clock.now()
+  if (decision !== 'kept' && decision !== 'sued') await lockOwed(trx, claim.author_id)
   // First, as it takes the sheet, its store and its seller: the trail of acts is locked after them, as everywhere.
   await trx
     .updateTable('copyright_claim')
@@ -168,8 +170,10 @@ export async function decideClaim(
     .where('id', '=', claim.id)
     .execute()
   const by = { staffId: staff.id, now }
-  if (decision === 'removed' && claim.state !== 'removed')
+  if (decision === 'removed' && claim.state !== 'removed') {
+    await holdShares(trx, { sheetId }, { actorId: staff.id, now })
     await takeDown(trx, { staffId: staff.id, sheetId, claimId: claim.id, now })
+  }
   if (decision === 'restored') await putBack(trx, claim, by)
   if (decision === 'upheld') await uphold(trx, claim, by)
   await recordAudit(trx, {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { bahtToSatang, type Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
-import { movePayments, unsuccessfulReason } from '#server/features/payouts/months/index.ts'
+import { holdShares, movePayments, unsuccessfulReason } from '#server/features/payouts/months/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -155,7 +155,15 @@ async function carryOut(
     { ids, to: 'PAUSED', reason: reason === '' ? unsuccessfulReason : reason },
     { actorId, now, mayKnow: () => true },
   )
+  // A case that began while they were with the bank.
+  await holdShares(trx, { sellers: await sellersOf(trx, ids) }, { actorId, now })
   return moved
+}
+
+async function sellersOf(trx: Trx, records: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ seller_id: string }>`
+    select distinct seller_id from payment_record where id = any(${records}::text[])`.execute(trx)
+  return rows.map(({ seller_id }) => seller_id)
 }
 
 /** Answers the net of the lines. Refuses: payment-runs.line-explained. */

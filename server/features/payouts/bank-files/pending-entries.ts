@@ -11,6 +11,7 @@ import type { PendingEntry } from '#rules/payouts/compare-bank-file.ts'
 import type { PayoutReckoning } from '#rules/payouts/reckon-payout.ts'
 import { type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
 import {
+  goesWithItsRecord,
   type NewDue,
   open,
   type OwedTo,
@@ -69,7 +70,7 @@ export async function readPendingEntries(
   const sellers = [...bySeller.keys()]
   const payees = await readPayees(db, platform, sellers, { lock })
   const policy = await readTaxPolicy(db)
-  const indebted = await readDebtsApart(db, sellers)
+  const indebted = await readDebtsApart(db, sellers, runId)
   const asked = await readAskedRecords(db)
   const owedTo = await readOwed(db, sellers)
   const entries: Entry[] = []
@@ -172,12 +173,24 @@ function blockOf(
   return is.isOtherChannel ? 'other-channel' : null
 }
 
-/** Sellers of whom refunds took more than a month brought, in a record that does not await transfer itself. */
-async function readDebtsApart(db: Db | Trx, sellers: readonly string[]): Promise<Set<string>> {
+/**
+ * Sellers of whom refunds took more than a month brought, in a record that does not await transfer itself; or of whom a copyright case took
+ * a share off a record since this run was made.
+ */
+async function readDebtsApart(
+  db: Db | Trx,
+  sellers: readonly string[],
+  runId: string | null,
+): Promise<Set<string>> {
   const { rows } = await sql<{ seller_id: string }>`
-    select distinct seller_id from payment_record
-    where payer = 'HYTEXTS' and share_satang < 0 and status in ${open} and status <> 'PENDING'
-      and seller_id = any(${sellers}::text[])`.execute(db)
+    select distinct r.seller_id from payment_record r
+    where r.payer = 'HYTEXTS' and r.share_satang < 0 and r.status in ${open} and r.seller_id = any(${sellers}::text[])
+      and case when r.part_of is not null
+        then exists (select from payment_run_record w join payment_record whole on whole.id = w.record_id
+          where w.run_id = ${runId} and (whole.seller_id, whole.store_code, whole.month) = (r.seller_id, r.store_code, r.month)
+            and whole.part_of is null and not exists (select from payment_run_record mine where mine.run_id = w.run_id and mine.record_id = r.id))
+          or (r.status <> 'PENDING' and not ${goesWithItsRecord})
+        else r.status <> 'PENDING' end`.execute(db)
   return new Set(rows.map(({ seller_id }) => seller_id))
 }
 

@@ -8,12 +8,13 @@ import {
 } from '#rules/calendar/bangkok.ts'
 import { type Chain, feeRule, minimumRule, taxRule } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
+import type { RecordKind } from '#rules/payouts/payout-states.ts'
 import { minimumRowOf } from '#rules/payouts/reckon-payout.ts'
 import { refuse } from '#rules/refusal.ts'
 import { readTaxPolicy } from '#server/features/tax/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { addBankLines } from './bank-lines.ts'
-import { addMonth, readPostedLines, storeName, type Viewer } from './lines.ts'
+import { addMonth, addShare, readPostedLines, storeName, type Viewer } from './lines.ts'
 
 type Payout = {
   seller: string
@@ -39,7 +40,9 @@ type PaidRecord = {
   store: number
   storeName: string
   month: number
-  kind: 'month' | 'again'
+  kind: RecordKind
+  /** Of a held share, and of what takes it off its record. */
+  sheet: string | null
   share: Satang
   tax: Satang
   due: string | null
@@ -185,7 +188,7 @@ export async function explainRecord(
 ): Promise<number> {
   const { rows } = await sql<PaidRecord & { seller: string; payout: string | null }>`
     select r.id, r.seller_id as seller, r.payout_id as payout, r.store_code as store, ${storeName(sql`r.store_code`)} as "storeName",
-      r.month, r.kind, r.share_satang as share, r.tax_satang as tax, r.due_id as due, null as "dueRate", 0 as "paidBefore", 0 as "taxBefore"
+      r.month, r.kind, r.sheet_id as sheet, r.share_satang as share, r.tax_satang as tax, r.due_id as due, null as "dueRate", 0 as "paidBefore", 0 as "taxBefore"
     from payment_record r where r.id = ${id} and ${viewer.kind === 'staff' ? sql`true` : sql`r.seller_id = ${viewer.id}`}`.execute(
     db,
   )
@@ -198,9 +201,26 @@ export async function explainRecord(
   }
   const lines = await readPostedLines(
     db,
-    sql`p.seller_id = ${record.seller} and e.month = ${record.month} and p.store_code = ${record.store}`,
+    sql`p.seller_id = ${record.seller} and e.month = ${record.month} and p.store_code = ${record.store}
+      and ${record.sheet === null ? sql`true` : sql`p.sheet_id = ${record.sheet}`}`,
   )
-  return addRecord(chain, record, lines, viewer)
+  if (record.kind !== 'held' || record.sheet === null) return addRecord(chain, record, lines, viewer)
+  return chain.add({
+    kind: 'record',
+    op: 'sum',
+    of: lines.map((line) => addShare(chain, line, viewer).share),
+    after: record.share,
+    what: heldOf(record, record.sheet),
+    ref: record.id,
+  })
+}
+
+function heldOf(record: PaidRecord, sheet: string): [string, string] {
+  return monthOf(
+    record,
+    `ส่วนแบ่งของชีท ${sheet} ที่มีเรื่องลิขสิทธิ์ใน`,
+    `Share of sheet ${sheet}, in a copyright case, of`,
+  )
 }
 
 /** Beyond so many, transfers stand with their sums; each shows its own chain. */
@@ -257,6 +277,7 @@ function addRecord(
   viewer: Viewer,
 ): number {
   const facts = { kind: 'record' as const, after: record.share, ref: record.id }
+  if (record.sheet !== null) return chain.add({ ...facts, what: heldOf(record, record.sheet) })
   const what = monthOf(record, 'ยอดที่โอนของ', 'Paid of')
   // A transfer that came back left its record's debt as it was: that stands for the month once more.
   if (record.kind === 'again' || lines.length === 0) return chain.add({ ...facts, what })
@@ -271,8 +292,8 @@ function monthOf({ month, storeName: name }: PaidRecord, th: string, en: string)
 /** Of a debt that is paid in parts: what of it was paid before this transfer, and had not come back by then. */
 async function readRecords(db: Db, payout: string): Promise<PaidRecord[]> {
   const { rows } = await sql<PaidRecord>`
-    select r.id, r.store_code as store, ${storeName(sql`r.store_code`)} as "storeName", r.month, r.kind, r.share_satang as share, r.tax_satang as tax, r.due_id as due,
-      d.rate_percent as "dueRate", coalesce(before.share, 0)::bigint as "paidBefore", coalesce(before.tax, 0)::bigint as "taxBefore"
+    select r.id, r.store_code as store, ${storeName(sql`r.store_code`)} as "storeName", r.month, r.kind, r.sheet_id as sheet, r.share_satang as share, r.tax_satang as tax,
+      r.due_id as due, d.rate_percent as "dueRate", coalesce(before.share, 0)::bigint as "paidBefore", coalesce(before.tax, 0)::bigint as "taxBefore"
     from payment_record r join payout p on p.id = r.payout_id left join payment_due d on d.id = r.due_id
       left join lateral (
         select sum(o.share_satang) as share, sum(o.tax_satang) as tax from payment_record o join payout q on q.id = o.payout_id

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getAuthorPaymentHistory } from '#contract/staff/closed-sales.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
-import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
+import type { PaymentStatus, RecordKind } from '#rules/payouts/payout-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import { codeNameKey } from '#rules/sellers/profile.ts'
 import { readPayees } from '#server/features/sellers/index.ts'
@@ -43,7 +43,10 @@ export async function readAuthorHistory(
     payments: records.map((record) => ({
       ...asPayment(record),
       sheetList: theirs
-        .filter(({ month, store }) => month === record.month && store === record.store_code)
+        .filter(
+          ({ month, store }) =>
+            record.part_sheet === null && month === record.month && store === record.store_code,
+        )
         .map(({ sheet, count, satang }) => ({ sheet, count, totalPrice: satangToBaht(satang) })),
       tax: satangToBaht(record.tax_satang),
       paymentDate: record.paid_on,
@@ -70,7 +73,7 @@ async function findAuthor(db: Db, query: string): Promise<string> {
 }
 
 type RecordRow = Parameters<typeof asPayment>[0] & {
-  kind: 'month' | 'again'
+  kind: RecordKind
   status: PaymentStatus
   payer: Payer
   tax_satang: Satang
@@ -82,7 +85,7 @@ type RecordRow = Parameters<typeof asPayment>[0] & {
 
 async function readRecords(db: Db, caller: Person, sellerId: string): Promise<RecordRow[]> {
   const { rows } = await sql<RecordRow>`
-    select r.id, r.seller_id, r.store_code, r.month, r.kind, r.sales_satang, r.share_satang, r.status, r.reason, r.payer, r.tax_satang,
+    select r.id, r.seller_id, r.store_code, r.month, r.kind, r.sheet_id as part_sheet, r.sales_satang, r.share_satang, r.status, r.reason, r.payer, r.tax_satang,
       r.payout_id, to_char(p.paid_on, 'YYYY-MM-DD') as paid_on, r.moved_at, m.name as moved_by_name
     from payment_record r left join payout p on p.id = r.payout_id left join person m on m.id = r.moved_by
     where r.seller_id = ${sellerId} and ${ofMyStores(caller)}

@@ -15,13 +15,14 @@ import {
 } from './lock-records.ts'
 import type { Mover } from './move-payments.ts'
 import type { Payer } from './pay-groups.ts'
+import { mustGoTogether } from './held-parts.ts'
 import { notifyOfPayer } from './write-back.ts'
 
 /**
  * "Send to HYTEXT to pay", and back (decisions §4, "Who pays"): open records go to the other payer, all or none; their status
  * stays. Their sellers are notified.
  * Refuses: not-found, staff.own-matter, payouts.in-flight, payouts.cannot-move (paid or void), payouts.already-there,
- * payouts.closing.
+ * payouts.part-left-out, payouts.closing.
  */
 export async function changePayer(
   trx: Trx,
@@ -34,6 +35,7 @@ export async function changePayer(
     refuse('not-found')
   mustNotBeOwnRecords(actorId, records)
   await mustNotBeInFlight(trx, wanted)
+  await mustGoTogether(trx, wanted)
   const stuck = records.filter(({ status }) => !isOpen(status))
   if (stuck.length > 0) refuse('payouts.cannot-move', named(stuck))
   const there = records.filter((record) => record.payer === payer)
@@ -57,7 +59,7 @@ export async function changePayer(
 }
 
 /** What one company takes over from the other, it is owed by it: what the seller is owed stays. */
-async function bookHandOver(
+export async function bookHandOver(
   trx: Trx,
   records: readonly LockedRecord[],
   { payer, now }: { payer: Payer; now: Date },

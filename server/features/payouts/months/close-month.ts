@@ -7,6 +7,7 @@ import { confirmedTaxRow } from '../../tax/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Trx, letStatementsTake } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
+import { holdShares } from './hold-shares.ts'
 import type { LockedRecord } from './lock-records.ts'
 import { accumulating, askedReason, heldReason, incompleteReason, notInFlight, open } from './statuses.ts'
 import { notifyCloseJob } from './notify-close.ts'
@@ -61,6 +62,7 @@ export async function closeMonth(
     .insertInto('month_close')
     .values({ month, closed_at: now, closed_by: actorId, record_count: records, sales_satang: sales })
     .execute()
+  await holdShares(trx, { month }, { actorId, now, closing: true })
   await enqueue(trx, notifyCloseJob, { period }, { key: `${notifyCloseJob}:${period}` })
   await recordAudit(trx, {
     actorId,

@@ -15,6 +15,8 @@ export type OwedRecord = {
   shareSatang: Satang
   status: PaymentStatus
   dueId: string | null
+  /** Takes a held share off its record, or is one: no debt. */
+  isPart: boolean
 }
 
 /** What a payer owes a seller now, whatever its status, and the dues of which some was paid before. */
@@ -28,7 +30,7 @@ export type OwedTo = (payer: Payer, sellerId: string) => Owed
 /** For the reckoning of transfers to these sellers: what is left out of a transfer belongs to the same due. */
 export async function readOwed(db: Db | Trx, sellers: readonly string[]): Promise<OwedTo> {
   const { rows } = await sql<OwedRecord & { payer: Payer; sellerId: string }>`
-    select r.id, r.month, r.share_satang as "shareSatang", r.status, r.due_id as "dueId", r.payer, r.seller_id as "sellerId"
+    select r.id, r.month, r.share_satang as "shareSatang", r.status, r.due_id as "dueId", r.part_of is not null as "isPart", r.payer, r.seller_id as "sellerId"
     from payment_record r where r.seller_id = any(${sellers}::text[]) and r.status in ${open} and ${notInFlight}`.execute(
     db,
   )

@@ -19,6 +19,7 @@ import {
   namedMax,
 } from './lock-records.ts'
 import { readOwed } from './dues.ts'
+import { goesWithItsRecord, mustBeWhole } from './held-parts.ts'
 import { type PayGroup, payGroups, reckonGroup } from './pay-groups.ts'
 import { notInFlight, open, unsuccessfulReason } from './statuses.ts'
 import { notifyOfPause, notifyOfVoid, writeBack } from './write-back.ts'
@@ -50,7 +51,7 @@ export type Moved = { moved: number; request: string | null }
 /**
  * Moves payment records along the drawn transitions, all of them or none (INV-13). SUCCESS records a payout per seller and payer,
  * VOID writes the debt back. What cannot be taken back and is more than PAYMENT_CONFIRM_ABOVE waits for a second person.
- * Refuses: not-found (a foreign or unknown id), staff.own-matter, payouts.cannot-move, payouts.in-flight, payouts.reason-missing, payouts.wrong-day,
+ * Refuses: not-found (a foreign or unknown id), staff.own-matter, payouts.cannot-move, payouts.in-flight, payouts.held-by-case, payouts.part-left-out, payouts.reason-missing, payouts.wrong-day,
  * payouts.waits-for-second, payouts.closing, payment-runs.needs-e-wht, payouts.not-by-e-wht and what `carryOut` refuses; `details.ids` names the records.
  */
 export async function movePayments(
@@ -98,6 +99,7 @@ async function lockForMove(trx: Trx, move: FullMove, mover: Mover): Promise<Lock
   await mustNotBeInFlight(trx, move.ids)
   const stuck = records.filter(({ status }) => !mayMovePayment(status, move.to))
   if (stuck.length > 0) refuse('payouts.cannot-move', named(stuck))
+  await mustBeWhole(trx, records)
   return records
 }
 
@@ -277,6 +279,7 @@ async function mustIncludeDebts(trx: Trx, records: readonly LockedRecord[]): Pro
     where r.share_satang < 0 and r.status in ${open} and ${notInFlight}
       and (r.payer, r.seller_id) in (select * from unnest(
         ${records.map(({ payer }) => payer)}::text[], ${records.map(({ seller_id }) => seller_id)}::text[]))
+      and not ${goesWithItsRecord}
       and r.id <> all(${records.filter(({ share_satang }) => share_satang < 0).map(({ id }) => id)}::text[])
     limit ${namedMax}`.execute(trx)
   if (rows.length > 0) refuse('payouts.debt-left-out', named(rows))

@@ -8,6 +8,7 @@ import { recordAudit } from '#server/platform/audit.ts'
 import { type Db, type Trx, letStatementsTake } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mustNotBeInFlight, lockRecords, mustNotBeOwnRecords, named } from './lock-records.ts'
+import { mustBeWhole } from './held-parts.ts'
 import { carryOut } from './move-payments.ts'
 
 /** Large moves that wait for a decision, the oldest first. */
@@ -80,6 +81,7 @@ export async function decideMoveRequest(
     ({ status, moved_at }) => !mayMovePayment(status, request.status) || moved_at > request.asked_at,
   )
   if (stuck.length > 0) refuse('payouts.cannot-move', named(stuck))
+  await mustBeWhole(trx, records)
   await carryOut(
     trx,
     platform,

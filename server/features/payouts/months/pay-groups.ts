@@ -187,7 +187,9 @@ function dueFinder(
 ): (record: string) => Due | undefined {
   const dueIds = new Map(owed.records.map(({ id, dueId }) => [id, dueId]))
   const indebted = new Set(
-    owed.records.flatMap(({ shareSatang, dueId }) => (shareSatang < 0 ? (dueId ?? []) : [])),
+    owed.records.flatMap(({ shareSatang, dueId, isPart }) =>
+      shareSatang < 0 && !isPart ? (dueId ?? []) : [],
+    ),
   )
   return (record) => {
     const due = owed.dues.get(dueIds.get(record) ?? '')

@@ -185,9 +185,11 @@ type RecordRow = {
   status: PaymentStatus
   reason: string
   payer: Payer
+  part_sheet: string | null
 }
 
-const recordColumns = sql`r.id, r.seller_id, r.store_code, r.month, r.sales_satang, r.share_satang, r.status, r.reason, r.payer`
+const recordColumns = sql`r.id, r.seller_id, r.store_code, r.month, r.sales_satang, r.share_satang, r.status, r.reason, r.payer,
+  r.sheet_id as part_sheet`
 
 export async function readFinalizedMonth(
   db: Db,
@@ -221,11 +223,13 @@ export async function readFinalizedMonth(
   return {
     payments: rows.map((row) => ({
       ...asPayment(row),
-      sheetList: (sheets.get(`${row.seller_id} ${row.store_code}`) ?? []).map(({ sheet, count, satang }) => ({
-        sheet,
-        count,
-        totalPrice: satangToBaht(satang),
-      })),
+      sheetList: ((row.part_sheet === null && sheets.get(`${row.seller_id} ${row.store_code}`)) || []).map(
+        ({ sheet, count, satang }) => ({
+          sheet,
+          count,
+          totalPrice: satangToBaht(satang),
+        }),
+      ),
     })),
     relaventStores: stores,
     relaventSellers: [...payees.values()].map(asSeller),

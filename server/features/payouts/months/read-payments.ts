@@ -3,7 +3,7 @@ import type { DataOf } from '#contract/shared/call.ts'
 import type { listMoreServices, listPayments, PaymentList } from '#contract/staff/payouts.ts'
 import { monthNumber, periodOf, periodOfNumber } from '#rules/calendar/bangkok.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
-import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
+import type { PaymentStatus, RecordKind } from '#rules/payouts/payout-states.ts'
 import { taxRowOf } from '#rules/tax/tax-policy.ts'
 import { type PayeeRow, payeeColumns, payeeOf, sellerFits } from '#server/features/sellers/index.ts'
 import type { Person } from '#server/platform/caller.ts'
@@ -123,6 +123,7 @@ type Row = PayeeRow & {
   owed_satang: Satang
   status: PaymentStatus
   reason: string
+  kind: RecordKind
 }
 
 type Page = { page: number; rows: number; sort?: string | undefined }
@@ -143,10 +144,10 @@ export function rowsOfList(list: RecordList, page?: Page): RawBuilder<Row> {
   const limits = page === undefined ? sql`` : sql`limit ${page.rows} offset ${page.page * page.rows}`
   return sql<Row>`
     with page as materialized (
-      select r.id, r.payer, r.seller_id, r.store_code, r.month, r.sales_satang, r.share_satang, r.status, r.reason
+      select r.id, r.payer, r.seller_id, r.store_code, r.month, r.sales_satang, r.share_satang, r.status, r.reason, r.kind
       ${from(list)} ${order} ${limits}
     )
-    select r.id, r.store_code, r.month, r.sales_satang, r.share_satang, r.status, r.reason, st.name_th, st.name_en, ${payeeColumns},
+    select r.id, r.store_code, r.month, r.sales_satang, r.share_satang, r.status, r.reason, r.kind, st.name_th, st.name_en, ${payeeColumns},
       (select coalesce(sum(o.share_satang), 0)::bigint from payment_record o
         where o.payer = r.payer and o.seller_id = r.seller_id and o.status in ${accumulating}) as owed_satang
     from page r join seller s on s.person_id = r.seller_id join store st on st.code = r.store_code
@@ -194,6 +195,7 @@ function asPayment(platform: Platform, row: Row): WithContact {
     owed: satangToBaht(row.owed_satang),
     paymentStatus: row.status,
     paymentPausedReason: row.reason,
+    kind: row.kind,
     bankInfo: payee.bankInfo,
     email: payee.email,
     phone: payee.phone,

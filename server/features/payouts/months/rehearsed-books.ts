@@ -72,7 +72,7 @@ export class RehearsedBooks {
     }
     this.lastClosed = month
     if (share !== 0) {
-      const made = { id: month, month: monthNumber(month), shareSatang: share, dueId: null }
+      const made = { id: month, month: monthNumber(month), shareSatang: share, dueId: null, isPart: false }
       const status = this.seller.isHeld ? 'PAUSED' : 'PENDING'
       this.owed.set(row.payer, [...(this.owed.get(row.payer) ?? []), { ...made, status }])
     }

@@ -5,6 +5,7 @@ import { accounts, type Entry, post } from '#server/features/ledger/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
+import { holdShares } from './hold-shares.ts'
 import { mustNotBeClosing, type LockedRecord } from './lock-records.ts'
 import type { Mover } from './move-payments.ts'
 import { taxAccount } from './pay-groups.ts'
@@ -69,9 +70,9 @@ export async function returnPayout(
     ],
   })
   const { rows: again } = await sql<LockedRecord>`
-    insert into payment_record (id, seller_id, store_code, month, kind, again_of, sales_satang, share_satang, payer, status, reason,
+    insert into payment_record (id, seller_id, store_code, month, kind, again_of, part_of, sheet_id, sales_satang, share_satang, payer, status, reason,
       due_id, created_at, moved_at, moved_by)
-    select new_id(), seller_id, store_code, month, 'again', id, sales_satang, share_satang, payer, 'PAUSED', ${reason},
+    select new_id(), seller_id, store_code, month, 'again', id, part_of, sheet_id, sales_satang, share_satang, payer, 'PAUSED', ${reason},
       due_id, ${now}, ${now}, ${actorId}
     from payment_record where payout_id = ${id}
     returning id, seller_id, store_code, month, share_satang, status, payer, moved_at`.execute(trx)
@@ -82,5 +83,6 @@ export async function returnPayout(
     after: { sellerId, netSatang: payout.net_satang, reason, again: again.map((record) => record.id) },
   })
   await notifyOfPause(trx, again, { now, reason: reason === '' ? unsuccessfulReason : reason })
+  await holdShares(trx, { sellers: [sellerId] }, { actorId, now })
   return again.length
 }

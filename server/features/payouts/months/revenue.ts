@@ -24,7 +24,7 @@ export async function readRevenue(db: Db, sellerId: string, now: Date): Promise<
   const report = rows.map((row) => ({
     ...row,
     sheetList: lines
-      .filter(({ month, store }) => month === monthNumber(row) && store === row.store)
+      .filter(({ month, store }) => row.part === null && month === monthNumber(row) && store === row.store)
       .map(({ sheet, count, satang }) => ({
         _id: sheet,
         sheet,

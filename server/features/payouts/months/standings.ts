@@ -72,7 +72,8 @@ async function readLined(db: Db, sellerId: string, now: Date) {
       holidays,
       period: row.period,
       status: row.status,
-      shareSatang: row.share_satang,
+      // What takes a held share off stands as its record does: it is no debt.
+      shareSatang: row.part_sheet === null ? row.share_satang : Math.max(row.share_satang, 0),
       reason: row.reason,
       hold: seller.hold,
       togetherSatang: together.reduce((sum, { share_satang }) => sum + share_satang, 0),
@@ -153,13 +154,16 @@ type StoredRow = {
   paid_on: string | null
   moved_at: Date | null
   sent_for: string | null
+  /** Of a held share, and of what takes it off its record: the sheet. */
+  part_sheet: string | null
 }
 type LinedRow = StoredRow & { line: StandingLine }
 
 /** Records of closed months, and the running sums of those that are open. What an approved run sent counts as sent until it is settled. */
 async function readMonths(db: Db, sellerId: string): Promise<StoredRow[]> {
   const { rows } = await sql<Omit<StoredRow, 'period'>>`
-    select r.id, r.month, r.store_code, r.sales_satang, coalesce(m.given_satang, 0) as given_satang, r.share_satang, m.share_percent,
+    select r.id, r.month, r.store_code, r.sales_satang, case when r.part_of is null then coalesce(m.given_satang, 0) else 0 end as given_satang,
+      r.share_satang, case when r.part_of is null then m.share_percent end as share_percent, r.sheet_id as part_sheet,
       r.tax_satang, r.status, r.reason, r.payer, r.payout_id, to_char(p.paid_on, 'YYYY-MM-DD') as paid_on, r.moved_at, sent.pay_on as sent_for
     from payment_record r left join payout p on p.id = r.payout_id
     left join lateral (
@@ -176,12 +180,12 @@ async function readMonths(db: Db, sellerId: string): Promise<StoredRow[]> {
     where r.seller_id = ${sellerId} and not exists (select from payment_record again where again.again_of = r.id)
     union all
     select concat_ws('-', 'open', s.month, s.store_code), s.month, s.store_code, sum(s.sales_satang)::bigint, sum(s.given_satang)::bigint,
-      sum(s.share_satang)::bigint, max(s.share_percent) filter (where s.share_percent = share_percent_of(s.store_code, s.month)), 0, 'OPEN', '',
+      sum(s.share_satang)::bigint, max(s.share_percent) filter (where s.share_percent = share_percent_of(s.store_code, s.month)), null, 0, 'OPEN', '',
       null, null, null, null, null
     from seller_month s
     where s.seller_id = ${sellerId} and not exists (select from month_close c where c.month = s.month)
     group by s.month, s.store_code having sum(s.sales_satang) <> 0 or sum(s.share_satang) <> 0
-    order by month desc, store_code, id`.execute(db)
+    order by month desc, store_code, part_sheet nulls first, share_satang, id`.execute(db)
   return rows.map((row) => ({ ...row, period: periodOfNumber(row.month) }))
 }
 
@@ -235,6 +239,7 @@ function presentRow(row: LinedRow): Row {
     paymentPausedReason: row.reason,
     closed: row.status !== 'OPEN',
     payout: row.payout_id,
+    part: row.part_sheet,
     line: presentLine(row.line),
   }
 }

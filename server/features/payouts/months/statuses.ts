@@ -20,4 +20,5 @@ export const notInFlight = sql`not exists (
 export const incompleteReason = pauseReasons.incomplete[0]
 export const heldReason = pauseReasons.held[0]
 export const askedReason = pauseReasons.asked[0]
+export const claimReason = pauseReasons.claim[0]
 export const unsuccessfulReason = pauseReasons.unsuccessful[0]

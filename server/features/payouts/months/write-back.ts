@@ -4,7 +4,7 @@ import type { Texts } from '#rules/locales.ts'
 import { accounts, postMany } from '#server/features/ledger/index.ts'
 import { sendMessages } from '#server/features/messages/index.ts'
 import type { Trx } from '#server/platform/database.ts'
-import { payerChanged, revenueCancelled, revenuePaused } from '#server/words/payouts.ts'
+import { shareHeld, payerChanged, revenueCancelled, revenuePaused } from '#server/words/payouts.ts'
 import type { LockedRecord } from './lock-records.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function writeBack(
 }
 
 type ToldRecord = Pick<LockedRecord, 'id' | 'seller_id' | 'share_satang'>
-type Told = { what: 'paused' | 'payer' | 'void'; type: 'info' | 'warning' | 'danger'; now: Date }
+type Told = { what: 'paused' | 'held' | 'payer' | 'void'; type: 'info' | 'warning' | 'danger'; now: Date }
 
 /** One message to each seller, about the sum of her records. */
 async function notifySellers(
@@ -66,6 +66,15 @@ export async function notifyOfPause(
   await notifySellers(trx, records, { what: 'paused', type: 'warning', now }, (baht) =>
     revenuePaused({ baht, reason }),
   )
+}
+
+/** The share of a sheet in a copyright case: there is nothing for the seller to correct. */
+export async function notifyOfHeldShare(
+  trx: Trx,
+  records: readonly ToldRecord[],
+  { now }: { now: Date },
+): Promise<void> {
+  await notifySellers(trx, records, { what: 'held', type: 'warning', now }, (baht) => shareHeld({ baht }))
 }
 
 /** Another company pays the revenue from now on: its name stands on the certificate. */

@@ -115,10 +115,16 @@ const lines: Record<PayoutStanding, Line | Partial<Record<PayoutWait, Line>>> = 
     'More was refunded than sold; it comes off your next transfer',
   ],
   held: { data: needsData, account: needsAccount, check: needsCheck },
-  stopped: ({ reason }) => [
-    `การโอนเงินมีปัญหา โปรดติดต่อ Facebook Page${reason && ` เหตุผล: ${reason}`}`,
-    `There is a problem with the transfer, please contact our Facebook Page${reason && `. Reason: ${reason}`}`,
-  ],
+  stopped: {
+    case: () => [
+      'พักไว้เพราะเรื่องลิขสิทธิ์ของชีท จะโอนเมื่อเรื่องสิ้นสุด',
+      'Held for the copyright case of its sheet; it is transferred once the case has ended',
+    ],
+    us: ({ reason }) => [
+      `การโอนเงินมีปัญหา โปรดติดต่อ Facebook Page${reason && ` เหตุผล: ${reason}`}`,
+      `There is a problem with the transfer, please contact our Facebook Page${reason && `. Reason: ${reason}`}`,
+    ],
+  },
   paid: ({ date }) => [`โอนแล้ว ${date}`, `Transferred on ${date}`],
   void: ({ reason }) => [
     `ยกเลิกแล้ว จะไม่มีการโอน${reason && `: ${reason}`}`,

@@ -20,6 +20,11 @@ export const revenueWords = defineWords('revenue', {
   given: [(baht: string) => `โค้ดของคุณลดให้ ${baht}`, (baht: string) => `Your codes gave ${baht}`],
   csvGiven: ['ส่วนลดจากโค้ดของคุณ', 'Discounts from your codes'],
   share: ['ส่วนแบ่ง', 'Share'],
+  heldShare: [
+    (sheet: string) => `พักไว้: ${sheet} มีเรื่องลิขสิทธิ์`,
+    (sheet: string) => `Held: ${sheet} is in a copyright case`,
+  ],
+  lessHeld: [(sheet: string) => `หักส่วนที่พักไว้ของ ${sheet}`, (sheet: string) => `Less what is held of ${sheet}`],
   monthSum: [(month: string) => `รวม ${month}`, (month: string) => `Sum of ${month}`],
   usualMonth: ['เดือนปกติ', 'A usual month:'],
   tax: ['ภาษี', 'Tax'],

@@ -7,7 +7,7 @@ import { CountedText } from '#web/features/counted-text/CountedText.tsx'
 import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { count } from '#web/ui/Baht.tsx'
+import { Baht, count } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
@@ -20,6 +20,7 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { writeAmount } from '../dashboard/months.ts'
 import { useDashboard } from '../dashboard/use-dashboard.ts'
 import classes from './claim.module.css'
 
@@ -74,6 +75,14 @@ export default function ClaimScreen() {
                 <dt>{words.ends(data.counter !== null)}</dt>
                 <dd>
                   <ThaiDate value={data.ends} />
+                </dd>
+              </>
+            )}
+            {data.held > 0 && (
+              <>
+                <dt>{words.held}</dt>
+                <dd>
+                  <Baht baht={data.held} as="payment" />
                 </dd>
               </>
             )}
@@ -225,7 +234,7 @@ function OwnClaims() {
     )
   return (
     <ul className="stack gap-sm">
-      {data.map(({ _id, sheet, sheetName, cover, state, claimed, ends, upheld }) => (
+      {data.map(({ _id, sheet, sheetName, cover, state, claimed, ends, upheld, held }) => (
         <li key={_id} className="row gap-md pad-md paper anchor">
           <CoverImage of="sheets" id={sheet} version={cover} alt="" sizes="72px" urgent width={72} />
           <div className="stack gap-2xs shrink at-start">
@@ -240,6 +249,7 @@ function OwnClaims() {
               <span>
                 {_id} · <ThaiDate value={claimed} />
               </span>
+              {held > 0 && <span>{words.heldShort(writeAmount(held))}</span>}
               {ends !== null && (
                 <span>
                   {words.endsShort} <ThaiDate value={ends} />

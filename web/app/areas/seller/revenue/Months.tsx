@@ -106,9 +106,10 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
                 <th scope="row" className={sum.isSeveral ? `light ${classes.within}` : undefined}>
                   {!sum.isSeveral && <span className="block">{writeMonth(sum.period, language)}</span>}
                   <span className={sum.isSeveral ? undefined : 'light'}>{storeName(row.store)}</span>
+                  <PartOf row={row} revenue={revenue} />
                 </th>
                 <td className={classes.money}>
-                  <Sales row={row} store={storeName(row.store)} onOpen={onOpen} />
+                  {row.part === null && <Sales row={row} store={storeName(row.store)} onOpen={onOpen} />}
                   <Given row={row} />
                 </td>
                 <td className={classes.money}>
@@ -197,8 +198,11 @@ function MonthCards({ revenue, onOpen }: MonthsProps) {
                 className={`stack at-start one-column gap-3xs ruled-above ${classes.cardRow}`}
               >
                 <p className="flex apart gap-sm fill">
-                  <strong className="shrink anywhere">{storeName(row.store)}</strong>
-                  <Sales row={row} store={storeName(row.store)} onOpen={onOpen} />
+                  <strong className="shrink anywhere">
+                    {storeName(row.store)}
+                    <PartOf row={row} revenue={revenue} />
+                  </strong>
+                  {row.part === null && <Sales row={row} store={storeName(row.store)} onOpen={onOpen} />}
                 </p>
                 <div className="row flow gap-lines fill">
                   <p className="small dimmed">
@@ -263,6 +267,19 @@ function Net({ sum }: { sum: MonthSum }) {
         </span>
       )}
     </>
+  )
+}
+
+/** The share of a sheet in a copyright case, held, and what takes it off its month. */
+function PartOf({ row, revenue }: { row: RevenueRow; revenue: Revenue }) {
+  const words = useWords(revenueWords)
+  const { part } = row
+  if (part === null) return null
+  const name = revenue.sheets.find(({ id }) => id === part)?.name ?? part
+  return (
+    <Link className="block small light" to="/seller/claim">
+      {row.share < 0 ? words.lessHeld(name) : words.heldShare(name)}
+    </Link>
   )
 }
 

@@ -14,6 +14,7 @@ const row = (_id: string, month: number, share: number, tax: number, payout: str
   paymentStatus: payout === null ? ('PAUSED' as const) : ('SUCCESS' as const),
   paymentDate: null,
   paymentPausedReason: '',
+  part: null,
   closed: true,
   payout,
   line: { standing: 'paid', waitsFor: 'nothing', on: null, missing: 0, minimum: 100 } as const,

@@ -14,6 +14,7 @@ const row = {
   tax: 0,
   paymentStatus: 'PAUSED' as const,
   paymentDate: null,
+  part: null,
   paymentPausedReason: '=HYPERLINK("http://evil.example")',
   closed: true,
   payout: null,

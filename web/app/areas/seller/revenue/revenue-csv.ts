@@ -38,7 +38,9 @@ export function revenueCsv(
     row.tax.toFixed(2),
     sellerStatus(row.paymentStatus, language).label,
     row.paymentDate,
-    pauseReasonIn(row.paymentPausedReason, language),
+    row.part === null
+      ? pauseReasonIn(row.paymentPausedReason, language)
+      : words[row.share < 0 ? 'lessHeld' : 'heldShare'](row.part),
   ])
   return byteOrderMark + [head, ...rows].map(csvLine).join('')
 }

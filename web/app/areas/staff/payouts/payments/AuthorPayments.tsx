@@ -35,7 +35,7 @@ export function AuthorPayments({ history, onDone }: { history: History; onDone: 
       cell: (row) => (
         <>
           <StatusBadge status={row.paymentStatus} reason={row.paymentPausedReason} />
-          {row.kind === 'again' && ` (${words.again})`}
+          {row.kind !== 'month' && ` (${words[row.kind]})`}
           {row.paymentDate !== null && (
             <>
               {' '}

@@ -175,12 +175,15 @@ function PaymentTable({
       key: 'status',
       card: 'badge',
       title: words.status,
-      cell: ({ paymentStatus, paymentPausedReason }) => (
-        <StatusBadge
-          status={paymentStatus}
-          reason={paymentPausedReason}
-          {...(isOne && first && { usual: first })}
-        />
+      cell: ({ paymentStatus, paymentPausedReason, kind }) => (
+        <>
+          <StatusBadge
+            status={paymentStatus}
+            reason={paymentPausedReason}
+            {...(isOne && first && { usual: first })}
+          />
+          {kind === 'less-held' && ` (${words[kind]})`}
+        </>
       ),
     },
     {

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { refuse } from '#rules/refusal.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { type LockedRecord, named } from './lock-records.ts'
+import { open } from './statuses.ts'
+
+/** Of a payment record as `r`: takes a held share off another one of its seller, store and month. */
+const isLess = sql`(r.part_of is not null and r.share_satang < 0)`
+/** Is one. */
+export const isHeldShare = sql`(r.part_of is not null and r.share_satang > 0)`
+
+/** Refuses: payouts.held-by-case (a share that a copyright case holds), payouts.part-left-out. */
+export async function mustBeWhole(trx: Trx, records: readonly Pick<LockedRecord, 'id'>[]): Promise<void> {
+  const ids = records.map(({ id }) => id)
+  const { rows: held } = await sql<{ id: string }>`
+    select r.id from payment_record r where r.id = any(${ids}::text[]) and ${isHeldShare} and r.status = 'PAUSED'
+      and exists (select from claim_hold h where h.sheet_id = r.sheet_id and h.holds_share) order by 1`.execute(
+    trx,
+  )
+  if (held.length > 0) refuse('payouts.held-by-case', named(held))
+  await mustGoTogether(trx, ids)
+}
+
+/** A record and what takes held shares off it move together: apart, one of them would be paid for the other. */
+export async function mustGoTogether(trx: Trx, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select other.id from payment_record r join payment_record other on (other.seller_id, other.store_code, other.month) = (r.seller_id, r.store_code, r.month)
+    where r.id = any(${ids}::text[]) and other.id <> all(${ids}::text[]) and other.status in ${open}
+      and ((r.part_of is null and other.part_of is not null and other.share_satang < 0) or (${isLess} and other.part_of is null))
+    order by 1`.execute(trx)
+  if (rows.length > 0) refuse('payouts.part-left-out', named(rows))
+}
+
+/** Of a record `r` that is negative: it takes a held share off one that is not paid either, and goes with that. */
+export const goesWithItsRecord = sql`(r.part_of is not null and exists (select from payment_record whole
+  where (whole.seller_id, whole.store_code, whole.month) = (r.seller_id, r.store_code, r.month)
+    and whole.part_of is null and whole.status in ${open} and whole.payer = r.payer))`

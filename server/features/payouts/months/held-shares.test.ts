@@ -1,0 +1,357 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { CallName } from '#contract/paths.ts'
+import { inspectRows } from '#server/doctor.ts'
+import { claimCopyright, decideClaim } from '#server/features/complaints/index.ts'
+import { openSession } from '#server/features/accounts/index.ts'
+import { endClaims } from '#server/features/complaints/copyright/end-claims.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { type CastPerson, createPerson, createSheet, createStore } from '#server/test/cast.ts'
+import { postRefund } from '#server/features/ledger/index.ts'
+import { closingMonths } from '#server/test/closed-months.ts'
+import { createPayee } from '#server/test/payees.ts'
+import { testApp } from '#server/test/test-app.ts'
+import { holdShares } from './hold-shares.ts'
+
+const app = await testApp({ now: '2026-11-20T03:00:00.000Z', environment: { RATE_LIMIT_SCALE: '1000000' } })
+await createStore(app.platform, { code: 1 })
+const accountant = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
+const second = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
+const reviewer = await createPerson(app.platform, { permissions: [{ permission: 1, store: -1 }] })
+const closeWith = closingMonths(app, '2025-09')
+
+const ask = async <Name extends CallName>(name: Name, body: object, who: CastPerson) =>
+  (await app.call(name, body, { token: await signIn(who.id) })).body
+/** Anew each time: days go by between the calls. */
+const signIn = async (id: string) =>
+  await inTransaction(app.platform.db, (trx) => openSession(trx, app.platform, id, 'test'))
+const move = (ids: readonly string[], paymentStatus: string, rest: object = {}) =>
+  ask('updatePaymentStatusByIds', { ids, paymentStatus, paymentPausedReason: 'หมายเหตุ', ...rest }, accountant)
+const decide = (id: string, decision: string, seen: string) =>
+  ask('decideClaim', { id, decision, seen, answer: 'ดูแล้ว' }, reviewer)
+
+const notice = { name: 'สำนักพิมพ์', email: 'press@example.com', pages: '', work: 'ตำรา', proof: '' }
+const claim = async (sheet: string) =>
+  (
+    await inTransaction(app.platform.db, (trx) =>
+      claimCopyright(trx, app.platform, { ...notice, sheet, language: 'th', sworn: true }),
+    )
+  ).id
+
+async function takeDown(sheet: string): Promise<string> {
+  const id = await claim(sheet)
+  expect((await decide(id, 'removed', 'open')).code).toBeUndefined()
+  return id
+}
+
+const recordsOf = async (seller: CastPerson) =>
+  (
+    await app.platform.db
+      .selectFrom('payment_record')
+      .selectAll()
+      .where('seller_id', '=', seller.id)
+      .orderBy('month')
+      .orderBy('share_satang')
+      .execute()
+  ).map((row) => ({ ...row, as: `${row.kind} ${row.share_satang} ${row.status}` }))
+const standing = async (seller: CastPerson) => (await recordsOf(seller)).map(({ as }) => as)
+
+/** In a transaction of its own each time: nothing may be wrong after any step. */
+async function expectHealthy() {
+  const findings = await inspectRows(app.platform, () => {})
+  // The sales and refunds of these tests are of no orders.
+  const wrong = findings.filter(({ name, examples }) => examples.length > 0 && !name.startsWith('INV-07 '))
+  expect(wrong.map(({ name, examples }) => [name, examples])).toEqual([])
+}
+
+/** A month with a disputed sheet and another one of the same seller. */
+async function soldTwo(disputed = 100_000, other = 50_000) {
+  const seller = await createPayee(app.platform)
+  const [one, two] = await closeWith({ satang: disputed, seller }, { satang: other, seller })
+  if (one === undefined || two === undefined) throw new Error('two sales')
+  return { seller, record: one.id, sheet: one.sheet }
+}
+const idOf = async (seller: CastPerson, kind: string) =>
+  (await recordsOf(seller)).find((row) => row.kind === kind)?.id ?? ''
+const grossOf = async (seller: CastPerson) =>
+  (
+    await app.platform.db
+      .selectFrom('payout')
+      .select(['gross_satang', 'tax_satang'])
+      .where('seller_id', '=', seller.id)
+      .orderBy('created_at')
+      .execute()
+  ).map(({ gross_satang, tax_satang }) => [gross_satang, tax_satang])
+
+test('of a closed month the share of the sheet is held and the rest is paid; restored, it is paid too, taxed as the whole', async () => {
+  const { seller, record, sheet } = await soldTwo(200_000)
+  const id = await takeDown(sheet)
+  expect(await standing(seller)).toEqual([
+    'less-held -120000 PENDING',
+    'held 120000 PAUSED',
+    'month 150000 PENDING',
+  ])
+  await expectHealthy()
+  const [less, held] = [await idOf(seller, 'less-held'), await idOf(seller, 'held')]
+  expect((await move([held], 'PENDING')).code).toBe('payouts.held-by-case')
+  expect((await move([held], 'VOID')).code).toBe('payouts.held-by-case')
+  for (const apart of [[record], [less]])
+    for (const to of ['SUCCESS', 'VOID', 'PAUSED'])
+      expect((await move(apart, to)).code).toBe('payouts.part-left-out')
+  await expect(
+    sql`update payment_record set status = 'PENDING' where id = ${held}`.execute(app.platform.db),
+  ).rejects.toThrow('is held until its copyright case ends')
+  expect(await move([record, less], 'SUCCESS', { channel: 'E_WHT' })).toMatchObject({ modifiedCount: 2 })
+  await expectHealthy()
+  expect((await decide(id, 'restored', 'removed')).code).toBeUndefined()
+  expect((await recordsOf(seller)).find(({ kind }) => kind === 'held')).toMatchObject({
+    status: 'PENDING',
+    reason: '',
+  })
+  await expectHealthy()
+  // Decided anew, what is not paid is held again, once.
+  expect((await decide(id, 'removed', 'restored')).code).toBeUndefined()
+  expect(await standing(seller)).toHaveLength(3)
+  expect((await move([held], 'PENDING')).code).toBe('payouts.held-by-case')
+  expect((await decide(id, 'restored', 'removed')).code).toBeUndefined()
+  expect(await move([held], 'SUCCESS', { channel: 'E_WHT' })).toMatchObject({ modifiedCount: 1 })
+  // 300 baht alone are under the threshold of the tax: as a part of 1,500 they bear what these bear.
+  expect(await grossOf(seller)).toEqual([
+    [30_000, 300],
+    [120_000, 1_200],
+  ])
+  await expectHealthy()
+})
+
+test('before the close nothing stands; the close holds the share at once, and what is left may be too little', async () => {
+  const seller = await createPayee(app.platform)
+  const sheet = await createSheet(app.platform, { authorId: seller.id, store: 1 })
+  const id = await takeDown(sheet)
+  await closeWith({ satang: 100_000, seller, sheet }, { satang: 10_000, seller })
+  expect(await standing(seller)).toEqual([
+    'less-held -60000 CARRIED_OVER',
+    'held 60000 PAUSED',
+    'month 66000 CARRIED_OVER',
+  ])
+  await expectHealthy()
+  // Nobody answers: after 30 days it is for good, and what she is owed is paid.
+  app.clock.advance(31 * 86_400_000)
+  await endClaims(app.platform)
+  expect(await standing(seller)).toEqual([
+    'less-held -60000 PENDING',
+    'held 60000 PENDING',
+    'month 66000 PENDING',
+  ])
+  expect((await app.row('copyright_claim', { id }, 'upheld_at')).upheld_at).not.toBeNull()
+  await expectHealthy()
+})
+
+test('what is with the bank is not held until the bank did not pay it; a draft of a run is not approved without it', async () => {
+  const { seller, sheet, record } = await soldTwo()
+  const run = async (name: 'createPaymentRun' | 'decidePaymentRun', input: object, who = accountant) => {
+    const { data, code } = await ask(name, input, who)
+    return { id: data?.run._id ?? '', code }
+  }
+  const payOn = new Date(app.clock.now().getTime() + 7 * 3_600_000).toISOString().slice(0, 10)
+  const { id: draft } = await run('createPaymentRun', { payOn, channel: 'E_WHT' })
+  const first = await takeDown(sheet)
+  expect((await run('decidePaymentRun', { run: draft, decision: 'approve' }, second)).code).toBe(
+    'payment-runs.changed',
+  )
+  expect((await decide(first, 'restored', 'removed')).code).toBeUndefined()
+  // Free again, all three are in the run that is made anew.
+  const { id: sent } = await run('decidePaymentRun', { run: draft, decision: 'remake' }, accountant)
+  expect((await run('decidePaymentRun', { run: sent, decision: 'approve' }, second)).code).toBeUndefined()
+  expect((await decide(first, 'removed', 'restored')).code).toBeUndefined()
+  expect(await standing(seller)).toEqual([
+    'less-held -60000 PENDING',
+    'held 60000 PENDING',
+    'month 90000 PENDING',
+  ])
+  await expectHealthy()
+  const lines = await app.rows('payment_run_line', { run_id: sent, seller_id: seller.id }, 'line')
+  const asked = await ask(
+    'explainRunLines',
+    { run: sent, lines: lines.map(({ line }) => line), outcome: 'unpaid', reason: 'บัญชีปิด' },
+    accountant,
+  )
+  expect(
+    (await ask('decideRunExplanation', { id: asked.data.request, confirm: true }, second)).code,
+  ).toBeUndefined()
+  expect(await standing(seller)).toEqual([
+    'less-held -60000 PAUSED',
+    'held 60000 PAUSED',
+    'month 90000 PAUSED',
+  ])
+  await expectHealthy()
+  const [less, held] = [await idOf(seller, 'less-held'), await idOf(seller, 'held')]
+  expect((await move([held], 'PENDING')).code).toBe('payouts.held-by-case')
+  expect(await move([record, less], 'PENDING')).toMatchObject({ modifiedCount: 2 })
+  await expectHealthy()
+})
+
+test('a case that begins while a month is with the bank holds its share when the transfer comes back', async () => {
+  const { seller, record, sheet } = await soldTwo()
+  await move([record], 'SUCCESS', { channel: 'E_WHT' })
+  await takeDown(sheet)
+  expect(await standing(seller)).toEqual(['month 90000 SUCCESS'])
+  const [payout] = await app.rows('payout', { seller_id: seller.id }, 'id')
+  expect((await ask('returnPayout', { payout: payout?.id, reason: 'ตีกลับ' }, accountant)).code).toBeUndefined()
+  expect((await standing(seller)).toSorted()).toEqual([
+    'again 90000 PAUSED',
+    'held 60000 PAUSED',
+    'less-held -60000 PAUSED',
+    'month 90000 SUCCESS',
+  ])
+  await expectHealthy()
+  const [again, less] = [await idOf(seller, 'again'), await idOf(seller, 'less-held')]
+  expect(await move([again, less], 'SUCCESS', { channel: 'E_WHT' })).toMatchObject({ modifiedCount: 2 })
+  await expectHealthy()
+  // And that one too: what takes the share off comes back with it.
+  const later = await app.platform.db
+    .selectFrom('payout')
+    .select('id')
+    .where('seller_id', '=', seller.id)
+    .where('returned_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  expect((await ask('returnPayout', { payout: later.id, reason: 'ตีกลับอีก' }, accountant)).code).toBeUndefined()
+  expect((await recordsOf(seller)).filter(({ kind }) => kind === 'held')).toHaveLength(1)
+  const open = (await recordsOf(seller)).filter(({ status }) => status === 'PAUSED')
+  expect(open.map(({ share_satang }) => share_satang).toSorted((a, b) => a - b)).toEqual([
+    -60_000, 60_000, 90_000,
+  ])
+  await expectHealthy()
+})
+
+test('held of what is left of a debt that was paid in part, it bears the tax of the whole, whenever each part is paid', async () => {
+  const { seller, record: first } = await soldTwo(100_000, 50_000)
+  const [one, two] = await closeWith({ satang: 50_000, seller }, { satang: 20_000, seller })
+  if (one === undefined || two === undefined) throw new Error('two sales')
+  await move([first], 'SUCCESS', { channel: 'E_WHT' })
+  const id = await takeDown(one.sheet)
+  await expectHealthy()
+  const less = await idOf(seller, 'less-held')
+  expect(await move([one.id, less], 'SUCCESS', { channel: 'E_WHT' })).toMatchObject({ modifiedCount: 2 })
+  expect((await decide(id, 'restored', 'removed')).code).toBeUndefined()
+  await move([await idOf(seller, 'held')], 'SUCCESS', { channel: 'E_WHT' })
+  // 900, 120 and 300 baht: each alone bears none.
+  expect(await grossOf(seller)).toEqual([
+    [90_000, 900],
+    [12_000, 120],
+    [30_000, 300],
+  ])
+  await expectHealthy()
+})
+
+test('two cases about one sheet and two who decide at once hold its share once, until the last of them has ended', async () => {
+  const { seller, sheet } = await soldTwo()
+  const [one, other] = [await claim(sheet), await claim(sheet)]
+  const now = app.clock.now()
+  await Promise.all([
+    decide(one, 'removed', 'open'),
+    decide(other, 'removed', 'open'),
+    inTransaction(app.platform.db, (trx) => holdShares(trx, 'all', { actorId: null, now })),
+  ])
+  const both = ['less-held -60000 PENDING', 'held 60000 PAUSED', 'month 90000 PENDING']
+  expect(await standing(seller)).toEqual(both)
+  expect((await decide(one, 'restored', 'removed')).code).toBeUndefined()
+  expect(await standing(seller)).toEqual(both)
+  await expectHealthy()
+  expect((await decide(other, 'restored', 'removed')).code).toBeUndefined()
+  expect((await standing(seller))[1]).toBe('held 60000 PENDING')
+  await expectHealthy()
+})
+
+test('cut off in the middle, neither the decision nor what it holds is there', async () => {
+  const { seller, sheet } = await soldTwo()
+  const id = await claim(sheet)
+  const person = { ...reviewer, permissions: [{ permission: 1 as const, store: -1 }] } as never
+  await expect(
+    inTransaction(app.platform.db, async (trx) => {
+      await decideClaim(trx, app.platform, person, { id, decision: 'removed', answer: 'ดูแล้ว', seen: 'open' })
+      throw new Error('cut off')
+    }),
+  ).rejects.toThrow('cut off')
+  expect(await standing(seller)).toEqual(['month 90000 PENDING'])
+  await expectHealthy()
+})
+
+test('a refund while the share is held comes off later months, and what was held is whole', async () => {
+  const { seller, sheet } = await soldTwo()
+  const id = await takeDown(sheet)
+  const { rows } = await sql<{ entry: number; month: number; order: string }>`
+    select e.id as entry, e.month, e.order_id as "order" from ledger_entry e join ledger_posting p on p.entry_id = e.id
+    where e.kind = 'sale' and p.sheet_id = ${sheet} limit 1`.execute(app.platform.db)
+  const [sale] = rows
+  if (sale === undefined) throw new Error('no sale')
+  await inTransaction(app.platform.db, (trx) =>
+    postRefund(trx, {
+      id: 'RFND234567',
+      orderId: sale.order,
+      at: app.clock.now(),
+      sale: { entryId: sale.entry, month: sale.month },
+      lines: [{ authorId: seller.id, storeCode: 1, sheetId: sheet, paidSatang: 100_000, givenSatang: 0 }],
+    }),
+  )
+  await closeWith({ satang: 20_000, seller })
+  expect(await standing(seller)).toEqual([
+    'less-held -60000 CARRIED_OVER',
+    'held 60000 PAUSED',
+    'month 90000 CARRIED_OVER',
+    'month -48000 CARRIED_OVER',
+  ])
+  expect((await decide(id, 'restored', 'removed')).code).toBeUndefined()
+  expect(await standing(seller)).toEqual([
+    'less-held -60000 PENDING',
+    'held 60000 PENDING',
+    'month 90000 PENDING',
+    'month -48000 PENDING',
+  ])
+  await expectHealthy()
+})
+
+test('what another company took over it owes in its parts too, and goes on with the record', async () => {
+  const { seller, record, sheet } = await soldTwo()
+  expect((await ask('changePayer', { ids: [record], payer: 'MORE' }, accountant)).modifiedCount).toBe(1)
+  await takeDown(sheet)
+  await expectHealthy()
+  expect((await ask('changePayer', { ids: [record], payer: 'HYTEXTS' }, accountant)).code).toBe(
+    'payouts.part-left-out',
+  )
+  const less = await idOf(seller, 'less-held')
+  expect(
+    (await ask('changePayer', { ids: [record, less], payer: 'HYTEXTS' }, accountant)).modifiedCount,
+  ).toBe(2)
+  await expectHealthy()
+})
+
+test('the doctor finds a share that is not held, one that is not what the sheet brought, and one that no case holds', async () => {
+  const found = async () =>
+    (await inspectRows(app.platform, () => {}))
+      .filter(({ name, wrongCount }) => wrongCount > 0 && /held share|unpaid share/.test(name))
+      .map(({ name }) => name.slice(0, 23))
+  const { seller, sheet } = await soldTwo()
+  await takeDown(sheet)
+  const held = await idOf(seller, 'held')
+  const { db } = app.platform
+  const without = async (statement: string) => {
+    await sql.raw(`alter table payment_record disable trigger user`).execute(db)
+    await sql.raw(statement).execute(db)
+    await sql.raw(`alter table payment_record enable trigger user`).execute(db)
+  }
+  expect(await found()).toEqual([])
+  await without(`update payment_record set status = 'PENDING' where id = '${held}'`)
+  expect(await found()).toEqual(['INV-08 the unpaid share'])
+  await without(
+    `update payment_record set status = 'PAUSED', share_satang = share_satang - 1 where id = '${held}'`,
+  )
+  expect(await found()).toEqual(['INV-08 a held share and', 'INV-08 the unpaid share'])
+  await without(`update payment_record set share_satang = share_satang + 1 where id = '${held}'`)
+  await app.change('copyright_claim', { sheet_id: sheet }, { state: 'restored' })
+  expect(await found()).toEqual(['INV-08 the unpaid share'])
+  await app.change('copyright_claim', { sheet_id: sheet }, { state: 'removed' })
+  await without(`delete from payment_record where part_of is not null and seller_id = '${seller.id}'`)
+  expect(await found()).toEqual(['INV-08 the unpaid share'])
+  await endClaims(app.platform)
+  expect(await found()).toEqual([])
+})

@@ -1,0 +1,220 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Satang } from '#rules/money/satang.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { bookHandOver } from './change-payer.ts'
+import { lastClosedMonth } from './last-closed.ts'
+import { isHeldShare } from './held-parts.ts'
+import { type LockedRecord, mustNotBeClosing } from './lock-records.ts'
+import {
+  accumulating,
+  askedReason,
+  claimReason,
+  heldReason,
+  incompleteReason,
+  notInFlight,
+  open,
+} from './statuses.ts'
+import { notifyOfHeldShare } from './write-back.ts'
+
+/**
+ * A record has one sum for a store's month, and a copyright case holds what one sheet of it brought. Two records stand beside it, together
+ * nothing: `less-held` takes the share off and goes wherever the record goes, `held` is paused until the case has ended.
+ */
+
+type Actor = { actorId: string | null; now: Date }
+
+/** Which of the shares that cases hold are looked at. */
+type HeldWhere = { sheetId: string } | { sellers: readonly string[] } | { month: number } | 'all'
+
+type Part = LockedRecord & {
+  sheet_id: string
+  satang: Satang
+  reason: string
+  due_id: string | null
+  due_payer: LockedRecord['payer'] | null
+}
+
+/**
+ * Before a decision takes the sheet and with it its seller: records are locked before sellers, as a payment does. Refuses: payouts.closing.
+ */
+export async function lockOwed(trx: Trx, sellerId: string): Promise<void> {
+  await mustNotBeClosing(trx)
+  await sql`select from payment_record r where r.seller_id = ${sellerId} and r.status in ${open} order by r.id for update`.execute(
+    trx,
+  )
+}
+
+/**
+ * Holds what is unpaid of the share of sheets in a case, as far as it is not held already: of what is with the bank nothing, until the bank
+ * did not pay it. Repeated, it changes nothing. Beside a close it is refused (payouts.closing), unless the close itself calls.
+ */
+export async function holdShares(
+  trx: Trx,
+  where: HeldWhere,
+  { actorId, now, closing = false }: Actor & { closing?: boolean },
+): Promise<void> {
+  if (!closing) await mustNotBeClosing(trx)
+  const parts = await lockUnheld(trx, where)
+  const again = await holdAgain(trx, where, { actorId, now })
+  if (parts.length === 0 && again.length === 0) return
+  const made = parts.flatMap((part) => [
+    { ...part, part_of: part.id, id: newId(), kind: 'less-held', satang: -part.satang },
+    {
+      ...part,
+      part_of: part.id,
+      id: newId(),
+      kind: 'held',
+      status: 'PAUSED' as const,
+      reason: claimReason,
+      moved_at: now,
+    },
+  ])
+  const column = <T>(of: (row: (typeof made)[number]) => T) => made.map(of)
+  await sql`
+    insert into payment_record (id, seller_id, store_code, month, kind, part_of, sheet_id, sales_satang, share_satang, payer, status, reason,
+      due_id, created_at, moved_at, moved_by)
+    select id, seller_id, store_code, month, kind, part_of, sheet_id, 0, satang, payer, status, reason, due_id, ${now}, moved_at, ${actorId}
+    from unnest(${column(({ id }) => id)}::text[], ${column((row) => row.seller_id)}::text[], ${column((row) => row.store_code)}::int[],
+      ${column(({ month }) => month)}::int[], ${column(({ kind }) => kind)}::text[], ${column((row) => row.part_of)}::text[],
+      ${column((row) => row.sheet_id)}::text[], ${column(({ satang }) => satang)}::bigint[], ${column(({ payer }) => payer)}::text[],
+      ${column(({ status }) => status)}::text[], ${column(({ reason }) => reason)}::text[], ${column((row) => row.moved_at)}::timestamptz[], ${column((row) => row.due_id)}::text[]
+    ) as made (id, seller_id, store_code, month, kind, part_of, sheet_id, satang, payer, status, reason, moved_at, due_id)`.execute(
+    trx,
+  )
+  // What another company took over with the record, it takes over in its parts.
+  for (const payer of ['MORE', 'HYTEXTS'] as const) {
+    const taken = made.filter(
+      (row) => row.payer === payer && row.due_payer !== null && row.due_payer !== payer,
+    )
+    await bookHandOver(
+      trx,
+      taken.map((row) => ({ ...row, share_satang: row.satang, payer: row.due_payer ?? payer })),
+      { payer, now },
+    )
+  }
+  const held = [
+    ...made.filter(({ kind }) => kind === 'held').map((row) => ({ ...row, share_satang: row.satang })),
+    ...again,
+  ]
+  await settleByMinimum(trx, [...new Set(held.map(({ seller_id }) => seller_id))], now)
+  await notifyOfHeldShare(trx, held, { now })
+  await recordAudit(trx, {
+    actorId,
+    action: 'payment.hold-share',
+    object: held.length === 1 ? `payment:${held[0]?.id}` : `payments:${newId()}`,
+    after: {
+      ids: held.map(({ id }) => id),
+      sheets: [...new Set(held.map(({ sheet_id }) => sheet_id))],
+      sumSatang: held.reduce((sum, { share_satang }) => sum + share_satang, 0),
+    },
+  })
+}
+
+function scopeOf(where: HeldWhere, columns: { sheet: string; seller: string; month: string }) {
+  if (where === 'all') return sql`true`
+  if ('sheetId' in where) return sql`${sql.ref(columns.sheet)} = ${where.sheetId}`
+  if ('month' in where) return sql`${sql.ref(columns.month)} = ${where.month}`
+  return sql`${sql.ref(columns.seller)} = any(${where.sellers}::text[])`
+}
+
+/** What each sheet in a case brought its author in a store and month, where that was more than was given back. */
+export function sharesInCases(scope: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
+  return sql`
+    select p.seller_id, p.store_code, e.month, p.sheet_id,
+      sum(case when p.to_account = 'seller:' || p.seller_id then p.amount_satang else -p.amount_satang end)::bigint as satang
+    from (select distinct sheet_id from claim_hold where holds_share) h join sheet s on s.id = h.sheet_id
+      join ledger_posting p on p.seller_id = s.author_id and p.sheet_id = s.id join ledger_entry e on e.id = p.entry_id
+    where ${scope} and e.kind in ('sale', 'refund') and 'seller:' || p.seller_id in (p.from_account, p.to_account)
+    group by p.seller_id, p.store_code, e.month, p.sheet_id
+    having sum(case when p.to_account = 'seller:' || p.seller_id then p.amount_satang else -p.amount_satang end) > 0`
+}
+
+/** Of `r` and a share `c` of `sharesInCases`: the record that owes it still, of which nothing is held. */
+export const owesUnheld = sql`r.part_of is null and r.status in ${open} and ${notInFlight}
+  and not exists (select from payment_record held where held.kind = 'held'
+    and (held.seller_id, held.store_code, held.month, held.sheet_id) = (c.seller_id, c.store_code, c.month, c.sheet_id))`
+
+async function lockUnheld(trx: Trx, where: HeldWhere): Promise<Part[]> {
+  const scope = scopeOf(where, { sheet: 'h.sheet_id', seller: 'p.seller_id', month: 'e.month' })
+  const owes = sql`payment_record r join (${sharesInCases(scope)}) c using (seller_id, store_code, month) where ${owesUnheld}`
+  const { rows: found } = await sql<{ id: string }>`select distinct r.id from ${owes}`.execute(trx)
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  // Whoever pays or moves them waits, or was first: looked at again under the lock.
+  await sql`select from payment_record where id = any(${ids}::text[]) order by id for update`.execute(trx)
+  const { rows } = await sql<Part>`
+    select r.id, r.seller_id, r.store_code, r.month, r.share_satang, r.status, r.payer, r.moved_at, r.reason, r.due_id, c.sheet_id, c.satang,
+      (select t.payer from tax_policy t
+        where t.confirmed_at is not null and t.from_month <= r.month and (t.to_month is null or r.month <= t.to_month)
+        order by t.from_month desc limit 1) as due_payer
+    from ${owes} and r.id = any(${ids}::text[]) order by r.id, c.sheet_id`.execute(trx)
+  return rows
+}
+
+type HeldRecord = Pick<LockedRecord, 'id' | 'seller_id' | 'share_satang'> & { sheet_id: string }
+
+/** What was free of an earlier case of the sheet and is not paid yet; what waits for another reason keeps it, and is not let go either. */
+async function holdAgain(trx: Trx, where: HeldWhere, { actorId, now }: Actor): Promise<HeldRecord[]> {
+  const scope = scopeOf(where, { sheet: 'r.sheet_id', seller: 'r.seller_id', month: 'r.month' })
+  const which = sql`${isHeldShare} and ${scope} and r.status in ${accumulating} and ${notInFlight} and exists (select from claim_hold h where h.sheet_id = r.sheet_id and h.holds_share)`
+  const { rows: found } = await sql<{ id: string }>`
+    select r.id from payment_record r where ${which} order by r.id for update of r`.execute(trx)
+  if (found.length === 0) return []
+  const { rows } = await sql<HeldRecord>`
+    update payment_record r set status = 'PAUSED', reason = ${claimReason}, moved_at = ${now}, moved_by = ${actorId}
+    where r.id = any(${found.map(({ id }) => id)}::text[]) and ${which}
+    returning r.id, r.seller_id, r.share_satang, r.sheet_id`.execute(trx)
+  return rows
+}
+
+/**
+ * The case has ended: what was held awaits its transfer again, with the record that it was taken off where that is not paid yet, else as a
+ * close would say. Refuses: payouts.closing.
+ */
+export async function releaseShares(trx: Trx, sheetId: string, { actorId, now }: Actor): Promise<void> {
+  await mustNotBeClosing(trx)
+  const { rows: found } = await sql<{ id: string }>`
+    select r.id from payment_record r
+    where ${isHeldShare} and r.sheet_id = ${sheetId} and r.status = 'PAUSED' and r.reason = ${claimReason}
+      and not exists (select from claim_hold h where h.sheet_id = r.sheet_id and h.holds_share)
+    order by r.id for update of r`.execute(trx)
+  if (found.length === 0) return
+  const ids = found.map(({ id }) => id)
+  const { rows } = await sql<HeldRecord>`
+    update payment_record r set moved_at = ${now}, moved_by = ${actorId}, status = coalesce(next.status, 'CARRIED_OVER'), reason = coalesce(next.reason, '')
+    from payment_record own join seller s on s.person_id = own.seller_id left join lateral (
+      select l.status, l.reason from payment_record l
+      where (l.seller_id, l.store_code, l.month, l.sheet_id) = (own.seller_id, own.store_code, own.month, own.sheet_id)
+        and l.share_satang < 0 and l.status in ${open}
+      union all
+      select 'PAUSED', case when s.payout_hold in ('staff', 'staff-and-changed') then ${askedReason}
+        when s.payout_hold is not null then ${heldReason} else ${incompleteReason} end
+      where s.payout_hold is not null or s.profile_completed_at is null
+      limit 1
+    ) next on true
+    where own.id = r.id and r.id = any(${ids}::text[])
+    returning r.id, r.seller_id, r.share_satang, r.sheet_id`.execute(trx)
+  await settleByMinimum(trx, [...new Set(rows.map(({ seller_id }) => seller_id))], now)
+  await recordAudit(trx, {
+    actorId,
+    action: 'payment.release-share',
+    object: rows.length === 1 ? `payment:${rows[0]?.id}` : `payments:${newId()}`,
+    after: { ids, sheet: sheetId, sumSatang: rows.reduce((sum, { share_satang }) => sum + share_satang, 0) },
+  })
+}
+
+/** As a close decides it: all that a payer owes a seller and that nothing else stops is paid together, or carried over together. */
+async function settleByMinimum(trx: Trx, sellers: readonly string[], now: Date): Promise<void> {
+  await sql`
+    with owed as materialized (
+      select r.payer, r.seller_id, coalesce(sum(r.share_satang) filter (where r.status in ${accumulating}), 0)
+        >= payout_minimum_of(max(r.month), ${lastClosedMonth}) as is_enough
+      from payment_record r where r.seller_id = any(${sellers}::text[]) and r.status in ${open} and ${notInFlight}
+      group by r.payer, r.seller_id
+    )
+    update payment_record r set status = case when owed.is_enough then 'PENDING' else 'CARRIED_OVER' end, moved_at = ${now}
+    from owed where (owed.payer, owed.seller_id) = (r.payer, r.seller_id) and r.status in ${accumulating} and ${notInFlight}
+      and r.status <> case when owed.is_enough then 'PENDING' else 'CARRIED_OVER' end`.execute(trx)
+}
