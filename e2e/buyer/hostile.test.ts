@@ -28,7 +28,7 @@ beforeAll(async () => {
     demoPerson(baseUrl, 'SELLERSARP'),
     demoPerson(baseUrl, 'MASTERSARP'),
   ])
-  const found = (await seller.api.call('searchSheet', { filter: { store: 1 }, pageLimit: 20, page: 0 })).data
+  const found = (await seller.api.call('searchSheet', { filter: { store: 1 }, pageLimit: 100 })).data
   const own = found.find(({ authorCode }) => authorCode === seller.id)
   if (own === undefined) throw new Error('the demo seller sells nothing')
   sheet = own

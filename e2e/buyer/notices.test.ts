@@ -112,7 +112,7 @@ it.each([
 ] as const)('inside %s there is only the way out', async (_app, userAgent, expected) => {
   const words = openOutsideWords.th
   const { page, complaints } = await visit({ device: 'phone', context: { userAgent } })
-  await page.goto('/shop?7')
+  await open(page, '/shop?7')
   await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
   await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
   const link = page.getByRole('link', { name: words.open })
@@ -128,7 +128,7 @@ it('inside LINE a sheet is seen under a bar that leads out, and what is more tha
   const [sheet] = (await apiOf(baseUrl).call('searchSheet', { sort: '-bought' })).data
   if (sheet === undefined) throw new Error('nothing is on sale')
   const { page, complaints } = await visit({ device: 'phone', context: { userAgent: insideLine } })
-  await page.goto(`/infoSheet/${sheet._id}`)
+  await open(page, `/infoSheet/${sheet._id}`)
   const out = page.getByRole('link', { name: openOutsideWords.th.open })
   await expect
     .poll(() => out.getAttribute('href'))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { apiOf, newPerson, type TestPerson } from '#e2e/people.ts'
 import { expireOnTheWire } from '#e2e/quality/orders.ts'
-import { open, useBrowser } from '#e2e/visits.ts'
+import { forwardUntil, open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { payAtBank } from './steps.ts'
 
@@ -76,7 +76,7 @@ it('tells of a transfer that is too small, keeps waiting after a reload, and is 
   await page.getByRole('radio', { name: thai.refund.asCredit }).check()
   await page.getByRole('button', { name: /^คืนเงิน [\d,.]+ บาท$/ }).click()
   await page.getByText(thai.refund.stateCredit).waitFor()
-  expect((await buyer.api.call('getMyallSheet')).data.sheets).toEqual([])
+  await expect.poll(async () => (await buyer.api.call('getMyallSheet')).data.sheets).toEqual([])
 })
 
 it('reads a slip in the browser when the bank has told nothing for two minutes', async () => {
@@ -124,12 +124,13 @@ it('cancels after a question, and fills the cart with the same sheets again', as
 it('takes the QR away when the time is over', async () => {
   const { path } = await order()
   const { page } = await visit({ token: buyer.token })
+  await page.clock.install()
   await open(page, path)
   const qr = page.getByRole('img', { name: /QR/ })
   await qr.waitFor()
   await expireOnTheWire(page)
-  // The next poll brings it, within five seconds.
-  await page.getByText(thai.buying.expiredText).waitFor()
+  // The next poll brings it.
+  await forwardUntil(page, page.getByText(thai.buying.expiredText), 5_000)
   await expect.poll(() => qr.count()).toBe(0)
   await page.getByRole('button', { name: thai.buying.orderAgain }).waitFor()
 })

@@ -142,8 +142,11 @@ it('is held beside another of its course on a phone; its author is asked, and ev
   await studio.page.getByRole('dialog').getByRole('button', { name: asking.sendAnswer }).click()
   await question.getByText('มีครบทุกบท ท้ายเล่ม').waitFor()
   expect(await axeViolations(studio.page)).toEqual([])
-  const { questions } = (await apiOf(baseUrl).call('getSheetInfo', { sheetID: own._id })).data
-  expect(questions.find((one) => one.text === text)?.answer?.text).toBe('มีครบทุกบท ท้ายเล่ม')
+  const answerOf = async () => {
+    const { questions } = (await apiOf(baseUrl).call('getSheetInfo', { sheetID: own._id })).data
+    return questions.find((one) => one.text === text)?.answer?.text
+  }
+  await expect.poll(answerOf).toBe('มีครบทุกบท ท้ายเล่ม')
 
   const said = `ขอบคุณที่เขียนรีวิว ${Date.now()}`
   await studio.page.getByRole('tab', { name: asking.reviewsTab, exact: true }).click()
@@ -164,7 +167,10 @@ it('is held beside another of its course on a phone; its author is asked, and ev
   // Which review stands first is the demo's matter, and it tells on while the shop is open.
   const [, sheetID = ''] =
     /infoSheet\/(\w+)/.exec((await answered.getByRole('link').first().getAttribute('href')) ?? '') ?? []
-  const { reviews } = (await apiOf(baseUrl).call('getSheetInfo', { sheetID })).data
-  expect(reviews.find(({ answer }) => answer?.text === said)).toMatchObject({ thanked: true })
+  const reviewOf = async () => {
+    const { reviews } = (await apiOf(baseUrl).call('getSheetInfo', { sheetID })).data
+    return reviews.find(({ answer }) => answer?.text === said)
+  }
+  await expect.poll(reviewOf).toMatchObject({ thanked: true })
   expect([...complaints, ...studio.complaints]).toEqual([])
 })

@@ -105,6 +105,11 @@ it('two new sellers, one on a phone only, register, hand in, sell, and open the 
   await buyer.waitForURL(/\/user\/myorder\?/)
   await payAtBank(buyer, screen)
   await buyer.getByRole('heading', { name: screen.buying.paidFirst }).waitFor()
+  // What was handed in is what the buyer reads.
+  await buyer.getByRole('main').getByRole('link', { name: screen.buying.toMySheets }).click()
+  await buyer.waitForURL('/mysheet')
+  await buyer.getByRole('main').getByRole('link', { name: screen.sheet.read }).first().click()
+  await buyer.getByRole('img', { name: screen.reader.page(1), exact: true }).waitFor()
 
   // The month ends. Staff hear from the bank under which number it knows the new ones.
   const tokens = await shop.letMonthEnd()

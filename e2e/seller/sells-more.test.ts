@@ -127,7 +127,7 @@ it('prices of many sheets are changed after a look and taken back; a code and a 
   await undoable.getByRole('button').click()
   await page.getByText(many.undone).waitFor()
   await undoable.waitFor({ state: 'hidden' })
-  expect(await pricesOf()).toEqual(
+  await expect.poll(pricesOf).toEqual(
     new Map([
       [first, 60],
       [second, 40],

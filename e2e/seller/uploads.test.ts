@@ -234,7 +234,7 @@ it('a scan that leans is straightened beside the original, compared, taken, and 
   await dialog.getByRole('button', { name: straight.take }).click()
   await place.getByText(straight.taken).waitFor()
   const inForce = async () => (await seller.api.call('getSheetFiles', { id })).data.pdf?._id
-  expect(await inForce()).not.toBe(original)
+  await expect.poll(inForce).not.toBe(original)
   await place.getByRole('button', { name: straight.takeBack }).click()
   await expect.poll(inForce).toBe(original)
   await place.getByText(straight.ready(3)).waitFor()

@@ -4,7 +4,7 @@ import type { CallName } from '#contract/paths.ts'
 import { refusals } from '#contract/shared/refusals.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson, newPerson, pathOf } from '#e2e/people.ts'
-import { answerOtherwise, hydrated, open, useBrowser } from '#e2e/visits.ts'
+import { answerOtherwise, forwardUntil, hydrated, open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { say } from '#web/words/language.ts'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
@@ -35,6 +35,7 @@ it('a sheet is written, never lost, never overwritten, handed in complete, and p
   const staff = await demoPerson(baseUrl, 'MASTERSARP')
   const { id } = (await seller.api.call('newSheet')).data
   const { page, context, complaints } = await visit({ token: seller.token })
+  await page.clock.install()
   await open(page, `/seller/editSheet?${id}`)
 
   // Typed while nothing can be saved, and the page loaded anew: it is all there, and saved once that is possible.
@@ -51,8 +52,8 @@ it('a sheet is written, never lost, never overwritten, handed in complete, and p
   await open(page, `/seller/editSheet?${id}`)
   saveAgain()
   await page.getByRole('heading', { level: 1, name: 'AB123 วิชาทดสอบการเขียน' }).waitFor()
-  // Saved by itself, and drawn on the cover.
-  await page.getByText(/บันทึกแล้ว \d\d:\d\d/).waitFor()
+  // Saved by itself after ten seconds, and drawn on the cover.
+  await forwardUntil(page, page.getByText(/บันทึกแล้ว \d\d:\d\d/), 10_000)
   await page.getByRole('img', { name: words.coverAlt('AB123 วิชาทดสอบการเขียน') }).waitFor()
   await expect
     .poll(async () => (await seller.api.call('getDraft', { id })).data.sheet)
@@ -207,6 +208,7 @@ it('a sheet on sale is changed at once; going back to draft is asked first and s
   await staff.api.call('claimSheet', { id })
   await staff.api.call('approveSheet', { id })
   const { page } = await visit({ token: seller.token, device: 'phone' })
+  await page.clock.install()
   await open(page, `/seller/editsheetafter?${id}`)
   await field(page, words.price).fill('59')
   await page.getByRole('switch', { name: words.openClosed }).click()
@@ -231,9 +233,15 @@ it('a sheet on sale is changed at once; going back to draft is asked first and s
   await page.getByRole('alertdialog').getByRole('button', { name: words.cancelVersion }).click()
   await button(page, words.versionWay).click()
   await field(page, words.whatsNew).fill('เพิ่มบทที่ 9')
-  // What was saved is no draft any more: it would lie over what another tab writes.
+  // Saved by itself after ten seconds, and then no draft any more: it would lie over what another tab writes.
   await expect
-    .poll(async () => (await seller.api.call('getEdit', { id })).data.sheet.version?.whatsNew)
+    .poll(
+      async () => {
+        await page.clock.fastForward(10_000)
+        return (await seller.api.call('getEdit', { id })).data.sheet.version?.whatsNew
+      },
+      { interval: 500 },
+    )
     .toBe('เพิ่มบทที่ 9')
   await expect
     .poll(() => page.evaluate(() => Object.keys({ ...sessionStorage }).join()))

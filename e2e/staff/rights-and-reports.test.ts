@@ -80,8 +80,10 @@ it('what staff did about a report reaches the buyer who sent it', async () => {
     .getByRole('row')
     .filter({ hasText: action })
     .waitFor()
-  const { messages } = (await buyer.api.call('getMessage')).data
-  expect(messages.filter((one) => JSON.stringify(one).includes(action))).toHaveLength(1)
+  const told = async (text: string) =>
+    (await buyer.api.call('getMessage')).data.messages.filter((one) => JSON.stringify(one).includes(text))
+      .length
+  await expect.poll(() => told(action)).toBe(1)
 
   // Two at once: taken back nothing was sent, sent both are answered. What was begun to one of them is not said to both.
   await page
@@ -108,28 +110,27 @@ it('what staff did about a report reaches the buyer who sent it', async () => {
     .filter({ hasText: more[0] ?? '' })
     .getByRole('checkbox')
     .waitFor()
-  const told = async () =>
-    (await buyer.api.call('getMessage')).data.messages.filter((one) => JSON.stringify(one).includes(together))
-      .length
-  expect(await told()).toBe(0)
+  expect(await told(together)).toBe(0)
   // The words were taken back too; what is refused of several keeps them.
   await actOnBoth(together)
   await refuseOnce(page, pathOf('actionReport'))
   await page.getByRole('button', { name: manyWords.th.sendNow }).click()
   await page.getByRole('alert').getByRole('button', { name: sharedWords.th.acknowledge }).click()
-  await expect.poll(told).toBe(1)
+  await expect.poll(() => told(together)).toBe(1)
   const left = page
     .getByRole('row')
     .filter({ hasText: new RegExp(more.join('|')) })
     .filter({ has: page.getByRole('checkbox') })
+  // The one that was sent leaves the list when it is read anew.
+  await expect.poll(() => left.count()).toBe(1)
   await left.getByRole('button', { name: words.act }).click()
   await expect.poll(() => page.getByRole('textbox', { name: words.what }).inputValue()).toBe(together)
   await page.getByRole('button', { name: words.save }).click()
-  await expect.poll(told).toBe(2)
+  await expect.poll(() => told(together)).toBe(2)
   const handled = page.getByRole('region', { name: words.handled }).getByRole('row')
   await handled.filter({ hasText: together }).nth(1).waitFor()
   // What was sent is no draft any more.
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(together)
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(together)
   expect(complaints).toEqual([])
 })
 
@@ -170,6 +171,8 @@ it('an answer to a claim outlives another filter, and a claim that was decided i
   // Where nothing waits it is shown by itself, as it was decided.
   const pane = page.locator('section').filter({ has: title })
   await pane.getByRole('button', { name: words.keep, exact: true }).waitFor({ state: 'detached' })
-  expect((await api.call('listClaims', { id })).data.claims).toMatchObject([{ state: 'kept' }])
+  await expect
+    .poll(async () => (await api.call('listClaims', { id })).data.claims)
+    .toMatchObject([{ state: 'kept' }])
   expect(complaints).toEqual([])
 })

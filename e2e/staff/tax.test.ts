@@ -185,6 +185,6 @@ it('staff keep the bank holidays, and see which rows of the tax policy are confi
   await said.waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: policy.add, exact: true }).click()
-  expect(await panel.getByLabel(policy.minimumBaht).inputValue()).toBe('200')
+  await expect.poll(() => panel.getByLabel(policy.minimumBaht).inputValue()).toBe('200')
   expect(complaints).toEqual([])
 })

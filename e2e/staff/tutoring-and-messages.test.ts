@@ -75,7 +75,7 @@ it('staff link a session to a sheet and upload its replay; the buyer can join, a
   // After a refusal what was typed stays.
   await page.getByRole('alert').filter({ hasText: 'https://' }).waitFor()
   await page.reload()
-  expect(await page.getByRole('textbox', { name: words.minutes }).inputValue()).toBe('90')
+  await expect.poll(() => page.getByRole('textbox', { name: words.minutes }).inputValue()).toBe('90')
   await room.fill('https://meet.example/room')
   await save.click()
   await page.getByText(words.tellsOwners).waitFor()

@@ -63,7 +63,7 @@ it('a new university is opened with colours, template, faculties and drives, and
     Object.entries(await page.evaluate(() => ({ ...sessionStorage })))
       .filter(([key]) => key.endsWith(`:store:institution:${code}`))
       .map(([, text]) => JSON.parse(text) as unknown)
-  expect(await drafts()).toEqual([{ nameTh: 'มหาวิทยาลัยทดสอบ' }])
+  await expect.poll(drafts).toEqual([{ nameTh: 'มหาวิทยาลัยทดสอบ' }])
   await page.getByLabel(words.nameEn).fill('Test University')
   const colours = page.getByRole('group', { name: words.colours }).locator('input:not([type="color"])')
   const before = { cover: await coverOf(sheet), codes: await values(colours) }
@@ -106,11 +106,11 @@ it('a new university is opened with colours, template, faculties and drives, and
       driveMap: [{ name: 'ปี 1', items: [drives[1]] }, { items: [drives[0]] }],
       useNewDrive: true,
     })
-  expect(await coverOf(sheet)).not.toBe(before.cover)
+  await expect.poll(() => coverOf(sheet)).not.toBe(before.cover)
   // The next letter after a saving is a draft of its own: nothing that was saved lies over what a colleague saves later.
   await page.getByRole('alertdialog').getByRole('button', { name: sharedWords.en.acknowledge }).click()
   await page.getByLabel(words.short).fill('TU')
-  expect(await drafts()).toEqual([{ short: 'TU' }])
+  await expect.poll(drafts).toEqual([{ short: 'TU' }])
 
   // The exams that stand there are seen before others take their place; what was pasted outlives a look at another term.
   const exam = examTableWords.en
@@ -128,7 +128,9 @@ it('a new university is opened with colours, template, faculties and drives, and
   await expect.poll(() => rows.inputValue()).toBe('EC210 01/12/2026 09:00')
   await page.getByRole('button', { name: exam.save }).click()
   await page.getByText(exam.saved(1)).waitFor()
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('exam-table')
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
+    .not.toContain('exam-table')
   expect(complaints).toEqual([])
 })
 

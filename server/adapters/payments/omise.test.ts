@@ -34,6 +34,7 @@ testProvider(
     return {
       provider: open(fake),
       faults: fake.faults,
+      tools,
       close: fake.close,
       async pay({ providerPaymentId = '' }, { transferredAt }) {
         fake.pay(providerPaymentId, transferredAt)

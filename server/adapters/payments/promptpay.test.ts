@@ -35,6 +35,7 @@ describe.each(Object.entries(services))('with %s', (service, createService) => {
       return {
         provider: createPromptPayProvider(target, createService(settingsFor(fake), tools)),
         faults: fake.faults,
+        tools,
         close: fake.close,
         async pay({ hex, amountSatang }, how) {
           transferCount += 1

@@ -44,6 +44,7 @@ testProvider(
     return {
       provider,
       faults: fake.faults,
+      tools: fast,
       close: fake.close,
       async pay({ hex, amountSatang }, how) {
         transferCount += 1

@@ -24,6 +24,8 @@ export interface Stage {
   /** Changes the proof of a call-back, so that it is not the provider's any more. */
   forge?: (callback: RawCallback) => RawCallback
   faults?: Fault[]
+  /** How long it waits for the outside; read anew at each call. */
+  tools?: { timeoutMilliseconds: number }
   close: () => Promise<void>
 }
 
@@ -226,8 +228,13 @@ export function testProvider(
         const payment = await create()
         const slip = await stage.pay(payment, { transferredAt: paidAt })
         stage.faults.push(fault, fault, fault)
+        // Nothing answers in time: there is nothing that a busy machine could be too slow for.
+        const { tools = { timeoutMilliseconds: 0 } } = stage
+        const { timeoutMilliseconds } = tools
+        tools.timeoutMilliseconds = fault === 'slow' ? 100 : timeoutMilliseconds
         const asking = has.inquiry ? stage.provider.inquire(payment) : verify(slip)
         await expect(asking).rejects.toThrow(ProviderUnavailable)
+        tools.timeoutMilliseconds = timeoutMilliseconds
         expect(stage.faults).toEqual([])
       })
     })
