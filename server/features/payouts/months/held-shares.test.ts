@@ -355,3 +355,51 @@ test('the doctor finds a share that is not held, one that is not what the sheet 
   await endClaims(app.platform)
   expect(await found()).toEqual([])
 })
+
+test('its seller reads what is held and why, on her revenue and her case, and every figure tells its chain', async () => {
+  const { seller, sheet } = await soldTwo()
+  const id = await takeDown(sheet)
+  const { report, sums } = (await ask('getSellRev', {}, seller)).data
+  expect(report).toMatchObject([
+    { share: 900, part: null, line: { standing: 'due' } },
+    { share: -600, part: sheet, total: 0, sheetList: [], line: { standing: 'due' } },
+    { share: 600, part: sheet, total: 0, sheetList: [], line: { standing: 'stopped', waitsFor: 'case' } },
+  ])
+  expect(sums.map(({ share, standing: stands }) => [share, stands])).toEqual([
+    [600, 'stopped'],
+    [300, 'due'],
+  ])
+  const told = async (
+    figure: object,
+    who: CastPerson = seller,
+    name: 'explainRevenue' | 'explainFigure' = 'explainRevenue',
+  ) => (await ask(name, { figure }, who)).data
+  for (const { rows, share } of sums) expect((await told({ kind: 'waiting', rows })).baht).toBe(share)
+  for (const { _id, share } of report)
+    expect((await told({ kind: 'record', id: _id, part: 'share' }, accountant, 'explainFigure')).baht).toBe(
+      share,
+    )
+  // What is held is reckoned from the sales of the sheet, not only stated.
+  const held = await told(
+    { kind: 'record', id: await idOf(seller, 'held'), part: 'share' },
+    accountant,
+    'explainFigure',
+  )
+  expect(held.steps.find(({ kind }) => kind === 'record')?.op).toBe('sum')
+  expect((await ask('getClaim', { id }, seller)).data.held).toBe(600)
+  expect((await ask('getOwnClaims', {}, seller)).data).toMatchObject([{ _id: id, held: 600 }])
+  const { payments } = (await ask('getAuthorPaymentHistory', { query: seller.id }, accountant)).data
+  expect(payments.map(({ kind, sheetList }) => [kind, sheetList.length]).toSorted()).toEqual([
+    ['held', 0],
+    ['less-held', 0],
+    ['month', 2],
+  ])
+  const paid = (await recordsOf(seller)).filter(({ kind }) => kind !== 'held').map((row) => row.id)
+  await move(paid, 'SUCCESS', { channel: 'E_WHT' })
+  const [payout] = await app.rows('payout', { seller_id: seller.id }, 'id')
+  expect(
+    (await told({ kind: 'payout', id: payout?.id, part: 'gross' }, accountant, 'explainFigure')).baht,
+  ).toBe(300)
+  expect((await decide(id, 'restored', 'removed')).code).toBeUndefined()
+  expect((await ask('getClaim', { id }, seller)).data.held).toBe(0)
+})
