@@ -227,6 +227,9 @@ test('covers approved in the period come as one ZIP: those on sale, of this stor
     covers: [{ cover: expect.any(String) }],
   })
   const url = (query: string) => `/api/public/approveFromStore?store=1${query}`
+  // Without times: those of the last 24 hours, up to now.
+  const ofOneDay = (await shop.open(url(''))).rawPayload
+  expect(ids.map((id) => ofOneDay.includes(`${id}.jpg`))).toEqual([true, false, false])
   const answer = await shop.open(url(`&from=${from}&to=${to}`))
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
   expect(answer.rawPayload.includes(`${ids[0]}.jpg`)).toBe(true)

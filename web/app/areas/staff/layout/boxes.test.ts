@@ -20,9 +20,10 @@ describe('the boxes of the staff home', () => {
     for (const to of ['stat', 'permissions']) expect(open).not.toContain(`/staff/${to}`)
   })
 
-  test('permission 2: statistics', () => {
+  test('permission 2: statistics, More Services, Hytexts', () => {
     const open = addresses({ type: 2, store: 1 })
-    expect(open).toContain('/staff/stat')
+    for (const to of ['stat', 'more-services-pending-payment', 'hytexts-report'])
+      expect(open).toContain(`/staff/${to}`)
     for (const to of ['verifySheet', 'report', 'author', 'permissions'])
       expect(open).not.toContain(`/staff/${to}`)
   })

@@ -59,6 +59,7 @@ export default function MoreServicesScreen() {
   const { data } = listed
   const one = data && oneStatusOf(data, status, sort)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const isNoneChosen = chosen.size === 0
   const [open, setOpen] = useState<'status' | 'send'>()
   const [told, setTold] = useState<Told>()
   const { download, busy } = useDownload()
@@ -68,6 +69,16 @@ export default function MoreServicesScreen() {
     if (next.good) setChosen(new Set())
     void client.invalidateQueries({ queryKey: ['payments'] })
   }
+  const acts = (
+    <>
+      <Button look="outline" size="small" disabled={isNoneChosen} onClick={() => setOpen('send')}>
+        {words.sendToHytexts}
+      </Button>
+      <Button size="small" disabled={isNoneChosen} onClick={() => setOpen('status')}>
+        {words.editStatus}
+      </Button>
+    </>
+  )
   return (
     <>
       <PageHead title={words.moreTitle} hidden />
@@ -104,6 +115,12 @@ export default function MoreServicesScreen() {
           )}{' '}
           {one && <span className="small dimmed whole">{words.allAre(words[one])}</span>}
         </p>
+        {/* What can be done with rows is seen before any is chosen, where there is room; then it follows them. */}
+        {isNoneChosen && (
+          <div className="desk-only">
+            <div className="row gap-sm">{acts}</div>
+          </div>
+        )}
         <Button
           look="outline"
           size="small"
@@ -141,7 +158,7 @@ export default function MoreServicesScreen() {
             onPage={setPage}
             onPageSize={setPageSize}
           />
-          {chosen.size > 0 && (
+          {!isNoneChosen && (
             <section
               className="row gap-sm rounded chosen-bar flow stuck above-sm pad-flat outlined"
               aria-label={table.chosen(chosen.size)}
@@ -149,12 +166,7 @@ export default function MoreServicesScreen() {
               <span role="status" className="strong">
                 {table.chosen(chosen.size)}
               </span>
-              <Button look="outline" size="small" onClick={() => setOpen('send')}>
-                {words.sendToHytexts}
-              </Button>
-              <Button size="small" onClick={() => setOpen('status')}>
-                {words.editStatus}
-              </Button>
+              {acts}
               <Button look="subtle" size="small" onClick={() => setChosen(new Set())}>
                 {table.clearChosen}
               </Button>
