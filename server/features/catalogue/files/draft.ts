@@ -9,23 +9,30 @@ import { type FileRow, filesInForce } from './sheet-files.queries.ts'
 /** A page alone may be a form or a cover that many have. */
 const pagesMin = 2
 
-/**
- * What a sheet that is handed in still lacks; undefined where its files are complete. For submitting, inside its transaction
- * and after the sheet was locked. The cover is drawn in any case, so its picture is no duty (decisions §4, Covers).
- */
+/** The first that a sheet which is handed in still lacks; undefined where its files are complete. */
 export async function draftFilesProblem(trx: Trx, sheetId: string): Promise<RefusalCode | undefined> {
+  return (await draftFilesProblems(trx, sheetId))[0]
+}
+
+/**
+ * All that a sheet which is handed in still lacks. For submitting, inside its transaction and after the sheet was locked. The cover is
+ * drawn in any case, so its picture is no duty (decisions §4, Covers).
+ */
+export async function draftFilesProblems(trx: Trx, sheetId: string): Promise<RefusalCode[]> {
   const checking = await trx
     .selectFrom('sheet_upload')
     .select('key')
     .where('sheet_id', '=', sheetId)
     .where('state', '=', 'checking')
     .executeTakeFirst()
-  if (checking !== undefined) return 'files.upload-running'
+  // What it will be is not known yet.
+  if (checking !== undefined) return ['files.upload-running']
   const files = await filesInForce(trx, sheetId)
-  if (files.pdf === null && !files.drawnPdf) return 'files.pdf-missing'
-  if (files.samples.length === 0 && files.drawnSamples === 0) return 'files.samples-missing'
-  if (files.pdf !== null && (await isTakenDown(trx, files.pdf.sha256))) return 'files.taken-down'
-  return undefined
+  const problems: RefusalCode[] = []
+  if (files.pdf === null && !files.drawnPdf) problems.push('files.pdf-missing')
+  if (files.samples.length === 0 && files.drawnSamples === 0) problems.push('files.samples-missing')
+  if (files.pdf !== null && (await isTakenDown(trx, files.pdf.sha256))) problems.push('files.taken-down')
+  return problems
 }
 
 /** From now on nothing can be uploaded or put in order: what staff review stands still (INV-11). Repeating is harmless. */

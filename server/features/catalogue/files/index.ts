@@ -1,6 +1,7 @@
 export {
   abandonPartsOf,
   draftFilesProblem,
+  draftFilesProblems,
   forgetAllFiles,
   forgetFiles,
   forgetStraightened,

@@ -215,6 +215,7 @@ describe('handing a sheet in', () => {
         'sheets.detail-missing',
         'sheets.price-not-number',
         'files.pdf-missing',
+        'files.samples-missing',
         'sheets.terms-missing',
       ],
     })

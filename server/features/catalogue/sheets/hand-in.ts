@@ -3,7 +3,7 @@ import { refuse } from '#rules/refusal.ts'
 import { mayMoveSheet, sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { sellerTermsVersion } from '#rules/sellers/terms.ts'
 import {
-  draftFilesProblem,
+  draftFilesProblems,
   freezeDraftFiles,
   thawDraftFiles,
 } from '#server/features/catalogue/files/index.ts'
@@ -47,9 +47,7 @@ export async function handIn(
 }
 
 async function whatIsMissing(trx: Trx, sheet: LockedSheet, acceptsTerms: boolean): Promise<RefusalCode[]> {
-  const missing: RefusalCode[] = problemsOf(sheet)
-  const files = await draftFilesProblem(trx, sheet.id)
-  if (files !== undefined) missing.push(files)
+  const missing: RefusalCode[] = [...problemsOf(sheet), ...(await draftFilesProblems(trx, sheet.id))]
   if (!acceptsTerms && sheet.terms_version !== sellerTermsVersion) missing.push('sheets.terms-missing')
   return missing
 }
