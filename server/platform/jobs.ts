@@ -83,6 +83,7 @@ export async function startJobs(options: {
   const report = (error: Error) => log.warn({ reason: error.message }, 'database connection of the jobs')
   pool.on('error', report)
   pool.on('connect', (client) => client.on('error', report))
+  // The runner takes a job when a worker begins it: no queue of its own (`localQueue`) holds some that wait.
   const doing = new Set<string>()
   const claims = keepJobClaims({ ...options, isDoing: (jobId) => doing.has(jobId) })
   const events: WorkerEvents = new EventEmitter()
