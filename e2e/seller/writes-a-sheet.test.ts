@@ -151,7 +151,7 @@ it('a sheet is written, never lost, never overwritten, handed in complete, and p
   expect(complaints.filter((text) => !text.includes('net::ERR_FAILED'))).toEqual([])
 })
 
-it('what is typed is saved by itself, ten seconds after the last time', async () => {
+it('what is typed is saved by itself, ten seconds after the last time; who saves is led on after one', async () => {
   const seller = await newSeller(baseUrl)
   const { id } = (await seller.api.call('newSheet')).data
   const { page } = await visit({ token: seller.token })
@@ -188,6 +188,13 @@ it('what is typed is saved by itself, ten seconds after the last time', async ()
   }
   const [, ...others] = waits
   for (const seconds of others) expect(Math.abs(seconds - 10)).toBeLessThanOrEqual(1)
+
+  await button(page, words.save).click()
+  await page.getByText(words.edited, { exact: true }).waitFor()
+  await page.clock.runFor(900)
+  expect(new URL(page.url()).pathname).toBe('/seller/editSheet')
+  await page.clock.runFor(100)
+  await page.waitForURL(/\/seller\/mysheet/i)
 })
 
 it('who goes elsewhere after saving is not taken back to the own sheets', async () => {
