@@ -49,7 +49,7 @@ export const copyrightWords = defineWords('copyright', {
   stepTold: ['คุณได้รับข้อความทันที', 'You are told at once'],
   stepToldText: ['ว่าใครแจ้ง ชีทไหน หน้าไหน', 'Who claims, which sheet and which pages'],
   stepAnswer: ['คุณตอบ', 'You answer'],
-  stepAnswerText: ['ตอบได้ครั้งเดียว ผู้แจ้งจะทราบว่าคุณตอบแล้ว', 'Once; the other side hears that you have answered'],
+  stepAnswerText: ['ตอบได้ครั้งเดียว เราส่งคำตอบให้ผู้แจ้งอ่านด้วย', 'Once; the other side reads your answer, too'],
   stepDecide: ['ทีมงานตัดสินภายในสามวัน', 'We decide within three days'],
   stepDecideText: ['ขายต่อ หรือนำออกพร้อมเหตุผล', 'The sheet stays, or is taken down and you read why'],
   stepEnd: ['คุณรู้ผลพร้อมเหตุผล', 'You know how it ended, and why'],
@@ -77,8 +77,8 @@ export const copyrightWords = defineWords('copyright', {
   answered: ['คำตอบของทีมงาน', 'Our answer'],
   counter: ['คำตอบของคุณ', 'Your answer'],
   counterHint: [
-    'บอกว่าผลงานเป็นของคุณอย่างไร หรือได้รับอนุญาตจากใคร ตอบได้ครั้งเดียว ผู้แจ้งจะทราบว่าคุณตอบแล้ว',
-    'Say why the work is yours, or who allowed it. Once only; the other side hears that you have answered',
+    'บอกว่าผลงานเป็นของคุณอย่างไร หรือได้รับอนุญาตจากใคร ตอบได้ครั้งเดียว เราส่งคำตอบทั้งหมดให้ผู้แจ้งอ่านด้วย',
+    'Say why the work is yours, or who allowed it. Once only; your answer is sent to the other side word for word',
   ],
   counterSent: ['ส่งคำตอบแล้ว', 'Your answer was sent'],
 

@@ -9,6 +9,7 @@ export const standingWords = defineWords('standing', {
   netName: ['ยอดโอนสุทธิ', 'Net of the transfer'],
   completeData: ['กรอกข้อมูลให้ครบ', 'Complete my data'],
   confirmAccount: ['ยืนยันบัญชีใหม่', 'Confirm my new account'],
+  seeCase: ['ดูเรื่องลิขสิทธิ์', 'See the case'],
   checkAccount: ['ตรวจบัญชีรับเงิน', 'Check my bank account'],
   shareOf: [(months: string) => `ส่วนแบ่งเดือน ${months}`, (months: string) => `Your share of ${months}`],
   netOf: [

@@ -20,6 +20,7 @@ export const revenueWords = defineWords('revenue', {
   given: [(baht: string) => `โค้ดของคุณลดให้ ${baht}`, (baht: string) => `Your codes gave ${baht}`],
   csvGiven: ['ส่วนลดจากโค้ดของคุณ', 'Discounts from your codes'],
   share: ['ส่วนแบ่ง', 'Share'],
+  held: ['พักไว้', 'Held'],
   heldShare: [
     (sheet: string) => `พักไว้: ${sheet} มีเรื่องลิขสิทธิ์`,
     (sheet: string) => `Held: ${sheet} is in a copyright case`,

@@ -413,9 +413,11 @@ function standsAlike({ rows }: MonthSum): boolean {
 function Status({ row, before }: { row: RevenueRow; before: RevenueRow | undefined }) {
   const words = useWords(revenueWords)
   const { language } = useLanguage()
-  const { label, tone } = row.closed
-    ? sellerStatus(row.paymentStatus, language)
-    : { label: words.open, tone: 'gray' }
+  const { label, tone } = !row.closed
+    ? { label: words.open, tone: 'gray' }
+    : row.line.waitsFor === 'case'
+      ? { label: words.held, tone: 'amber' }
+      : sellerStatus(row.paymentStatus, language)
   if (before !== undefined && stands(before) === stands(row)) return null
   return (
     <div className="row flow gap-xs">

@@ -38,7 +38,9 @@ export function StandingText({
     reason: pauseReasonIn(reason, language),
   }
   // Whom to tell, on a page of this site that knows who asks.
-  const canTell = (!inList && (standing === 'late' || standing === 'stopped')) || standing === 'void'
+  const canTell =
+    (!inList && (standing === 'late' || (standing === 'stopped' && waitsFor !== 'case'))) ||
+    standing === 'void'
   const canAsk = supportEmail !== '' && !inList && standing === 'carried' && missing > 0
   return (
     <p className={`small anywhere ${classes.line}`} data-standing={standing}>
@@ -63,6 +65,12 @@ export function StandingText({
               ]
             }
           </Link>
+        </>
+      )}
+      {waitsFor === 'case' && !inList && (
+        <>
+          {' '}
+          <Link to="/seller/claim">{words.seeCase}</Link>
         </>
       )}
       {canTell && (
