@@ -11,6 +11,7 @@ import { deskWords } from '#web/words/staff/desk.ts'
 import { permissionWords } from '#web/words/staff/permissions.ts'
 import { statisticsWords } from '#web/words/staff/statistics.ts'
 import { supportWords } from '#web/words/staff/support.ts'
+import { whoSoldLastMonth } from './demo-history.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
@@ -34,7 +35,9 @@ it('who has no right is led home; who has one sees its boxes and no others', asy
 })
 
 it('a name longer than a phone is wide widens no screen, and lies over nothing', async () => {
-  const { token } = await demoPerson(baseUrl, 'MASTERSARP')
+  const { api, token } = await demoPerson(baseUrl, 'MASTERSARP')
+  // Of a month whose sales are told still there are no papers.
+  await whoSoldLastMonth(api)
   const { page, complaints } = await visit({ device: 'phone', token })
   const long = 'นางสาวกุลธิดารัตน์ปิยะพงษ์วัฒนากุลเกียรติไพศาลศรีสวัสดิ์อนันตโชติ'
   await page.route('**/api/sarupStaff/**', async (route) => {
