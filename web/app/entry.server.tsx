@@ -39,7 +39,7 @@ export default async function handleRequest(
   const data = await handoffScripts(routerContext.serverHandoffStream, nonce)
   const page = renderToString(
     <NonceContext value={nonce}>
-      <ServerRouter context={withoutStream(routerContext)} url={request.url} nonce={nonce} />
+      <ServerRouter context={withItsRoutes(routerContext)} url={request.url} nonce={nonce} />
     </NonceContext>,
   )
   const html = `<!DOCTYPE html>${letPass(page, routerContext).slice(0, -END.length)}${data}${END}`
@@ -60,9 +60,40 @@ function letPass(page: string, { staticHandlerContext }: EntryContext): string {
   return page.replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"')
 }
 
-function withoutStream(routerContext: EntryContext): EntryContext {
-  const { serverHandoffStream: _, ...rest } = routerContext
-  return rest
+type Match = EntryContext['staticHandlerContext']['_match']
+
+/** What addresses lead to, for those above the one that is asked for: they are few, and the same for most documents. */
+const found = new Map<unknown, ReturnType<Match>>()
+const foundMax = 100
+
+/**
+ * What `ServerRouter` renders from: without the stream, and with those routes alone that the document shows, and those of the addresses
+ * above it, which it names to the browser (react-router 8.4, `getPartialManifest` in lib/dom/ssr/fog-of-war). Of its manifest it makes
+ * every route anew for each document.
+ */
+function withItsRoutes({ serverHandoffStream: _, ...context }: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context
+  if (import.meta.env.DEV) return context
+  const { location, matches, _match: search } = staticHandlerContext
+  const match: Match = (address) => {
+    const known = found.get(address)
+    if (known !== undefined) return known
+    const matched = search(address)
+    if (found.size >= foundMax) found.clear()
+    found.set(address, matched)
+    return matched
+  }
+  const segments = location.pathname.split('/').filter(Boolean)
+  const above = segments.map((_segment, at) => `/${segments.slice(0, at).join('/')}`)
+  const shown = [...matches, ...['/', ...above].flatMap((address) => match(address) ?? [])]
+  return {
+    ...context,
+    staticHandlerContext: { ...staticHandlerContext, _match: match },
+    manifest: {
+      ...manifest,
+      routes: Object.fromEntries(shown.map(({ route: { id } }) => [id, manifest.routes[id]])),
+    },
+  }
 }
 
 /**
