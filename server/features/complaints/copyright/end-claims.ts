@@ -59,7 +59,7 @@ async function endClaim(trx: Trx, platform: Platform, id: string): Promise<void>
   await notifyClaimant(trx, id, how === 'upheld' ? 'upheld' : 'unproven', now)
 }
 
-export type EndedClaim = { id: string; sheet_id: string; author_id: string; code: string; name: string }
+type EndedClaim = { id: string; sheet_id: string; author_id: string; code: string; name: string }
 type By = { staffId: string | null; now: Date }
 
 /** On sale again, unless something else holds it; its files may come back. */

@@ -18,6 +18,8 @@ await createStore(app.platform, { code: 1 })
 const accountant = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
 const second = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
 const reviewer = await createPerson(app.platform, { permissions: [{ permission: 1, store: -1 }] })
+/** RACE_ROUNDS=200 at night. */
+const rounds = Number(process.env['RACE_ROUNDS'] ?? 3)
 const closeWith = closingMonths(app, '2025-07')
 
 const ask = async <Name extends CallName>(name: Name, body: object, who: CastPerson) =>
@@ -259,6 +261,25 @@ test('two cases about one sheet and two who decide at once hold its share once, 
   await expectHealthy()
   expect((await decide(other, 'restored', 'removed')).code).toBeUndefined()
   expect((await standing(seller))[1]).toBe('held 60000 PENDING')
+  await expectHealthy()
+})
+
+test('paid and taken down at once, a share is either with the seller or held, never both and never neither', async () => {
+  const sold = await closeWith(...Array.from({ length: rounds }, () => ({ satang: 100_000 })))
+  for (const { seller, id: record, sheet } of sold) {
+    const id = await claim(sheet)
+    const [paid, decided] = await Promise.all([
+      move([record], 'SUCCESS', { channel: 'E_WHT' }),
+      decide(id, 'removed', 'open'),
+    ])
+    expect(decided.code).toBeUndefined()
+    expect((await standing(seller)).toSorted()).toEqual(
+      paid.code === undefined
+        ? ['month 60000 SUCCESS']
+        : ['held 60000 PAUSED', 'less-held -60000 CARRIED_OVER', 'month 60000 CARRIED_OVER'],
+    )
+    expect([undefined, 'payouts.part-left-out', 'payouts.cannot-move']).toContain(paid.code)
+  }
   await expectHealthy()
 })
 
