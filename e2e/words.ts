@@ -22,6 +22,7 @@ import { readerToolWords } from '#web/words/buyer/reader-tools.ts'
 import { refundWords } from '#web/words/buyer/refund.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
+import { shopFrontWords } from '#web/words/buyer/shop-front.ts'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { slipWords } from '#web/words/buyer/slip.ts'
 import { sumWords } from '#web/words/buyer/sums.ts'
@@ -52,6 +53,7 @@ export function wordsIn(language: Language) {
       ...receiptWords[language],
     },
     shop: shopWords[language],
+    shopFront: shopFrontWords[language],
     sheet: sheetWords[language],
     sheetPage: { ...sheetPageWords[language], ...packageWords[language] },
     buying: {

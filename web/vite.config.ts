@@ -54,8 +54,8 @@ const usedByCards = new RegExp(
 // A file for each icon would be mostly wrapping.
 const commonIcons = /\/Icon(StarFilled|ShoppingCartPlus|Share|Book2|Chevron(Left|Down)|Player(Play|Pause))\./
 
-const usedToFilter = /\/(Icon(AdjustmentsHorizontal|ArrowsSort)|features\/stores\/my-store)\./
-const usedToTellFacts = /\/Icon(FileText|Calendar|ListCheck|Copyright)\./
+const usedToFilter = /\/(Icon(AdjustmentsHorizontal|ArrowsSort)|features\/stores\/my-store|ui\/Chip)\./
+const usedToTellFacts = /\/Icon(FileText|Calendar|ListCheck|Copyright|Bolt|BrandLine|Lock)\./
 const usedBySheetPages = new RegExp(
   [
     '/web/app/areas/buyer/sheet/(page|Reviews)\\.module',
@@ -64,7 +64,8 @@ const usedBySheetPages = new RegExp(
 )
 
 // Those that name their sheet's place, and what one is.
-const usedAboutSheet = /\/web\/app\/(words\/buyer\/sheet-page|areas\/buyer\/sheet\/(find-sheet|Breadcrumb))\./
+const usedAboutSheet =
+  /\/web\/app\/(words\/buyer\/sheet-page|areas\/buyer\/sheet\/(find-sheet|Breadcrumb)|features\/sheet-listing\/slides)\./
 
 export default defineConfig({
   publicDir: 'public',
@@ -136,12 +137,15 @@ export default defineConfig({
                 { name: 'addresses', test: /\/rules\/institutions\/addresses\./ },
                 { name: 'sheet-page', test: usedAboutSheet },
                 { name: 'filter', test: usedToFilter },
+                { name: 'stores', test: /\/stores\/Store(Band|Logo)\./ },
                 { name: 'share', test: /\/(features\/share\/(copy-text|use-share)|words\/buyer\/share)\./ },
                 { name: 'menu', test: /\/(ui\/MenuOpener|IconDots)\./ },
                 { name: 'orders', test: /\/(cart\/use-newest-orders|words\/buyer\/orders)\./ },
+                { name: 'paydays', test: /\/(words\/seller\/payday|dashboard\/months)\./ },
                 { name: 'own-file', test: /\/(words\/buyer\/own-file|library\/library\.module)\./ },
                 // What a screen shows while it has nothing, or failed: most need both.
                 { name: 'states', test: /web\/app\/ui\/(States|ErrorState)\./ },
+                { name: 'later', test: /web\/app\/ui\/(later|use-action)\./ },
               ],
             },
           },

@@ -69,7 +69,7 @@ it('with more behind it than this page, back leads to the shop', async () => {
 it('filters narrow the sheets of the store, and clearing them keeps the store', async () => {
   const { page } = await visit()
   await open(page, '/secretshop?1')
-  await expect.poll(() => page.getByRole('combobox', { name: thai.shop.institution }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('combobox', { name: thai.shopFront.institution }).count()).toBe(0)
   const side = page.getByRole('complementary', { name: thai.shop.filters })
   await side.getByRole('button', { name: thai.shop.term(1) }).click()
   await page.waitForURL('/secretshop?1&term=1')

@@ -181,10 +181,10 @@ it('links to selling, to what was bought, to drives and page of the store, and h
   await open(page, `/shop?${store}`)
   const main = page.getByRole('main')
   await expect
-    .poll(() => main.getByRole('link', { name: thai.shop.becomeSeller }).getAttribute('href'))
+    .poll(() => main.getByRole('link', { name: thai.shopFront.becomeSeller }).getAttribute('href'))
     .toBe('/seller')
   await expect
-    .poll(() => main.getByRole('link', { name: thai.shop.boughtSheets }).getAttribute('href'))
+    .poll(() => main.getByRole('link', { name: thai.shopFront.boughtSheets }).getAttribute('href'))
     .toBe('/mysheet')
   const drive = main.locator(`a[href="/secretshop?${drives.data[store]?.[0]?.code}"]`).first()
   await expect.poll(() => drive.getAttribute('target')).toBe('_blank')

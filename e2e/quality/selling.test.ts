@@ -11,7 +11,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const draft = (await seller.api.call('newSheet')).data.id
   const onSale = await sheetOf(seller)
   const slip = await slipOf(seller)
-  const names = await namesOf(seller)
+  const [names, lessons] = await namesOf(seller)
   const { info } = (await seller.api.call('getSellEdit')).data
   const ideas = (await seller.api.call('getWritingIdeas', {})).data
   const courses = [...ideas.courses, ...ideas.open].flatMap(({ code, name }) => [`${code} ${name}`, name])
@@ -67,6 +67,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
       path: '/seller/mysheet',
       visit: { token: seller.token },
       names,
+      courses: lessons,
       scriptKilobytesMax: 175,
     },
     ...['claim', 'ideas', 'codes'].map((name) => ({
@@ -74,7 +75,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
       path: `/seller/${name}`,
       visit: { token: seller.token },
       names,
-      courses,
+      courses: [...courses, ...lessons],
       scriptKilobytesMax: 175,
     })),
     { name: 'sellrev', path: '/seller/sellrev', visit: { token: seller.token }, scriptKilobytesMax: 175 },
@@ -84,20 +85,22 @@ async function screens(baseUrl: string): Promise<Screen[]> {
       path: '/seller/sellreport',
       visit: { token: seller.token },
       names,
+      courses: lessons,
       scriptKilobytesMax: 175,
     },
   ]
 }
 
-/** What the seller called the own sheets, and the stores: Thai in every language. */
-async function namesOf({ api }: TestPerson): Promise<string[]> {
+/** What the seller called the own sheets, and the stores; and what lessons they cover. Thai in every language. */
+async function namesOf({ api }: TestPerson): Promise<[names: string[], lessons: string[]]> {
   const { sheets } = (await api.call('getSellallSheet')).data
   const { storeList } = (await api.call('getShop')).data
   const figures = (await api.call('getSheetStatistics', { days: 90 })).data.sheets
-  const lessons = [...sheets, ...figures].flatMap(({ classInfo }) => classInfo || [])
-  return [...sheets.map(({ name }) => name), ...storeList.flatMap(({ name }) => name), ...lessons].toSorted(
-    (a, b) => b.length - a.length,
-  )
+  const byLength = (texts: string[]) => texts.toSorted((a, b) => b.length - a.length)
+  return [
+    byLength([...sheets.map(({ name }) => name), ...storeList.flatMap(({ name }) => name)]),
+    byLength([...sheets, ...figures].flatMap(({ classInfo }) => classInfo || [])),
+  ]
 }
 
 /** The page of a month that was paid. */

@@ -3,17 +3,6 @@ import { defineWords } from '../use-words.tsx'
 /** The shop and its filters. */
 export const shopWords = defineWords('shop', {
   shopTitle: ['ซื้อชีทสรุป', 'Buy summary sheets'],
-  shopText: ['ดูตัวอย่างก่อนซื้อได้ทุกชีท', 'Sample pages on every sheet'],
-  shopDescription: [
-    'ค้นหาชีทสรุปตามสถาบัน เทอม ปี และหมวดสอบ ดูตัวอย่างก่อนซื้อ',
-    'Find summary sheets by institution, term, year and exam. See samples before you buy.',
-  ],
-  shopDescriptionOf: [
-    (store: string) => `ชีทสรุปของ ${store} กรองตามเทอม ปี และหมวดสอบ ดูตัวอย่างก่อนซื้อ`,
-    (store: string) => `Summary sheets of ${store} by term, year and exam. See samples before you buy.`,
-  ],
-  boughtSheets: ['ชีทที่ซื้อแล้ว', 'Purchased sheets'],
-  becomeSeller: ['สมัครเป็นผู้ขาย', 'Become a seller'],
   filters: ['ตัวกรอง', 'Filters'],
   filtersWith: [(count: number) => `ตัวกรอง ${count}`, (count: number) => `Filters ${count}`],
   clearAll: ['ล้างทั้งหมด', 'Clear all'],
@@ -22,8 +11,6 @@ export const shopWords = defineWords('shop', {
     (found: string) => `ดู ${found} ชีท`,
     (found: string) => `Show ${found} ${found === '1' ? 'sheet' : 'sheets'}`,
   ],
-  institution: ['สถาบัน', 'Institution'],
-  allInstitutions: ['ทุกสถาบัน', 'All institutions'],
   termLabel: ['เทอม', 'Term'],
   allTerms: ['ทุกเทอม', 'All'],
   yearLabel: ['ปีการศึกษา', 'Academic year'],

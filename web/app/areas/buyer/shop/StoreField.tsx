@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { storeListQuery } from '#web/features/stores/store-list.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
-import { shopWords } from '#web/words/buyer/shop.ts'
+import { shopFrontWords } from '#web/words/buyer/shop-front.ts'
 import { say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -17,7 +17,7 @@ export type StoreFieldProps = {
 
 /** The institution, in the shop of all of them: the page of one loads no list to choose from. */
 export function StoreField(props: StoreFieldProps) {
-  const words = useWords(shopWords)
+  const words = useWords(shopFrontWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const [opened, setOpened] = useState(false)

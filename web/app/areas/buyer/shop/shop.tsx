@@ -4,6 +4,7 @@ import { institutionPath } from '#rules/institutions/addresses.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { shopFrontWords } from '#web/words/buyer/shop-front.ts'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -34,6 +35,7 @@ export default function ShopScreen() {
   const { shop, store } = loaded
   useShown(loaded)
   const words = useWords(shopWords)
+  const front = useWords(shopFrontWords)
   const { language } = useLanguage()
   const storeName = store ? say(store.name, language) : undefined
   return (
@@ -45,7 +47,7 @@ export default function ShopScreen() {
       head={
         <PageHead
           title={storeName ? `${words.shopTitle} ${storeName}` : words.shopTitle}
-          description={storeName ? words.shopDescriptionOf(storeName) : words.shopDescription}
+          description={storeName ? front.shopDescriptionOf(storeName) : front.shopDescription}
           // What a filter leaves is no page of its own; an institution has one.
           address={store ? institutionPath({ code: store.code, nameEn: store.name[1] ?? '' }) : '/shop'}
         />
@@ -54,7 +56,7 @@ export default function ShopScreen() {
         <header className={`row flow apart ${classes.head}`}>
           <div>
             <h1>{words.shopTitle}</h1>
-            <p className="dimmed desk-only">{words.shopText}</p>
+            <p className="dimmed desk-only">{front.shopText}</p>
           </div>
           <div className={`flow gap-3xs ${classes.links}`}>
             <ButtonLink
@@ -63,10 +65,10 @@ export default function ShopScreen() {
               size="small"
               icon={<IconBooks size={20} stroke={1.75} />}
             >
-              {words.boughtSheets}
+              {front.boughtSheets}
             </ButtonLink>
             <ButtonLink to="/seller" look="subtle" size="small">
-              {words.becomeSeller}
+              {front.becomeSeller}
             </ButtonLink>
           </div>
         </header>
