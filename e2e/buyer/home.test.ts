@@ -13,8 +13,10 @@ const baseUrl = inject('baseUrl')
 const words = homeWords.th
 
 it('leads to buying and selling, by a row of cards that is dragged, and by region to the shop of an institution', async () => {
-  // What buyers wrote is told while the shop is open already.
-  await until(async () => (await apiOf(inject('baseUrl')).call('homeShowcase')).data.reviews.length > 0)
+  // What buyers bought and wrote is told while the shop is open already, and added up after it.
+  const visitor = apiOf(baseUrl)
+  await until(async () => (await visitor.call('homeShowcase')).data.reviews.length > 0)
+  await until(async () => Object.values((await visitor.call('getHome')).data.count).every((many) => many > 0))
   const { page, complaints } = await visit()
   await open(page, '/')
   const main = page.getByRole('main')

@@ -1,0 +1,1 @@
+export { holdShares, lockOwed, releaseShares } from './months/index.ts'
