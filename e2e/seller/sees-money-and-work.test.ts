@@ -93,6 +93,7 @@ const month = {
   tax: 0,
   paymentDate: null,
   paymentPausedReason: '',
+  part: null,
   closed: true,
   payout: null,
 }
