@@ -211,7 +211,10 @@ export default function AuthorScreen() {
             {answers.map((question) => (
               <QuestionItem key={question._id} question={question} author={author.name}>
                 <Link className="inline-row finger" to={`/infoSheet/${question.sheet}#questions`}>
-                  <T>{question.sheetName}</T>
+                  {/* One piece: its words break as a text. */}
+                  <span className="shrink">
+                    <T>{question.sheetName}</T>
+                  </span>
                 </Link>
               </QuestionItem>
             ))}
