@@ -27,6 +27,12 @@ async function call<Data>(path: string, input: object): Promise<Data> {
 const isSheet = (path: string) => path.startsWith('/infoSheet/')
 
 it('reach every sheet on sale within four links from the home page', async () => {
+  // Journeys beside this one bring sheets on sale; lists that were just rendered are served for a moment.
+  await expect.poll(unreached, { timeout: 60_000, interval: 2_000 }).toEqual([])
+})
+
+/** Sheets of the map that no list leads to. */
+async function unreached(): Promise<string[]> {
   const sheets = new Set<string>()
   const seen = new Set(['/'])
   let edge = ['/']
@@ -46,11 +52,11 @@ it('reach every sheet on sale within four links from the home page', async () =>
   // The map leaves out the secret shop alone, which is reached by its address only.
   const files = (await read('/sitemap.xml')).match(/\/sitemaps\/sheets-\w+\.xml/g) ?? []
   const mapped = await Promise.all(
-    files.map(async (file) => (await read(file)).match(/\/infoSheet\/\w+(?=<)/g)),
+    files.map(async (file) => (await read(file)).match(/\/infoSheet\/\w+(?=<)/g) ?? []),
   )
   expect(mapped.flat().length).toBeGreaterThan(100)
-  expect(mapped.flat().filter((sheet) => !sheets.has(sheet ?? ''))).toEqual([])
-})
+  return mapped.flat().filter((sheet) => !sheets.has(sheet))
+}
 
 it('find each page described by data that a validator takes, at one address in two languages', async () => {
   const [sheet] = await call<{ _id: string; store: number; name: string }[]>('searchSheet', {

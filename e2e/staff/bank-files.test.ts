@@ -128,13 +128,15 @@ it('a draft run with somebody whose payouts were held meanwhile is not approved,
   isApproved = true
   await page.reload()
   await page.getByRole('button', { name: words.showLines }).click()
-  await page.getByRole('row').filter({ hasText: line.vendorId }).waitFor()
+  // The list of what waits may hold the same vendor; only a line of the run can be chosen.
+  const lineRow = page.getByRole('row').filter({ hasText: line.vendorId, has: page.getByRole('checkbox') })
+  await lineRow.waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   // What came of it is read, though the form it was sent from is gone.
   await page.route(`**${pathOf('explainRunLines')}`, (route) =>
     route.fulfill({ json: { success: true, data: { request: null }, modifiedCount: 1 } }),
   )
-  await page.getByRole('row').filter({ hasText: line.vendorId }).getByRole('checkbox').check()
+  await lineRow.getByRole('checkbox').check()
   await page.getByRole('textbox', { name: words.reason }).fill('The account was closed')
   await page.getByRole('button', { name: words.explain, exact: true }).click()
   await page.getByRole('alertdialog').getByText(words.updated(1)).waitFor()

@@ -83,8 +83,12 @@ it('a new university is opened with colours, template, faculties and drives, and
     [words.logo, '#d81b60'],
   ] as const) {
     const input = page.getByLabel(words.choosePicture(name), { exact: true })
-    await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture(background) })
-    await page.getByText(words.uploaded).first().waitFor()
+    // Listened for before: what is said goes again by itself, and the file before said the same.
+    await Promise.all([
+      page.waitForResponse((response) => response.url().includes(pathOf('finishUniUpload'))),
+      page.getByText(words.uploaded).first().waitFor(),
+      input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture(background) }),
+    ])
     await expect.poll(() => input.isEnabled()).toBe(true)
   }
 
