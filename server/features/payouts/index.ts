@@ -1,1 +1,1 @@
-export { holdShares, lockOwed, releaseShares } from './months/index.ts'
+export { holdShares, lockOwed, readFreeShares, releaseShares } from './months/index.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { claimDays, endByTime, upheldCasesMax } from '#rules/complaints/claims.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { closeSelling, restoreTakenDown } from '#server/features/catalogue/index.ts'
-import { holdShares, lockOwed, releaseShares } from '#server/features/payouts/index.ts'
+import { holdShares, lockOwed, readFreeShares, releaseShares } from '#server/features/payouts/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Db, inTransaction, isDatabaseAway, type Trx } from '#server/platform/database.ts'
@@ -11,27 +11,27 @@ import type { Platform } from '#server/platform/platform.ts'
 import { sellingClosed } from '#server/words/complaints.ts'
 import { notifyAuthorOfClaim, notifyClaimant } from './claims.ts'
 
-/** Of a claim `c`: time ends it. The version before this one says no day. */
-const endsAt = sql`coalesce(c.ends_at, case when c.suit is null then greatest(c.decided_at, c.countered_at) + ${claimDays.end} * interval '1 day' end)`
+/** Of a claim `c`: time ends it. A process of the version before says no day, and leaves it as it was where the author answers. */
+const endsAt = sql`case when c.suit is null then greatest(
+  coalesce(c.ends_at, c.decided_at + ${claimDays.end} * interval '1 day'), c.countered_at + ${claimDays.end} * interval '1 day') end`
 
 /**
- * Every quarter of an hour: what was taken down and whose days are over, each in a transaction of its own; and what a case holds that was not
- * held in its own moment, as the version before took the sheet down.
+ * Every quarter of an hour: what was taken down and whose days are over, each in a transaction of its own; and what was not held or let go
+ * in its own moment, as a process of the version before took the sheet down or put it back.
  */
 export async function endClaims(platform: Platform): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select c.id from copyright_claim c where c.state = 'removed' and c.upheld_at is null and ${endsAt} <= ${platform.clock.now()}
     order by c.claimed_at, c.id limit 1000`.execute(platform.db)
+  const by = { actorId: null, now: platform.clock.now() }
+  const inOne = (act: (trx: Trx) => Promise<void>) => () => inTransaction(platform.db, act)
   await eachOnItsOwn(
-    rows.map(
-      ({ id }) =>
-        () =>
-          inTransaction(platform.db, (trx) => endClaim(trx, platform, id)),
-    ),
+    [
+      ...rows.map(({ id }) => inOne((trx) => endClaim(trx, platform, id))),
+      inOne((trx) => holdShares(trx, 'all', by)),
+      ...(await readFreeShares(platform.db)).map((sheet) => inOne((trx) => releaseShares(trx, sheet, by))),
+    ],
     isDatabaseAway,
-  )
-  await inTransaction(platform.db, (trx) =>
-    holdShares(trx, 'all', { actorId: null, now: platform.clock.now() }),
   )
 }
 
@@ -89,9 +89,13 @@ export async function uphold(trx: Trx, claim: EndedClaim, { staffId, now }: By):
     .set({ upheld_at: now, ends_at: null })
     .where('id', '=', claim.id)
     .execute()
-  await releaseShares(trx, claim.sheet_id, { actorId: staffId, now })
   const cases = await countUpheld(trx, claim.author_id)
-  if (cases < upheldCasesMax) return
+  // Before the share: that writes into the trail of acts, which is locked after the author's sheets.
+  if (cases >= upheldCasesMax) await endSelling(trx, claim, cases, { staffId, now })
+  await releaseShares(trx, claim.sheet_id, { actorId: staffId, now })
+}
+
+async function endSelling(trx: Trx, claim: EndedClaim, cases: number, { staffId, now }: By): Promise<void> {
   await closeSelling(trx, { authorId: claim.author_id, by: staffId, reason: closedReason, now })
   await sendMessage(trx, {
     personId: claim.author_id,

@@ -6,14 +6,16 @@ import { claimCopyright, decideClaim } from '#server/features/complaints/index.t
 import { openSession } from '#server/features/accounts/index.ts'
 import { endClaims } from '#server/features/complaints/copyright/end-claims.ts'
 import { inTransaction } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
 import { type CastPerson, createPerson, createSheet, createStore } from '#server/test/cast.ts'
 import { postRefund } from '#server/features/ledger/index.ts'
 import { closingMonths } from '#server/test/closed-months.ts'
 import { createPayee } from '#server/test/payees.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { holdShares } from './hold-shares.ts'
+import { askedReason, claimReason } from './statuses.ts'
 
-const app = await testApp({ now: '2026-11-20T03:00:00.000Z', environment: { RATE_LIMIT_SCALE: '1000000' } })
+const app = await testApp({ now: '2027-03-20T03:00:00.000Z', environment: { RATE_LIMIT_SCALE: '1000000' } })
 await createStore(app.platform, { code: 1 })
 const accountant = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
 const second = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
@@ -84,6 +86,24 @@ const grossOf = async (seller: CastPerson) =>
       .orderBy('created_at')
       .execute()
   ).map(({ gross_satang, tax_satang }) => [gross_satang, tax_satang])
+
+/** All that the sheet was sold for once, 1,000 baht of it. */
+async function refund(seller: CastPerson, sheet: string) {
+  const { rows } = await sql<{ entry: number; month: number; order: string }>`
+    select e.id as entry, e.month, e.order_id as "order" from ledger_entry e join ledger_posting p on p.entry_id = e.id
+    where e.kind = 'sale' and p.sheet_id = ${sheet} limit 1`.execute(app.platform.db)
+  const [sale] = rows
+  if (sale === undefined) throw new Error('no sale')
+  await inTransaction(app.platform.db, (trx) =>
+    postRefund(trx, {
+      id: newId(),
+      orderId: sale.order,
+      at: app.clock.now(),
+      sale: { entryId: sale.entry, month: sale.month },
+      lines: [{ authorId: seller.id, storeCode: 1, sheetId: sheet, paidSatang: 100_000, givenSatang: 0 }],
+    }),
+  )
+}
 
 test('held of what is left of a debt that was paid in part, it bears the tax of the whole, whenever each part is paid', async () => {
   const { seller, record: first } = await soldTwo(100_000, 50_000)
@@ -300,20 +320,7 @@ test('cut off in the middle, neither the decision nor what it holds is there', a
 test('a refund while the share is held comes off later months, and what was held is whole', async () => {
   const { seller, sheet } = await soldTwo()
   const id = await takeDown(sheet)
-  const { rows } = await sql<{ entry: number; month: number; order: string }>`
-    select e.id as entry, e.month, e.order_id as "order" from ledger_entry e join ledger_posting p on p.entry_id = e.id
-    where e.kind = 'sale' and p.sheet_id = ${sheet} limit 1`.execute(app.platform.db)
-  const [sale] = rows
-  if (sale === undefined) throw new Error('no sale')
-  await inTransaction(app.platform.db, (trx) =>
-    postRefund(trx, {
-      id: 'RFND234567',
-      orderId: sale.order,
-      at: app.clock.now(),
-      sale: { entryId: sale.entry, month: sale.month },
-      lines: [{ authorId: seller.id, storeCode: 1, sheetId: sheet, paidSatang: 100_000, givenSatang: 0 }],
-    }),
-  )
+  await refund(seller, sheet)
   await closeWith({ satang: 20_000, seller })
   expect(await standing(seller)).toEqual([
     'less-held -60000 CARRIED_OVER',
@@ -343,6 +350,60 @@ test('what another company took over it owes in its parts too, and goes on with 
   expect(
     (await ask('changePayer', { ids: [record, less], payer: 'HYTEXTS' }, accountant)).modifiedCount,
   ).toBe(2)
+  await expectHealthy()
+})
+
+test('a share that waits for its seller waits for the case when that begins again, and whatever else is hers is let go', async () => {
+  const { seller, record, sheet } = await soldTwo()
+  const id = await takeDown(sheet)
+  const [less, held] = [await idOf(seller, 'less-held'), await idOf(seller, 'held')]
+  await move([record, less], 'SUCCESS', { channel: 'E_WHT' })
+  const hold = { seller: seller.id, reason: 'wrong-account', note: '' }
+  expect((await ask('holdPayouts', hold, accountant)).code).toBeUndefined()
+  expect((await decide(id, 'restored', 'removed')).code).toBeUndefined()
+  expect((await app.row('payment_record', { id: held }, 'reason')).reason).toBe(askedReason)
+  expect((await decide(id, 'removed', 'restored')).code).toBeUndefined()
+  expect((await app.row('payment_record', { id: held }, 'reason')).reason).toBe(claimReason)
+  expect((await ask('releasePayouts', { seller: seller.id }, second)).code).toBeUndefined()
+  expect((await recordsOf(seller)).find((row) => row.id === held)).toMatchObject({ status: 'PAUSED' })
+  await expectHealthy()
+  expect((await decide(id, 'restored', 'removed')).code).toBeUndefined()
+  expect((await recordsOf(seller)).find((row) => row.id === held)).toMatchObject({ status: 'PENDING' })
+  await expectHealthy()
+})
+
+test('a share that is more than refunds left of its month is not paid out of another month', async () => {
+  const seller = await createPayee(app.platform)
+  const [first] = await closeWith({ satang: 200_000, seller })
+  if (first === undefined) throw new Error('a sale')
+  await move([first.id], 'SUCCESS', { channel: 'E_WHT' })
+  await refund(seller, first.sheet)
+  const [little] = await closeWith({ satang: 110_000, seller })
+  const [other] = await closeWith({ satang: 100_000, seller })
+  if (little === undefined || other === undefined) throw new Error('two sales')
+  const id = await takeDown(little.sheet)
+  expect(await standing(seller)).toEqual([
+    'month 120000 SUCCESS',
+    'less-held -66000 CARRIED_OVER',
+    'month 6000 CARRIED_OVER',
+    'held 66000 PAUSED',
+    'month 60000 CARRIED_OVER',
+  ])
+  await move([other.id], 'PENDING')
+  expect((await move([other.id], 'SUCCESS', { channel: 'E_WHT' })).code).toBe('payouts.debt-left-out')
+  await expectHealthy()
+  expect((await decide(id, 'restored', 'removed')).code).toBeUndefined()
+  const open = (await recordsOf(seller)).filter(({ status }) => status !== 'SUCCESS').map((row) => row.id)
+  expect(await move(open, 'SUCCESS', { channel: 'E_WHT' })).toMatchObject({ modifiedCount: 4 })
+  await expectHealthy()
+})
+
+test('a process of the version before puts the sheet back: the job lets its share go', async () => {
+  const { seller, sheet } = await soldTwo()
+  const id = await takeDown(sheet)
+  await app.change('copyright_claim', { id }, { state: 'restored', ends_at: null })
+  await endClaims(app.platform)
+  expect((await standing(seller))[1]).toBe('held 60000 PENDING')
   await expectHealthy()
 })
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Satang } from '#rules/money/satang.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import type { Trx } from '#server/platform/database.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { bookHandOver } from './change-payer.ts'
 import { lastClosedMonth } from './last-closed.ts'
@@ -155,10 +155,14 @@ async function lockUnheld(trx: Trx, where: HeldWhere): Promise<Part[]> {
 
 type HeldRecord = Pick<LockedRecord, 'id' | 'seller_id' | 'share_satang'> & { sheet_id: string }
 
-/** What was free of an earlier case of the sheet and is not paid yet; what waits for another reason keeps it, and is not let go either. */
+/**
+ * What was free of an earlier case of the sheet and is not paid yet. What waits for its seller waits for the case instead: whatever lets the
+ * seller's payouts go would meet it; the end of the case asks about the seller anew. What staff paused with a reason of theirs keeps it.
+ */
 async function holdAgain(trx: Trx, where: HeldWhere, { actorId, now }: Actor): Promise<HeldRecord[]> {
   const scope = scopeOf(where, { sheet: 'r.sheet_id', seller: 'r.seller_id', month: 'r.month' })
-  const which = sql`${isHeldShare} and ${scope} and r.status in ${accumulating} and ${notInFlight} and exists (select from claim_hold h where h.sheet_id = r.sheet_id and h.holds_share)`
+  const which = sql`${isHeldShare} and ${scope} and (r.status in ${accumulating} or (r.status = 'PAUSED' and r.reason in (${askedReason}, ${heldReason}, ${incompleteReason})))
+    and ${notInFlight} and exists (select from claim_hold h where h.sheet_id = r.sheet_id and h.holds_share)`
   const { rows: found } = await sql<{ id: string }>`
     select r.id from payment_record r where ${which} order by r.id for update of r`.execute(trx)
   if (found.length === 0) return []
@@ -167,6 +171,16 @@ async function holdAgain(trx: Trx, where: HeldWhere, { actorId, now }: Actor): P
     where r.id = any(${found.map(({ id }) => id)}::text[]) and ${which}
     returning r.id, r.seller_id, r.share_satang, r.sheet_id`.execute(trx)
   return rows
+}
+
+/** Sheets whose shares wait for a case that has ended. */
+export async function readFreeShares(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ sheet_id: string }>`
+    select distinct r.sheet_id from payment_record r
+    where ${isHeldShare} and r.status = 'PAUSED' and r.reason = ${claimReason}
+      and not exists (select from claim_hold h where h.sheet_id = r.sheet_id and h.holds_share)
+    order by 1 limit 1000`.execute(db)
+  return rows.map(({ sheet_id }) => sheet_id)
 }
 
 /**

@@ -4,6 +4,7 @@ export {
   holdShares,
   lockOwed,
   owesUnheld,
+  readFreeShares,
   releaseShares,
   sharesInCases,
 } from './hold-shares.ts'
