@@ -56,7 +56,8 @@ async function heldShares(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index payment_record_held_once on payment_record (seller_id, store_code, month, sheet_id, kind)
     where kind in ('held', 'less-held')`.execute(db)
-  await sql`create index payment_record_part_of_sheet on payment_record (sheet_id) where part_of is not null`.execute(
+  // Deleting a sheet asks it, too.
+  await sql`create index payment_record_part_of_sheet on payment_record (sheet_id) where sheet_id is not null`.execute(
     db,
   )
   await sql`
