@@ -66,6 +66,10 @@ export const decideClaim = defineCall('decideClaim', {
       .describe('sued: a lawsuit was shown, time no longer ends it; upheld: it was found right for good'),
     answer: z.string().trim().min(3).max(2_000),
     seen: claimState.describe('Refused when it stands otherwise by now'),
+    seenMore: z
+      .object({ countered: instant.nullable(), sued: z.boolean(), upheld: z.boolean() })
+      .optional()
+      .describe('And when the author has answered, a lawsuit was noted or the case has ended meanwhile'),
   }),
   data: z.object({}),
   refusals: [

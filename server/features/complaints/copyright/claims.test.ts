@@ -221,8 +221,8 @@ test('what is not on sale, no address, nothing sworn and too many are refused', 
     expect((await ask('claimCopyright', { ...good, ...wrong })).code).toBe('request.invalid')
 })
 
-const decided = async (id: string, decision: string, seen: string) =>
-  (await ask('decideClaim', { id, decision, answer: 'ดูแล้ว', seen }, staff)).code
+const decided = async (id: string, decision: string, seen: string, seenMore?: object) =>
+  (await ask('decideClaim', { id, decision, answer: 'ดูแล้ว', seen, seenMore }, staff)).code
 
 async function takenDown(who: CastPerson): Promise<{ sheet: string; id: string }> {
   const sheet = await createCompleteSheet(app.platform, { authorId: who.id, status: 4 })
@@ -243,7 +243,14 @@ test('what its author answers is put back after 30 days, unless a lawsuit is sho
     expect((await ask('counterClaim', { id, message: 'เราเขียนเอง' }, author)).code).toBeUndefined()
   expect(await decided(sued.id, 'upheld', 'removed')).toBe('sheets.moved-on')
   expect(await decided(silent.id, 'sued', 'removed')).toBe('sheets.moved-on')
-  expect(await decided(sued.id, 'sued', 'removed')).toBeUndefined()
+  const asSeen = async () => {
+    const [claimed] = (await ask('listClaims', { id: sued.id }, staff)).data.claims
+    return claimed && { countered: claimed.countered, sued: claimed.suit !== null, upheld: claimed.upheld }
+  }
+  const older = await asSeen()
+  expect(await decided(sued.id, 'sued', 'removed', older)).toBeUndefined()
+  // A colleague whose screen is of before the lawsuit brings nothing back.
+  expect(await decided(sued.id, 'restored', 'removed', older)).toBe('reports.acted-meanwhile')
   // Decided again, with the answer in sight: it stays off sale, and its days go on.
   expect(await decided(answered.id, 'removed', 'removed')).toBeUndefined()
   expect(await decided(answered.id, 'removed', 'removed')).toBe('sheets.moved-on')

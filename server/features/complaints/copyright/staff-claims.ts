@@ -114,7 +114,7 @@ export async function decideClaim(
   trx: Trx,
   platform: Platform,
   staff: Person,
-  { id, decision, answer, seen }: CheckedInputOf<typeof contract.decideClaim>,
+  { id, decision, answer, seen, seenMore }: CheckedInputOf<typeof contract.decideClaim>,
 ): Promise<void> {
   const claim = await trx
     .selectFrom('copyright_claim as c')
@@ -148,6 +148,13 @@ export async function decideClaim(
     hasSuit: claim.suit !== null,
     isUpheld: claim.upheld_at !== null,
   }
+  if (
+    seenMore !== undefined &&
+    (seenMore.countered !== (claim.countered_at?.toISOString() ?? null) ||
+      seenMore.sued !== facts.hasSuit ||
+      seenMore.upheld !== facts.isUpheld)
+  )
+    return refuse('reports.acted-meanwhile')
   if (!mayDecideClaim(facts, decision)) return refuse('sheets.moved-on')
   const { sheet_id: sheetId } = claim
   const now = platform.clock.now()

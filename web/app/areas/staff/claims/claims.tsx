@@ -277,7 +277,9 @@ function Decision(props: { claim: Claim; onAnswering: () => void; onDone: () => 
     )
   const decide = (decision: ClaimDecision) =>
     act(async () => {
-      await staffApi.call('decideClaim', { id: claim._id, decision, answer, seen: claim.state })
+      const { _id: id, state: seen, countered, suit, upheld } = claim
+      const seenMore = { countered, sued: suit !== null, upheld }
+      await staffApi.call('decideClaim', { id, decision, answer, seen, seenMore })
       setAnswer('')
       await onDone()
     }, words.decided)
