@@ -54,6 +54,7 @@ test('a job that a living process holds and does not do comes free and is done; 
     schedule: {},
     log,
     lookMilliseconds: 100,
+    idleMilliseconds: 200,
   })
   await enqueue(db, 'test.held', { name: 'done' })
   await expect.poll(() => begun).toHaveLength(1)

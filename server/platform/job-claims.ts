@@ -8,7 +8,8 @@ import type { Log } from './log.ts'
  * see its job done a second time: repeating a job is harmless.
  *
  * A process that lives may hold a job that it is not doing: the database crashed with the end of the job not on its disk yet, or the
- * connection broke before the answer that gave it. Nobody else would take that one: what two looks find so comes free, too.
+ * connection broke before the answer that gave it. Nobody else would take that one: what is found so for a minute comes free, too. Sooner it
+ * may be done: the runner calls a job complete before the statement that notes it, which may wait for a connection.
  */
 export type JobClaims = {
   /** This pool of workers of this process lives. */
@@ -23,10 +24,12 @@ export function keepJobClaims(options: {
   /** This process is at this job now. */
   isDoing: (jobId: string) => boolean
   lookMilliseconds?: number
+  idleMilliseconds?: number
 }): JobClaims {
-  const { pool, log, isDoing, lookMilliseconds = 5_000 } = options
+  const { pool, log, isDoing, lookMilliseconds = 5_000, idleMilliseconds = 60_000 } = options
   const pools = new Set<string>()
-  let idle = new Set<string>()
+  /** Jobs that are held and not done, and since when. */
+  let idle = new Map<string, number>()
   let connection: { client: pg.Client; claimed: Set<string> } | undefined
   let looking: Promise<void> | undefined
   const timer = setInterval(() => void look(), lookMilliseconds)
@@ -67,10 +70,9 @@ export function keepJobClaims(options: {
        where locked_by = any($1) and locked_at < now() - interval '5 seconds'`,
       [[...pools]],
     )
-    const found = rows.map(({ id }) => id).filter((id) => !isDoing(id))
-    // One look may come between the end of a job and the statement that notes it.
-    const lost = found.filter((id) => idle.has(id))
-    idle = new Set(found)
+    const now = performance.now()
+    idle = new Map(rows.flatMap(({ id }) => (isDoing(id) ? [] : [[id, idle.get(id) ?? now] as const])))
+    const lost = Array.from(idle.keys()).filter((id) => now - (idle.get(id) ?? now) >= idleMilliseconds)
     if (lost.length === 0) return
     await client.query(
       `update graphile_worker._private_jobs set locked_by = null, locked_at = null

@@ -57,6 +57,8 @@ export async function startJobs(options: {
   onJob?: (facts: { job: string; outcome: 'done' | 'failed'; seconds: number }) => void
   /** How often jobs are looked for that nobody does. */
   lookMilliseconds?: number
+  /** For how long nobody does them, until they come free. */
+  idleMilliseconds?: number
 }): Promise<{ stop: () => Promise<void> }> {
   // Only where jobs are run: the others add them by a function of the database.
   const { Logger, parseCronItems, run } = await import('graphile-worker')
