@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { createPageHandler } from './render.ts'
 
 /** The smallest build: one route whose document says how often and in which language it was rendered. */
-function countingBuild(status = 200) {
+function countingBuild(status = 200, say?: (request: Request) => string) {
   const pageContext = createContext<{ language: string }>()
   let rendered = 0
   const build = {
@@ -26,7 +26,10 @@ function countingBuild(status = 200) {
           rendered += 1
           const { origin } = new URL(request.url)
           if (origin !== 'https://sarup.test') throw new Error(`rendered for ${origin}`)
-          return new Response(`${context.get(pageContext).language} ${rendered}`, { status, headers })
+          return new Response(`${context.get(pageContext).language} ${say?.(request) ?? rendered}`, {
+            status,
+            headers,
+          })
         },
       },
     },
@@ -106,6 +109,12 @@ test('requests for the same document at the same moment share one rendering', as
   const { get } = serve(countingBuild())
   const answers = await Promise.all(Array.from({ length: 5 }, () => get('/')))
   expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: 5 }, () => 'th 1'))
+})
+
+test('an address far deeper than any page is looked for no deeper than twenty parts', async () => {
+  const { get } = serve(countingBuild(404, ({ url }) => new URL(url).pathname))
+  expect((await get(`/${'x/'.repeat(3_000)}`)).body).toBe(`th ${'/x'.repeat(20)}`)
+  expect((await get('/i/3/2109101')).body).toBe('th /i/3/2109101')
 })
 
 test('what did not succeed is never kept', async () => {

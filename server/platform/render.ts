@@ -42,6 +42,7 @@ const DOCUMENTS_MAX = 150
 const BYTES_MAX = 12 * 1024 * 1024
 /** Longer addresses are rendered, never cached. */
 const ADDRESS_LENGTH_MAX = 1_000
+const segmentsMax = 20
 
 const keptByNobody = { vary: 'cookie, accept-encoding', 'cache-control': 'private, no-cache' }
 /** No visitor sees a page older than forty seconds; ten minutes when the origin is away. Browsers revalidate each time. */
@@ -99,6 +100,8 @@ export function createPageHandler<Context extends object>(options: PageHandlerOp
       const straight = address.pathname.replace(/^\/+/, '/')
       return reply.header('cache-control', 'no-store').redirect(straight + address.search, 308)
     }
+    // No page lies so deep; to look for one costs the square of the parts.
+    address.pathname = address.pathname.split('/', segmentsMax + 1).join('/')
     const name = `${language} ${url}`
     const document = find(name) ?? (await share(name, () => renderDocument(address, language)))
     reply.status(document.status).headers(document.headers)
