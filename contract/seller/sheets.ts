@@ -163,7 +163,7 @@ export const newSheet = defineCall('newSheet', {
       about: z
         .object({
           store: storeCode,
-          code: z.string().max(100),
+          code: z.string().max(60),
           name: z.string().max(300),
           category: category.optional(),
           classInfo: z.string().max(300).default(''),

@@ -28,7 +28,7 @@ const isSheet = (path: string) => path.startsWith('/infoSheet/')
 
 it('reach every sheet on sale within four links from the home page', async () => {
   // Journeys beside this one bring sheets on sale; lists that were just rendered are served for a moment.
-  await expect.poll(unreached, { timeout: 60_000, interval: 2_000 }).toEqual([])
+  await expect.poll(unreached, { timeout: 240_000, interval: 2_000 }).toEqual([])
 })
 
 /** Sheets of the map that no list leads to. */

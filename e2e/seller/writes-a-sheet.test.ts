@@ -151,14 +151,21 @@ it('a sheet is written, never lost, never overwritten, handed in complete, and p
   expect(complaints.filter((text) => !text.includes('net::ERR_FAILED'))).toEqual([])
 })
 
-it('what is typed is saved by itself, ten seconds after the last time; who saves is led on after one', async () => {
+/** A new sheet in the editor, whose clock stands from now on. */
+async function openStandingStill(): Promise<Page> {
   const seller = await newSeller(baseUrl)
   const { id } = (await seller.api.call('newSheet')).data
   const { page } = await visit({ token: seller.token })
   await page.clock.install()
   await open(page, `/seller/editSheet?${id}`)
+  // What React shows after a wait would not come while the clock stands.
   await button(page, words.save).waitFor()
   await page.clock.pauseAt(new Date(Date.now() + 600_000))
+  return page
+}
+
+it('what is typed is saved by itself, ten seconds after the last time; who saves is led on after one', async () => {
+  const page = await openStandingStill()
   const code = field(page, words.code)
   await code.focus()
   // Counted in the page itself: what reaches the network comes a moment after the tick that sent it.
@@ -187,7 +194,7 @@ it('what is typed is saved by itself, ten seconds after the last time; who saves
     await expect.poll(() => answered).toBe(await saves())
   }
   const [, ...others] = waits
-  for (const seconds of others) expect(Math.abs(seconds - 10)).toBeLessThanOrEqual(1)
+  for (const seconds of others) expect(Math.abs(seconds - 10)).toBeLessThanOrEqual(2)
 
   await button(page, words.save).click()
   await page.getByText(words.edited, { exact: true }).waitFor()
@@ -198,14 +205,7 @@ it('what is typed is saved by itself, ten seconds after the last time; who saves
 })
 
 it('who goes elsewhere after saving is not taken back to the own sheets', async () => {
-  const seller = await newSeller(baseUrl)
-  const { id } = (await seller.api.call('newSheet')).data
-  const { page } = await visit({ token: seller.token })
-  await page.clock.install()
-  await open(page, `/seller/editSheet?${id}`)
-  // What React shows after a wait would not come while the clock stands.
-  await button(page, words.save).waitFor()
-  await page.clock.pauseAt(new Date(Date.now() + 600_000))
+  const page = await openStandingStill()
   await button(page, words.save).click()
   await page.getByText(words.edited).waitFor()
   await page.getByRole('banner').getByRole('link', { name: sharedWords.th.product }).click()

@@ -61,6 +61,7 @@ it('two reviewers and twenty sheets, by keyboard alone: each decision reaches th
   const { total: waiting } = await queueOf()
   const onSale = (await staff.api.call('searchSheet', { filter: { store }, pageLimit: 50 })).data
   // All of one store: one after the other.
+  expect(waiting).toBeLessThanOrEqual(20)
   for (const { _id: id } of onSale.slice(0, 20 - waiting)) await staff.api.call('resetSheet', { id })
   const { queue, total } = await queueOf()
   expect(total).toBe(20)
