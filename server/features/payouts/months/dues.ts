@@ -6,9 +6,8 @@ import type { Due } from '#rules/payouts/reckon-payout.ts'
 import type { Payer } from '#rules/tax/tax-policy.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { goesWithItsRecord } from './held-parts.ts'
 import { readLastClosed } from './last-closed.ts'
-import { notInFlight, open } from './statuses.ts'
+import { goesWithItsRecord, notInFlight, open } from './statuses.ts'
 
 export type OwedRecord = {
   id: string

@@ -30,11 +30,3 @@ export async function mustGoTogether(trx: Trx, ids: readonly string[]): Promise<
     order by 1`.execute(trx)
   if (rows.length > 0) refuse('payouts.part-left-out', named(rows))
 }
-
-/**
- * Of a record `r` that is negative: it takes a held share off one that is not paid either, and goes with that. Where refunds of other sheets
- * left less in the month than is held of it, the two together are a debt like any other.
- */
-export const goesWithItsRecord = sql`(r.part_of is not null and coalesce((select sum(own.share_satang) from payment_record own
-  where (own.seller_id, own.store_code, own.month) = (r.seller_id, r.store_code, r.month) and own.status in ${open} and own.payer = r.payer
-    and (own.part_of is null or own.share_satang < 0)), -1) >= 0)`

@@ -8,7 +8,7 @@ export {
   releaseShares,
   sharesInCases,
 } from './hold-shares.ts'
-export { goesWithItsRecord, isHeldShare } from './held-parts.ts'
+export { isHeldShare } from './held-parts.ts'
 export { downloads } from './downloads.ts'
 export { type Moved, type Mover, movePayments, type PaymentMove } from './move-payments.ts'
 export { readOwedRecords } from './payout-holds.ts'
@@ -17,7 +17,14 @@ export { idsOfList, listOf, moreServicesList, searched } from './read-payments.t
 export { type NewDue, openDues, type OwedTo, readOwed } from './dues.ts'
 export { type Payer, reckonGroup, recordPayouts, type SentPayout } from './pay-groups.ts'
 export { payRecords } from './pay-records.ts'
-export { accumulating, claimReason, notInFlight, open, unsuccessfulReason } from './statuses.ts'
+export {
+  accumulating,
+  claimReason,
+  goesWithItsRecord,
+  notInFlight,
+  open,
+  unsuccessfulReason,
+} from './statuses.ts'
 export { readExpected } from './standings.ts'
 export { inRehearsal, type RehearsedSeller, rehearseSellers, type Ways } from './rehearse.ts'
 export type { Sold } from './rehearse.queries.ts'

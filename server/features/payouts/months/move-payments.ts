@@ -19,9 +19,9 @@ import {
   namedMax,
 } from './lock-records.ts'
 import { readOwed } from './dues.ts'
-import { goesWithItsRecord, mustBeWhole } from './held-parts.ts'
+import { mustBeWhole } from './held-parts.ts'
 import { type PayGroup, payGroups, reckonGroup } from './pay-groups.ts'
-import { notInFlight, open, unsuccessfulReason } from './statuses.ts'
+import { goesWithItsRecord, notInFlight, open, unsuccessfulReason } from './statuses.ts'
 import { notifyOfPause, notifyOfVoid, writeBack } from './write-back.ts'
 
 export type PaymentMove = {

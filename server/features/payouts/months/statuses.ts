@@ -16,6 +16,14 @@ export const accumulating = listed(accumulatingStatuses)
 export const notInFlight = sql`not exists (
   select from payment_run_record flight where flight.record_id = r.id and flight.hold = 'sent')`
 
+/**
+ * Of a record `r` that is negative: it takes a held share off one that is not paid either, and goes with that. Where refunds of other sheets
+ * left less in the month than is held of it, the two together are a debt like any other.
+ */
+export const goesWithItsRecord = sql`(r.part_of is not null and coalesce((select sum(own.share_satang) from payment_record own
+  where (own.seller_id, own.store_code, own.month) = (r.seller_id, r.store_code, r.month) and own.status in ${open} and own.payer = r.payer
+    and (own.part_of is null or own.share_satang < 0)), -1) >= 0)`
+
 /** Why a record is paused, as the seller and staff read it (staff.md §4). Kept in Thai; reasons may also be typed by staff. */
 export const incompleteReason = pauseReasons.incomplete[0]
 export const heldReason = pauseReasons.held[0]
