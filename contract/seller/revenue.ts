@@ -67,8 +67,9 @@ export const getSellRev = defineCall('getSellRev', {
         part: sheetId
           .nullable()
           .describe(
-            'A sheet in a copyright case: its share, held, or below zero taken off what its month pays',
+            'A sheet in a copyright case: its share (below zero what was refunded after its month), held, or taken off what its month pays',
           ),
+        isHeld: z.boolean().describe('It is the held share of `part`, not what takes it off its month'),
         sheetList: z.array(
           z.object({ _id: z.string(), sheet: sheetId, count: z.number().int(), totalPrice: baht }),
         ),

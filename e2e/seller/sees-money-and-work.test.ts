@@ -94,6 +94,7 @@ const month = {
   paymentDate: null,
   paymentPausedReason: '',
   part: null,
+  isHeld: false,
   closed: true,
   payout: null,
 }

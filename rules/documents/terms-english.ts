@@ -91,7 +91,7 @@ export const termsEnglish = ({ sellerShare, payoutMinimum }: SellerTerms): Docum
           'what is asked, a statement that the notice is true, and a signature.',
         ],
         'We send the seller a copy at once and look at the notice within 3 days; a complete one that bears out we act on without delay by blocking the sheet. The seller may send a counter-notice, which we pass on. If no lawsuit is shown within 30 days of the block and the counter-notice, the sheet is put back; if one is shown, it stays blocked until the case is settled. Without a counter-notice within 30 days the block is final. False notices make liable for the damage.',
-        'When three sheets of a seller are blocked for good, the account sells nothing more: its sheets go off sale and none can be handed in. What was bought stays, and what is owed to the seller is paid. The share of unpaid sales of a blocked sheet is held until the case ends; what was sent to the bank before is not.',
+        'When three sheets of a seller are blocked for good, the account sells nothing more: its sheets go off sale and none can be handed in. What was bought stays, and what is owed to the seller for other sheets is paid. The share of unpaid sales of a blocked sheet is held until the case ends: put back on sale, it is paid; blocked for good, we decide whether it is paid to the seller or cancelled, with a reason that the seller reads. Refunds of the sheet come off it first. What was sent to the bank before is not held.',
       ],
     },
     {

@@ -41,6 +41,10 @@ export const pauseReasons = {
     'ส่วนแบ่งของชีทที่มีเรื่องลิขสิทธิ์ พักไว้จนเรื่องสิ้นสุด',
     'Share of a sheet in a copyright case, held until the case ends',
   ],
+  upheld: [
+    'เรื่องลิขสิทธิ์ของชีทสิ้นสุดแล้ว รอทีมงานตัดสินว่าจ่ายหรือยกเลิก',
+    'The copyright case of its sheet was upheld: our team decides whether it is paid or cancelled',
+  ],
   unsuccessful: ['โอนเงินไม่สำเร็จ', 'Payment unsuccessful'],
   held: ['รอผู้ขายยืนยันบัญชีรับเงินใหม่', 'The seller has yet to confirm the new bank account'],
   asked: ['ทีมงานพักการโอนไว้ รอบัญชีรับเงินที่ถูกต้อง', 'On hold by our team until the bank account is right'],

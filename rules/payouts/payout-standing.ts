@@ -14,7 +14,7 @@ import type { PaymentStatus } from './payout-states.ts'
  *   carried          under the minimum, waits for more
  *   owing            refunds took more than was sold: comes off the next transfer
  *   held             waits for the seller: data, the new account, or the one that staff asked for
- *   stopped          waits for us: the bank sent it back, or staff stopped it; or for the end of a copyright case
+ *   stopped          waits for us: the bank sent it back, or staff stopped it; or for the end of a copyright case, and what staff decide then
  *   paid, void       over
  */
 export const payoutStandings = [
@@ -46,6 +46,7 @@ export const payoutWaits = [
   'account',
   'check',
   'case',
+  'decision',
   'nothing',
 ] as const
 export type PayoutWait = (typeof payoutWaits)[number]
@@ -138,7 +139,9 @@ export function standingOf(facts: PayoutFacts): StandingLine {
             ? line('held', 'check')
             : facts.reason === pauseReasons.claim[0]
               ? line('stopped', 'case')
-              : line('stopped', 'us')
+              : facts.reason === pauseReasons.upheld[0]
+                ? line('stopped', 'decision')
+                : line('stopped', 'us')
     case 'SUCCESS':
       return line('paid', 'nothing', facts.paidOn)
     case 'VOID':

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import {
   accumulating,
   claimReason,
+  upheldReason,
   isHeldShare,
   notInFlight,
   owesUnheld,
@@ -112,20 +113,25 @@ export const checksOfPayouts: readonly Check[] = [
   {
     name: 'INV-08 a held share and what takes it off its record are together nothing',
     mend: 'Pay neither before both stand: the audit trail says what was held (payment.hold-share)',
-    wrong: sql`select part_of as what from payment_record where kind in ('held', 'less-held') group by part_of, sheet_id
+    wrong: sql`select part_of as what from payment_record where kind in ('held', 'less-held') and again_of is null group by part_of, sheet_id
       having sum(share_satang) <> 0 or count(*) <> 2`,
   },
   {
     name: 'INV-08 the unpaid share of a sheet in a copyright case is held, whole, and no longer than the case lasts',
     mend: 'The job complaints.end-claims holds what is not held; what is held without a case is released by staff at the desk of payouts',
-    wrong: sql`select r.id as what from payment_record r join (${sharesInCases()}) c using (seller_id, store_code, month) where ${owesUnheld}
+    wrong: sql`select r.id as what from payment_record r join (${sharesInCases()}) c using (seller_id, store_code, month) where ${owesUnheld} and c.satang > 0
       union all
       select r.id from payment_record r join (${sharesInCases()}) c using (seller_id, store_code, month, sheet_id)
-      where r.kind = 'held' and r.share_satang <> c.satang
+      where r.kind = 'held' and r.share_satang <> c.satang and not (c.satang < r.share_satang and r.share_satang < 0)
+      union all
+      -- Refunds come off what is held, as far as it goes.
+      select min(r.id) from payment_record r where ${isHeldShare} and r.status = 'PAUSED' and r.reason in (${claimReason}, ${upheldReason})
+      group by r.seller_id, r.payer, r.sheet_id having sum(r.share_satang) < 0
       union all
       select r.id from payment_record r where ${isHeldShare} and case
         when exists (select from claim_hold h where h.sheet_id = r.sheet_id and h.holds_share) then r.status in ${accumulating} and ${notInFlight}
-        else r.status = 'PAUSED' and r.reason = ${claimReason} end`,
+        else r.status = 'PAUSED' and (r.reason = ${claimReason}
+          or (r.reason = ${upheldReason} and not exists (select from claim_hold h where h.sheet_id = r.sheet_id))) end`,
   },
   {
     name: 'nobody is paid while a new bank account waits to be confirmed, or staff hold the payouts',

@@ -116,9 +116,9 @@ const claimantNews = {
 /** To an author whose selling is closed. */
 export const sellingClosed = template<{ cases: number; sheet: string }>({
   th: ({ cases, sheet }) =>
-    html`<p>เราปิดการขายของคุณแล้ว เพราะมีเรื่องลิขสิทธิ์ที่สิ้นสุดแล้ว ${String(cases)} ชีท ล่าสุดคือ <b>${sheet}</b> ชีทของคุณหยุดขายและส่งตรวจไม่ได้ ชีทที่คุณซื้อและรายได้ที่ค้างจ่ายยังเป็นของคุณ หากเห็นว่าไม่ถูกต้องให้ติดต่อเรา</p><p><a href="/seller/claim">ดูทุกเรื่อง</a></p>`,
+    html`<p>เราปิดการขายของคุณแล้ว เพราะมีเรื่องลิขสิทธิ์ที่สิ้นสุดแล้ว ${String(cases)} ชีท ล่าสุดคือ <b>${sheet}</b> ชีทของคุณหยุดขายและส่งตรวจไม่ได้ ชีทที่คุณซื้อและรายได้ที่ค้างจ่ายของชีทอื่นยังเป็นของคุณ หากเห็นว่าไม่ถูกต้องให้ติดต่อเรา</p><p><a href="/seller/claim">ดูทุกเรื่อง</a></p>`,
   en: ({ cases, sheet }) =>
-    html`<p>Your selling is closed: copyright cases about ${String(cases)} of your sheets were upheld, the last one about <b>${sheet}</b>. Your sheets are off sale and none can be handed in. What you bought stays yours, and what you are owed is paid. If you think it is wrong, contact us.</p><p><a href="/seller/claim">See all cases</a></p>`,
+    html`<p>Your selling is closed: copyright cases about ${String(cases)} of your sheets were upheld, the last one about <b>${sheet}</b>. Your sheets are off sale and none can be handed in. What you bought stays yours, and what you are owed for other sheets is paid. If you think it is wrong, contact us.</p><p><a href="/seller/claim">See all cases</a></p>`,
 })
 
 export type ToClaimant = keyof typeof claimantNews

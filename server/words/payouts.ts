@@ -47,9 +47,9 @@ export const revenuePaused = template<{ baht: string; reason: string }>({
 
 export const shareHeld = template<{ baht: string }>({
   th: ({ baht }) =>
-    html`<p>รายได้ ${baht} บาทจากชีทที่มีเรื่องลิขสิทธิ์ถูกพักไว้จนเรื่องสิ้นสุด รายได้อื่นโอนตามปกติ <a href="/seller/claim">ดูเรื่องลิขสิทธิ์</a></p>`,
+    html`<p>รายได้ ${baht} บาทจากชีทที่มีเรื่องลิขสิทธิ์ถูกพักไว้จนเรื่องสิ้นสุด ถ้าชีทกลับมาขายจะโอนให้ รายได้อื่นโอนตามปกติ <a href="/seller/claim">ดูเรื่องลิขสิทธิ์</a></p>`,
   en: ({ baht }) =>
-    html`<p>${baht} baht of your revenue, from a sheet in a copyright case, are held until the case ends. The rest is transferred as usual. <a href="/seller/claim">See the case</a></p>`,
+    html`<p>${baht} baht of your revenue, from a sheet in a copyright case, are held until the case ends, and transferred if the sheet is put back on sale. The rest is transferred as usual. <a href="/seller/claim">See the case</a></p>`,
 })
 
 export const payerChanged = template<{ baht: string; payer: string }>({

@@ -1,1 +1,8 @@
-export { holdShares, lockOwed, readFreeShares, releaseShares } from './months/index.ts'
+export {
+  holdShares,
+  isHeldShare,
+  lockOwed,
+  readFreeShares,
+  releaseShares,
+  upheldReason,
+} from './months/index.ts'

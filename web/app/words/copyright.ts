@@ -69,6 +69,7 @@ export const copyrightWords = defineWords('copyright', {
       isAnswered ? 'Back on sale, unless a lawsuit is shown before' : 'Ends so, unless it is answered before',
   ],
   held: ['ส่วนแบ่งที่พักไว้จนเรื่องสิ้นสุด', 'Your share, held until the case ends'],
+  heldForDecision: ['ส่วนแบ่งที่พักไว้จนทีมงานตัดสิน', 'Your share, held until our team decides'],
   heldShort: [(baht: string) => `พักไว้ ฿${baht}`, (baht: string) => `฿${baht} held`],
   endsShort: ['จนถึง', 'until'],
   suit: ['การฟ้องคดีที่ผู้แจ้งแสดง', 'The lawsuit that was shown'],

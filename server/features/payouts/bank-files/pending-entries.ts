@@ -12,6 +12,7 @@ import type { PayoutReckoning } from '#rules/payouts/reckon-payout.ts'
 import { type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
 import {
   goesWithItsRecord,
+  isHeldSide,
   type NewDue,
   open,
   type OwedTo,
@@ -184,13 +185,13 @@ async function readDebtsApart(
 ): Promise<Set<string>> {
   const { rows } = await sql<{ seller_id: string }>`
     select distinct r.seller_id from payment_record r
-    where r.payer = 'HYTEXTS' and r.share_satang < 0 and r.status in ${open} and r.seller_id = any(${sellers}::text[])
-      and case when r.part_of is not null
+    where r.payer = 'HYTEXTS' and r.status in ${open} and r.seller_id = any(${sellers}::text[])
+      and case when r.part_of is not null and not ${isHeldSide('r')}
         then exists (select from payment_run_record w join payment_record whole on whole.id = w.record_id
           where w.run_id = ${runId} and (whole.seller_id, whole.store_code, whole.month) = (r.seller_id, r.store_code, r.month)
             and whole.part_of is null and not exists (select from payment_run_record mine where mine.run_id = w.run_id and mine.record_id = r.id))
-          or (r.status <> 'PENDING' and not ${goesWithItsRecord})
-        else r.status <> 'PENDING' end`.execute(db)
+          or (r.share_satang < 0 and r.status <> 'PENDING' and not ${goesWithItsRecord})
+        else r.share_satang < 0 and r.status <> 'PENDING' and not ${goesWithItsRecord} end`.execute(db)
   return new Set(rows.map(({ seller_id }) => seller_id))
 }
 

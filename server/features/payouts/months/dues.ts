@@ -7,7 +7,7 @@ import type { Payer } from '#rules/tax/tax-policy.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { readLastClosed } from './last-closed.ts'
-import { goesWithItsRecord, notInFlight, open } from './statuses.ts'
+import { goesWithItsRecord, isHeldSide, notInFlight, open } from './statuses.ts'
 
 export type OwedRecord = {
   id: string
@@ -30,7 +30,7 @@ export type OwedTo = (payer: Payer, sellerId: string) => Owed
 /** For the reckoning of transfers to these sellers: what is left out of a transfer belongs to the same due. */
 export async function readOwed(db: Db | Trx, sellers: readonly string[]): Promise<OwedTo> {
   const { rows } = await sql<OwedRecord & { payer: Payer; sellerId: string }>`
-    select r.id, r.month, r.share_satang as "shareSatang", r.status, r.due_id as "dueId", r.part_of is not null and (r.share_satang > 0 or ${goesWithItsRecord}) as "isPart", r.payer, r.seller_id as "sellerId"
+    select r.id, r.month, r.share_satang as "shareSatang", r.status, r.due_id as "dueId", r.part_of is not null and (r.share_satang > 0 or ${isHeldSide('r')} or ${goesWithItsRecord}) as "isPart", r.payer, r.seller_id as "sellerId"
     from payment_record r where r.seller_id = any(${sellers}::text[]) and r.status in ${open} and ${notInFlight}`.execute(
     db,
   )

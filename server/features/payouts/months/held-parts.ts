@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { type LockedRecord, named } from './lock-records.ts'
-import { open } from './statuses.ts'
+import { isHeldSide, open } from './statuses.ts'
 
-/** Of a payment record as `r`: takes a held share off another one of its seller, store and month. */
-const isLess = sql`(r.part_of is not null and r.share_satang < 0)`
-/** Is one. */
-export const isHeldShare = sql`(r.part_of is not null and r.share_satang > 0)`
+/** Of a payment record as `r`: a held share; as `isLess`, what takes it off another one of its seller, store and month. */
+export const isHeldShare = isHeldSide('r')
+const isLess = (record: 'r' | 'other') =>
+  sql`(${sql.ref(`${record}.part_of`)} is not null and not ${isHeldSide(record)})`
 
 /** Refuses: payouts.held-by-case (a share that a copyright case holds), payouts.part-left-out. */
 export async function mustBeWhole(trx: Trx, records: readonly Pick<LockedRecord, 'id'>[]): Promise<void> {
@@ -21,12 +21,19 @@ export async function mustBeWhole(trx: Trx, records: readonly Pick<LockedRecord,
   await mustGoTogether(trx, ids)
 }
 
-/** A record and what takes held shares off it move together: apart, one of them would be paid for the other. */
+/**
+ * A record and what takes held shares off it move together: apart, one of them would be paid for the other. So do a share that was held and
+ * what refunds took off it.
+ */
 export async function mustGoTogether(trx: Trx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select other.id from payment_record r join payment_record other on (other.seller_id, other.store_code, other.month) = (r.seller_id, r.store_code, r.month)
     where r.id = any(${ids}::text[]) and other.id <> all(${ids}::text[]) and other.status in ${open}
-      and ((r.part_of is null and other.part_of is not null and other.share_satang < 0) or (${isLess} and other.part_of is null))
+      and ((r.part_of is null and ${isLess('other')}) or (${isLess('r')} and other.part_of is null))
+    union
+    select other.id from payment_record r join payment_record other on (other.seller_id, other.payer, other.sheet_id) = (r.seller_id, r.payer, r.sheet_id)
+    where r.id = any(${ids}::text[]) and other.id <> all(${ids}::text[]) and other.status in ${open}
+      and ${isHeldShare} and ${isHeldSide('other')} and sign(r.share_satang) <> sign(other.share_satang)
     order by 1`.execute(trx)
   if (rows.length > 0) refuse('payouts.part-left-out', named(rows))
 }

@@ -8,14 +8,16 @@ import { endClaims } from '#server/features/complaints/copyright/end-claims.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type CastPerson, createPerson, createSheet, createStore } from '#server/test/cast.ts'
-import { postRefund } from '#server/features/ledger/index.ts'
+import { monthsLock, postRefund } from '#server/features/ledger/index.ts'
 import { closingMonths } from '#server/test/closed-months.ts'
+import { eventually } from '#server/test/eventually.ts'
 import { createPayee } from '#server/test/payees.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { holdShares } from './hold-shares.ts'
-import { askedReason, claimReason } from './statuses.ts'
+import { payRecords } from './pay-records.ts'
+import { askedReason, claimReason, upheldReason } from './statuses.ts'
 
-const app = await testApp({ now: '2027-03-20T03:00:00.000Z', environment: { RATE_LIMIT_SCALE: '1000000' } })
+const app = await testApp({ now: '2027-09-20T03:00:00.000Z', environment: { RATE_LIMIT_SCALE: '1000000' } })
 await createStore(app.platform, { code: 1 })
 const accountant = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
 const second = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
@@ -56,6 +58,7 @@ const recordsOf = async (seller: CastPerson) =>
       .where('seller_id', '=', seller.id)
       .orderBy('month')
       .orderBy('share_satang')
+      .orderBy('kind', 'desc')
       .execute()
   ).map((row) => ({ ...row, as: `${row.kind} ${row.share_satang} ${row.status}` }))
 const standing = async (seller: CastPerson) => (await recordsOf(seller)).map(({ as }) => as)
@@ -176,16 +179,52 @@ test('before the close nothing stands; the close holds the share at once, and wh
     'month 66000 CARRIED_OVER',
   ])
   await expectHealthy()
-  // Nobody answers: after 30 days it is for good, and what she is owed is paid.
+  // Nobody answers: after 30 days it is for good, and staff decide about it.
   app.clock.advance(31 * 86_400_000)
   await endClaims(app.platform)
-  expect(await standing(seller)).toEqual([
-    'less-held -60000 PENDING',
-    'held 60000 PENDING',
-    'month 66000 PENDING',
-  ])
+  const upheld = ['less-held -60000 CARRIED_OVER', 'held 60000 PAUSED', 'month 66000 CARRIED_OVER']
+  expect(await standing(seller)).toEqual(upheld)
   expect((await app.row('copyright_claim', { id }, 'upheld_at')).upheld_at).not.toBeNull()
+  const held = await idOf(seller, 'held')
+  const heldRow = async () => await app.row('payment_record', { id: held }, 'reason', 'status')
+  expect(await heldRow()).toMatchObject({ reason: upheldReason })
+  expect((await ask('getClaim', { id }, seller)).data).toMatchObject({ upheld: true, held: 600 })
+  const { report } = (await ask('getSellRev', {}, seller)).data
+  expect(report.find((row: { isHeld: boolean }) => row.isHeld)?.line).toMatchObject({ waitsFor: 'decision' })
   await expectHealthy()
+  await endClaims(app.platform)
+  // What counts for it only now waits as well: the month was open when the case ended.
+  await refund(seller, sheet)
+  await closeWith({ satang: 10_000, seller })
+  expect((await standing(seller)).slice(3)).toEqual([
+    'held -60000 PAUSED',
+    'month -54000 PENDING',
+    'less-held 60000 PENDING',
+  ])
+  await expectHealthy()
+  // Staff pay both or cancel both; put back on sale, they go as the close says.
+  expect((await move([held], 'PENDING')).code).toBe('payouts.part-left-out')
+  expect((await decide(id, 'restored', 'removed')).code).toBeUndefined()
+  expect((await standing(seller)).filter((row) => row.endsWith('PAUSED'))).toEqual([])
+  expect(await heldRow()).toMatchObject({ reason: '' })
+  await expectHealthy()
+})
+
+test('of an upheld case staff pay the share or cancel it, once, and no job touches it again', async () => {
+  for (const to of ['SUCCESS', 'VOID']) {
+    const { seller, sheet } = await soldTwo()
+    const id = await takeDown(sheet)
+    app.clock.advance(31 * 86_400_000)
+    await endClaims(app.platform)
+    expect(await move([await idOf(seller, 'held')], to, { channel: 'E_WHT' })).toMatchObject({
+      modifiedCount: 1,
+    })
+    await endClaims(app.platform)
+    expect((await recordsOf(seller)).find(({ kind }) => kind === 'held')?.status).toBe(to)
+    await expectHealthy()
+    expect((await decide(id, 'restored', 'removed')).code).toBeUndefined()
+    await expectHealthy()
+  }
 })
 
 test('what is with the bank is not held until the bank did not pay it; a draft of a run is not approved without it', async () => {
@@ -317,24 +356,123 @@ test('cut off in the middle, neither the decision nor what it holds is there', a
   await expectHealthy()
 })
 
-test('a refund while the share is held comes off later months, and what was held is whole', async () => {
-  const { seller, sheet } = await soldTwo()
+test('a refund after the month comes off what is held of the sheet, and other sheets are paid as if it were not', async () => {
+  const { seller, record, sheet } = await soldTwo()
   const id = await takeDown(sheet)
   await refund(seller, sheet)
-  await closeWith({ satang: 20_000, seller })
-  expect(await standing(seller)).toEqual([
-    'less-held -60000 CARRIED_OVER',
-    'held 60000 PAUSED',
-    'month 90000 CARRIED_OVER',
-    'month -48000 CARRIED_OVER',
-  ])
-  expect((await decide(id, 'restored', 'removed')).code).toBeUndefined()
+  const [later] = await closeWith({ satang: 20_000, seller })
+  const parts = ['held -60000 PAUSED', 'month -48000 PENDING', 'less-held 60000 PENDING']
   expect(await standing(seller)).toEqual([
     'less-held -60000 PENDING',
-    'held 60000 PENDING',
+    'held 60000 PAUSED',
     'month 90000 PENDING',
-    'month -48000 PENDING',
+    ...parts,
   ])
+  await expectHealthy()
+  const all = await recordsOf(seller)
+  const lesses = all.filter(({ kind }) => kind === 'less-held').map((row) => row.id)
+  const [held, off] = all.filter(({ kind }) => kind === 'held').map((row) => row.id)
+  for (const apart of [[record], [record, ...lesses], [later?.id ?? '', record]])
+    expect((await move(apart, 'SUCCESS', { channel: 'E_WHT' })).code).toMatch(/part-left-out|debt-left-out/)
+  expect((await move([off ?? ''], 'PENDING')).code).toBe('payouts.held-by-case')
+  const rest = [record, later?.id ?? '', ...lesses]
+  expect(await move(rest, 'SUCCESS', { channel: 'E_WHT' })).toMatchObject({ modifiedCount: 4 })
+  // 500 and 200 baht of the other sheets, 60 % of them: the buyer was refunded from what is held.
+  expect(await grossOf(seller)).toEqual([[42_000, 420]])
+  await expectHealthy()
+  expect((await ask('getClaim', { id }, seller)).data.held).toBe(0)
+  // The transfer comes back: each part is still what it was.
+  const [payout] = await app.rows('payout', { seller_id: seller.id }, 'id')
+  expect((await ask('returnPayout', { payout: payout?.id, reason: 'ตีกลับ' }, accountant)).code).toBeUndefined()
+  await expectHealthy()
+  expect((await decide(id, 'restored', 'removed')).code).toBeUndefined()
+  expect((await move([held ?? ''], 'VOID')).code).toBe('payouts.part-left-out')
+  const open = (await recordsOf(seller)).filter(({ status }) => status !== 'SUCCESS').map((row) => row.id)
+  await move(open, 'PENDING')
+  await expectHealthy()
+  expect(await move(open, 'SUCCESS', { channel: 'E_WHT' })).toMatchObject({ modifiedCount: 6 })
+  expect((await grossOf(seller)).at(-1)).toEqual([42_000, 420])
+  await expectHealthy()
+})
+
+test('refunded before the case begins, or of more than is held: as much comes off what is held as there is, the rest off later months', async () => {
+  const seller = await createPayee(app.platform)
+  const sheet = await createSheet(app.platform, { authorId: seller.id, store: 1 })
+  const [first] = await closeWith({ satang: 100_000, seller, sheet })
+  await move([first?.id ?? ''], 'SUCCESS', { channel: 'E_WHT' })
+  await refund(seller, sheet)
+  await closeWith({ satang: 20_000, seller })
+  await closeWith({ satang: 50_000, seller, sheet })
+  const id = await takeDown(sheet)
+  expect(await standing(seller)).toEqual([
+    'month 60000 SUCCESS',
+    'month -48000 CARRIED_OVER',
+    'held -30000 PAUSED',
+    'less-held 30000 CARRIED_OVER',
+    'less-held -30000 CARRIED_OVER',
+    'month 30000 CARRIED_OVER',
+    'held 30000 PAUSED',
+  ])
+  await expectHealthy()
+  await endClaims(app.platform)
+  expect((await recordsOf(seller)).filter(({ kind }) => kind !== 'month')).toHaveLength(4)
+  app.clock.advance(31 * 86_400_000)
+  await endClaims(app.platform)
+  expect((await app.row('copyright_claim', { id }, 'upheld_at')).upheld_at).not.toBeNull()
+  const held = (await recordsOf(seller)).filter(({ kind }) => kind === 'held')
+  expect(held.map(({ reason }) => reason)).toEqual([upheldReason, upheldReason])
+  expect(
+    await move(
+      held.map((row) => row.id),
+      'PENDING',
+    ),
+  ).toMatchObject({ modifiedCount: 2 })
+  await expectHealthy()
+})
+
+test('a sheet is taken down beside a close that runs: the decision waits for it, and what it made is held', async () => {
+  const { seller, sheet } = await soldTwo()
+  const id = await claim(sheet)
+  let decided: ReturnType<typeof decide> | undefined
+  await inTransaction(app.platform.db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(${monthsLock})`.execute(trx)
+    decided = decide(id, 'removed', 'open')
+    await eventually(async () => {
+      const { rows } =
+        await sql`select from pg_locks where classid = 0 and objid = ${monthsLock} and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(trx)
+      expect(rows).toHaveLength(1)
+    })
+  })
+  expect((await decided)?.code).toBeUndefined()
+  expect(await standing(seller)).toEqual([
+    'less-held -60000 PENDING',
+    'held 60000 PAUSED',
+    'month 90000 PENDING',
+  ])
+  await expectHealthy()
+})
+
+test('what pays records one by one pays no held share, and no month without what was taken off it', async () => {
+  const { seller, sheet } = await soldTwo(200_000)
+  const id = await takeDown(sheet)
+  const all = await recordsOf(seller)
+  const payee = { bankCode: '014', accountEnd: '', accountName: '' }
+  const pay = async (kinds: string[]) =>
+    inTransaction(app.platform.db, (trx) =>
+      payRecords(trx, {
+        records: all.filter(({ kind }) => kinds.includes(kind)),
+        payer: 'HYTEXTS',
+        payee,
+        paidOn: '2027-09-20',
+        now: app.clock.now(),
+        actorId: null,
+      }),
+    )
+  await expect(pay(['month'])).rejects.toThrow('payouts.part-left-out')
+  await expect(pay(['month', 'less-held', 'held'])).rejects.toThrow('payouts.not-pending')
+  await pay(['month', 'less-held'])
+  expect((await decide(id, 'restored', 'removed')).code).toBeUndefined()
   await expectHealthy()
 })
 

@@ -6,15 +6,17 @@ import { newId } from '#server/platform/ids.ts'
 import { bookHandOver } from './change-payer.ts'
 import { lastClosedMonth } from './last-closed.ts'
 import { isHeldShare } from './held-parts.ts'
-import { type LockedRecord, mustNotBeClosing } from './lock-records.ts'
+import { type LockedRecord, waitForClose } from './lock-records.ts'
 import {
   accumulating,
   askedReason,
   claimReason,
   heldReason,
   incompleteReason,
+  isHeldSide,
   notInFlight,
   open,
+  upheldReason,
 } from './statuses.ts'
 import { notifyOfHeldShare } from './write-back.ts'
 
@@ -34,13 +36,15 @@ type Part = LockedRecord & {
   reason: string
   due_id: string | null
   due_payer: LockedRecord['payer'] | null
+  /** The case has not ended. */
+  holds: boolean
 }
 
 /**
- * Before a decision takes the sheet and with it its seller: records are locked before sellers, as a payment does. Refuses: payouts.closing.
+ * Before a decision takes the sheet and with it its seller: records are locked before sellers, as a payment does. Waits for a close.
  */
 export async function lockOwed(trx: Trx, sellerId: string): Promise<void> {
-  await mustNotBeClosing(trx)
+  await waitForClose(trx)
   await sql`select from payment_record r where r.seller_id = ${sellerId} and r.status in ${open} order by r.id for update`.execute(
     trx,
   )
@@ -48,16 +52,16 @@ export async function lockOwed(trx: Trx, sellerId: string): Promise<void> {
 
 /**
  * Holds what is unpaid of the share of sheets in a case, as far as it is not held already: of what is with the bank nothing, until the bank
- * did not pay it. Repeated, it changes nothing. Beside a close it is refused (payouts.closing), unless the close itself calls.
+ * did not pay it. Repeated, it changes nothing. It waits for a close, unless the close itself calls.
  */
 export async function holdShares(
   trx: Trx,
   where: HeldWhere,
   { actorId, now, closing = false }: Actor & { closing?: boolean },
 ): Promise<void> {
-  if (!closing) await mustNotBeClosing(trx)
-  const parts = await lockUnheld(trx, where)
+  if (!closing) await waitForClose(trx)
   const again = await holdAgain(trx, where, { actorId, now })
+  const parts = await lockUnheld(trx, where)
   if (parts.length === 0 && again.length === 0) return
   const made = parts.flatMap((part) => [
     { ...part, part_of: part.id, id: newId(), kind: 'less-held', satang: -part.satang },
@@ -67,7 +71,7 @@ export async function holdShares(
       id: newId(),
       kind: 'held',
       status: 'PAUSED' as const,
-      reason: claimReason,
+      reason: part.holds ? claimReason : upheldReason,
       moved_at: now,
     },
   ])
@@ -119,16 +123,16 @@ function scopeOf(where: HeldWhere, columns: { sheet: string; seller: string; mon
   return sql`${sql.ref(columns.seller)} = any(${where.sellers}::text[])`
 }
 
-/** What each sheet in a case brought its author in a store and month, where that was more than was given back. */
+/** What each sheet in a case brought its author in a store and month: less than nothing where more was given back. */
 export function sharesInCases(scope: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
   return sql`
-    select p.seller_id, p.store_code, e.month, p.sheet_id,
+    select p.seller_id, p.store_code, e.month, p.sheet_id, h.holds,
       sum(case when p.to_account = 'seller:' || p.seller_id then p.amount_satang else -p.amount_satang end)::bigint as satang
-    from (select distinct sheet_id from claim_hold where holds_share) h join sheet s on s.id = h.sheet_id
+    from (select sheet_id, bool_or(holds_share) as holds from claim_hold group by sheet_id) h join sheet s on s.id = h.sheet_id
       join ledger_posting p on p.seller_id = s.author_id and p.sheet_id = s.id join ledger_entry e on e.id = p.entry_id
     where ${scope} and e.kind in ('sale', 'refund') and 'seller:' || p.seller_id in (p.from_account, p.to_account)
-    group by p.seller_id, p.store_code, e.month, p.sheet_id
-    having sum(case when p.to_account = 'seller:' || p.seller_id then p.amount_satang else -p.amount_satang end) > 0`
+    group by p.seller_id, p.store_code, e.month, p.sheet_id, h.holds
+    having sum(case when p.to_account = 'seller:' || p.seller_id then p.amount_satang else -p.amount_satang end) <> 0`
 }
 
 /** Of `r` and a share `c` of `sharesInCases`: the record that owes it still, of which nothing is held. */
@@ -145,12 +149,37 @@ async function lockUnheld(trx: Trx, where: HeldWhere): Promise<Part[]> {
   // Whoever pays or moves them waits, or was first: looked at again under the lock.
   await sql`select from payment_record where id = any(${ids}::text[]) order by id for update`.execute(trx)
   const { rows } = await sql<Part>`
-    select r.id, r.seller_id, r.store_code, r.month, r.share_satang, r.status, r.payer, r.moved_at, r.reason, r.due_id, c.sheet_id, c.satang,
+    select r.id, r.seller_id, r.store_code, r.month, r.share_satang, r.status, r.payer, r.moved_at, r.reason, r.due_id, c.sheet_id, c.satang, c.holds,
       (select t.payer from tax_policy t
         where t.confirmed_at is not null and t.from_month <= r.month and (t.to_month is null or r.month <= t.to_month)
         order by t.from_month desc limit 1) as due_payer
     from ${owes} and r.id = any(${ids}::text[]) order by r.id, c.sheet_id`.execute(trx)
-  return rows
+  return await withinHeld(trx, rows)
+}
+
+/** What was refunded after its month comes off what one payer holds of the sheet, as far as that goes; the rest comes off later months. */
+async function withinHeld(trx: Trx, parts: readonly Part[]): Promise<Part[]> {
+  const { rows: held } = await sql<Pick<Part, 'seller_id' | 'payer' | 'sheet_id' | 'satang'>>`
+    select r.seller_id, r.payer, r.sheet_id, sum(r.share_satang)::bigint as satang from payment_record r
+    where ${isHeldShare} and r.status = 'PAUSED' and r.seller_id = any(${parts.map((part) => part.seller_id)}::text[])
+      and exists (select from claim_hold h where h.sheet_id = r.sheet_id and (h.holds_share or r.reason = ${upheldReason}))
+    group by r.seller_id, r.payer, r.sheet_id`.execute(trx)
+  const more = parts.filter(({ satang }) => satang > 0)
+  const left = new Map<string, Satang>()
+  const keyOf = ({ seller_id, payer, sheet_id }: Pick<Part, 'seller_id' | 'payer' | 'sheet_id'>) =>
+    `${seller_id} ${payer} ${sheet_id}`
+  for (const one of [...held, ...more]) left.set(keyOf(one), (left.get(keyOf(one)) ?? 0) + one.satang)
+  const refunded = parts.filter(({ satang }) => satang < 0).toSorted((a, b) => a.month - b.month)
+  return [
+    ...more,
+    ...refunded.flatMap((part) => {
+      const there = left.get(keyOf(part)) ?? 0
+      const satang = Math.max(part.satang, -there)
+      if (satang >= 0) return []
+      left.set(keyOf(part), there + satang)
+      return [{ ...part, satang }]
+    }),
+  ]
 }
 
 type HeldRecord = Pick<LockedRecord, 'id' | 'seller_id' | 'share_satang'> & { sheet_id: string }
@@ -161,7 +190,7 @@ type HeldRecord = Pick<LockedRecord, 'id' | 'seller_id' | 'share_satang'> & { sh
  */
 async function holdAgain(trx: Trx, where: HeldWhere, { actorId, now }: Actor): Promise<HeldRecord[]> {
   const scope = scopeOf(where, { sheet: 'r.sheet_id', seller: 'r.seller_id', month: 'r.month' })
-  const which = sql`${isHeldShare} and ${scope} and (r.status in ${accumulating} or (r.status = 'PAUSED' and r.reason in (${askedReason}, ${heldReason}, ${incompleteReason})))
+  const which = sql`${isHeldShare} and ${scope} and (r.status in ${accumulating} or (r.status = 'PAUSED' and r.reason in (${askedReason}, ${heldReason}, ${incompleteReason}, ${upheldReason})))
     and ${notInFlight} and exists (select from claim_hold h where h.sheet_id = r.sheet_id and h.holds_share)`
   const { rows: found } = await sql<{ id: string }>`
     select r.id from payment_record r where ${which} order by r.id for update of r`.execute(trx)
@@ -173,35 +202,38 @@ async function holdAgain(trx: Trx, where: HeldWhere, { actorId, now }: Actor): P
   return rows
 }
 
-/** Sheets whose shares wait for a case that has ended. */
+/** Sheets whose shares wait for a case that has ended, or for staff though it was not upheld. */
 export async function readFreeShares(db: Db): Promise<string[]> {
   const { rows } = await sql<{ sheet_id: string }>`
     select distinct r.sheet_id from payment_record r
-    where ${isHeldShare} and r.status = 'PAUSED' and r.reason = ${claimReason}
-      and not exists (select from claim_hold h where h.sheet_id = r.sheet_id and h.holds_share)
-    order by 1 limit 1000`.execute(db)
+    where ${isOver} order by 1 limit 1000`.execute(db)
   return rows.map(({ sheet_id }) => sheet_id)
 }
 
+/** Of a held share `r`: its case has ended otherwise than it says. */
+const isOver = sql`${isHeldShare} and r.status = 'PAUSED' and case r.reason
+  when ${claimReason} then not exists (select from claim_hold h where h.sheet_id = r.sheet_id and h.holds_share)
+  when ${upheldReason} then not exists (select from claim_hold h where h.sheet_id = r.sheet_id) end`
+
 /**
- * The case has ended: what was held awaits its transfer again, with the record that it was taken off where that is not paid yet, else as a
- * close would say. Refuses: payouts.closing.
+ * The case has ended. Upheld, what was held waits for staff, who pay or cancel it. Else it awaits its transfer again, with the record that it
+ * was taken off where that is not paid yet, else as a close would say. Waits for a close.
  */
 export async function releaseShares(trx: Trx, sheetId: string, { actorId, now }: Actor): Promise<void> {
-  await mustNotBeClosing(trx)
+  await waitForClose(trx)
   const { rows: found } = await sql<{ id: string }>`
     select r.id from payment_record r
-    where ${isHeldShare} and r.sheet_id = ${sheetId} and r.status = 'PAUSED' and r.reason = ${claimReason}
-      and not exists (select from claim_hold h where h.sheet_id = r.sheet_id and h.holds_share)
-    order by r.id for update of r`.execute(trx)
+    where r.sheet_id = ${sheetId} and ${isOver} order by r.id for update of r`.execute(trx)
   if (found.length === 0) return
   const ids = found.map(({ id }) => id)
-  const { rows } = await sql<HeldRecord>`
+  const { rows } = await sql<HeldRecord & { reason: string }>`
     update payment_record r set moved_at = ${now}, moved_by = ${actorId}, status = coalesce(next.status, 'CARRIED_OVER'), reason = coalesce(next.reason, '')
     from payment_record own join seller s on s.person_id = own.seller_id left join lateral (
+      select 'PAUSED' as status, ${upheldReason} as reason where exists (select from claim_hold h where h.sheet_id = own.sheet_id)
+      union all
       select l.status, l.reason from payment_record l
       where (l.seller_id, l.store_code, l.month, l.sheet_id) = (own.seller_id, own.store_code, own.month, own.sheet_id)
-        and l.share_satang < 0 and l.status in ${open}
+        and l.part_of is not null and not ${isHeldSide('l')} and l.status in ${open}
       union all
       select 'PAUSED', case when s.payout_hold in ('staff', 'staff-and-changed') then ${askedReason}
         when s.payout_hold is not null then ${heldReason} else ${incompleteReason} end
@@ -209,11 +241,11 @@ export async function releaseShares(trx: Trx, sheetId: string, { actorId, now }:
       limit 1
     ) next on true
     where own.id = r.id and r.id = any(${ids}::text[])
-    returning r.id, r.seller_id, r.share_satang, r.sheet_id`.execute(trx)
+    returning r.id, r.seller_id, r.share_satang, r.sheet_id, r.reason`.execute(trx)
   await settleByMinimum(trx, [...new Set(rows.map(({ seller_id }) => seller_id))], now)
   await recordAudit(trx, {
     actorId,
-    action: 'payment.release-share',
+    action: rows[0]?.reason === upheldReason ? 'payment.leave-share' : 'payment.release-share',
     object: rows.length === 1 ? `payment:${rows[0]?.id}` : `payments:${newId()}`,
     after: { ids, sheet: sheetId, sumSatang: rows.reduce((sum, { share_satang }) => sum + share_satang, 0) },
   })

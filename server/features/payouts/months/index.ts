@@ -21,9 +21,11 @@ export {
   accumulating,
   claimReason,
   goesWithItsRecord,
+  isHeldSide,
   notInFlight,
   open,
   unsuccessfulReason,
+  upheldReason,
 } from './statuses.ts'
 export { readExpected } from './standings.ts'
 export { inRehearsal, type RehearsedSeller, rehearseSellers, type Ways } from './rehearse.ts'

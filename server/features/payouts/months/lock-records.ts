@@ -37,6 +37,11 @@ export async function mustNotBeClosing(trx: Trx): Promise<void> {
   if (rows[0]?.free !== true) refuse('payouts.closing')
 }
 
+/** As `mustNotBeClosing`, for decisions that cannot be told to come again: waits for the close, as for any lock; then it is an outage. */
+export async function waitForClose(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${monthsLock})`.execute(trx)
+}
+
 /** The records of these ids that exist, locked in the order of their ids until the commit. Refuses: payouts.closing. */
 export async function lockRecords(trx: Trx, ids: readonly string[]): Promise<LockedRecord[]> {
   await mustNotBeClosing(trx)

@@ -31,7 +31,7 @@ export async function notifyClose(platform: Platform, period: Period): Promise<v
   const { rows } = await sql<{ seller_id: string; share: Satang; pending: Satang }>`
     select seller_id, sum(share_satang)::bigint as share,
       coalesce(sum(share_satang) filter (where status = 'PENDING'), 0)::bigint as pending
-    from payment_record where month = ${month} and kind <> 'again' and status in ('PENDING', 'CARRIED_OVER')
+    from payment_record where month = ${month} and again_of is null and status in ('PENDING', 'CARRIED_OVER')
     group by seller_id order by seller_id`.execute(db)
   const { minimumSatang } = await confirmedTaxRow(db, period)
   const minimum = writeShortAmount(minimumSatang)

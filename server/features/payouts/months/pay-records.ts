@@ -1,6 +1,7 @@
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
+import { mustBeWhole } from './held-parts.ts'
 import { mustNotBeInFlight, lockRecords } from './lock-records.ts'
 import { type PaidRecord, type Payee, type Payer, payGroups } from './pay-groups.ts'
 
@@ -11,7 +12,7 @@ export type { PaidRecord, Payee } from './pay-groups.ts'
  * ledger entry, the records' last move and the seller's notice are one transaction. Records and seller are locked and validated
  * here: a new bank account holds every payout that is not made yet, whatever its records say.
  * Refuses: payouts.held, payouts.not-pending, payouts.below-minimum, payouts.no-confirmed-policy, payouts.closing,
- * payouts.in-flight.
+ * payouts.in-flight, payouts.held-by-case, payouts.part-left-out.
  */
 export async function payRecords(
   trx: Trx,
@@ -39,6 +40,7 @@ export async function payRecords(
   await mustNotBeInFlight(trx, ids)
   const waiting = locked.filter((record) => record.status === 'PENDING' && record.payer === payer)
   if (waiting.length !== ids.length) refuse('payouts.not-pending')
+  await mustBeWhole(trx, waiting)
   const holds = await trx
     .selectFrom('seller')
     .select('payout_hold')

@@ -14,7 +14,7 @@ import { notifyOfPause } from './write-back.ts'
 
 /**
  * The bank sent a transfer back (payouts-and-tax §11). What is paid stays SUCCESS; a correcting entry takes the whole payout
- * back, its tax and fee too, and for each of its records one of kind `again` stands for the restored debt. Paid again, it is
+ * back, its tax and fee too, and for each of its records one of kind `again` (or the part that it was) stands for the restored debt. Paid again, it is
  * taxed then: of the two payouts only one has its tax, so nothing is withheld twice. The new records are paused, because
  * something about the account is wrong. `booked` is the day the bank's statement shows, else it is now. Answers how many there
  * are. Refuses: not-found, staff.own-matter, payouts.already-returned, payouts.closing.
@@ -72,7 +72,7 @@ export async function returnPayout(
   const { rows: again } = await sql<LockedRecord>`
     insert into payment_record (id, seller_id, store_code, month, kind, again_of, part_of, sheet_id, sales_satang, share_satang, payer, status, reason,
       due_id, created_at, moved_at, moved_by)
-    select new_id(), seller_id, store_code, month, 'again', id, part_of, sheet_id, sales_satang, share_satang, payer, 'PAUSED', ${reason},
+    select new_id(), seller_id, store_code, month, case when part_of is null then 'again' else kind end, id, part_of, sheet_id, sales_satang, share_satang, payer, 'PAUSED', ${reason},
       due_id, ${now}, ${now}, ${actorId}
     from payment_record where payout_id = ${id}
     returning id, seller_id, store_code, month, share_satang, status, payer, moved_at`.execute(trx)

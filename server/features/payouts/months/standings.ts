@@ -20,6 +20,7 @@ import { accounts } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { readBankHolidays, readTaxPolicy } from '../../tax/index.ts'
 import { readLastClosed } from './last-closed.ts'
+import { isHeldSide } from './statuses.ts'
 
 type Revenue = DataOf<typeof getSellRev>
 type Row = Omit<Revenue['report'][number], 'sheetList'>
@@ -156,6 +157,7 @@ type StoredRow = {
   sent_for: string | null
   /** Of a held share, and of what takes it off its record: the sheet. */
   part_sheet: string | null
+  is_held: boolean
 }
 type LinedRow = StoredRow & { line: StandingLine }
 
@@ -163,7 +165,7 @@ type LinedRow = StoredRow & { line: StandingLine }
 async function readMonths(db: Db, sellerId: string): Promise<StoredRow[]> {
   const { rows } = await sql<Omit<StoredRow, 'period'>>`
     select r.id, r.month, r.store_code, r.sales_satang, case when r.part_of is null then coalesce(m.given_satang, 0) else 0 end as given_satang,
-      r.share_satang, case when r.part_of is null then m.share_percent end as share_percent, r.sheet_id as part_sheet,
+      r.share_satang, case when r.part_of is null then m.share_percent end as share_percent, r.sheet_id as part_sheet, ${isHeldSide('r')} as is_held,
       r.tax_satang, r.status, r.reason, r.payer, r.payout_id, to_char(p.paid_on, 'YYYY-MM-DD') as paid_on, r.moved_at, sent.pay_on as sent_for
     from payment_record r left join payout p on p.id = r.payout_id
     left join lateral (
@@ -180,7 +182,7 @@ async function readMonths(db: Db, sellerId: string): Promise<StoredRow[]> {
     where r.seller_id = ${sellerId} and not exists (select from payment_record again where again.again_of = r.id)
     union all
     select concat_ws('-', 'open', s.month, s.store_code), s.month, s.store_code, sum(s.sales_satang)::bigint, sum(s.given_satang)::bigint,
-      sum(s.share_satang)::bigint, max(s.share_percent) filter (where s.share_percent = share_percent_of(s.store_code, s.month)), null, 0, 'OPEN', '',
+      sum(s.share_satang)::bigint, max(s.share_percent) filter (where s.share_percent = share_percent_of(s.store_code, s.month)), null, false, 0, 'OPEN', '',
       null, null, null, null, null
     from seller_month s
     where s.seller_id = ${sellerId} and not exists (select from month_close c where c.month = s.month)
@@ -240,6 +242,7 @@ function presentRow(row: LinedRow): Row {
     closed: row.status !== 'OPEN',
     payout: row.payout_id,
     part: row.part_sheet,
+    isHeld: row.is_held,
     line: presentLine(row.line),
   }
 }

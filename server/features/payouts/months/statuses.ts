@@ -16,17 +16,26 @@ export const accumulating = listed(accumulatingStatuses)
 export const notInFlight = sql`not exists (
   select from payment_run_record flight where flight.record_id = r.id and flight.hold = 'sent')`
 
+/** Of a payment record: what a copyright case holds of a sheet's month, less than nothing where refunds took more than it sold. */
+export const isHeldSide = (
+  record: 'r' | 'own' | 'other' | 'l',
+) => sql`(${sql.ref(`${record}.part_of`)} is not null and case ${sql.ref(`${record}.kind`)}
+  when 'held' then true when 'less-held' then false else ${sql.ref(`${record}.share_satang`)} > 0 end)`
+
 /**
  * Of a record `r` that is negative: it takes a held share off one that is not paid either, and goes with that. Where refunds of other sheets
- * left less in the month than is held of it, the two together are a debt like any other.
+ * left less in the month than is held of it, the two together are a debt like any other. What refunds took off a held share goes with that.
  */
-export const goesWithItsRecord = sql`(r.part_of is not null and coalesce((select sum(own.share_satang) from payment_record own
-  where (own.seller_id, own.store_code, own.month) = (r.seller_id, r.store_code, r.month) and own.status in ${open} and own.payer = r.payer
-    and (own.part_of is null or own.share_satang < 0)), -1) >= 0)`
+export const goesWithItsRecord = sql`(r.part_of is not null and case when ${isHeldSide('r')}
+  then r.status = 'PAUSED' and exists (select from claim_hold h where h.sheet_id = r.sheet_id and (h.holds_share or r.reason = ${sql.lit(pauseReasons.upheld[0])}))
+  else coalesce((select sum(own.share_satang) from payment_record own
+    where (own.seller_id, own.store_code, own.month) = (r.seller_id, r.store_code, r.month) and own.status in ${open} and own.payer = r.payer
+      and not ${isHeldSide('own')}), -1) >= 0 end)`
 
 /** Why a record is paused, as the seller and staff read it (staff.md §4). Kept in Thai; reasons may also be typed by staff. */
 export const incompleteReason = pauseReasons.incomplete[0]
 export const heldReason = pauseReasons.held[0]
 export const askedReason = pauseReasons.asked[0]
 export const claimReason = pauseReasons.claim[0]
+export const upheldReason = pauseReasons.upheld[0]
 export const unsuccessfulReason = pauseReasons.unsuccessful[0]

@@ -74,7 +74,12 @@ export async function notifyOfHeldShare(
   records: readonly ToldRecord[],
   { now }: { now: Date },
 ): Promise<void> {
-  await notifySellers(trx, records, { what: 'held', type: 'warning', now }, (baht) => shareHeld({ baht }))
+  const sums = new Map<string, number>()
+  for (const { seller_id, share_satang } of records)
+    sums.set(seller_id, (sums.get(seller_id) ?? 0) + share_satang)
+  // What refunds took off it is told with the refund.
+  const more = records.filter(({ seller_id }) => (sums.get(seller_id) ?? 0) > 0)
+  await notifySellers(trx, more, { what: 'held', type: 'warning', now }, (baht) => shareHeld({ baht }))
 }
 
 /** Another company pays the revenue from now on: its name stands on the certificate. */

@@ -118,8 +118,12 @@ const lines: Record<PayoutStanding, Line | Partial<Record<PayoutWait, Line>>> = 
   held: { data: needsData, account: needsAccount, check: needsCheck },
   stopped: {
     case: () => [
-      'พักไว้เพราะเรื่องลิขสิทธิ์ของชีท จะโอนเมื่อเรื่องสิ้นสุด',
-      'Held for the copyright case of its sheet; it is transferred once the case has ended',
+      'พักไว้จนเรื่องลิขสิทธิ์ของชีทสิ้นสุด ถ้าชีทกลับมาขายจะโอนให้',
+      'Held until the copyright case of its sheet ends; put back on sale, it is transferred',
+    ],
+    decision: () => [
+      'เรื่องลิขสิทธิ์ของชีทสิ้นสุดแล้ว ทีมงานจะตัดสินว่าจ่ายหรือยกเลิกส่วนนี้',
+      'The copyright case of its sheet was upheld: our team decides whether it is paid or cancelled',
     ],
     us: ({ reason }) => [
       `การโอนเงินมีปัญหา โปรดติดต่อ Facebook Page${reason && ` เหตุผล: ${reason}`}`,

@@ -26,6 +26,14 @@ export const revenueWords = defineWords('revenue', {
     (sheet: string) => `Held: ${sheet} is in a copyright case`,
   ],
   lessHeld: [(sheet: string) => `หักส่วนที่พักไว้ของ ${sheet}`, (sheet: string) => `Less what is held of ${sheet}`],
+  heldRefund: [
+    (sheet: string) => `คืนเงิน ${sheet} หักจากส่วนที่พักไว้`,
+    (sheet: string) => `Refunds of ${sheet}, off what is held`,
+  ],
+  backHeld: [
+    (sheet: string) => `คืนเงิน ${sheet} ไม่หักจากเดือนนี้`,
+    (sheet: string) => `Refunds of ${sheet} do not come off this month`,
+  ],
   monthSum: [(month: string) => `รวม ${month}`, (month: string) => `Sum of ${month}`],
   usualMonth: ['เดือนปกติ', 'A usual month:'],
   tax: ['ภาษี', 'Tax'],

@@ -140,6 +140,10 @@ export const actionNames: Readonly<Record<string, readonly [string, string]>> = 
   'payment.ask-second': ['ขอคนที่สองยืนยันการจ่าย', 'Asked a second person about payments'],
   'payment.confirm-second': ['คนที่สองยืนยันการจ่าย', 'Confirmed payments as the second person'],
   'payment.hold-share': ['พักส่วนแบ่งของชีทที่มีเรื่องลิขสิทธิ์', 'Held the share of a sheet in a copyright case'],
+  'payment.leave-share': [
+    'ส่วนแบ่งที่พักไว้รอทีมงานตัดสิน เพราะเรื่องลิขสิทธิ์สิ้นสุด',
+    'Left a held share to staff: the copyright case was upheld',
+  ],
   'payment.release-share': ['ปล่อยส่วนแบ่งที่พักไว้', 'Released a held share'],
   'payment.change-payer': ['เปลี่ยนผู้จ่าย', 'Changed the payer'],
   'payment-run.create': ['สร้างรอบจ่าย', 'Made a payment run'],

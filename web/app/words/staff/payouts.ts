@@ -135,7 +135,7 @@ export const paymentWords = defineWords('payment', {
   changed: ['เปลี่ยนล่าสุด', 'Last change'],
   again: ['จ่ายใหม่', 'paid again'],
   held: ['ส่วนแบ่งของชีทที่มีเรื่องลิขสิทธิ์', 'share of a sheet in a copyright case'],
-  'less-held': ['หักส่วนแบ่งที่พักไว้', 'takes off a held share'],
+  'less-held': ['คู่ของส่วนแบ่งที่พักไว้', 'counterpart of a held share'],
   cameBack: ['ธนาคารตีกลับ', 'Came back from the bank'],
   cameBackText: [
     'ยอดหนี้กลับมาทั้งจำนวน และมีรายการให้จ่ายใหม่หลังแก้บัญชี บันทึกนี้ย้อนกลับไม่ได้',

@@ -80,7 +80,7 @@ export default function ClaimScreen() {
             )}
             {data.held > 0 && (
               <>
-                <dt>{words.held}</dt>
+                <dt>{data.upheld ? words.heldForDecision : words.held}</dt>
                 <dd>
                   <Baht baht={data.held} as="payment" />
                 </dd>

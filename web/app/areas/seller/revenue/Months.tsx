@@ -10,7 +10,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Strokes } from '#web/ui/Strokes.tsx'
 import { writeAmount, writeMonth, writeShortMonth } from '../dashboard/months.ts'
 import type { Revenue, RevenueRow } from './answers.ts'
-import { type MonthSum, monthSums } from './month-sums.ts'
+import { type MonthSum, monthSums, partWord } from './month-sums.ts'
 import classes from './revenue.module.css'
 import { StandingText } from './StandingText.tsx'
 import { Sum } from './Sum.tsx'
@@ -278,7 +278,7 @@ function PartOf({ row, revenue }: { row: RevenueRow; revenue: Revenue }) {
   const name = revenue.sheets.find(({ id }) => id === part)?.name ?? part
   return (
     <Link className="block small light" to="/seller/claim">
-      {row.share < 0 ? words.lessHeld(name) : words.heldShare(name)}
+      {words[partWord(row)](name)}
     </Link>
   )
 }
@@ -415,7 +415,7 @@ function Status({ row, before }: { row: RevenueRow; before: RevenueRow | undefin
   const { language } = useLanguage()
   const { label, tone } = !row.closed
     ? { label: words.open, tone: 'gray' }
-    : row.line.waitsFor === 'case'
+    : row.line.waitsFor === 'case' || row.line.waitsFor === 'decision'
       ? { label: words.held, tone: 'amber' }
       : sellerStatus(row.paymentStatus, language)
   if (before !== undefined && stands(before) === stands(row)) return null

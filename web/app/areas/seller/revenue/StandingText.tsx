@@ -67,7 +67,7 @@ export function StandingText({
           </Link>
         </>
       )}
-      {waitsFor === 'case' && !inList && (
+      {(waitsFor === 'case' || waitsFor === 'decision') && !inList && (
         <>
           {' '}
           <Link to="/seller/claim">{words.seeCase}</Link>

@@ -15,6 +15,7 @@ const row = (_id: string, month: number, share: number, tax: number, payout: str
   paymentDate: null,
   paymentPausedReason: '',
   part: null,
+  isHeld: false,
   closed: true,
   payout,
   line: { standing: 'paid', waitsFor: 'nothing', on: null, missing: 0, minimum: 100 } as const,

@@ -48,3 +48,9 @@ export function monthSums({ report, payouts }: Pick<Revenue, 'report' | 'payouts
 function sum(bahts: readonly number[]): number {
   return bahts.reduce((total, baht) => total + Math.round(baht * 100), 0) / 100
 }
+
+/** What stands beside the month of a sheet in a copyright case. */
+export function partWord({ share, isHeld }: Pick<RevenueRow, 'share' | 'isHeld'>) {
+  if (share < 0) return isHeld ? 'heldRefund' : 'lessHeld'
+  return isHeld ? 'heldShare' : 'backHeld'
+}

@@ -15,6 +15,7 @@ const row = {
   paymentStatus: 'PAUSED' as const,
   paymentDate: null,
   part: null,
+  isHeld: false,
   paymentPausedReason: '=HYPERLINK("http://evil.example")',
   closed: true,
   payout: null,

@@ -4,6 +4,7 @@ import type { Data } from '#web/api/api.ts'
 import { type Language, say } from '#web/words/language.ts'
 import { sellerStatus } from '#web/words/payment-statuses.ts'
 import { revenueWords } from '#web/words/seller/revenue.ts'
+import { partWord } from './month-sums.ts'
 
 type Revenue = Data<'getSellRev'>
 
@@ -38,9 +39,7 @@ export function revenueCsv(
     row.tax.toFixed(2),
     sellerStatus(row.paymentStatus, language).label,
     row.paymentDate,
-    row.part === null
-      ? pauseReasonIn(row.paymentPausedReason, language)
-      : words[row.share < 0 ? 'lessHeld' : 'heldShare'](row.part),
+    row.part === null ? pauseReasonIn(row.paymentPausedReason, language) : words[partWord(row)](row.part),
   ])
   return byteOrderMark + [head, ...rows].map(csvLine).join('')
 }
