@@ -281,6 +281,8 @@ export function problemOfAddress(error: unknown): string | undefined {
   const reason = error.message || ('code' in error ? String(error.code) : error.name)
   if (/^(?:28|3D)/.test(state) || reason.startsWith('SASL'))
     return `DATABASE_URL: the database lets nobody in with this address (${reason}).`
+  if (state === '42501')
+    return `DATABASE_URL: the role of this address may not do what Sarup needs (${reason}). Let it own the database and what is in it.`
   if (!isDatabaseAway(error)) return undefined
   return `DATABASE_URL: the database does not answer (${reason}).`
 }

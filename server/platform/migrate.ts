@@ -7,11 +7,12 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { bringsBooksKey } from './books/key.ts'
-import { watchTable } from './books/watch.ts'
+import { unwatchedTables, watchTable } from './books/watch.ts'
 import { watched } from './books/watched.ts'
 import { sqlState } from './database.ts'
 import { migrate as migrateJobs } from './jobs.ts'
 import { buildLateIndexes } from './late-indexes.ts'
+import { lackOf } from './usable-database.ts'
 
 /** Beside the sources; beside the bundle when this is the bundled server. */
 const ownFolder = [
@@ -50,11 +51,13 @@ export async function migrateToLatest(
   options: MigrateOptions = {},
 ): Promise<string[]> {
   return await withPool({ url, booksKey }, async (pool) => {
-    const { pending, unknown, isNew } = await compare(pool, options)
-    if (pending.length === 0) {
+    const { pending, unknown, isNew, isAtEnd } = await compare(pool, options)
+    if (pending.length === 0 && isAtEnd) {
       await buildLateIndexes(pool)
       return []
     }
+    const lack = await lackOf(pool)
+    if (lack !== undefined) throw new SchemaProblem(lack)
     const migrator = migratorOf(pool, { ...options, unknown })
     const done = isNew ? names(await repeated(() => migrator.migrateToLatest())) : await oneByOne(migrator)
     await migrateJobs(pool)
@@ -80,8 +83,12 @@ export async function migrateTo(
 
 /** Refuses (SchemaProblem) a database that lacks something this version needs. One that is newer is served as well. */
 export async function assertMigrated(url: string): Promise<void> {
-  const { pending } = await withPool({ url, booksKey: '' }, (pool) => compare(pool, {}))
-  if (pending.length === 0) return
+  const { pending, isAtEnd } = await withPool({ url, booksKey: '' }, (pool) => compare(pool, {}))
+  if (pending.length === 0 && isAtEnd) return
+  if (pending.length === 0)
+    throw new SchemaProblem(
+      'The last migration of this database did not come to its end, or is at it now. Run: npm run admin -- migrate',
+    )
   throw new SchemaProblem(
     `The database is older than this version of Sarup: ${pending.length} migrations are missing, the first is ${pending[0]}.\n` +
       'Run: npm run admin -- migrate (beside the servers of the version before, which go on meanwhile).',
@@ -112,16 +119,25 @@ type Comparison = {
   /** What a newer version has done to it. */
   unknown: string[]
   isNew: boolean
+  /** What follows the migrations was done, too: a process that was killed before it leaves books without their triggers. */
+  isAtEnd: boolean
 }
 
 async function compare(pool: pg.Pool, options: MigrateOptions): Promise<Comparison> {
   const known = await knownMigrations(options)
   const applied = await appliedMigrations(pool)
-  return {
-    pending: known.filter((name) => !applied.has(name)),
-    unknown: [...applied].filter((name) => !known.includes(name)),
-    isNew: applied.size === 0,
-  }
+  const pending = known.filter((name) => !applied.has(name))
+  const unknown = [...applied].filter((name) => !known.includes(name))
+  // What a newer version has changed, that version brings to its end.
+  const isAtEnd = pending.length > 0 || unknown.length > 0 || (await hasEnded(pool))
+  return { pending, unknown, isNew: applied.size === 0, isAtEnd }
+}
+
+async function hasEnded(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ jobs: boolean }>(
+    `select to_regtype('graphile_worker.job_spec') is not null as jobs`,
+  )
+  return rows[0]?.jobs === true && (await unwatchedTables(pool, watched)).length === 0
 }
 
 async function appliedMigrations(pool: pg.Pool): Promise<Set<string>> {

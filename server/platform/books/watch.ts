@@ -45,6 +45,20 @@ export async function watchTable(client: Client, one: Watched): Promise<void> {
 
 const watchLock = 7_201_121
 
+/** Those of them whose triggers were never made for the columns that they have now. */
+export async function unwatchedTables(client: Client, tables: readonly Watched[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select w.name from unnest($1::text[], $2::text[]) w (name, skipped)
+     left join book_table b on b.name = w.name
+     where b.columns is distinct from (
+       select coalesce(array_agg(attname::text order by attnum), '{}') from pg_attribute
+       join pg_class on pg_class.oid = attrelid and relname = w.name and relnamespace = to_regnamespace('public')
+       where attnum > 0 and not attisdropped and attname <> all (string_to_array(w.skipped, ' ')))`,
+    [tables.map(({ table }) => table), tables.map(({ except = [] }) => except.join(' '))],
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** Acts of the table are written row by row, or now by whole statements: the triggers that go; undefined where they are right. */
 async function otherTriggers(client: Client, one: Watched): Promise<string[] | undefined> {
   const { rows } = await client.query<{ name: string }>(

@@ -13,7 +13,8 @@ export type Watched = {
 /**
  * The books: every table whose rows say what was sold, paid, owed, taxed or to whom. A table with satang that is missing here
  * breaks server/platform/books/books.test.ts, until it is named here or there with its reason. What changes here reaches databases
- * in use with the next migration. A migration that drops or renames a column drops the triggers `book_acts*` of its table first.
+ * in use with the next `migrate`, without which no server starts on them. A migration that drops or renames a column drops the
+ * triggers `book_acts*` of its table first.
  */
 export const watched: readonly Watched[] = [
   { table: 'orders', key: ['id'], except: ['inquire_at', 'inquire_failures'] },
