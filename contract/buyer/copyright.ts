@@ -16,6 +16,7 @@ export const claimCopyright = defineCall('claimCopyright', {
   request: z.object({
     sheet: sheetId,
     name: z.string().trim().min(1).max(200),
+    address: z.string().trim().min(1).max(500).describe('Where they live, or have their office'),
     email: z.string().trim().max(254).refine(isEmail, 'not an address'),
     pages: z.string().trim().max(200).default('').describe('Which pages; nothing for the whole sheet'),
     work: z.string().trim().min(1).max(2_000).describe('What of theirs it takes'),
@@ -27,6 +28,7 @@ export const claimCopyright = defineCall('claimCopyright', {
       .describe('Where the work can be seen, or what shows whose it is'),
     language: z.enum(localeCodes).default('th'),
     sworn: z.literal(true).describe('That it is true, and that the right is theirs'),
+    signature: z.string().trim().min(1).max(200).describe('Name of the person who signs, as typed'),
   }),
   data: z.object({ id: idText, due: instant }),
   refusals: ['not-found'],

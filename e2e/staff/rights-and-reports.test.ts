@@ -142,9 +142,11 @@ it('an answer to a claim outlives another filter, and a claim that was decided i
     await visitor.call('claimCopyright', {
       sheet: sheet?._id ?? '',
       name: claimant,
+      address: '1 Rama I Road, Bangkok',
       email: 'claimant@example.com',
       work: 'My notes',
       sworn: true,
+      signature: claimant,
     })
   ).data
   const { token, api } = await demoPerson(baseUrl, 'MASTERSARP')

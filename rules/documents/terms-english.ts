@@ -83,7 +83,7 @@ export const termsEnglish = ({ sellerShare, payoutMinimum }: SellerTerms): Docum
       id: 'copyright',
       title: 'Copyright and notices',
       text: [
-        'Owners of copyright may ask us to take content down, by e-mail or with the report button of the sheet, stating',
+        'Owners of copyright may ask us to take content down, with the copyright form, by e-mail or with the report button of the sheet, stating',
         [
           'name, address and contact of the person giving notice;',
           'the work infringed and proof of ownership;',

@@ -189,6 +189,8 @@ async function settle(
     ...claim,
     sheet: sheet.id,
     email: 'claims@example.com',
+    address: '99 ถนนพญาไท แขวงวังใหม่ เขตปทุมวัน กรุงเทพฯ 10330',
+    signature: claim.name,
     language: 'th',
     sworn: true,
   } as const

@@ -74,10 +74,12 @@ export async function claimOf(platform: Platform, sheet: string): Promise<string
     const { id } = await claimCopyright(trx, platform, {
       sheet,
       name: 'สำนักพิมพ์',
+      address: '1 ถนนพระราม 1 กรุงเทพฯ 10330',
       email: 'press@example.com',
       pages: '1-3',
       work: 'ตำราเคมี พิมพ์ครั้งที่ 2',
       proof: '',
+      signature: 'วิชัย ตั้งตรง',
       language: 'th',
       sworn: true,
     })

@@ -23,11 +23,14 @@ export interface CopyrightClaimTable {
   id: string
   sheet_id: string
   name: string
+  /** Empty, as is the signature, in notices of before they were asked for. */
+  address: string
   email: string
   language: Locale
   pages: string
   work: string
   proof: string
+  signature: string
   state: 'open' | 'removed' | 'kept' | 'restored'
   claimed_at: When
   due_at: When

@@ -24,6 +24,7 @@ export const copyrightWords = defineWords('copyright', {
   reachYou: ['เราติดต่อคุณได้ที่', 'Where we reach you'],
   sheet: ['ชีทไหน (รหัสหรือลิงก์)', 'Which sheet (id or link)'],
   name: ['ชื่อของคุณหรือองค์กร', 'Your name or organisation'],
+  address: ['ที่อยู่', 'Address'],
   email: ['อีเมลที่ติดต่อได้', 'Email'],
   pages: ['หน้าไหน (เว้นว่างได้ถ้าทั้งชีท)', 'Which pages (leave empty for the whole sheet)'],
   work: ['ผลงานอะไรของคุณ และใช้ไปอย่างไร', 'Which work of yours, and how it is used'],
@@ -32,10 +33,12 @@ export const copyrightWords = defineWords('copyright', {
     'ข้อมูลนี้เป็นความจริง และฉันเป็นเจ้าของสิทธิ์หรือได้รับมอบอำนาจ',
     'This is true, and the right is mine or I act for its owner',
   ],
+  signature: ['ลงชื่อ (พิมพ์ชื่อและนามสกุลของคุณ)', 'Signature (type your full name)'],
+  signed: ['ลงชื่อ', 'Signed'],
   send: ['ส่งเรื่อง', 'Send'],
   wrong: [
-    'กรอกชีท ชื่อ อีเมล ผลงาน และยืนยันให้ครบ',
-    'Fill in the sheet, your name, your email and the work, and tick the confirmation',
+    'กรอกชีท ผลงาน ชื่อ ที่อยู่ อีเมล ยืนยัน และลงชื่อให้ครบ',
+    'Fill in the sheet, the work, your name, address and email, tick the confirmation and sign',
   ],
   sentTitle: [(id: string) => `รับเรื่องแล้ว เลขที่ ${id}`, (id: string) => `Received. Your case is ${id}`],
   sentText: [

@@ -34,11 +34,16 @@ async function sheetWithPdf(sha256: string, status: 1 | 4): Promise<string> {
   return id
 }
 
+const notice = {
+  name: 'สำนักพิมพ์',
+  address: '1 ถนนพระราม 1 กรุงเทพฯ 10330',
+  email: 'press@example.com',
+  signature: 'วิชัย ตั้งตรง',
+}
 const claim = (sheet: string) =>
   ask('claimCopyright', {
     sheet,
-    name: 'สำนักพิมพ์',
-    email: 'press@example.com',
+    ...notice,
     pages: '1-3',
     work: 'ตำราเคมี <b>พิมพ์ครั้งที่ 2</b>',
     language: 'en',
@@ -67,7 +72,7 @@ test('a claim takes a sheet off sale, its file and a disguise of it do not come 
     late: 1,
     oldestHours: 96,
     medianHours: null,
-    claims: [{ _id: id, state: 'open' }],
+    claims: [{ _id: id, state: 'open', ...notice }],
   })
   const decide = (decision: string, seen: string) =>
     ask('decideClaim', { id, decision, answer: 'หน้า 1-3 เหมือนกัน', seen }, staff)
@@ -216,8 +221,14 @@ test('what is not on sale, no address, nothing sworn and too many are refused', 
   const draft = await createCompleteSheet(app.platform, { authorId: author.id, status: 0 })
   expect((await claim(draft)).code).toBe('not-found')
   const sheet = await createCompleteSheet(app.platform, { authorId: author.id })
-  const good = { sheet, name: 'ก', email: 'a@example.com', work: 'หนังสือ', sworn: true }
-  for (const wrong of [{ email: 'nobody' }, { sworn: false }, { work: ' ' }])
+  const good = { ...notice, sheet, work: 'หนังสือ', sworn: true }
+  for (const wrong of [
+    { email: 'nobody' },
+    { sworn: false },
+    { work: ' ' },
+    { address: ' ' },
+    { signature: undefined },
+  ])
     expect((await ask('claimCopyright', { ...good, ...wrong })).code).toBe('request.invalid')
 })
 

@@ -26,10 +26,12 @@ type ClaimRow = {
   picture_version: number
   author: string
   name: string
+  address: string
   email: string
   pages: string
   work: string
   proof: string
+  signature: string
   state: 'open' | 'removed' | 'kept' | 'restored'
   claimed_at: Date
   due_at: Date
@@ -61,7 +63,7 @@ export async function listClaims(
   const yearAgo = new Date(clock.now().getTime() - 365 * 86_400_000)
   const [{ rows }, figures] = await Promise.all([
     sql<ClaimRow>`select c.id, c.sheet_id, s.code, s.name as sheet_name, s.store_code, s.cover_version, t.picture_version, coalesce(l.code_name, p.name) as author,
-        c.name, c.email, c.pages, c.work, c.proof, c.state, c.claimed_at, c.due_at, c.counter, c.countered_at, c.answer, c.decided_at, c.ends_at, c.suit, c.upheld_at,
+        c.name, c.address, c.email, c.pages, c.work, c.proof, c.signature, c.state, c.claimed_at, c.due_at, c.counter, c.countered_at, c.answer, c.decided_at, c.ends_at, c.suit, c.upheld_at,
         (select count(distinct o.sheet_id)::int from copyright_claim o join sheet w on w.id = o.sheet_id
           where w.author_id = s.author_id and o.upheld_at is not null and o.sheet_id <> c.sheet_id) as upheld_others
       ${which} and ${chosen} order by not ${waitsForStaff}, c.due_at, c.id limit ${size} offset ${page * size}`.execute(
@@ -86,10 +88,12 @@ export async function listClaims(
       cover: coverVersion(row.cover_version, row.picture_version),
       author: row.author,
       name: row.name,
+      address: row.address,
       email: row.email,
       pages: row.pages,
       work: row.work,
       proof: row.proof,
+      signature: row.signature,
       state: row.state,
       claimed: row.claimed_at.toISOString(),
       due: row.due_at.toISOString(),

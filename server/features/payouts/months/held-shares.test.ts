@@ -36,7 +36,15 @@ const move = (ids: readonly string[], paymentStatus: string, rest: object = {}) 
 const decide = (id: string, decision: string, seen: string) =>
   ask('decideClaim', { id, decision, seen, answer: 'ดูแล้ว' }, reviewer)
 
-const notice = { name: 'สำนักพิมพ์', email: 'press@example.com', pages: '', work: 'ตำรา', proof: '' }
+const notice = {
+  name: 'สำนักพิมพ์',
+  address: 'กรุงเทพฯ',
+  email: 'press@example.com',
+  pages: '',
+  work: 'ตำรา',
+  proof: '',
+  signature: 'วิชัย ตั้งตรง',
+}
 const claim = async (sheet: string) =>
   (
     await inTransaction(app.platform.db, (trx) =>

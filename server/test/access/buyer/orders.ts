@@ -171,7 +171,15 @@ export const ordersRows = {
   claimCopyright: [
     {
       about: 'no sheet',
-      input: () => ({ sheet: nobody, name: 'ก', email: 'a@example.com', work: 'หนังสือ', sworn: true }),
+      input: () => ({
+        sheet: nobody,
+        name: 'ก',
+        address: 'เชียงใหม่',
+        email: 'a@example.com',
+        work: 'หนังสือ',
+        sworn: true,
+        signature: 'ก',
+      }),
       expected: everyoneBut('not-found'),
     },
   ],

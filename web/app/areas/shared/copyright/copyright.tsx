@@ -38,7 +38,7 @@ export default function CopyrightScreen() {
     proof: '',
   })
   // Who needs no account may sit at a computer of many: who they are is not stored.
-  const [who, setWho] = useState({ name: '', email: '' })
+  const [who, setWho] = useState({ name: '', address: '', email: '', signature: '' })
   const identify = (part: Partial<typeof who>) => setWho((before) => ({ ...before, ...part }))
   const [sworn, setSworn] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -49,7 +49,8 @@ export default function CopyrightScreen() {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const sheet = idIn(claim.sheet)
-    const isComplete = sheet !== '' && who.name.trim() !== '' && claim.work.trim() !== ''
+    const wanted = [sheet, claim.work, who.name, who.address, who.signature]
+    const isComplete = wanted.every((text) => text.trim() !== '')
     if (!isComplete || !isEmail(who.email.trim()) || !sworn) return setProblem(words.wrong)
     setBusy(true)
     try {
@@ -152,6 +153,15 @@ export default function CopyrightScreen() {
               value={who.email}
               onChange={(event) => identify({ email: event.currentTarget.value })}
             />
+            <div className="across">
+              <TextField
+                label={words.address}
+                maxLength={500}
+                autoComplete="street-address"
+                value={who.address}
+                onChange={(event) => identify({ address: event.currentTarget.value })}
+              />
+            </div>
           </Part>
           <label className="row gap-sm wide-tick tick">
             <input
@@ -161,6 +171,13 @@ export default function CopyrightScreen() {
             />
             {words.sworn}
           </label>
+          <TextField
+            label={words.signature}
+            maxLength={200}
+            autoComplete="name"
+            value={who.signature}
+            onChange={(event) => identify({ signature: event.currentTarget.value })}
+          />
           {problem !== undefined && (
             <p role="alert" className="alarm">
               {problem}

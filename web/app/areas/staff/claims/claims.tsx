@@ -285,10 +285,11 @@ function Decision(props: { claim: Claim; onAnswering: () => void; onDone: () => 
     }, words.decided)
   const isShort = answer.trim().length < 3
   const facts = [
-    [words.by, `${claim.name}\n${claim.email}`],
+    [words.by, [claim.name, claim.address, claim.email].filter((line) => line !== '').join('\n')],
     [words.aboutPages, claim.pages],
     [words.claimed, claim.work],
     [words.proof, claim.proof],
+    [words.signed, claim.signature],
     [words.sellerAnswer, claim.counter ?? words.noCounter],
     [words.answered, claim.answer ?? ''],
     [words.suit, claim.suit ?? ''],
