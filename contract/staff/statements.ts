@@ -152,6 +152,7 @@ export const importStatement = defineCall('importStatement', {
     'statements.already-taken',
     'statements.day-ahead',
     'statements.day-before',
+    'statements.beyond-sums',
     'months.locked',
     ...fileRefusals,
   ],

@@ -51,8 +51,8 @@ export type FieldFault = {
 }
 type Row = { row: number; cells: readonly string[] }
 
-/** A statement of a large company's month comes to more than one transfer may. */
-const satangMax = 1e13
+/** A statement of a large company's month comes to more than one transfer may. All lines of one come to no more: a month of them is added up. */
+export const satangMax = 1e13
 const headerWithin = 40
 
 /**
@@ -231,6 +231,20 @@ function isNewestFirst(lines: readonly StatementLine[]): boolean {
   return (
     first !== undefined && last !== undefined && `${first.day} ${first.time}` > `${last.day} ${last.time}`
   )
+}
+
+/**
+ * The line at which what came in or went out grows beyond what a company moves: numbers of accounts or references were read as
+ * amounts, and the month of such lines could be added up by nothing.
+ */
+export function findBeyondSums(lines: readonly Pick<StatementLine, 'row' | 'satang'>[]): number | undefined {
+  let [paidIn, paidOut] = [0, 0]
+  for (const { row, satang } of lines) {
+    if (satang > 0) paidIn += satang
+    else paidOut -= satang
+    if (Math.max(paidIn, paidOut) > satangMax) return row
+  }
+  return undefined
 }
 
 /**

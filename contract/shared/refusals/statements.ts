@@ -55,6 +55,13 @@ export const statements = {
       'Row {row} is dated {day}, before the company could have any line (from {first} on). Check the file and how it writes dates. Nothing was taken in',
     ],
   },
+  'statements.beyond-sums': {
+    status: 400,
+    msg: [
+      'ถึงแถว {row} เงินเข้าหรือออกรวมกันเกิน {baht} บาท เลขบัญชีหรือเลขอ้างอิงอาจถูกอ่านเป็นจำนวนเงิน ตรวจไฟล์และชื่อคอลัมน์ของธนาคาร ยังไม่มีอะไรถูกนำเข้า',
+      'At row {row} money in or out comes to more than {baht} baht: numbers of accounts or references may be read as amounts. Check the file and the column names of the bank. Nothing was taken in',
+    ],
+  },
   'statements.explained': {
     status: 409,
     msg: [

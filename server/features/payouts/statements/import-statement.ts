@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { bangkokDate, englishShortDate, thaiShortDate } from '#rules/calendar/bangkok.ts'
-import type { Satang } from '#rules/money/satang.ts'
+import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import {
   type StatementColumn,
   type StatementFault,
   type StatementLine,
+  findBeyondSums,
   readStatement,
+  satangMax,
 } from '#rules/statements/read-statement.ts'
 import {
   badCells,
@@ -16,7 +18,7 @@ import {
 } from '#server/features/payouts/bank-files/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
-import type { Db, Trx } from '#server/platform/database.ts'
+import { type Db, type Trx, letStatementsTake } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type OpenedFile, readStatementFile } from './read-file.ts'
 
@@ -57,7 +59,7 @@ export async function openStatement(db: Db, input: StatementInput): Promise<Open
   return { sha256, format: 'csv', profile: input.profile, lines: read.lines }
 }
 
-/** Takes a statement in, once. Refuses: statements.already-taken, -day-ahead, -day-before, months.locked. */
+/** Takes a statement in, once. Refuses: statements.already-taken, -day-ahead, -day-before, -beyond-sums, months.locked. */
 export async function importStatement(
   trx: Trx,
   caller: Pick<Person, 'id'>,
@@ -68,6 +70,14 @@ export async function importStatement(
   const days = lines.map(({ day }) => day).toSorted()
   const [from = '', to = ''] = [days[0], days.at(-1)]
   await mustBePossible(trx, lines, now)
+  const beyond = findBeyondSums(lines)
+  if (beyond !== undefined)
+    refuse('statements.beyond-sums', {
+      row: beyond,
+      baht: satangToBaht(satangMax).toLocaleString('en'),
+    })
+  // 50,000 lines, each of them with its act in the books.
+  await letStatementsTake(trx, '60s')
   const [first, last] = [lines[0], lines.at(-1)]
   const totals = {
     in: sumOf(lines.map(({ satang }) => Math.max(satang, 0))),

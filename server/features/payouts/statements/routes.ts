@@ -16,9 +16,13 @@ export const routes = [
     data: await inReport(db, (trx) => readStatementMonth(trx, month)),
   })),
 
-  reads(contract.listStatementLines, async (input, { db }) => ({ data: await readLinesOf(db, input) })),
+  reads(contract.listStatementLines, async (input, { db }) => ({
+    data: await inReport(db, (trx) => readLinesOf(trx, input)),
+  })),
 
-  reads(contract.listBookedItems, async (input, { db }) => ({ data: await readItems(db, input) })),
+  reads(contract.listBookedItems, async (input, { db }) => ({
+    data: await inReport(db, (trx) => readItems(trx, input)),
+  })),
 
   // Read before the transaction is opened: a large file takes its time.
   writesPrepared(

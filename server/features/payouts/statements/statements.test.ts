@@ -111,6 +111,13 @@ test('a file that is not right is refused with its line and what is wrong there,
   expect(bomb).toMatchObject({ status: 400, body: { code: 'statements.no-doctype' } })
   const other = await take(mt940Of(truth.slice(0, 3)).replace('THB', 'USD'), maker, 'nov.sta')
   expect(other.body.msg?.[1]).toContain('line 3, :60F: is not in baht')
+  // Numbers of accounts read as amounts: each is one, and no month of them could be added up.
+  const numbers = truth.slice(0, 2).map((line) => ({ ...line, satang: 9e12 }))
+  const beyond = await take(mt940Of(numbers), maker, 'nov.sta')
+  expect([beyond.status, beyond.body.msg?.[1]]).toEqual([
+    400,
+    expect.stringContaining('At row 5 money in or out comes to more than 100,000,000,000 baht'),
+  ])
   expect(await count('bank_statement')).toBe(0)
 })
 
