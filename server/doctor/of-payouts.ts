@@ -50,11 +50,13 @@ export const checksOfPayouts: readonly Check[] = [
     name: 'INV-08 share − tax − fee = net in every payout, by its rate, and of the minimum at least',
     mend: 'Compare with the statement of the bank; what was sent too much or too little is a correction of the next month',
     // A part of a due is a satang off at most: its parts add up to the tax of the whole, see the next check. One transfer may pay
-    // the rest of a due within the threshold and a debt above it.
+    // the rest of a due within the threshold and a debt above it, or the other way round.
     wrong: sql`select p.id as what from payout p join (
-        select g.payout_id, count(g.due_id) as dues, sum(round(g.share * coalesce(d.rate_percent, o.rate_percent) / 100.0)) as tax
-        from (select payout_id, due_id, sum(share_satang) as share from payment_record where payout_id is not null group by 1, 2) g
-          join payout o on o.id = g.payout_id left join payment_due d on d.id = g.due_id
+        select g.payout_id, count(g.due_id) as dues, sum(round(g.share / 100.0 * coalesce(d.rate_percent, case
+          when g.groups > 1 and (g.share < w.threshold_satang or (w.comparison = 'above' and g.share = w.threshold_satang)) then 0 else o.rate_percent end))) as tax
+        from (select payout_id, due_id, sum(share_satang) as share, count(*) over (partition by payout_id) as groups
+            from payment_record where payout_id is not null group by 1, 2) g
+          join payout o on o.id = g.payout_id left join tax_policy w on w.id = o.policy_row left join payment_due d on d.id = g.due_id
         group by g.payout_id) t on t.payout_id = p.id
         left join tax_policy policy on policy.id = p.policy_row
         left join payment_run_line l on l.payout_id = p.id left join payment_run run on run.id = l.run_id

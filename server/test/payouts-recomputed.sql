@@ -57,17 +57,22 @@ analyze recomputed_month;
 -- Each time a month of a seller at a store waited for a transfer of a payer: from its close, from the day the bank sent the last one
 -- back, or from the day it was handed over to this payer.
 create temporary table recomputed_attempt on commit drop as
+with handed as (
+  select split_part(key, ':', 2) as id, max(occurred_at) as at from ledger_entry where key like 'payment:%:payer:%' group by 1
+)
 select r.id, r.seller_id, r.payer, r.month, r.status, r.payout_id, r.tax_satang, r.again_of, r.part_of is not null as is_part,
   -- The share of a sheet in a copyright case stands twice, held and taken off: together nothing.
   case when r.part_of is null then m.share else r.share_satang end as share,
-  greatest(case r.kind when 'again' then r.created_at else c.closed_at end, handed.at) as since,
+  -- A part waits since what it was taken off does.
+  greatest(case when coalesce(r.again_of, whole.again_of) is not null then coalesce(whole.created_at, r.created_at) else c.closed_at end,
+    case when whole.id is null or handed.at > r.created_at then handed.at else whole_handed.at end) as since,
+  coalesce(r.again_of, case when whole.again_of is not null then whole.id end) as heir_of,
   case when r.status = 'VOID' then r.moved_at end as void_at
 from payment_record r
   left join recomputed_month m on m.seller_id = r.seller_id and m.store_code = r.store_code and m.month = r.month
   left join month_close c on c.month = r.month
-  left join (
-    select split_part(key, ':', 2) as id, max(occurred_at) as at from ledger_entry where key like 'payment:%:payer:%' group by 1
-  ) handed on handed.id = r.id;
+  left join payment_record whole on whole.id = r.part_of and r.again_of is null
+  left join handed on handed.id = r.id left join handed whole_handed on whole_handed.id = whole.id;
 analyze recomputed_attempt;
 
 -- Transfers in the order in which they were decided: those of a file when it was made, whatever day the bank answered.
@@ -96,10 +101,10 @@ with recursive met as materialized (
 ), parted as materialized (
   select settled, count(distinct coalesce(payout_id, 'none')) > 1 as is_parted from left_over where settled is not null group by settled
 ), debt as (
-  select left_over.*, settled as debt, false as is_inherited from left_over where again_of is null
+  select left_over.*, settled as debt, false as is_inherited from left_over where heir_of is null
   union all
   select a.*, case when keeps then b.debt else a.settled end, keeps
-  from debt b join left_over a on a.again_of = b.id left join parted on parted.settled = b.debt,
+  from debt b join left_over a on a.heir_of = b.id left join parted on parted.settled = b.debt,
     lateral (select a.payer = b.payer and coalesce(parted.is_parted, false) as keeps) heir
 )
 select * from debt;
@@ -136,8 +141,8 @@ analyze recomputed_payout;
 -- What each payer owes each seller now. From the least transfer on it is due, below it is carried: as the last close found it, where neither
 -- staff nor a transfer moved anything since.
 create temporary table recomputed_owed on commit drop as
-select owing.*, owing.owed >= least.satang as is_due from (
-select a.seller_id, a.payer, sum(a.share)::bigint as owed, max(a.month) as newest, array_agg(distinct a.status) as statuses,
+select owing.*, owing.counted >= least.satang as is_due from (
+select a.seller_id, a.payer, sum(a.share)::bigint as owed, coalesce(sum(a.share) filter (where a.status <> 'PAUSED'), 0)::bigint as counted, max(a.month) as newest, array_agg(distinct a.status) as statuses,
   bool_or(greatest(a.since, r.moved_at) > last.close) or exists (
     select from payment_record o left join payout p on p.id = o.payout_id
     where o.seller_id = a.seller_id and greatest(o.moved_at, p.returned_at) > last.close) as has_moved

@@ -16,7 +16,15 @@ import { createPerson, createSeller } from './cast.ts'
 import { testApp } from './test-app.ts'
 
 /** Twenty sellers here; two thousand by `node server/test/simulated-year/run.ts`. */
-const size = { sellers: 20, orders: 300, months: 12, from: '2025-03', seed: 20_250_901, lanes: 2 }
+const size = {
+  sellers: 20,
+  orders: 300,
+  months: 12,
+  from: '2025-03',
+  seed: 20_250_901,
+  lanes: 2,
+  cases: true,
+}
 
 const app = await testApp({
   now: '2025-03-01T00:00:00Z',
@@ -31,7 +39,7 @@ test('a year with the tax change of September 2025, two changes of the share and
 
   // It had all of it: both rates, both payers, every kind of money that pays nothing, months that are carried or owe.
   expect(had).toMatchObject({ rates: 2, payers: 2, shares: 3, minimums: 2, reasons: 5 })
-  const counts = Object.entries({ ...had, ...story.staff, ...story.paydays })
+  const counts = Object.entries({ ...had, ...story.staff, ...story.paydays, ...story.cases })
   expect(counts.filter(([, count]) => !(count > 0))).toEqual([])
   expect(story.closed).toHaveLength(12)
 })

@@ -47,6 +47,9 @@ type Had = Record<
   | 'promos'
   | 'given'
   | 'again'
+  | 'heldShares'
+  | 'heldPaid'
+  | 'refundedFromHeld'
   | 'owing'
   | 'refundedLater'
   | 'refundedByOldShare',
@@ -126,7 +129,10 @@ async function countHard(db: Db): Promise<Had> {
       (select count(*) from (select from payment_record where payout_id is not null group by payout_id having count(distinct month) > 1) m) as carried,
       (select count(*) from promo_use where released_at is null) as promos,
       (select count(*) from order_line_given g join refund_line r using (order_id, position)) as given,
-      (select count(*) from payment_record where kind = 'again' and payout_id is not null) as again,
+      (select count(*) from payment_record where again_of is not null and payout_id is not null) as again,
+      (select count(*) from payment_record where kind = 'held') as "heldShares",
+      (select count(*) from payment_record where kind = 'held' and payout_id is not null) as "heldPaid",
+      (select count(*) from payment_record where kind = 'held' and share_satang < 0) as "refundedFromHeld",
       (select count(*) from payment_record where share_satang < 0) as owing,
       (select count(*) from refund r join orders o on o.id = r.order_id
         where r.month > to_char(o.paid_at at time zone 'Asia/Bangkok', 'YYYYMM')::int) as "refundedLater"`.execute(

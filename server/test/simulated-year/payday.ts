@@ -16,6 +16,7 @@ import { inTransaction, type Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { csvOf } from '#server/test/uploading.ts'
 import { patiently } from './market.ts'
+import type { Staff } from './staff.ts'
 
 /** How the paydays of the year went; `sent` is what only the bank knows: what left through files, in satang. */
 export type PaydayBook = {
@@ -47,12 +48,14 @@ export class Paydays {
   readonly #clock: MovableClock
   readonly #random: Random
   readonly #ids: readonly [string, string]
+  readonly #letGoOn: Staff['letGoOn']
 
-  constructor(platform: Platform, clock: MovableClock, random: Random, ids: readonly [string, string]) {
+  constructor(platform: Platform, clock: MovableClock, random: Random, staff: Staff) {
     this.#platform = platform
     this.#clock = clock
     this.#random = random
-    this.#ids = ids
+    this.#ids = staff.ids
+    this.#letGoOn = staff.letGoOn.bind(staff)
   }
 
   /** Some are paid by hand, a few of them record by record; what is left goes out in a file, and again once the bank has failed. */
@@ -170,9 +173,7 @@ export class Paydays {
     const { rows } = await sql<{ id: string }>`
       select r.id from payment_run_record h join payment_run_line l using (run_id, line) join payment_record r on r.id = h.record_id
       where l.run_id = ${runId} and l.state = 'unpaid' and r.status = 'PAUSED'`.execute(platform.db)
-    const ids = rows.map(({ id }) => id)
-    if (ids.length > 0)
-      await this.#work((trx) => movePayments(trx, platform, { ids, to: 'PENDING' }, this.#mover()))
+    await this.#letGoOn(rows.map(({ id }) => id))
   }
 
   async #apply(trx: Trx, text: string, paidOn: string): Promise<void> {

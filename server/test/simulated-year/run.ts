@@ -60,6 +60,7 @@ try {
       sellers,
       seed,
       lanes: Number(values.lanes),
+      cases: !values.close,
       ...(values.close
         ? { orders: Math.ceil(orders * 1.15), before: Math.ceil(orders * 0.15), months: 2, from: '2025-10' }
         : { orders, months: 12, from: '2025-03' }),
@@ -72,6 +73,7 @@ try {
       ...story.book,
       ...story.staff,
       ...story.paydays,
+      ...story.cases,
       ...had,
       ...sums,
     }),

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { satangToBaht } from '#rules/money/satang.ts'
+import { pauseReasons } from '#rules/payouts/payout-hold.ts'
 import { forgetEmails } from '#server/demo/past-messages.ts'
 import { createRandom, type Random } from '#server/demo/random.ts'
 import { changePayer } from '#server/features/payouts/months/change-payer.ts'
@@ -130,14 +132,23 @@ export class Staff {
     const again = await db
       .selectFrom('payment_record')
       .select('id')
-      .where('kind', '=', 'again')
+      .where('again_of', 'is not', null)
       .where('status', '=', 'PAUSED')
       .execute()
     await this.letGoOn(again.map(({ id }) => id))
   }
 
-  /** Paused records wait for their transfer again. */
-  async letGoOn(ids: readonly string[]): Promise<void> {
+  /** Paused records wait for their transfer again, with what was taken off them; what a case holds waits for that. */
+  async letGoOn(paused: readonly string[]): Promise<void> {
+    const { rows } = await sql<{ id: string }>`
+      select distinct r.id from payment_record r join payment_record asked using (seller_id, store_code, month)
+      where asked.id = any(${paused}::text[]) and r.status = 'PAUSED' and r.kind <> 'held' and not (r.kind = 'again' and r.part_of is not null and r.share_satang > 0)
+      union
+      select r.id from payment_record r where r.id = any(${paused}::text[]) and r.kind = 'held' and r.reason <> ${pauseReasons.upheld[0]}
+        and not exists (select from claim_hold h where h.sheet_id = r.sheet_id and h.holds_share) and r.status = 'PAUSED'`.execute(
+      this.#platform.db,
+    )
+    const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return
     await this.#work((trx) => movePayments(trx, this.#platform, { ids, to: 'PENDING' }, this.#mover()))
   }
@@ -162,6 +173,14 @@ export class Staff {
       .selectFrom('payment_record')
       .select('id')
       .where('status', '=', 'CARRIED_OVER')
+      .where('part_of', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('payment_record as p').select('p.id').whereRef('p.part_of', '=', 'payment_record.id'),
+          ),
+        ),
+      )
       .orderBy('share_satang')
       .orderBy('seller_id')
       .executeTakeFirst()

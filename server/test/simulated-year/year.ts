@@ -12,6 +12,7 @@ import type { MovableClock } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { fillMarket, type Lane, type Seller, analyzeTables } from './market.ts'
+import { type CaseBook, Cases } from './cases.ts'
 import { type PaydayBook, Paydays } from './payday.ts'
 import { Staff, type StaffBook } from './staff.ts'
 import { type BankBook, happenMonth } from './visits.ts'
@@ -24,6 +25,8 @@ export type YearSize = {
   seed: number
   /** Counters that work side by side. */
   lanes: number
+  /** With sheets that are claimed, taken down, restored and upheld. */
+  cases?: boolean
   /** Orders of each month but the last, which takes the rest; as many in each, unless said otherwise. */
   before?: number
 }
@@ -33,6 +36,7 @@ export type YearStory = {
   book: BankBook
   staff: StaffBook
   paydays: PaydayBook
+  cases: CaseBook
   closed: Period[]
   /** How long the newest close of a month took. */
   closeMilliseconds: number
@@ -55,11 +59,13 @@ export async function simulateYear(
   const end = startOfPeriod(shiftPeriod(size.from, size.months + 2))
   const lanes = await fillMarket(platform, { ...size, validUntil: end })
   const staff = await Staff.hire(platform, clock, size.seed)
-  const paydays = new Paydays(platform, clock, createRandom(size.seed).fork('paydays'), staff.ids)
+  const paydays = new Paydays(platform, clock, createRandom(size.seed).fork('paydays'), staff)
+  const cases = await Cases.hire(platform, clock, { seed: size.seed, payer: staff.ids[0] })
   const story: YearStory = {
     staff: staff.book,
     book: { satang: 0, transfers: 0, refused: 0 },
     paydays: paydays.book,
+    cases: cases.book,
     closed: [],
     closeMilliseconds: 0,
     lanes,
@@ -91,6 +97,8 @@ export async function simulateYear(
     const early = await accounts.change(later(-15))
     const inTime = Math.ceil(early.length / 2)
     await accounts.confirm(early.slice(0, inTime), later(-3))
+    const inCases = size.cases === true ? Math.ceil(size.sellers / 20) : 0
+    if (inCases > 0) await cases.takeDown(later(-2), inCases)
     clock.set(new Date(next + 10 * 60_000))
     const begun = performance.now()
     story.closed.push(...(await closeDueMonths(platform)).map((closed) => closed.period))
@@ -98,9 +106,14 @@ export async function simulateYear(
 
     // Between close and payday: other accounts change, what was closed is refunded, the old payer hands over.
     const late = await accounts.change(later(4))
+    if (inCases > 0) await cases.takeDown(later(4.5), inCases)
     await staff.refund(later(5), { from, to, share: 0.01 })
     if (period >= '2025-09') await staff.sendToNewPayer(later(6))
     if (number % 4 === 1) await staff.cancelOne(later(7))
+    if (size.cases === true) {
+      await cases.end(later(8))
+      if (number % 3 === 2) await cases.restoreOne(later(9))
+    }
     const payday = paydayOf(period, holidays)
     await paydays.pay(payday)
 

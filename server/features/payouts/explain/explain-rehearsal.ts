@@ -153,6 +153,14 @@ async function addRecord(
   { side, isWhole }: { side: Side; isWhole: boolean },
 ): Promise<number> {
   const facts = { satang, kind: 'record' as const, ref: id, at: null }
+  const [month = '', sheet] = id.split(' ')
+  if (sheet !== undefined) {
+    const what: [string, string] = [
+      `ส่วนแบ่งของชีท ${sheet} ที่มีเรื่องลิขสิทธิ์ใน ${thaiShortMonth(month)}`,
+      `Share of sheet ${sheet}, in a copyright case, of ${englishShortMonth(month)}`,
+    ]
+    return addRow(chain, { ...facts, what }, [])
+  }
   if (!isPeriod(id)) {
     const of = isWhole ? [await explainRecord(trx, chain, { id, part: 'share' }, staff)] : []
     return addRow(chain, { ...facts, what: ['ค้างจ่ายอยู่แล้ว', 'Owed already'] }, of)

@@ -17,6 +17,8 @@ export type OwedRecord = {
   dueId: string | null
   /** A held share, or what takes it off a record that is no less: no debt. */
   isPart: boolean
+  /** Of a share that waits for a copyright case: the sheet. */
+  heldSheet: string | null
 }
 
 /** What a payer owes a seller now, whatever its status, and the dues of which some was paid before. */
@@ -30,7 +32,8 @@ export type OwedTo = (payer: Payer, sellerId: string) => Owed
 /** For the reckoning of transfers to these sellers: what is left out of a transfer belongs to the same due. */
 export async function readOwed(db: Db | Trx, sellers: readonly string[]): Promise<OwedTo> {
   const { rows } = await sql<OwedRecord & { payer: Payer; sellerId: string }>`
-    select r.id, r.month, r.share_satang as "shareSatang", r.status, r.due_id as "dueId", r.part_of is not null and (r.share_satang > 0 or ${isHeldSide('r')} or ${goesWithItsRecord}) as "isPart", r.payer, r.seller_id as "sellerId"
+    select r.id, r.month, r.share_satang as "shareSatang", r.status, r.due_id as "dueId", r.part_of is not null and (r.share_satang > 0 or ${isHeldSide('r')} or ${goesWithItsRecord}) as "isPart",
+      case when ${isHeldSide('r')} and r.status = 'PAUSED' then r.sheet_id end as "heldSheet", r.payer, r.seller_id as "sellerId"
     from payment_record r where r.seller_id = any(${sellers}::text[]) and r.status in ${open} and ${notInFlight}`.execute(
     db,
   )

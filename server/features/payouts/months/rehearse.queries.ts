@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { monthNumber, periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import type { Satang } from '#rules/money/satang.ts'
+import { sharesInCases } from './hold-shares.ts'
 import type { Trx } from '#server/platform/database.ts'
 
 /** `givenSatang`: what the seller gave by codes of her own beside it. */
@@ -33,6 +34,19 @@ export async function readOpenMonths(trx: Trx, sellers: readonly string[]): Prom
     sql`share_satang`,
     sql`not exists (select from month_close c where c.month = s.month)`,
   )
+}
+
+/** What closes of open months would hold for copyright cases, by seller and month. */
+export async function readInCases(
+  trx: Trx,
+  sellers: readonly string[],
+): Promise<Map<string, { sheet: string; satang: Satang }[]>> {
+  const scope = sql`p.seller_id = any(${sellers}::text[]) and not exists (select from month_close m where m.month = e.month)`
+  const { rows } = await sql<{ of: string; sheet: string; satang: Satang }>`
+    select seller_id || ' ' || month as of, sheet_id as sheet, sum(satang)::bigint as satang from (${sharesInCases(scope)}) c group by 1, 2`.execute(
+    trx,
+  )
+  return Map.groupBy(rows, ({ of }) => of)
 }
 
 /** What a seller's whole months behind brought at each store, on average; a month without sales counts as nothing. A store whose refunds took all of it has no forecast. */

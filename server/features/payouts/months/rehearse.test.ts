@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openSession } from '#server/features/accounts/index.ts'
 import { watched } from '#server/platform/books/watched.ts'
 import { inTransaction } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
 import { createPerson, createSheet, createStore, postedSale } from '#server/test/cast.ts'
 import { createPayee } from '#server/test/payment-records.ts'
 import { type Data, type TestApp, testApp } from '#server/test/test-app.ts'
@@ -29,8 +30,14 @@ type Sums = Rehearsal['before']
 const rehearse = async (id: string): Promise<Rehearsal> =>
   (await call('rehearseTaxRow', { id, rows: 10 })).body.data
 
-async function sell(authorId: string, satang: number, paidAt: string, givenSatang = 0): Promise<void> {
-  const sheetId = await createSheet(app.platform, { authorId })
+async function sell(
+  authorId: string,
+  satang: number,
+  paidAt: string,
+  givenSatang = 0,
+  sheet?: string,
+): Promise<void> {
+  const sheetId = sheet ?? (await createSheet(app.platform, { authorId }))
   await postedSale(app.platform, {
     buyerId: buyer,
     sheetId,
@@ -75,6 +82,29 @@ async function closeAndPay(day: string): Promise<void> {
 
 const noSums: Sums = { gross: 0, tax: 0, fee: 0, net: 0, left: 0 }
 
+/** Off sale for a copyright case that goes on. */
+async function takeDown(sheetId: string): Promise<void> {
+  const at = app.clock.now()
+  await app.platform.db
+    .insertInto('copyright_claim')
+    .values({
+      id: newId(),
+      sheet_id: sheetId,
+      name: 'สำนักพิมพ์',
+      email: 'press@example.com',
+      language: 'th',
+      pages: '',
+      work: 'ตำรา',
+      proof: '',
+      state: 'removed',
+      claimed_at: at,
+      due_at: at,
+      decided_at: at,
+      ends_at: new Date('2028-01-01'),
+    })
+    .execute()
+}
+
 test('what a rehearsal says of a row comes to the satang when another person confirms it; to rehearse changes nothing', async () => {
   const [rich, poor, edge, held, old] = [
     await createPayee(app.platform),
@@ -83,6 +113,7 @@ test('what a rehearsal says of a row comes to the satang when another person con
     await createPayee(app.platform),
     await createPayee(app.platform, { bankCode: '004' }),
   ]
+  const claimed = await createPayee(app.platform)
   // What September left: of two sellers less than 100.00 baht.
   await sell(poor.id, 10_000, '2026-09-10T03:00:00Z')
   await sell(old.id, 12_000, '2026-09-10T03:00:00Z')
@@ -96,7 +127,12 @@ test('what a rehearsal says of a row comes to the satang when another person con
   // A share of exactly 1,000.00 baht.
   await sell(edge.id, 166_667, '2026-10-12T03:00:00Z')
   await sell(held.id, 300_000, '2026-10-13T03:00:00Z')
+  // Of 4,000.00 baht three quarters are of a sheet in a copyright case: the close will hold them.
+  const disputed = await createSheet(app.platform, { authorId: claimed.id })
+  await sell(claimed.id, 300_000, '2026-10-14T03:00:00Z', 0, disputed)
+  await sell(claimed.id, 100_000, '2026-10-14T03:00:00Z')
   app.clock.set(new Date('2026-11-05T03:00:00Z'))
+  await takeDown(disputed)
 
   const row = {
     from: '2026-10',
@@ -124,9 +160,10 @@ test('what a rehearsal says of a row comes to the satang when another person con
   ])
   // By hand: 5,400.00, 144.00 and 1,000.00 baht; 1 % of each, and 8.00 to two other banks; then 3 % from 1,000.00 baht, and 15.00;
   // and the 72.00 that October finds carried are enough: taxed by the row of their month, 1 % and 8.00.
-  expect(told.steps[1]?.before).toEqual({ gross: 6544, tax: 65.44, fee: 16, net: 6462.56, left: 1872 })
-  expect(told.steps[1]?.after).toEqual({ gross: 6616, tax: 192.72, fee: 38, net: 6385.28, left: 1800 })
-  expect(told).toMatchObject({ sellers: 5, changed: 4, less: 4, more: 0 })
+  // Of the sixth seller 600.00 and 1,800.00 held: 1 % and then, as a part of 2,400.00, 3 % of the 600.00.
+  expect(told.steps[1]?.before).toEqual({ gross: 7144, tax: 71.44, fee: 16, net: 7056.56, left: 3672 })
+  expect(told.steps[1]?.after).toEqual({ gross: 7216, tax: 210.72, fee: 38, net: 6967.28, left: 3600 })
+  expect(told).toMatchObject({ sellers: 6, changed: 5, less: 4, more: 1 })
   expect(told.most[0]).toMatchObject({ seller: rich.id, name: expect.stringMatching(/./) })
 
   const decision = { id, note: 'มติที่ประชุม' }
@@ -143,6 +180,7 @@ test('what a rehearsal says of a row comes to the satang when another person con
       [edge, 55_556],
       [held, 100_000],
       [old, 4_000],
+      [claimed, 133_333],
     ] as const)
       await sell(who.id, satang, `${month}-10T03:00:00Z`, given)
     await closeAndPay(payday)

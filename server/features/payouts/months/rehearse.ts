@@ -28,7 +28,15 @@ import {
   sumNames,
   type Sums,
 } from './rehearsed-books.ts'
-import { readMeans, readNames, readOpenMonths, readSellers, type Sold, sumOf } from './rehearse.queries.ts'
+import {
+  readInCases,
+  readMeans,
+  readNames,
+  readOpenMonths,
+  readSellers,
+  type Sold,
+  sumOf,
+} from './rehearse.queries.ts'
 
 type Rehearsal = DataOf<typeof rehearseTaxRow>
 type Kind = Rehearsal['steps'][number]['kind']
@@ -211,6 +219,7 @@ export async function rehearseSellers(
     const owedTo = await readOwed(trx, ids)
     const sold = await readOpenMonths(trx, ids)
     const mean = await readMeans(trx, ids, now)
+    const inCases = await readInCases(trx, ids)
     for (const seller of sellers) {
       const books = new RehearsedBooks(seller, owedTo)
       const known = Map.groupBy(sold.get(seller.id) ?? [], ({ month }) => month)
@@ -229,6 +238,7 @@ export async function rehearseSellers(
                     ? sumOf(known.get(monthNumber(month)) ?? [])
                     : forecastOf(means, shares, month),
                   paidOn,
+                  kind === 'open' ? inCases.get(`${seller.id} ${monthNumber(month)}`) : [],
                 ),
           )
       const shared = run(present, 0, fork, books)

@@ -27,7 +27,7 @@ export type RehearsedStep = Sums & {
 /** What the payers owe one seller, payday after payday. Nothing here is written anywhere. */
 export class RehearsedBooks {
   private readonly seller: RehearsedPerson
-  private readonly dues: Owed['dues']
+  private dues: Owed['dues']
   private readonly owed: Map<Payer, readonly OwedRecord[]>
   /** A month without a confirmed row is not closed, nor is any after it: its sales wait. */
   private waiting: Satang = 0
@@ -63,7 +63,13 @@ export class RehearsedBooks {
   }
 
   /** As a close leaves a month, and its payday after it: all that the month's payer owes, once it reaches the minimum. */
-  closeAndPay(policy: readonly TaxPolicyRow[], month: Period, share: Satang, paidOn: string): RehearsedStep {
+  closeAndPay(
+    policy: readonly TaxPolicyRow[],
+    month: Period,
+    share: Satang,
+    paidOn: string,
+    inCases: readonly HeldPart[] = [],
+  ): RehearsedStep {
     const row = confirmedRow(policy, month)
     if (row === undefined) this.isStopped = true
     if (row === undefined || this.isStopped) {
@@ -72,9 +78,27 @@ export class RehearsedBooks {
     }
     this.lastClosed = month
     if (share !== 0) {
-      const made = { id: month, month: monthNumber(month), shareSatang: share, dueId: null, isPart: false }
+      const made = { month: monthNumber(month), dueId: null, heldSheet: null }
       const status = this.seller.isHeld ? 'PAUSED' : 'PENDING'
-      this.owed.set(row.payer, [...(this.owed.get(row.payer) ?? []), { ...made, status }])
+      const owed = this.owed.get(row.payer) ?? []
+      const parts = withinHeld(inCases, (sheet) =>
+        owed.reduce((sum, one) => sum + (one.heldSheet === sheet ? one.shareSatang : 0), 0),
+      )
+      this.owed.set(row.payer, [
+        ...owed,
+        { ...made, id: month, shareSatang: share, isPart: false, status },
+        ...parts.flatMap(({ sheet, satang }): OwedRecord[] => [
+          { ...made, id: `${month} ${sheet} less-held`, shareSatang: -satang, isPart: true, status },
+          {
+            ...made,
+            id: `${month} ${sheet} held`,
+            shareSatang: satang,
+            isPart: true,
+            status: 'PAUSED',
+            heldSheet: sheet,
+          },
+        ]),
+      ])
     }
     return this.stepOf(this.pay(policy, row.payer, accumulatingStatuses, paidOn))
   }
@@ -88,7 +112,7 @@ export class RehearsedBooks {
     const all = this.owed.get(payer) ?? []
     const records = all.filter(({ status }) => statuses.includes(status))
     if (records.length === 0 || this.seller.isHeld) return []
-    const { reckoned, row } = reckonGroup(
+    const planned = reckonGroup(
       policy,
       {
         payer,
@@ -103,14 +127,44 @@ export class RehearsedBooks {
       paidOn,
       () => ({ records: [...all], dues: this.dues, lastClosed: this.lastClosed }),
     )
+    const { reckoned, row } = planned
     if (reckoned.outcome === 'CARRIED_OVER') return []
     const paid = new Set(records)
+    const due = this.openDue(planned, `${paidOn} ${payer}`)
     this.owed.set(
       payer,
-      all.filter((record) => !paid.has(record)),
+      all
+        .filter((record) => !paid.has(record))
+        .map((record) => (due?.recordIds.includes(record.id) ? { ...record, dueId: due.id } : record)),
     )
     const { grossSatang: gross, taxSatang: tax, feeSatang: fee, netSatang: net } = reckoned
     return [{ gross, tax, fee, net, rate: reckoned.ratePercent, row, records }]
+  }
+
+  /** What is left out of a transfer belongs to the same debt, and a later one pays the rest of it. */
+  private openDue(
+    { newDue, leftDue, records, reckoned }: ReturnType<typeof reckonGroup>,
+    id: string,
+  ): { id: string; recordIds: readonly string[] } | null {
+    const dues = new Map(this.dues)
+    if (newDue !== null) {
+      const { policyRow, ratePercent } = newDue
+      dues.set(id, { id, policyRow, ratePercent, paidSatang: 0, taxSatang: 0 })
+    }
+    const dueIds = new Map([...this.owed.values()].flat().map((record) => [record.id, record.dueId]))
+    for (const [at, { id: record, share_satang }] of records.entries()) {
+      const dueId = newDue?.recordIds.includes(record)
+        ? id
+        : leftDue.includes(record)
+          ? null
+          : dueIds.get(record)
+      const due = dues.get(dueId ?? '')
+      if (due === undefined) continue
+      const paidSatang = due.paidSatang + share_satang
+      dues.set(due.id, { ...due, paidSatang, taxSatang: due.taxSatang + (reckoned.taxOfRecords[at] ?? 0) })
+    }
+    this.dues = dues
+    return newDue && { id, recordIds: newDue.recordIds }
   }
 
   private stepOf(transfers: readonly RehearsedTransfer[]): RehearsedStep {
@@ -119,6 +173,16 @@ export class RehearsedBooks {
     const paid = transfers.reduce<Sums>((sum, one) => plus(sum, { ...one, left: 0 }), nothing)
     return { ...paid, left, transfers, waits, waiting: this.waiting }
   }
+}
+
+/** What a sheet in a copyright case brought in a month: the close holds it, or takes what was refunded off what is held. */
+export type HeldPart = { sheet: string; satang: Satang }
+
+/** Of the parts of one seller, payer and month: what is held, with refunds as far as more of the sheet is held. */
+export function withinHeld(parts: readonly HeldPart[], heldOf: (sheet: string) => Satang): HeldPart[] {
+  return parts
+    .map(({ sheet, satang }) => ({ sheet, satang: Math.max(satang, -Math.max(heldOf(sheet), 0)) }))
+    .filter(({ satang }) => satang !== 0)
 }
 
 export function confirmedRow(policy: readonly TaxPolicyRow[], month: Period): TaxPolicyRow | undefined {
