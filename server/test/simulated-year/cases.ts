@@ -56,7 +56,15 @@ export class Cases {
       this.#platform.db,
     )
     for (const { id, author } of this.#random.some(rows, count)) {
-      const notice = { name: 'สำนักพิมพ์', email: 'press@example.com', pages: '', work: 'ตำรา', proof: '' }
+      const notice = {
+        name: 'สำนักพิมพ์',
+        address: '1 ถนนพระราม 1 กรุงเทพ',
+        email: 'press@example.com',
+        pages: '',
+        work: 'ตำรา',
+        proof: '',
+        signature: 'สำนักพิมพ์',
+      }
       const claim = await this.#work((trx) =>
         claimCopyright(trx, this.#platform, { ...notice, sheet: id, language: 'th', sworn: true }),
       )

@@ -91,6 +91,8 @@ async function takeDown(sheetId: string): Promise<void> {
       id: newId(),
       sheet_id: sheetId,
       name: 'สำนักพิมพ์',
+      address: '1 ถนนพระราม 1 กรุงเทพ',
+      signature: 'สำนักพิมพ์',
       email: 'press@example.com',
       language: 'th',
       pages: '',
