@@ -23,7 +23,8 @@ import { SchemaProblem, assertMigrated, migrateToLatest } from './platform/migra
 import type { Platform } from './platform/platform.ts'
 import { resealColumns, sealedKeys } from './platform/reseal.ts'
 import { moveToNextMajor } from './platform/postgres/move-to-next-major.ts'
-import { EmbeddedPostgresProblem, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
+import { OperatorProblem } from './platform/operator-problem.ts'
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 
 /** The operator's command line: `npm run admin -- <command> …`. Works beside a running server. */
 type Command = {
@@ -364,8 +365,7 @@ export async function runAdmin(): Promise<void> {
   try {
     process.exitCode = await admin(process.argv.slice(2), (text) => process.stdout.write(`${text}\n`))
   } catch (error) {
-    const isToldInWords = error instanceof ConfigError || error instanceof EmbeddedPostgresProblem
-    const problem = isToldInWords ? error.message : problemOfAddress(error)
+    const problem = error instanceof OperatorProblem ? error.message : problemOfAddress(error)
     if (problem === undefined) throw error
     process.stderr.write(`${problem}\n`)
     process.exitCode = 1

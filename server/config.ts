@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OperatorProblem } from './platform/operator-problem.ts'
 import { readColumnKeys } from './platform/sealed-columns.ts'
 import type { Secrets } from './platform/signatures.ts'
 
@@ -237,7 +238,7 @@ export type Config = Settings & {
   MAIL_FROM: string
 }
 
-export class ConfigError extends Error {
+export class ConfigError extends OperatorProblem {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
     super(`The settings are not right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)

@@ -1,8 +1,9 @@
 import { assemble } from './assemble.ts'
-import { ConfigError, type Mode, readConfig } from './config.ts'
+import { type Mode, readConfig } from './config.ts'
 import type { DemoFilling } from './demo/fill-demo.ts'
 import { awaitDatabase, problemOfAddress } from './platform/database.ts'
-import { SchemaProblem, assertMigrated } from './platform/migrate.ts'
+import { assertMigrated } from './platform/migrate.ts'
+import { OperatorProblem } from './platform/operator-problem.ts'
 import { boundMemory } from './platform/processes/bound-memory.ts'
 import {
   databaseFromParent,
@@ -52,8 +53,7 @@ async function runJobs(mode: Mode): Promise<void> {
 try {
   await runJobs(process.argv.includes('--production') ? 'production' : 'demo')
 } catch (error) {
-  const isToldInWords = error instanceof ConfigError || error instanceof SchemaProblem
-  const problem = isToldInWords ? error.message : problemOfAddress(error)
+  const problem = error instanceof OperatorProblem ? error.message : problemOfAddress(error)
   if (problem === undefined) throw error
   process.stderr.write(`${problem}\n`)
   process.exit(1)

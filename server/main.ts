@@ -1,12 +1,9 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ConfigError, type Mode, readConfig } from './config.ts'
-import {
-  type EmbeddedPostgres,
-  EmbeddedPostgresProblem,
-  startEmbeddedPostgres,
-} from './platform/postgres/embedded-postgres.ts'
+import { type Mode, readConfig } from './config.ts'
+import { OperatorProblem } from './platform/operator-problem.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { type Supervised, supervise } from './platform/processes/supervise.ts'
 
 export type RunOptions = {
@@ -144,7 +141,7 @@ export async function run(mode: Mode, options: RunOptions = {}): Promise<void> {
   try {
     await main(mode, options)
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof EmbeddedPostgresProblem)) throw error
+    if (!(error instanceof OperatorProblem)) throw error
     process.stderr.write(`${error.message}\n`)
     process.exit(1)
   }

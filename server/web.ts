@@ -8,7 +8,8 @@ import { registerPages } from './pages.ts'
 import { findBooksKey } from './platform/books/key.ts'
 import { awaitDatabase, missingSettings, problemOfAddress } from './platform/database.ts'
 import { listenUnavailable } from './platform/http/unavailable-server.ts'
-import { SchemaProblem, assertMigrated, migrateToLatest } from './platform/migrate.ts'
+import { assertMigrated, migrateToLatest } from './platform/migrate.ts'
+import { OperatorProblem } from './platform/operator-problem.ts'
 import type { Platform } from './platform/platform.ts'
 import { boundMemory } from './platform/processes/bound-memory.ts'
 import {
@@ -113,8 +114,7 @@ export async function runWeb(mode: Mode, addPages: typeof registerPages = regist
   try {
     await startWeb(mode, addPages)
   } catch (error) {
-    const isToldInWords = error instanceof ConfigError || error instanceof SchemaProblem
-    const problem = isToldInWords ? error.message : problemOfAddress(error)
+    const problem = error instanceof OperatorProblem ? error.message : problemOfAddress(error)
     if (problem !== undefined) {
       process.stderr.write(`${problem}\n`)
       process.exit(1)

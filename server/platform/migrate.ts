@@ -12,6 +12,7 @@ import { watched } from './books/watched.ts'
 import { sqlState } from './database.ts'
 import { migrate as migrateJobs } from './jobs.ts'
 import { buildLateIndexes } from './late-indexes.ts'
+import { OperatorProblem } from './operator-problem.ts'
 import { lackOf } from './usable-database.ts'
 
 /** Beside the sources; beside the bundle when this is the bundled server. */
@@ -31,7 +32,7 @@ const lockTriesMax = 60
 const locked = new Set(['55P03', '40P01'])
 
 /** What an operator has to do about the tables, as a sentence. */
-export class SchemaProblem extends Error {}
+export class SchemaProblem extends OperatorProblem {}
 
 export type MigrateOptions = {
   /** Where the migrations are; another place only in tests. */

@@ -1,8 +1,10 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { createPushSender } from '#server/adapters/push/create-push-sender.ts'
 import { readConfig } from '#server/config.ts'
+import { OperatorProblem } from './operator-problem.ts'
 import { createSealedColumns, findColumnKeys, type Place, readColumnKeys } from './sealed-columns.ts'
 
 const key = (fill: number) => Buffer.alloc(32, fill)
@@ -68,6 +70,28 @@ test('the demo makes its secret once, for its own eyes, and keeps it', async () 
     expect(findColumnKeys({ mode: 'demo', DATA_DIR: folder })).toEqual(first)
     expect((await stat(path.join(folder, 'column-secret'))).mode & 0o077).toBe(0)
     expect(() => findColumnKeys({ mode: 'production', DATA_DIR: folder })).toThrow(/COLUMN_KEYS/)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('where the demo cannot keep its secret, or what it kept is broken, the operator reads a sentence', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sarup-columns-'))
+  try {
+    await writeFile(path.join(folder, 'file'), '')
+    expect(() => findColumnKeys({ mode: 'demo', DATA_DIR: path.join(folder, 'file') })).toThrow(
+      new OperatorProblem(
+        `The file ${folder}/file/column-secret can't be written: a file of that name is in the way. Give it a folder that can be written with DATA_DIR.`,
+      ),
+    )
+    expect(await readdir(folder)).toEqual(['file'])
+    await writeFile(path.join(folder, 'column-secret'), '')
+    const settings = { mode: 'demo', DATA_DIR: folder } as const
+    expect(() => findColumnKeys(settings)).toThrow(OperatorProblem)
+    await writeFile(path.join(folder, 'push-keys.json'), '')
+    expect(() => createPushSender(readConfig({ DATA_DIR: folder }, 'demo'))).toThrow(
+      new OperatorProblem(`${folder}/push-keys.json holds no key pair: remove it, and a new one is made.`),
+    )
   } finally {
     await rm(folder, { recursive: true })
   }

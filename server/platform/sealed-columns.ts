@@ -6,8 +6,8 @@ import {
   hkdfSync,
   randomBytes,
 } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { OperatorProblem, readOrMakeFile } from './operator-problem.ts'
 
 /**
  * Columns that must not be readable in the database or in a backup (INV-20): national ID, account number, address.
@@ -128,24 +128,11 @@ function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `sarup columns: ${purpose}`, 32))
 }
 
-/** Two processes that start at once: one makes the file, the other one reads it. */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'column-secret')
-  mkdirSync(dataDir, { recursive: true })
-  // Written aside and linked into place: no process ever reads half a secret.
-  const draft = `${file}.${process.pid}`
-  try {
-    if (!existsSync(file)) {
-      writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
-      linkSync(draft, file)
-    }
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  } finally {
-    rmSync(draft, { force: true })
-  }
-  const secret = readFileSync(file, 'utf8').trim()
-  if (secret.length < 32) throw new Error(`${file} is broken: without it no sealed column can be opened`)
+  const secret = readOrMakeFile(file, () => randomBytes(32).toString('base64url')).trim()
+  if (secret.length < 32)
+    throw new OperatorProblem(`${file} is broken: without it no sealed column can be opened.`)
   return secret
 }
 

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
+import { OperatorProblem, readOrMakeFile } from '#server/platform/operator-problem.ts'
 import type { PushSender } from './push.ts'
 import { webPushSender } from './web-push-sender.ts'
 
@@ -24,18 +24,10 @@ function keysOf(config: Config): KeyPair | undefined {
 /** Browsers subscribe to one public key: a new one at every start would end every subscription. */
 function keptKeys(folder: string): KeyPair {
   const file = path.join(folder, 'push-keys.json')
-  const known = readKeys(file)
-  if (known !== undefined) return known
-  mkdirSync(folder, { recursive: true })
-  try {
-    writeFileSync(file, JSON.stringify(newKeyPair()), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    // Another process of this demo was faster: its pair counts.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  const made = readKeys(file)
-  if (made === undefined) throw new Error(`${file} holds no key pair: remove it, and a new one is made`)
-  return made
+  const keys = readKeys(readOrMakeFile(file, () => JSON.stringify(newKeyPair())))
+  if (keys === undefined)
+    throw new OperatorProblem(`${file} holds no key pair: remove it, and a new one is made.`)
+  return keys
 }
 
 function newKeyPair(): KeyPair {
@@ -45,13 +37,11 @@ function newKeyPair(): KeyPair {
   return { publicKey, privateKey: privateKey.toString('base64url') }
 }
 
-function readKeys(file: string): KeyPair | undefined {
-  let text: string
+function readKeys(text: string): KeyPair | undefined {
   try {
-    text = readFileSync(file, 'utf8')
+    const { publicKey, privateKey } = JSON.parse(text) as Partial<KeyPair>
+    return publicKey !== undefined && privateKey !== undefined ? { publicKey, privateKey } : undefined
   } catch {
     return undefined
   }
-  const { publicKey, privateKey } = JSON.parse(text) as Partial<KeyPair>
-  return publicKey !== undefined && privateKey !== undefined ? { publicKey, privateKey } : undefined
 }

@@ -4,7 +4,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { type Account, isReadableByEverybody } from './account.ts'
-import { EmbeddedPostgresProblem, errorCode } from './problem.ts'
+import { errorCode } from '../operator-problem.ts'
+import { EmbeddedPostgresProblem } from './problem.ts'
 
 export type Binaries = { initdb: string; postgres: string; majorVersion: number }
 

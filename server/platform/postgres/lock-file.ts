@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorCode } from './problem.ts'
+import { errorCode } from '../operator-problem.ts'
 import { commandLine, isAlive } from './processes.ts'
 
 /**

@@ -1,26 +1,8 @@
-/**
- * Something about the machine or the data folder that the operator has to settle. Its message is a whole
- * sentence for the console: main.ts prints it without a stack trace.
- */
-export class EmbeddedPostgresProblem extends Error {
+import { errorCode, OperatorProblem, writingFailures } from '../operator-problem.ts'
+
+/** About the embedded database. */
+export class EmbeddedPostgresProblem extends OperatorProblem {
   override name = 'EmbeddedPostgresProblem'
-}
-
-/** The system's error code ('EACCES', 'ENOENT', …), or '' when the thing thrown carries none. */
-export function errorCode(error: unknown): string {
-  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
-  return ''
-}
-
-const writingFailures: Record<string, string> = {
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  EROFS: 'that file system is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: "this user's disk quota is used up",
-  ENOTDIR: 'a part of that path is a file, not a folder',
-  EEXIST: 'a file of that name is in the way',
-  ENOENT: 'that place does not exist and cannot be made',
 }
 
 /** Turns a failed write under `folder` into a sentence; anything that is not about writing stays as it is. */

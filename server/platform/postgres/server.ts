@@ -13,7 +13,8 @@ import {
 import { findPostmaster, isPostmaster, clusterNameOf, readLockFile } from './lock-file.ts'
 import { nearFolder } from './near-socket.ts'
 import { findFreePort, isFree } from './ports.ts'
-import { EmbeddedPostgresProblem, errorCode, explainWriting } from './problem.ts'
+import { errorCode } from '../operator-problem.ts'
+import { EmbeddedPostgresProblem, explainWriting } from './problem.ts'
 import { type Durability, serverArguments } from './settings.ts'
 
 /** A server that answers. */

@@ -1,0 +1,56 @@
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * Something about the machine, its settings or its folders that the operator has to settle. Its message is a whole sentence for the
+ * console: every program prints it without a stack trace.
+ */
+export class OperatorProblem extends Error {}
+
+/** The system's error code ('EACCES', 'ENOENT', …), or '' when the thing thrown carries none. */
+export function errorCode(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
+  return ''
+}
+
+/** Why a write failed, by the system's error code. */
+export const writingFailures: Record<string, string> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'that file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: "this user's disk quota is used up",
+  ENOTDIR: 'a part of that path is a file, not a folder',
+  EEXIST: 'a file of that name is in the way',
+  ENOENT: 'that place does not exist and cannot be made',
+}
+
+/**
+ * What an installation makes once for itself and keeps in DATA_DIR. Of two processes that start at once one makes it and the other
+ * reads it; written aside and linked into place, so that none reads half of it and a full disk or a kill leaves nothing behind.
+ */
+export function readOrMakeFile(file: string, make: () => string): string {
+  const draft = `${file}.${process.pid}`
+  try {
+    if (!existsSync(file)) {
+      mkdirSync(path.dirname(file), { recursive: true })
+      writeFileSync(draft, make(), { mode: 0o600 })
+      linkSync(draft, file)
+    }
+  } catch (error) {
+    const isMadeByAnother = errorCode(error) === 'EEXIST' && existsSync(file)
+    if (!isMadeByAnother) throw explain(error, file)
+  } finally {
+    if (existsSync(draft)) rmSync(draft, { force: true })
+  }
+  return readFileSync(file, 'utf8')
+}
+
+function explain(error: unknown, file: string): unknown {
+  const reason = writingFailures[errorCode(error)]
+  if (reason === undefined) return error
+  return new OperatorProblem(
+    `The file ${file} can't be written: ${reason}. Give it a folder that can be written with DATA_DIR.`,
+    { cause: error },
+  )
+}
