@@ -34,6 +34,7 @@ import { type Lane, startJobs } from './platform/jobs.ts'
 import { poll } from './platform/poll.ts'
 import type { Platform } from './platform/platform.ts'
 import { forgetOldWindows } from './platform/rate-limits.ts'
+import { forgetAnswersToVisitors } from './platform/route.ts'
 import { sweepQuarantine } from './platform/uploads.ts'
 
 type Task = (payload: unknown) => Promise<void>
@@ -94,6 +95,7 @@ function tasksByName(platform: Platform): Record<string, Task> {
         () => sealInputTax(platform),
         () => forgetOldRequests(platform.db, platform.clock.now()),
         () => sweepSignIns(platform.db),
+        () => forgetAnswersToVisitors(platform.db),
       ])
     },
   }

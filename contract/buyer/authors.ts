@@ -9,7 +9,6 @@ export const getAuthor = defineCall('getAuthor', {
   summary:
     'An author by the pen name: words about herself, figures, and the sheets on sale by course, page by page',
   effect: 'reads',
-  limit: 'public',
   request: z.object({
     name: z.string().min(1).max(100),
     page: z.number().int().min(0).max(10_000).default(0),

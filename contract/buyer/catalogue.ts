@@ -192,7 +192,6 @@ export const searchSheet = defineCall('searchSheet', {
   summary: 'Search, filter and sort sheets on sale; zero-based pages. Without sort a text ranks by relevance',
   audience: 'everyone',
   effect: 'reads',
-  limit: 'public',
   request: z.object({
     search: searchText.default(''),
     filter: sheetFilter.default({}),
@@ -210,7 +209,6 @@ export const countSheet = defineCall('countSheet', {
   summary: 'How many sheets a search holds',
   audience: 'everyone',
   effect: 'reads',
-  limit: 'public',
   request: z.object({ search: searchText.default(''), filter: sheetFilter.default({}) }),
   data: z.object({ count: z.number().int(), atLeast: z.boolean().describe('The count stops at a bound') }),
 })
@@ -219,7 +217,6 @@ export const searchSheetTop = defineCall('searchSheetTop', {
   summary: 'The best matches for what is being typed',
   audience: 'everyone',
   effect: 'reads',
-  limit: 'public',
   request: z.object({ search: searchText, first: storeCode.optional() }),
   data: z.array(sheetCard),
 })
@@ -228,7 +225,6 @@ export const recGroup = defineCall('recGroup', {
   summary: 'Recommended packages for a search or a store',
   audience: 'everyone',
   effect: 'reads',
-  limit: 'public',
   request: z.object({
     search: searchText.default(''),
     store: storeCode.default(-1),
@@ -251,7 +247,6 @@ export const getSheetInfo = defineCall('getSheetInfo', {
   summary: 'One sheet with its samples, reviews and other sheets of the author',
   audience: 'everyone',
   effect: 'reads',
-  limit: 'public',
   request: z.object({ sheetID: sheetId }),
   data: sheetCard.extend({
     classInfo: z.string(),
@@ -296,7 +291,6 @@ export const getGroupInfo = defineCall('getGroupInfo', {
   summary: 'One package with its sheets',
   audience: 'everyone',
   effect: 'reads',
-  limit: 'public',
   request: z.object({ groupID: idText }),
   data: groupCard.omit({ sheets: true }).extend({ sheets: z.array(sheetCard) }),
   refusals: ['not-found'],

@@ -39,7 +39,6 @@ export const getInstitution = defineCall('getInstitution', {
   audience: 'everyone',
   summary: 'An institution with its courses and its newest sheets, page by page',
   effect: 'reads',
-  limit: 'public',
   request: z.object({ store: storeCode, page: pageNumber }),
   data: z.object({
     store: institution,
@@ -62,7 +61,6 @@ export const getCourse = defineCall('getCourse', {
   audience: 'everyone',
   summary: 'All sheets of a course, newest exam first, and what they have in common',
   effect: 'reads',
-  limit: 'public',
   request: z.object({ store: storeCode, course: z.string().min(1).max(100), page: pageNumber }),
   data: z.object({
     store: institution,

@@ -66,7 +66,6 @@ export const getBundles = defineCall('getBundles', {
   summary: 'Bundles of an author that the caller can buy whole: sheets that cost less in one order',
   audience: 'everyone',
   effect: 'reads',
-  limit: 'public',
   request: z.object({
     author: idText,
     sheet: sheetId.optional().describe('Only those that it is part of'),

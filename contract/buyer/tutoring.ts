@@ -20,7 +20,6 @@ export const getOnlineTutorSheets = defineCall('getOnlineTutorSheets', {
   summary: 'Sheets with a live session: what lies ahead or runs, and what can be seen again',
   audience: 'everyone',
   effect: 'reads',
-  limit: 'public',
   request: z.object({
     search: searchText.default(''),
     filter: z.object({ store: storeCode.default(tutoringStore).describe('-1 for all') }).prefault({}),

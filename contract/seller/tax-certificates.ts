@@ -52,7 +52,6 @@ export const verifyCertificate = defineCall('verifyCertificate', {
     'Whether a withholding-tax certificate is ours, by the code of its QR: number, sum and date, nobody’s name',
   audience: 'everyone',
   effect: 'reads',
-  limit: 'public',
   request: z.object({ code: z.string().min(1).max(80) }),
   data: z.object({
     number: z.string().describe('Book and number, 2569/12'),

@@ -45,15 +45,13 @@ type CallDescription = {
   secretAnswer?: true
   /** Exists in the demo only: in production the server does not know the path. */
   demoOnly?: true
-  /** Which limit of security-and-reliability §4 applies; the default is the broad one. */
+  /** Which limit of security-and-reliability §4 applies beside the broad one. */
   limit?: Limit
   /** Of the body, where it carries a file; 64 KiB otherwise. */
   bodyBytesMax?: number
 }
 
 export type Limit =
-  | 'public'
-  | 'person'
   | 'sign-in'
   | 'slip'
   | 'promo'

@@ -20,10 +20,10 @@ export function storedCode(text: string): string {
   return text.replaceAll(/[\s-]/g, '').toUpperCase()
 }
 
-/** Digits of a telephone number as they are stored, without what stands for the country; undefined where the text is none. */
+/** Digits that a telephone number has however it was stored, so without country and leading zero; undefined where the text is none. */
 export function phoneDigits(text: string): string | undefined {
   if (!/^\+?[\d\s().-]+$/.test(text)) return undefined
-  const digits = text.replaceAll(/\D/g, '').replace(/^(?:00)?66(?=0?\d{8,9}$)/, '')
+  const digits = text.replaceAll(/\D/g, '').replace(/^(?:(?:00)?66)?0?(?=\d{8,9}$)/, '')
   return /^\d{6,15}$/.test(digits) ? digits : undefined
 }
 

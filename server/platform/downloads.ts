@@ -52,7 +52,10 @@ export async function* streamRows<Row extends object>(
   let finished = false
   try {
     await client.query('begin read only')
-    await client.query("set local statement_timeout = '30s'")
+    // Beside a slow line it waits for long between two portions; a client that is gone ends it at once.
+    await client.query(
+      "set local statement_timeout = '30s'; set local idle_in_transaction_session_timeout = '2min'",
+    )
     await client.query(`declare rows_to_send no scroll cursor for ${text}`, [...values])
     for (;;) {
       const { rows } = await client.query<Row>('fetch 2000 from rows_to_send')

@@ -18,6 +18,9 @@ const lateIndexes: Readonly<Record<string, string>> = {
   audit_record_at: 'audit_record (at)',
   // All that the VAT of every month is added up from, without the rows.
   tax_document_vat: `tax_document (tax_month) include (kind, vat_satang) where cancelled_at is null and mode <> 'NONE'`,
+  idempotency_key_visitors: `idempotency_key (created_at) where scope like 'address:%'`,
+  // The credit notes of a document, which another one may not exceed.
+  tax_document_credits: 'tax_document (credits_id) where credits_id is not null',
   // What it was done to by the id alone: the end of `sheet:7K2M9QX4TB`.
   audit_record_object_end: 'audit_record (reverse(object) text_pattern_ops)',
 }

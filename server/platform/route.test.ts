@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/assemble.ts'
@@ -5,6 +6,7 @@ import { openSession } from '#server/features/accounts/index.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { inTransaction } from './database.ts'
+import { forgetAnswersToVisitors } from './route.ts'
 
 let buyer: CastPerson
 const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
@@ -128,4 +130,28 @@ describe('a request with an Idempotency-Key (INV-02)', () => {
       })
     },
   )
+
+  test('of a visitor is forgotten after a day, that of a person never', async () => {
+    const { db } = app.platform
+    const of = { call: 'x', request_hash: 'x', created_at: sql<Date>`now() - interval '25 hours'` }
+    await db
+      .insertInto('idempotency_key')
+      .values([
+        { ...of, scope: 'address:192.0.2.7', key: 'old' },
+        { ...of, scope: 'address:192.0.2.7', key: 'new', created_at: new Date() },
+        { ...of, scope: `person:${buyer.id}`, key: 'old' },
+      ])
+      .execute()
+    await forgetAnswersToVisitors(db)
+    const left = await db
+      .selectFrom('idempotency_key')
+      .select(['scope', 'key'])
+      .where('call', '=', 'x')
+      .orderBy('scope')
+      .execute()
+    expect(left).toEqual([
+      { scope: 'address:192.0.2.7', key: 'new' },
+      { scope: `person:${buyer.id}`, key: 'old' },
+    ])
+  })
 })

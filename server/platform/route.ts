@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Call, CheckedInputOf, DataOf, TopOf } from '#contract/shared/call.ts'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import type { Caller, Person } from './caller.ts'
@@ -215,6 +216,13 @@ async function once(trx: Trx, asked: Repeatable, run: () => Promise<Outcome>): P
     .where((eb) => eb.and(asked.row))
     .execute()
   return outcome
+}
+
+/** For the hourly tidying: of a visitor the key stands beside the address. Nothing of money is done by one. */
+export async function forgetAnswersToVisitors(db: Db): Promise<void> {
+  await sql`delete from idempotency_key where scope like 'address:%' and created_at < now() - interval '1 day'`.execute(
+    db,
+  )
 }
 
 /** Undefined: it was not answered yet. Refuses: request.other-body-same-key. */

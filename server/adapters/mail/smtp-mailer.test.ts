@@ -20,10 +20,10 @@ const server = new SMTPServer({
       return done(Object.assign(new Error('not a sender of ours'), { responseCode: 553 }))
     done()
   },
-  onRcptTo(_address, _session, done) {
+  onRcptTo({ address }, _session, done) {
     if (manner === 'away') return done(Object.assign(new Error('try again later'), { responseCode: 451 }))
     if (manner === 'unknown-address')
-      return done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
+      return done(Object.assign(new Error(`<${address}>: no such mailbox`), { responseCode: 550 }))
     done()
   },
   onAuth(auth, _session, done) {

@@ -80,7 +80,9 @@ function messageOf(email: Email, domain: string) {
 function mailProblem(error: unknown): Error {
   const { responseCode = 0, code, command, message } = error as SmtpError
   const isFinal = responseCode >= 500 && (command === 'RCPT TO' || code === 'EMESSAGE')
-  const reason = `${code ?? 'mail'} ${responseCode || ''} ${message ?? ''}`.slice(0, 300)
+  // Servers quote the address, and the reason goes to the log.
+  const said = (message ?? '').replaceAll(/\S+@\S+/g, '<address>')
+  const reason = `${code ?? 'mail'} ${responseCode || ''} ${said}`.slice(0, 300)
   return isFinal ? new MailRefused(reason) : new MailDelayed(reason)
 }
 

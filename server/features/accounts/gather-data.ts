@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
-import { notifySeller } from '#server/features/sellers/index.ts'
+import { readOwnSellerData } from '#server/features/sellers/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { readRefundAccounts } from '../orders/index.ts'
 import { readInvoiceNames } from '../tax/index.ts'
@@ -35,7 +35,7 @@ export async function gatherData(platform: Platform, personId: string, now: Date
       sql`select encode(shown, 'base64') as shown_jpeg, encode(waiting, 'base64') as waiting_jpeg from author_picture
         where person_id = ${personId}`,
     ),
-    seller_profile: await notifySeller(db, platform, personId),
+    seller_profile: await readOwnSellerData(db, platform, personId),
     order_line: await rowsOf(
       db,
       sql`select l.order_id, l.sheet_id, l.sheet_name, l.list_satang, l.discount_satang, l.paid_satang, l.source

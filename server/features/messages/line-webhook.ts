@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { refuse } from '#rules/refusal.ts'
 import { inTransaction } from '#server/platform/database.ts'
+import { addressGroup } from '#server/platform/http/addresses.ts'
 import { takeText } from '#server/platform/http/text-bodies.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { lineFollowed } from '#server/words/people.ts'
@@ -48,7 +49,7 @@ export function registerLineWebhook(app: FastifyInstance, platform: Platform): v
       const body = typeof request.body === 'string' ? request.body : ''
       const given = request.headers['x-line-signature']
       if (secret === undefined || typeof given !== 'string' || !isFromLine(secret, body, given)) {
-        await platform.limits.take('public-address', request.ip)
+        await platform.limits.take('public-address', addressGroup(request.ip))
         return refuse(secret === undefined ? 'not-found' : 'not-allowed')
       }
       for (const event of readEvents(body)) await follow(platform, event)

@@ -6,6 +6,7 @@ import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
 import { drawPicture } from '../catalogue/index.ts'
+import { addressGroup } from '#server/platform/http/addresses.ts'
 import { sendZip } from '#server/platform/http/send-file.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -48,7 +49,7 @@ export function registerApprovedCovers(app: FastifyInstance, platform: Platform)
     async (request, reply) => {
       const { success, data } = asked.safeParse(request.query)
       if (!success) return refuse('request.invalid')
-      await platform.limits.take('approved-covers', request.ip)
+      await platform.limits.take('approved-covers', addressGroup(request.ip))
       const sheets = await findApproved(platform, data)
       const zip = new yazl.ZipFile()
       for (const sheet of sheets) {

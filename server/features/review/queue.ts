@@ -137,7 +137,7 @@ export function presentQueued(row: QueueRow) {
     status: row.status,
     revision: row.revision,
     reviewer:
-      row.reviewer_id === null || row.reviewer_name === null || row.status !== 2
+      row.reviewer_id === null || row.reviewer_name === null || row.status !== sheetStatus.reviewing
         ? null
         : { _id: row.reviewer_id, name: row.reviewer_name },
     handedIn: row.handed_in_at.toISOString(),

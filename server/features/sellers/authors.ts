@@ -3,6 +3,7 @@ import type { DataOf } from '#contract/shared/call.ts'
 import type { authorInfo, authorSearch } from '#contract/staff/sellers.ts'
 import { periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
+import { phoneDigits } from '#rules/orders/read-query.ts'
 import { refuse } from '#rules/refusal.ts'
 import { joinBankInfo } from '#rules/sellers/banks.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
@@ -49,10 +50,10 @@ export function authorsFound(
   caller: Holder,
   text: string,
 ): RawBuilder<{ facebook: string; codeName: string }> {
-  const digits = text.replaceAll(/\D/g, '')
+  const digits = phoneDigits(text)
   const beginning = `${likePart(text)}%`
   const byPhone =
-    digits.length < 6
+    digits === undefined
       ? sql``
       : sql`union select s.person_id from seller s where s.phone like ${`%${digits}%`}`
   return sql`

@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { readSeller } from './stored-seller.ts'
 
 /** Everything that is held of a seller, for the seller only: the numbers in full. Undefined for who is none. */
-export async function notifySeller(
+export async function readOwnSellerData(
   db: Db,
   platform: Platform,
   personId: string,

@@ -1,5 +1,5 @@
 export { assignVendors } from './vendor-rows.ts'
-export { forgetSeller, forgetSettledSellers, notifySeller } from './closed-seller.ts'
+export { forgetSeller, forgetSettledSellers, readOwnSellerData } from './closed-seller.ts'
 export { readWaitingPictures, removePictureCopies } from './author-picture.ts'
 export { editSeller } from './edit-seller.ts'
 export { confirmBankChange } from './own-data.ts'

@@ -25,12 +25,18 @@ export async function readMyReview(
  * refund. When there is nothing any more, nothing changes: a second press is no mistake. Refuses: reviews.not-bought.
  */
 export async function deleteMyReview(trx: Trx, personId: string, sheetId: string): Promise<void> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('review')
-    .where('sheet_id', '=', sheetId)
-    .where('person_id', '=', personId)
+  const own = <T extends { where: (column: 'sheet_id' | 'person_id', is: '=', value: string) => T }>(
+    query: T,
+  ) => query.where('sheet_id', '=', sheetId).where('person_id', '=', personId)
+  const { numDeletedRows } = await own(trx.deleteFrom('review'))
+    .where('hidden', '=', false)
     .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) await requireBought(trx, personId, sheetId)
+  if (numDeletedRows > 0n) return
+  // One that staff have hidden loses its words and stays hidden: written anew it would be seen, and count, again.
+  const { numUpdatedRows } = await own(
+    trx.updateTable('review').set({ message: '' }),
+  ).executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) await requireBought(trx, personId, sheetId)
 }
 
 /**

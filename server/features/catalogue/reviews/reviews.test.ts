@@ -304,6 +304,8 @@ it('is reported by whoever reads it or its author, and hidden by staff with a re
   expect(await hidden()).toEqual([])
   await decide(true, 'อีกครั้ง')
   await app.call('deleteMyScore', { sheet }, { token: buyer.token })
+  expect((await hidden())[0]).toMatchObject({ question: '' })
+  await write(buyer, { sheet, score: 1, message: 'คนเขียนชื่อ สมหญิง' })
   expect(await sumsOf(sheet)).toEqual({ score_sum: 4, score_count: 1 })
   expect(await app.row('seller', { person_id: writer.id }, 'score_sum', 'score_count')).toEqual({
     score_sum: 4,

@@ -49,6 +49,9 @@ type ClaimRow = {
 export const waitsForStaff = sql`(c.state = 'open'
   or (c.state = 'removed' and c.countered_at > c.decided_at and c.suit is null and c.upheld_at is null))`
 
+/** Since when such a claim waits: for a second decision since its author answered. */
+export const claimWaitsSince = sql`case c.state when 'removed' then c.countered_at else c.claimed_at end`
+
 export async function listClaims(
   { db, clock }: { db: Db } & Pick<Platform, 'clock'>,
   staff: Person,
@@ -72,7 +75,7 @@ export async function listClaims(
     sql<{ total: number; late: number; oldest: number | null; median: number | null }>`
       select count(*) filter (where ${chosen})::int as total,
         count(*) filter (where ${waitsForStaff} and c.due_at < ${clock.now()})::int as late,
-        (extract(epoch from ${clock.now()}::timestamptz - min(greatest(c.claimed_at, c.countered_at)) filter (where ${waitsForStaff})) / 3600)::float8 as oldest,
+        (extract(epoch from ${clock.now()}::timestamptz - min(${claimWaitsSince}) filter (where ${waitsForStaff})) / 3600)::float8 as oldest,
         (percentile_cont(0.5) within group (order by extract(epoch from c.acted_at - c.claimed_at) / 3600)
           filter (where c.acted_at is not null and c.claimed_at >= ${yearAgo}))::float8 as median ${which}`.execute(
       db,

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import type { CallbackHint, ReadCallback } from '#server/adapters/payments/provider.ts'
 import { failpoint } from '#server/platform/failpoints.ts'
+import { addressGroup } from '#server/platform/http/addresses.ts'
 import { takeText } from '#server/platform/http/text-bodies.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type AskableOrder, type AskableRow, askableColumns, askableOf } from './ask-provider.ts'
@@ -45,7 +46,7 @@ export function registerPaymentCallback(app: FastifyInstance, platform: Platform
 async function takeCallback(platform: Platform, request: FastifyRequest): Promise<Record<string, unknown>> {
   const { provider, secret } = request.params as { provider: string; secret?: string }
   if (provider !== platform.payments.name) {
-    await platform.limits.take('public-address', request.ip)
+    await platform.limits.take('public-address', addressGroup(request.ip))
     return refuse('not-found')
   }
   const rawBody = typeof request.body === 'string' ? request.body : ''
@@ -62,7 +63,7 @@ async function takeCallback(platform: Platform, request: FastifyRequest): Promis
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // Counted before it is stored: a stranger may fill neither the log nor the disk.
-    await platform.limits.take('public-address', request.ip)
+    await platform.limits.take('public-address', addressGroup(request.ip))
     await storeEvent(platform, rawBody, receivedAt, { signatureValid: false, hints: [] })
     throw error
   }

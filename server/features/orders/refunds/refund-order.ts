@@ -86,18 +86,6 @@ export async function refundOrder(
   const takenBack = await isTakenBack(trx, order.id)
   const owed = { id, amountSatang, at, staffId }
   const due = amountSatang === 0 ? null : await oweToBuyer(trx, order, owed, takenBack)
-  await recordAudit(trx, {
-    actorId: staffId,
-    action: 'order.refund',
-    object: `order:${order.id}`,
-    after: {
-      refund: id,
-      amountSatang,
-      lines: lines.map(({ position }) => position),
-      reason,
-      ...(month !== undefined && { month }),
-    },
-  })
   await notifyBuyer(trx, order, lines, {
     id,
     amountSatang: takenBack || input.asCredit ? 0 : amountSatang,
@@ -111,8 +99,20 @@ export async function refundOrder(
     month: countsIn,
     lines: lines.map((line) => ({ ...line, sellerSatang: shareOf(line)?.sellerSatang ?? 0 })),
   })
-  // The credit note: its number is taken last, so that no transaction waits behind it for anything else.
+  // Last, and in this order, as by whoever makes a document out: all credit notes wait behind its number, all that is audited behind the act.
   await ensureDocuments(trx, platform, order.id)
+  await recordAudit(trx, {
+    actorId: staffId,
+    action: 'order.refund',
+    object: `order:${order.id}`,
+    after: {
+      refund: id,
+      amountSatang,
+      lines: lines.map(({ position }) => position),
+      reason,
+      ...(month !== undefined && { month }),
+    },
+  })
   return { refund: id, due, amountSatang }
 }
 

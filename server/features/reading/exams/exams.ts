@@ -15,7 +15,7 @@ import { bestSheets, coursesWithoutDay, type ExamRow, readExams } from './exams.
 /** An exam is shown as over on the day after it; then it is gone from the screen, though not from the account. */
 const shownDaysAfter = 1
 
-export async function listExams(
+export async function getExams(
   platform: Platform,
   personId: string,
   cart: readonly string[],
@@ -80,7 +80,7 @@ function presentCourse(
 }
 
 /** Refuses: exams.too-many, not-found (no such institution). */
-export async function storeExams(
+export async function saveExams(
   trx: Trx,
   personId: string,
   { exams }: InputOf<typeof saveExams>,
@@ -125,7 +125,7 @@ export async function storeExams(
   return {}
 }
 
-export async function dropExam(
+export async function removeExam(
   trx: Trx,
   personId: string,
   { store, code, category }: InputOf<typeof removeExam>,
@@ -143,7 +143,7 @@ export async function dropExam(
 /** Far enough for the longest row of days a reader reaches. */
 const daysLookedAt = 400
 
-export async function tellFigures(
+export async function readingFigures(
   { pool, clock }: Platform,
   personId: string,
 ): Promise<DataOf<typeof readingFigures>> {

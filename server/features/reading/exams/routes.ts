@@ -1,18 +1,22 @@
-import { examCalendar, getExams, readingFigures, removeExam, saveExams } from '#contract/buyer/exams.ts'
+import * as contract from '#contract/buyer/exams.ts'
 import { getExamTable, saveExamTable } from '#contract/staff/exams.ts'
 import { mustHold, permission } from '#server/platform/rights.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { examCalendarLink } from './calendar-file.ts'
-import { dropExam, listExams, storeExams, tellFigures } from './exams.ts'
+import { getExams, readingFigures, removeExam, saveExams } from './exams.ts'
 import { readExamTable, replaceExamTable } from './registrar.ts'
 
 export const routes = [
-  reads(getExams, async ({ cart }, { caller, platform }) => ({
-    data: await listExams(platform, caller.id, cart),
+  reads(contract.getExams, async ({ cart }, { caller, platform }) => ({
+    data: await getExams(platform, caller.id, cart),
   })),
-  writes(saveExams, async (input, { caller, trx }) => ({ data: await storeExams(trx, caller.id, input) })),
-  writes(removeExam, async (input, { caller, trx }) => ({ data: await dropExam(trx, caller.id, input) })),
-  reads(examCalendar, async ({ language }, { caller, platform }) => ({
+  writes(contract.saveExams, async (input, { caller, trx }) => ({
+    data: await saveExams(trx, caller.id, input),
+  })),
+  writes(contract.removeExam, async (input, { caller, trx }) => ({
+    data: await removeExam(trx, caller.id, input),
+  })),
+  reads(contract.examCalendar, async ({ language }, { caller, platform }) => ({
     data: examCalendarLink(platform, caller, language),
   })),
   reads(getExamTable, async (input, { caller, db }) => {
@@ -23,7 +27,7 @@ export const routes = [
     mustHold(caller, permission.sheets, input.code)
     return { data: await replaceExamTable(trx, caller.id, input) }
   }),
-  reads(readingFigures, async (_input, { caller, platform }) => ({
-    data: await tellFigures(platform, caller.id),
+  reads(contract.readingFigures, async (_input, { caller, platform }) => ({
+    data: await readingFigures(platform, caller.id),
   })),
 ]

@@ -4,7 +4,7 @@ import type { navigation } from '#contract/staff/home.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
-import { waitsForStaff } from '#server/features/complaints/index.ts'
+import { claimWaitsSince, waitsForStaff } from '#server/features/complaints/index.ts'
 import { everyStore, holds, inStores, permission, storesWith } from '#server/platform/rights.ts'
 
 /** Counts stop here: no member of staff clears a thousand in a sitting, and counting on would cost more the more there is. */
@@ -43,7 +43,7 @@ export async function readDesk(db: Db, person: Person): Promise<DataOf<typeof na
       : nothing,
     count(
       db,
-      sql`select coalesce(case when c.state = 'removed' then c.countered_at end, c.claimed_at) as since
+      sql`select ${claimWaitsSince} as since
         from copyright_claim c join sheet on sheet.id = c.sheet_id
         where ${waitsForStaff} and ${ofMyStores('sheet.store_code')}`,
     ),
@@ -88,7 +88,9 @@ async function countMine(
 
 async function count(db: Db, rows: RawBuilder<unknown>): Promise<{ count: number; oldest: string | null }> {
   const { rows: found } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*) as count, min(since) as oldest from (${rows} limit ${countMax}) waiting`.execute(db)
+    select count(*) as count, min(since) as oldest from (${rows} order by since limit ${countMax}) waiting`.execute(
+    db,
+  )
   const [{ count, oldest } = { count: 0, oldest: null }] = found
   return { count, oldest: oldest && new Date(oldest).toISOString() }
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { bangkokDate, buddhistYear } from '#rules/calendar/bangkok.ts'
+import { satangToBaht } from '#rules/money/satang.ts'
 import { type CertificateFacts, nameOfCertificate } from '#rules/tax/papers/certificate-paper.ts'
-import type { Db } from '#server/platform/database.ts'
+import { listedSatang } from '#rules/tax/tax-policy.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { payerCompany } from './payers.ts'
-import type { MonthPayout } from './payouts-of-month.ts'
+import { type MonthPayout, ofMonth } from './payouts-of-month.ts'
 import { checkOf } from './verify.ts'
 
 export type Certificate = Omit<CertificateFacts, 'isDuplicate'> & {
@@ -125,4 +127,58 @@ export async function forgetOldCertificates(db: Db, now: Date): Promise<void> {
     where content is not null and tax_year < extract(year from ${now}::timestamptz at time zone 'Asia/Bangkok') - 10`.execute(
     db,
   )
+}
+
+/**
+ * Payouts of a month of at least `fromSatang` (not more than what is listed) from which tax was withheld, and how many of them have a
+ * certificate in force; of the listed ones, how many wait for theirs.
+ */
+export async function countWithheld(db: Db | Trx, month: number, fromSatang: number) {
+  const { rows } = await sql<{
+    withheld: number
+    issued: number
+    tax: number
+    waiting: number
+    waitingTax: number
+  }>`
+    select count(*) as withheld, count(*) filter (where certified) as issued, coalesce(sum(tax_satang), 0)::bigint as tax,
+      count(*) filter (where waits) as waiting, coalesce(sum(tax_satang) filter (where waits), 0)::bigint as "waitingTax"
+    from payout p cross join lateral (select exists (select from tax_certificate c where c.payout_id = p.id and c.cancelled_at is null) as certified) has
+      cross join lateral (select not certified and p.gross_satang >= ${listedSatang} as waits) lacks
+    where ${ofMonth(month)} and p.returned_at is null and p.gross_satang >= ${fromSatang} and p.tax_satang > 0`.execute(
+    db,
+  )
+  return rows[0] ?? { withheld: 0, issued: 0, tax: 0, waiting: 0, waitingTax: 0 }
+}
+
+/** The certificates of a seller, newest first. */
+export async function readOwnCertificates(db: Db, personId: string) {
+  const { rows } = await sql<{
+    id: string
+    tax_year: number
+    number: number
+    day: string
+    gross: number
+    tax: number
+    cancelled: boolean
+    next_year: number | null
+    next_number: number | null
+  }>`
+    select c.id, c.tax_year, c.number, to_char(p.paid_on, 'YYYY-MM-DD') as day, p.gross_satang as gross, p.tax_satang as tax,
+      c.cancelled_at is not null as cancelled, next.tax_year as next_year, next.number as next_number
+    from tax_certificate c join payout p on p.id = c.payout_id
+    left join tax_certificate next on next.replaces_id = c.id
+    where p.seller_id = ${personId} order by p.paid_on desc, c.number desc`.execute(db)
+  return rows.map((row) => ({
+    _id: row.id,
+    name: nameOfCertificate(row.tax_year, row.number),
+    date: row.day,
+    gross: satangToBaht(row.gross),
+    tax: satangToBaht(row.tax),
+    cancelled: row.cancelled,
+    replacedBy:
+      row.next_year === null || row.next_number === null
+        ? null
+        : nameOfCertificate(row.next_year, row.next_number),
+  }))
 }

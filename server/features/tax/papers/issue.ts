@@ -4,9 +4,9 @@ import { refuse } from '#rules/refusal.ts'
 import { nameOfCertificate } from '#rules/tax/papers/certificate-paper.ts'
 import { writeTaxAddress } from '#rules/tax/papers/people.ts'
 import { listedSatang } from '#rules/tax/tax-policy.ts'
-import { sendMessage } from '#server/features/messages/index.ts'
+import { type NewMessage, sendMessages } from '#server/features/messages/index.ts'
 import { readTaxPayees, type TaxPayee } from '#server/features/sellers/index.ts'
-import { recordAudit } from '#server/platform/audit.ts'
+import { type AuditFacts, recordAudit, recordAudits } from '#server/platform/audit.ts'
 import { type Trx, letStatementsTake } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
@@ -41,7 +41,16 @@ export async function issueCertificates(
   const complete = waiting.filter(({ sellerId }) => isComplete(payees.get(sellerId)))
   if (named?.length === 1 && waiting.length === 1 && complete.length === 0) refuse('tax.payee-incomplete')
   const batch = complete.slice(0, issueMax)
-  for (const payout of batch) await issue(trx, { platform, actorId }, payout, payees.get(payout.sellerId))
+  const issued = await issueAll(trx, { platform, actorId }, batch, payees)
+  // Last: whoever does something else that is audited waits from here on.
+  await sendMessages(
+    trx,
+    issued.map(({ notice }) => notice),
+  )
+  await recordAudits(
+    trx,
+    issued.map(({ act }) => act),
+  )
   return {
     issued: batch.length,
     incomplete: waiting.length - complete.length,
@@ -82,7 +91,15 @@ export async function replaceCertificate(
     })
     return null
   }
-  return await issue(trx, { platform, actorId }, payout, payee, { id, reason, number: old.number })
+  const line = (await takeLines(trx, [payout]))(payout)
+  const { certificate, notice, act } = await issue(
+    trx,
+    { platform, actorId },
+    { payout, payee, line, replaced: { id, reason, number: old.number } },
+  )
+  await sendMessages(trx, [notice])
+  await recordAudits(trx, [act])
+  return certificate
 }
 
 function isComplete(payee: TaxPayee | undefined): boolean {
@@ -111,13 +128,41 @@ async function findNamed(trx: Trx, month: number, ids: readonly string[]): Promi
   return rows.filter(({ certified }) => !certified)
 }
 
+type Issued = {
+  certificate: { id: string; book: number; number: number }
+  notice: NewMessage
+  act: AuditFacts
+}
+
+async function issueAll(
+  trx: Trx,
+  doer: Doer,
+  payouts: readonly MonthPayout[],
+  payees: ReadonlyMap<string, TaxPayee>,
+): Promise<Issued[]> {
+  const lineOf = await takeLines(trx, payouts)
+  const issued: Issued[] = []
+  for (const payout of payouts)
+    issued.push(await issue(trx, doer, { payout, payee: payees.get(payout.sellerId), line: lineOf(payout) }))
+  return issued
+}
+
+/** Its row; the caller sends the notice and records the act. */
 async function issue(
   trx: Trx,
   { platform, actorId }: Doer,
-  payout: MonthPayout,
-  payee: TaxPayee | undefined,
-  replaced?: { id: string; reason: string; number: number },
-): Promise<{ id: string; book: number; number: number }> {
+  {
+    payout,
+    payee,
+    line,
+    replaced,
+  }: {
+    payout: MonthPayout
+    payee: TaxPayee | undefined
+    line: number | null
+    replaced?: { id: string; reason: string; number: number }
+  },
+): Promise<Issued> {
   const company = payerCompany(platform.config, payout.payer)
   if (!isKnownCompany(company)) refuse('tax.payer-unknown')
   if (payee === undefined) return refuse('tax.payee-incomplete')
@@ -137,22 +182,35 @@ async function issue(
       payer: payout.payer,
       tax_year: taxYear,
       number,
-      line_in_return: await takeLine(trx, payout),
+      line_in_return: line,
       content: platform.sealed.seal(JSON.stringify(content), placeOfContent(id)),
       issued_at: now,
       issued_by: actorId,
       replaces_id: replaced?.id ?? null,
     })
     .execute()
-  await recordAudit(trx, {
-    actorId,
-    action: replaced === undefined ? 'tax-certificate.issue' : 'tax-certificate.replace',
-    object: `tax-certificate:${id}`,
-    ...(replaced && { before: { id: replaced.id, number: replaced.number, reason: replaced.reason } }),
-    after: { payout: payout.id, payer: payout.payer, year: taxYear, number },
-  })
-  await notifySeller(trx, payout.sellerId, id, nameOfCertificate(taxYear, number), replaced !== undefined)
-  return { id, book: buddhistYear(taxYear), number }
+  const name = nameOfCertificate(taxYear, number)
+  return {
+    certificate: { id, book: buddhistYear(taxYear), number },
+    notice: {
+      personId: payout.sellerId,
+      type: 'info',
+      notice: 'payout',
+      subject: {
+        th: 'หนังสือรับรองการหักภาษี ณ ที่จ่ายของคุณ',
+        en: 'Your withholding-tax certificate',
+      },
+      key: `tax-certificate:${id}`,
+      html: replaced === undefined ? certificateIssued({ name }) : certificateReplaced({ name }),
+    },
+    act: {
+      actorId,
+      action: replaced === undefined ? 'tax-certificate.issue' : 'tax-certificate.replace',
+      object: `tax-certificate:${id}`,
+      ...(replaced && { before: { id: replaced.id, number: replaced.number, reason: replaced.reason } }),
+      after: { payout: payout.id, payer: payout.payer, year: taxYear, number },
+    },
+  }
 }
 
 /** The next number of this payer's year. The caller holds the numbering lock; a rollback gives the number back. */
@@ -167,36 +225,31 @@ async function takeNumber(trx: Trx, payer: string, taxYear: number): Promise<num
 }
 
 /**
- * The line in the payer's return of the month of payment: the next one, or that of the certificate which this one replaces. Decided here
- * once, so that no later payout renumbers what was issued; null where the bank reports the tax. The caller holds the numbering lock.
+ * The lines in the payers' returns of the months in which these were paid, in their order: the next one, or that of the certificate which
+ * is replaced. Decided here once, so that no later payout renumbers what was issued; null where the bank reports the tax. The caller holds
+ * the numbering lock.
  */
-async function takeLine(trx: Trx, { id, payer, paidOn, channel }: MonthPayout): Promise<number | null> {
-  if (channel !== 'ORDINARY') return null
-  const { rows } = await sql<{ line: number }>`
-    select coalesce(max(c.line_in_return) filter (where c.payout_id = ${id}), max(c.line_in_return) + 1, 1) as line
+async function takeLines(
+  trx: Trx,
+  payouts: readonly MonthPayout[],
+): Promise<(payout: MonthPayout) => number | null> {
+  const months = new Set(payouts.map(({ paidOn }) => paidOn.slice(0, 7)))
+  const { rows } = await sql<{ of_return: string; last: number; taken: Record<string, number> }>`
+    select concat_ws(' ', c.payer, to_char(p.paid_on, 'YYYY-MM')) as of_return, max(c.line_in_return) as last,
+      coalesce(jsonb_object_agg(c.payout_id, c.line_in_return) filter (where c.payout_id = any(${payouts.map(({ id }) => id)}::text[])), '{}') as taken
     from tax_certificate c join payout p on p.id = c.payout_id
-    where c.payer = ${payer} and date_trunc('month', p.paid_on) = date_trunc('month', ${paidOn}::date)`.execute(
+    where c.line_in_return is not null and to_char(p.paid_on, 'YYYY-MM') = any(${[...months]}::text[]) group by 1`.execute(
     trx,
   )
-  return rows[0]?.line ?? 1
-}
-
-async function notifySeller(
-  trx: Trx,
-  personId: string,
-  id: string,
-  name: string,
-  isNew: boolean,
-): Promise<void> {
-  await sendMessage(trx, {
-    personId,
-    type: 'info',
-    notice: 'payout',
-    subject: {
-      th: 'หนังสือรับรองการหักภาษี ณ ที่จ่ายของคุณ',
-      en: 'Your withholding-tax certificate',
-    },
-    key: `tax-certificate:${id}`,
-    html: isNew ? certificateReplaced({ name }) : certificateIssued({ name }),
-  })
+  const last = new Map(rows.map((row) => [row.of_return, row.last]))
+  const taken = new Map(rows.flatMap((row) => Object.entries(row.taken)))
+  return ({ id, payer, paidOn, channel }) => {
+    if (channel !== 'ORDINARY') return null
+    const own = taken.get(id)
+    if (own !== undefined) return own
+    const ofReturn = `${payer} ${paidOn.slice(0, 7)}`
+    const next = (last.get(ofReturn) ?? 0) + 1
+    last.set(ofReturn, next)
+    return next
+  }
 }

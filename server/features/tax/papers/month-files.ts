@@ -46,6 +46,10 @@ export async function askForFile(
 ): Promise<string> {
   const now = platform.clock.now()
   const columns = columnsOf(input)
+  // Of two presses at once the second finds what the first has begun.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`tax papers ${columns.kind} ${columns.month}`}, 0))`.execute(
+    trx,
+  )
   const { rows } = await sql<{ id: string }>`
     select id from tax_paper_file
     where kind = ${columns.kind} and month = ${columns.month} and day is not distinct from ${columns.day}

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   getOwnCertificates,
   openOwnCertificate,
@@ -9,15 +8,14 @@ import * as desk from '#contract/staff/tax-desk.ts'
 import * as contract from '#contract/staff/tax-papers.ts'
 import { monthNumber, readPeriod } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
-import { nameOfCertificate } from '#rules/tax/papers/certificate-paper.ts'
 import { listedSatang } from '#rules/tax/tax-policy.ts'
 import { refuse } from '#rules/refusal.ts'
 import { readTaxPayees, type TaxPayee } from '#server/features/sellers/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import { type Db, letStatementsTake, type Trx } from '#server/platform/database.ts'
+import { letStatementsTake, type Trx } from '#server/platform/database.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { numberSubstitutes, readOwnCommissions } from '../documents/index.ts'
-import { type Certificate, readCertificates } from './certificates.ts'
+import { type Certificate, countWithheld, readCertificates, readOwnCertificates } from './certificates.ts'
 import { makePnd3File, readOwnTaxYear, readTaxDesk } from './desk.ts'
 import { issueCertificates, replaceCertificate } from './issue.ts'
 import { listFiles } from './month-files.ts'
@@ -112,18 +110,14 @@ export const routes = [
     const sellerIds = [...new Set(payouts.map(({ sellerId }) => sellerId))]
     const certificates = await readCertificates(trx, platform, payouts)
     const payees = await readTaxPayees(trx, platform, sellerIds)
-    const [listed, asked] = await Promise.all(
-      [listedSatang, fromSatang].map((from) => countWithheld(trx, monthNumber({ year, month }), from)),
-    )
+    const counted = await countWithheld(trx, monthNumber({ year, month }), fromSatang)
     await opened(trx, caller.id, 'certificates', { month, year, skip }, payouts.length)
     return {
       data: {
         count,
-        waiting: (listed?.withheld ?? 0) - (listed?.issued ?? 0),
-        waitingTax: satangToBaht(listed?.waitingTax ?? 0),
-        withheld: asked?.withheld ?? 0,
-        issued: asked?.issued ?? 0,
-        tax: satangToBaht(asked?.tax ?? 0),
+        ...counted,
+        waitingTax: satangToBaht(counted.waitingTax),
+        tax: satangToBaht(counted.tax),
         payouts: payouts.map((payout) => ({
           _id: payout.id,
           name: payees.get(payout.sellerId)?.realName ?? '',
@@ -212,51 +206,6 @@ async function opened(
     object: `tax-paper:${kind}:${monthNumber({ year, month })}`,
     after: { people, skip: skip ?? 0 },
   })
-}
-
-/** Payouts of a month from which tax was withheld, and how many of them have a certificate in force. */
-async function countWithheld(db: Db, month: number, fromSatang: number) {
-  const { rows } = await sql<{ withheld: number; issued: number; tax: number; waitingTax: number }>`
-    select count(*) as withheld, count(*) filter (where certified) as issued, coalesce(sum(tax_satang), 0)::bigint as tax,
-      coalesce(sum(tax_satang) filter (where not certified), 0)::bigint as "waitingTax"
-    from (
-      select p.tax_satang,
-        exists (select from tax_certificate c where c.payout_id = p.id and c.cancelled_at is null) as certified
-      from payout p
-      where ${ofMonth(month)} and p.returned_at is null and p.gross_satang >= ${fromSatang} and p.tax_satang > 0
-    ) of_month`.execute(db)
-  return rows[0]
-}
-
-async function readOwnCertificates(db: Db, personId: string) {
-  const { rows } = await sql<{
-    id: string
-    tax_year: number
-    number: number
-    day: string
-    gross: number
-    tax: number
-    cancelled: boolean
-    next_year: number | null
-    next_number: number | null
-  }>`
-    select c.id, c.tax_year, c.number, to_char(p.paid_on, 'YYYY-MM-DD') as day, p.gross_satang as gross, p.tax_satang as tax,
-      c.cancelled_at is not null as cancelled, next.tax_year as next_year, next.number as next_number
-    from tax_certificate c join payout p on p.id = c.payout_id
-    left join tax_certificate next on next.replaces_id = c.id
-    where p.seller_id = ${personId} order by p.paid_on desc, c.number desc`.execute(db)
-  return rows.map((row) => ({
-    _id: row.id,
-    name: nameOfCertificate(row.tax_year, row.number),
-    date: row.day,
-    gross: satangToBaht(row.gross),
-    tax: satangToBaht(row.tax),
-    cancelled: row.cancelled,
-    replacedBy:
-      row.next_year === null || row.next_number === null
-        ? null
-        : nameOfCertificate(row.next_year, row.next_number),
-  }))
 }
 
 function presentSeller(sellerId: string, payee: TaxPayee | undefined) {
