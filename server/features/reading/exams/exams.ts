@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { getExams, readingFigures, removeExam, saveExams } from '#contract/buyer/exams.ts'
+import type * as contract from '#contract/buyer/exams.ts'
 import type { DataOf, InputOf } from '#contract/shared/call.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { daysBetween, examsMax, planReading, readingStreak } from '#rules/reading/exams.ts'
@@ -19,7 +19,7 @@ export async function getExams(
   platform: Platform,
   personId: string,
   cart: readonly string[],
-): Promise<DataOf<typeof getExams>> {
+): Promise<DataOf<typeof contract.getExams>> {
   const { pool, db, clock } = platform
   const now = clock.now()
   const today = bangkokDate(now)
@@ -83,8 +83,8 @@ function presentCourse(
 export async function saveExams(
   trx: Trx,
   personId: string,
-  { exams }: InputOf<typeof saveExams>,
-): Promise<DataOf<typeof saveExams>> {
+  { exams }: InputOf<typeof contract.saveExams>,
+): Promise<DataOf<typeof contract.saveExams>> {
   // Twice in one request is one exam: the last day said counts.
   const wanted = [
     ...new Map(
@@ -128,8 +128,8 @@ export async function saveExams(
 export async function removeExam(
   trx: Trx,
   personId: string,
-  { store, code, category }: InputOf<typeof removeExam>,
-): Promise<DataOf<typeof removeExam>> {
+  { store, code, category }: InputOf<typeof contract.removeExam>,
+): Promise<DataOf<typeof contract.removeExam>> {
   await trx
     .deleteFrom('exam_day')
     .where('person_id', '=', personId)
@@ -146,7 +146,7 @@ const daysLookedAt = 400
 export async function readingFigures(
   { pool, clock }: Platform,
   personId: string,
-): Promise<DataOf<typeof readingFigures>> {
+): Promise<DataOf<typeof contract.readingFigures>> {
   const today = bangkokDate(clock.now())
   const { rows } = await pool.query<{ sheets: number; pages: number; days: string[] }>({
     name: 'reading-figures',
