@@ -13,7 +13,9 @@ export const listClaims = defineCall('listClaims', {
   summary: 'Claims, those to be decided first, by their deadline; and how fast staff act',
   effect: 'reads',
   request: z.object({
-    state: claimState.optional(),
+    state: claimState
+      .optional()
+      .describe('open: those to be decided, answered ones that are taken down among them'),
     id: idText.optional().describe('This one alone'),
     ...pageOfRows,
   }),

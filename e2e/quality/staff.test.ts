@@ -27,6 +27,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const listed = (await api.call('listPayments', { list: 'no-vendor' })).data.payments
   const atMore = (await api.call('listMoreServices', { status: 'all' })).data.rows
   const { newest } = (await api.call('authorMeta', {})).data
+  const { claims } = (await api.call('listClaims', {})).data
   const { sessions } = (await api.call('listTutoring', {})).data
   const { messages } = (await api.call('listStaffMessages', {})).data
   const vendors = (await api.call('listVendors', { vendor: 'with' })).data.sellers
@@ -79,6 +80,19 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     ]),
     // A short name may be the beginning of a longer one.
   ].toSorted((a, b) => b.length - a.length)
+  // Claimants are organisations as well, and write whole sentences.
+  const told = claims.flatMap((claim) => [
+    claim.sheetName,
+    claim.author,
+    claim.name,
+    claim.address,
+    claim.signature,
+    claim.pages,
+    claim.work,
+    claim.proof,
+    claim.counter ?? '',
+    claim.answer ?? '',
+  ])
   const screens: Screen[] = [
     { name: 'staff', path: '/staff', visit, scriptKilobytesMax: 260 },
     { name: 'permissions', path: '/staff/permissions', visit, scriptKilobytesMax: 260 },
@@ -174,6 +188,14 @@ async function screens(baseUrl: string): Promise<Screen[]> {
       visit,
       scriptKilobytesMax: 260,
     })),
+    {
+      name: 'claim',
+      page: 'claims',
+      path: `/staff/claims?state=any&open=${claims.find(({ counter }) => counter !== null)?._id}`,
+      visit,
+      courses: told,
+      scriptKilobytesMax: 260,
+    },
     ...['claims', 'cases', 'downloadapprovedcover'].map((name) => ({
       name,
       path: `/staff/${name}`,

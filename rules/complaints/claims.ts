@@ -20,7 +20,7 @@ export const upheldCasesMax = 3
 export const claimDecisions = ['removed', 'kept', 'restored', 'sued', 'upheld'] as const
 export type ClaimDecision = (typeof claimDecisions)[number]
 
-type ClaimFacts = {
+export type ClaimFacts = {
   state: 'open' | 'removed' | 'kept' | 'restored'
   decidedAt: Date | null
   counteredAt: Date | null
@@ -29,7 +29,7 @@ type ClaimFacts = {
 }
 
 /** To be decided: open ones, and those whose author has answered since the decision. In SQL: `waitsForStaff` (staff-claims.ts). */
-function waitsForDecision(claim: ClaimFacts): boolean {
+export function waitsForDecision(claim: ClaimFacts): boolean {
   if (claim.state === 'open') return true
   const { decidedAt, counteredAt } = claim
   const isAnswered = decidedAt !== null && counteredAt !== null && counteredAt > decidedAt

@@ -66,6 +66,9 @@ export const copyrightWords = defineWords('copyright', {
   aboutPages: ['หน้า', 'Pages'],
   claimed: ['สิ่งที่แจ้ง', 'The claim'],
   due: ['เราตัดสินภายใน', 'We decide by'],
+  decideBy: ['ตัดสินภายใน', 'Decide by'],
+  aboutSheet: ['ชีท', 'Sheet'],
+  shown: ['หลักฐาน', 'Proof'],
   ends: [
     (isAnswered: boolean) => (isAnswered ? 'กลับมาขาย ถ้าผู้แจ้งไม่แสดงว่าฟ้องคดีก่อน' : 'สิ้นสุดตามนี้ ถ้าไม่มีคำตอบก่อน'),
     (isAnswered: boolean) =>
@@ -76,6 +79,7 @@ export const copyrightWords = defineWords('copyright', {
   heldShort: [(baht: string) => `พักไว้ ฿${baht}`, (baht: string) => `฿${baht} held`],
   endsShort: ['จนถึง', 'until'],
   suit: ['การฟ้องคดีที่ผู้แจ้งแสดง', 'The lawsuit that was shown'],
+  inCourt: ['ฟ้องคดีแล้ว', 'In court'],
   upheld: ['สิ้นสุดแล้ว', 'Ended for good'],
   upheldNote: ['เรื่องนี้สิ้นสุดแล้ว ชีทนี้ไม่กลับมาขาย', 'The case has ended: the sheet does not come back on sale'],
   answered: ['คำตอบของทีมงาน', 'Our answer'],
@@ -88,20 +92,12 @@ export const copyrightWords = defineWords('copyright', {
 
   deskTitle: ['เรื่องลิขสิทธิ์', 'Copyright claims'],
   figures: [
-    (late: number, oldest: string, hours: string) =>
-      [
-        late === 0 ? '' : `เกินกำหนด ${late} เรื่อง`,
-        oldest === '' ? '' : `รอนานสุด ${oldest} ชม.`,
-        hours === '' ? '' : `ลงมือใน ${hours} ชม. (มัธยฐาน 1 ปี)`,
-      ]
+    (late: number, oldest: string) =>
+      [late === 0 ? '' : `เกินกำหนด ${late} เรื่อง`, oldest === '' ? '' : `รอนานสุด ${oldest} ชม.`]
         .filter(Boolean)
         .join(' · '),
-    (late: number, oldest: string, hours: string) =>
-      [
-        late === 0 ? '' : `${late} late`,
-        oldest === '' ? '' : `the oldest has waited ${oldest} h`,
-        hours === '' ? '' : `acted on in ${hours} h (median over a year)`,
-      ]
+    (late: number, oldest: string) =>
+      [late === 0 ? '' : `${late} late`, oldest === '' ? '' : `the oldest has waited ${oldest} h`]
         .filter(Boolean)
         .join(' · '),
   ],
@@ -119,7 +115,7 @@ export const copyrightWords = defineWords('copyright', {
   kept: ['ขายต่อ', 'Stays'],
   restored: ['คืนแล้ว', 'Restored'],
   seller: ['ผู้ขาย', 'Seller'],
-  sellerAnswer: ['ผู้ขายตอบ', 'The seller answers'],
+  sellerAnswer: ['คำตอบของผู้ขาย', 'The seller’s answer'],
   noCounter: ['ผู้ขายยังไม่ตอบ', 'The seller has not answered'],
   reason: ['เหตุผล ทั้งสองฝ่ายเห็น', 'Reason; both sides read it'],
   remove: ['นำออกจากการขาย', 'Take it down'],
@@ -139,6 +135,7 @@ export const copyrightWords = defineWords('copyright', {
         : 'A case about another sheet of this seller was upheld: with the third, the selling is closed',
   ],
   decide: ['ตัดสิน', 'Decide'],
+  openCase: ['ดูเรื่อง', 'Open'],
   decideAgain: ['ตัดสินใหม่', 'Decide again'],
   decided: ['ตัดสินแล้ว แจ้งทั้งสองฝ่ายแล้ว', 'Decided. Both sides are told'],
 })

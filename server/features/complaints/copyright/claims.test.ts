@@ -107,8 +107,11 @@ test('a claim takes a sheet off sale, its file and a disguise of it do not come 
 
   // Its author answers, once: it is to be decided again.
   const counter = { id, message: 'เราเขียนเองทั้งหมด' }
+  app.clock.advance(60_000)
   expect((await ask('counterClaim', counter, author)).code).toBeUndefined()
   expect((await ask('counterClaim', counter, author)).code).toBe('claims.answered-already')
+  const waiting = (await ask('listClaims', { state: 'open' }, staff)).data
+  expect(waiting).toMatchObject({ total: 1, claims: [{ _id: id, state: 'removed' }] })
   expect((await decide('restored', 'removed')).code).toBeUndefined()
   expect(await onSale(sheet)).toBe(true)
   await app.change('copyright_claim', { id }, { counter: null, countered_at: null })

@@ -60,7 +60,7 @@ export async function listClaims(
   const mine = inStores('s.store_code', storesWith(staff, permission.sheets))
   const which = sql`from copyright_claim c join sheet s on s.id = c.sheet_id join person p on p.id = s.author_id
     join store t on t.code = s.store_code left join seller l on l.person_id = s.author_id where ${mine}`
-  const chosen = sql`${state === undefined ? sql`true` : sql`c.state = ${state}`} and ${
+  const chosen = sql`${state === undefined ? sql`true` : state === 'open' ? waitsForStaff : sql`c.state = ${state}`} and ${
     id === undefined ? sql`true` : sql`c.id = ${id.toUpperCase()}`
   }`
   const yearAgo = new Date(clock.now().getTime() - 365 * 86_400_000)

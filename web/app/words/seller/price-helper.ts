@@ -15,7 +15,7 @@ export const priceHelperWords = defineWords('priceHelper', {
     (pages: string) => (pages === '1' ? 'for one page' : `for ${pages} pages`),
   ],
   perPage: [(baht: string) => `หน้าละ ฿${baht}`, (baht: string) => `฿${baht} a page`],
-  begin: ['ใส่จำนวนหน้าก่อน ด้วยคำตอบตอนนี้ราคาจะเป็น', 'Begin with the pages. By these answers the price is'],
+  begin: ['ถ้าหลายหน้ากว่านี้ ด้วยคำตอบตอนนี้ราคาจะเป็น', 'With more pages, the price by these answers is'],
   somePages: [(pages: number) => `${pages} หน้า`, (pages: number) => `${pages} pages`],
   use: ['ใช้ราคานี้', 'Use this price'],
   kept: [

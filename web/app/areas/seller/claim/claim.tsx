@@ -35,75 +35,53 @@ export default function ClaimScreen() {
     enabled: token !== null && id !== '',
   })
   usePrivatePage(data === undefined ? error : null, '/seller/mysheet')
+  const own = useOwnClaims()
+  const cover = own.data?.find(({ _id }) => _id === id)?.cover
+  const facts =
+    data === undefined
+      ? []
+      : [
+          { name: words.due, value: data.state === 'open' && <ThaiDate value={data.due} /> },
+          { name: words.ends(data.counter !== null), value: data.ends && <ThaiDate value={data.ends} /> },
+          {
+            name: data.upheld ? words.heldForDecision : words.held,
+            value: data.held > 0 && <Baht baht={data.held} as="payment" />,
+          },
+          { name: words.by, value: data.name },
+          { name: words.aboutPages, value: data.pages },
+          { name: words.claimed, value: data.work },
+          { name: words.counter, value: data.counter },
+          { name: words.answered, value: data.answer },
+          { name: words.suit, value: data.suit },
+        ].filter(({ value }) => value)
   return (
     <PageShell width={id === '' ? 'wide' : 'narrow'} className="stack one-column gap-md">
       <PageHead title={words.claimTitle(id)} hidden />
       <h1>{words.claimTitle(id)}</h1>
       {id === '' ? (
         <OwnClaims />
-      ) : data === undefined ? (
+      ) : data === undefined || own.isPending ? (
         <Skeleton height="24rem" radius="1rem" />
       ) : (
         <div className="stack gap-md">
-          <p role="status">
-            <strong>{words[data.state]}</strong> ·{' '}
-            <Link to={`/seller/editSheet?${data.sheet}`}>{data.sheetName}</Link>
-          </p>
-          {data.upheld && <p className="alarm">{words.upheldNote}</p>}
+          <div role="status" className="row top gap-md pad-md paper">
+            {cover !== undefined && <ClaimedCover sheet={data.sheet} cover={cover} />}
+            <div className="stack gap-2xs shrink at-start">
+              <ClaimState state={data.state} upheld={data.upheld} />
+              <Link to={`/seller/editSheet?${data.sheet}`} className="strong">
+                <T>{data.sheetName}</T>
+              </Link>
+              {data.upheld && <p className="alarm">{words.upheldNote}</p>}
+            </div>
+          </div>
           {data.state === 'open' && <Steps now={data.counter === null ? 1 : 2} />}
-          <dl className="stack gap-xs as-written terms">
-            <dt>{words.by}</dt>
-            <dd>{data.name}</dd>
-            {data.pages !== '' && (
-              <>
-                <dt>{words.aboutPages}</dt>
-                <dd>{data.pages}</dd>
-              </>
-            )}
-            <dt>{words.claimed}</dt>
-            <dd>{data.work}</dd>
-            {data.state === 'open' && (
-              <>
-                <dt>{words.due}</dt>
-                <dd>
-                  <ThaiDate value={data.due} />
-                </dd>
-              </>
-            )}
-            {data.ends !== null && (
-              <>
-                <dt>{words.ends(data.counter !== null)}</dt>
-                <dd>
-                  <ThaiDate value={data.ends} />
-                </dd>
-              </>
-            )}
-            {data.held > 0 && (
-              <>
-                <dt>{data.upheld ? words.heldForDecision : words.held}</dt>
-                <dd>
-                  <Baht baht={data.held} as="payment" />
-                </dd>
-              </>
-            )}
-            {data.suit !== null && (
-              <>
-                <dt>{words.suit}</dt>
-                <dd>{data.suit}</dd>
-              </>
-            )}
-            {data.answer !== null && (
-              <>
-                <dt>{words.answered}</dt>
-                <dd>{data.answer}</dd>
-              </>
-            )}
-            {data.counter !== null && (
-              <>
-                <dt>{words.counter}</dt>
-                <dd>{data.counter}</dd>
-              </>
-            )}
+          <dl className="stack gap-sm pad-md paper as-written terms">
+            {facts.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
           </dl>
           {data.counter === null && !data.upheld && (data.state === 'open' || data.state === 'removed') && (
             <Counter key={id} id={id} onSent={refetch} />
@@ -111,6 +89,41 @@ export default function ClaimScreen() {
         </div>
       )}
     </PageShell>
+  )
+}
+
+/** All about one's own sheets, the newest first. */
+function useOwnClaims() {
+  const token = useToken()
+  return useQuery({
+    queryKey: ['own-claims', token],
+    queryFn: async ({ signal }) => (await sellerApi.call('getOwnClaims', {}, { signal })).data,
+    enabled: token !== null,
+  })
+}
+
+const ClaimedCover = ({ sheet, cover }: { sheet: string; cover: string }) => (
+  <CoverImage
+    of="sheets"
+    id={sheet}
+    version={cover}
+    alt=""
+    sizes="72px"
+    urgent
+    width={72}
+    className="rigid"
+  />
+)
+
+const tones = { open: 'amber', removed: 'red', kept: 'leaf', restored: 'leaf' } as const
+
+function ClaimState({ state, upheld }: { state: keyof typeof tones; upheld: boolean }) {
+  const words = useWords(copyrightWords)
+  return (
+    <span className="badge" data-tone={tones[state]}>
+      {words[state]}
+      {upheld && ` · ${words.upheld}`}
+    </span>
   )
 }
 
@@ -214,12 +227,7 @@ function Unclaimed() {
 /** Without a number: all about one's own sheets. */
 function OwnClaims() {
   const words = useWords(copyrightWords)
-  const token = useToken()
-  const { data, error } = useQuery({
-    queryKey: ['own-claims', token],
-    queryFn: async ({ signal }) => (await sellerApi.call('getOwnClaims', {}, { signal })).data,
-    enabled: token !== null,
-  })
+  const { data, error } = useOwnClaims()
   usePrivatePage(data === undefined ? error : null, '/seller/mysheet')
   if (data === undefined) return <Skeleton height="24rem" radius="1rem" />
   if (data.length === 0)
@@ -236,16 +244,13 @@ function OwnClaims() {
     <ul className="stack gap-sm">
       {data.map(({ _id, sheet, sheetName, cover, state, claimed, ends, upheld, held }) => (
         <li key={_id} className="row gap-md pad-md paper anchor">
-          <CoverImage of="sheets" id={sheet} version={cover} alt="" sizes="72px" urgent width={72} />
+          <ClaimedCover sheet={sheet} cover={cover} />
           <div className="stack gap-2xs shrink at-start">
             <Link to={{ search: `?${_id}` }} className="card-link strong">
               <T>{sheetName}</T>
             </Link>
             <p className="row flow gap-xs small dimmed">
-              <span className="badge" data-tone={state === 'open' ? 'amber' : undefined}>
-                {words[state]}
-                {upheld && ` · ${words.upheld}`}
-              </span>
+              <ClaimState state={state} upheld={upheld} />
               <span>
                 {_id} · <ThaiDate value={claimed} />
               </span>

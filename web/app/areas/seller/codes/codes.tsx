@@ -65,12 +65,13 @@ export default function CodesScreen() {
           <h1>{words.title}</h1>
           <p className="small dimmed">{words.text}</p>
         </div>
-        {data !== undefined && data.codes.length > 0 && add}
+        {/* From the first paint, so that nothing moves when the codes come. */}
+        {add}
       </header>
       {data === undefined ? (
         <Skeleton height="20rem" radius="1rem" />
       ) : data.codes.length === 0 ? (
-        <EmptyState text={words.none} action={add} />
+        <EmptyState text={words.none} />
       ) : (
         <ul className={`stack gap-sm ${classes.list}`}>
           {data.codes.map((code) => (

@@ -54,22 +54,22 @@ export default function IdeasScreen() {
           <h1>{words.title}</h1>
           <p className="small dimmed">{words.text}</p>
         </div>
-        {data !== undefined && (
-          <div className={`fill ${classes.store}`}>
-            <Combobox
-              label={words.store}
-              placeholder={shared.findInstitution}
-              noMatch={shared.noInstitution}
-              options={data.stores.map(({ code, name }) => ({
-                value: String(code),
-                label: say(name, language),
-                also: name.join(' '),
-              }))}
-              value={String(data.store)}
-              onChange={(store) => setQuery({ store }, { replace: true, preventScrollReset: true })}
-            />
-          </div>
-        )}
+        {/* From the first paint, so that nothing moves when the ideas come. */}
+        <div className={`fill ${classes.store}`}>
+          <Combobox
+            label={words.store}
+            placeholder={data && shared.findInstitution}
+            noMatch={shared.noInstitution}
+            disabled={data === undefined}
+            options={data?.stores.map(({ code, name }) => ({
+              value: String(code),
+              label: say(name, language),
+              also: name.join(' '),
+            }))}
+            value={String(data?.store)}
+            onChange={(store) => setQuery({ store }, { replace: true, preventScrollReset: true })}
+          />
+        </div>
       </header>
       {data === undefined ? (
         <Skeleton height="34rem" radius="1rem" />

@@ -66,7 +66,7 @@ export default function PriceHelperScreen() {
   const [choices, setChoices] = useState<PriceChoices>(firstPriceChoices)
   const [typedPages, setTypedPages] = useState<string>()
   const pagesText = typedPages ?? (course?.pages ? String(course.pages) : firstPages)
-  // The price of one page is none of a sheet yet, and is not taken over: the pages come first.
+  // Until then it is the price of one page that is told: beside it stands what usual sheets would cost.
   const isAnswered = typedPages !== undefined || (course?.pages ?? 0) > 0
   const read = readPages(pagesText)
   const price = 'pages' in read ? suggestPriceBaht(choices, read.pages) : undefined
@@ -162,7 +162,7 @@ export default function PriceHelperScreen() {
               {price === undefined ? words.noPrice : <MarkerStroke>{`฿${price}`}</MarkerStroke>}
             </strong>
           </p>
-          <Button disabled={price === undefined || !isAnswered} onClick={() => void use(price)}>
+          <Button disabled={price === undefined} onClick={() => void use(price)}>
             {words.use}
           </Button>
           {isAnswered ? <PerPage choices={choices} /> : <Usual choices={choices} />}

@@ -29,7 +29,7 @@ export function NextPayout() {
   const day = (on: string) => writeDate(instantOf(on), 'short', language)
   return (
     <div className={`stack one-column gap-xs packed ${classes.next}`}>
-      {isPending && <Skeleton height="10rem" />}
+      {isPending && <Skeleton height="14.625rem" />}
       {sums.length > 0 && (
         <>
           <p className="row flow apart gap-line ruled-above">

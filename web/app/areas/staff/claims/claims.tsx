@@ -1,7 +1,12 @@
 import { IconCheck, IconEyeOff, IconHistory, IconHourglass } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type ClaimDecision, mayDecideClaim } from '#rules/complaints/claims.ts'
+import {
+  type ClaimDecision,
+  type ClaimFacts,
+  mayDecideClaim,
+  waitsForDecision,
+} from '#rules/complaints/claims.ts'
 import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useDraftText } from '#web/features/drafts/use-draft.ts'
@@ -14,6 +19,7 @@ import { TextArea } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useAction } from '#web/ui/use-action.ts'
+import { useOpenInAddress } from '#web/ui/use-open-in-address.ts'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -27,7 +33,7 @@ import panel from '../layout/panel/panel.module.css'
 
 type Claim = Data<'listClaims'>['claims'][number]
 
-const standard = { state: 'open', open: '' }
+const standard = { state: 'open' }
 const states = ['open', 'removed', 'kept', 'restored'] as const
 
 /** Claims about sheets of the own stores: those to be decided first, by their deadline. */
@@ -46,6 +52,7 @@ export default function ClaimsScreen() {
     },
   })
   const { address } = list
+  const { open: asked, show } = useOpenInAddress()
   const lately = useLately('staff-claims', list.data?.total === 0, async (signal) =>
     (await staffApi.call('listClaims', { rows: 50 }, { signal })).data.claims
       .filter(({ decided }) => decided !== null)
@@ -53,7 +60,7 @@ export default function ClaimsScreen() {
   )
   // What was opened here, or is being answered: neither a list that changes beside it nor another filter takes it away.
   const [held, hold] = useState<Claim>()
-  const open = address.values.open || (held?._id ?? '')
+  const open = asked ?? held?._id ?? ''
   const openNow = useRef(open)
   useEffect(() => {
     openNow.current = open
@@ -76,31 +83,37 @@ export default function ClaimsScreen() {
       : undefined
   const close = () => {
     hold(undefined)
-    address.set({ open: '' })
+    show()
   }
   const columns: Column<Claim>[] = [
     {
       key: 'due',
       card: 'badge',
-      title: words.due,
+      title: words.decideBy,
       always: true,
-      cell: ({ due, state, decided }) =>
-        state === 'open' || decided === null ? (
-          <ThaiDate value={due} as="numeric-time" />
+      cell: (claim) =>
+        waitsForDecision(factsOf(claim)) ? (
+          <ThaiDate value={claim.due} as="numeric-time" />
         ) : (
-          <ClaimState state={state} />
+          <ClaimState claim={claim} />
         ),
     },
     {
       key: 'sheet',
       card: 'name',
-      title: words.sheet,
-      cell: ({ sheetName, sheet, cover }) => (
-        <CoverCell cover={{ id: sheet, version: cover }}>{sheetName || sheet}</CoverCell>
+      title: words.aboutSheet,
+      cell: ({ sheetName, sheet, cover, author }) => (
+        <CoverCell cover={{ id: sheet, version: cover }}>
+          <span className="stack">
+            <span>
+              <T>{sheetName || sheet}</T>
+            </span>
+            <span className="tiny light dimmed">{author}</span>
+          </span>
+        </CoverCell>
       ),
     },
-    { key: 'seller', card: 'line', title: words.seller, cell: ({ author }) => author },
-    { key: 'by', title: words.by, cell: ({ name }) => name },
+    { key: 'by', card: 'line', title: words.by, cell: ({ name }) => <T>{name}</T> },
     {
       key: 'decide',
       card: 'act',
@@ -112,10 +125,10 @@ export default function ClaimsScreen() {
           look="outline"
           onClick={() => {
             hold(claim)
-            address.set({ open: claim._id })
+            show(claim._id)
           }}
         >
-          {words.decide}
+          {waitsForDecision(factsOf(claim)) ? words.decide : words.openCase}
         </Button>
       ),
     },
@@ -145,11 +158,11 @@ export default function ClaimsScreen() {
         <PagedList
           titled
           label={words.deskTitle}
-          list={list}
+          // Of a single choice every chip leads back: there is nothing to clear and nothing to store.
+          list={{ ...list, address: { ...address, isFiltered: false } }}
           columns={columns}
           rowKey={({ _id }) => _id}
           current={current?._id}
-          storedAs="claims"
           none={address.values.state === 'open' ? words.noneOpen : words.none}
           isGoodWhenEmpty
           whenEmpty={
@@ -165,16 +178,16 @@ export default function ClaimsScreen() {
           }
           lately={{
             title: words.lately,
-            rows: lately?.map(({ _id, sheetName, sheet, cover, state, name, author, decided, due }) => ({
-              id: _id,
-              to: `?open=${_id}`,
-              lead: <CoverThumb cover={{ id: sheet, version: cover }} />,
-              name: sheetName || sheet,
-              isOpen: _id === current?._id,
+            rows: lately?.map((claim) => ({
+              id: claim._id,
+              to: `?open=${claim._id}`,
+              lead: <CoverThumb cover={{ id: claim.sheet, version: claim.cover }} />,
+              name: claim.sheetName || claim.sheet,
+              isOpen: claim._id === current?._id,
               line: (
                 <>
-                  <ClaimState state={state} /> <ThaiDate value={decided ?? due} as="day-time" /> ·{' '}
-                  <T>{name}</T> · <span className="whole">{author}</span>
+                  <ClaimState claim={claim} /> <ThaiDate value={claim.decided ?? claim.due} as="day-time" /> ·{' '}
+                  <T>{claim.name}</T> · <span className="whole">{claim.author}</span>
                 </>
               ),
             })),
@@ -219,7 +232,7 @@ function Speed({ figures }: { figures: Figures }) {
       )}
       {(figures.late > 0 || figures.oldestHours !== null) && (
         <p className={figures.late > 0 ? 'alarm strong' : 'dimmed'}>
-          {words.figures(figures.late, figures.oldestHours?.toFixed(0) ?? '', '')}
+          {words.figures(figures.late, figures.oldestHours?.toFixed(0) ?? '')}
         </p>
       )}
     </section>
@@ -232,10 +245,14 @@ const outcomes = {
   removed: ['red', IconEyeOff],
   kept: ['leaf', IconCheck],
   restored: ['ink', IconHistory],
-} as const satisfies Record<Claim['state'], unknown>
+  inCourt: ['red', IconHourglass],
+  upheld: ['red', IconEyeOff],
+} as const satisfies Record<Claim['state'], unknown> & Record<string, unknown>
 
-function ClaimState({ state }: Pick<Claim, 'state'>) {
+function ClaimState({ claim }: { claim: Claim }) {
   const words = useWords(copyrightWords)
+  const isDown = claim.state === 'removed'
+  const state = isDown && claim.upheld ? 'upheld' : isDown && claim.suit !== null ? 'inCourt' : claim.state
   const [tone, Icon] = outcomes[state]
   return (
     <span className="badge tiny" data-tone={tone}>
@@ -243,6 +260,14 @@ function ClaimState({ state }: Pick<Claim, 'state'>) {
     </span>
   )
 }
+
+const factsOf = (claim: Claim): ClaimFacts => ({
+  state: claim.state,
+  decidedAt: claim.decided === null ? null : new Date(claim.decided),
+  counteredAt: claim.countered === null ? null : new Date(claim.countered),
+  hasSuit: claim.suit !== null,
+  isUpheld: claim.upheld,
+})
 
 function filtersOf({ state }: typeof standard): Input<'listClaims'> {
   const known = states.find((one) => one === state)
@@ -262,19 +287,10 @@ function Decision(props: { claim: Claim; onAnswering: () => void; onDone: () => 
   const words = useWords(copyrightWords)
   const [answer, setAnswer] = useDraftText(`claim:${claim._id}`)
   const { act, busy } = useAction()
+  const waits = waitsForDecision(factsOf(claim))
   // Of what is decided only the outcome is shown until it is to be decided anew.
-  const [isDeciding, setDeciding] = useState(claim.state === 'open')
-  const may = (decision: ClaimDecision) =>
-    mayDecideClaim(
-      {
-        state: claim.state,
-        decidedAt: claim.decided === null ? null : new Date(claim.decided),
-        counteredAt: claim.countered === null ? null : new Date(claim.countered),
-        hasSuit: claim.suit !== null,
-        isUpheld: claim.upheld,
-      },
-      decision,
-    )
+  const [isDeciding, setDeciding] = useState(waits)
+  const may = (decision: ClaimDecision) => mayDecideClaim(factsOf(claim), decision)
   const decide = (decision: ClaimDecision) =>
     act(async () => {
       const { _id: id, state: seen, countered, suit, upheld } = claim
@@ -288,7 +304,7 @@ function Decision(props: { claim: Claim; onAnswering: () => void; onDone: () => 
     [words.by, [claim.name, claim.address, claim.email].filter((line) => line !== '').join('\n')],
     [words.aboutPages, claim.pages],
     [words.claimed, claim.work],
-    [words.proof, claim.proof],
+    [words.shown, claim.proof],
     [words.signed, claim.signature],
     [words.sellerAnswer, claim.counter ?? words.noCounter],
     [words.answered, claim.answer ?? ''],
@@ -307,15 +323,26 @@ function Decision(props: { claim: Claim; onAnswering: () => void; onDone: () => 
           className={`rigid ${panel.about}`}
         />
         <div className="stack gap-2xs at-start shrink">
-          <ClaimState state={claim.state} />
+          <ClaimState claim={claim} />
           <a className="strong" href={`/staff/sheetEdit?${claim.sheet}`}>
             <T>{claim.sheetName || claim.sheet}</T>
           </a>
           <span className="small dimmed">{claim.author}</span>
+          {waits && (
+            <span className="small strong">
+              {words.decideBy}{' '}
+              <span className="whole">
+                <ThaiDate value={claim.due} as="day-time" />
+              </span>
+            </span>
+          )}
           {claim.upheld && <span className="small alarm">{words.upheldNote}</span>}
           {claim.ends !== null && (
             <span className="small dimmed">
-              {words.ends(claim.counter !== null)} <ThaiDate value={claim.ends} />
+              {words.ends(claim.counter !== null)}{' '}
+              <span className="whole">
+                <ThaiDate value={claim.ends} />
+              </span>
             </span>
           )}
           {!claim.upheld && claim.upheldOthers > 0 && (
@@ -324,9 +351,10 @@ function Decision(props: { claim: Claim; onAnswering: () => void; onDone: () => 
         </div>
       </div>
       <dl className="stack fits-12 gap-sm shrink">
-        {facts.map(([name, value]) =>
+        {facts.map(([name, value], at) =>
           value === '' ? null : (
-            <div key={name}>
+            // What is told at length is as wide as the pane; who claims stands beside the pages.
+            <div key={name} className={at < 2 ? undefined : 'across'}>
               <dt className="small light dimmed">{name}</dt>
               <dd className={`${panel.note} anywhere`}>{value}</dd>
             </div>
@@ -341,7 +369,7 @@ function Decision(props: { claim: Claim; onAnswering: () => void; onDone: () => 
             maxLength={2_000}
             value={answer}
             // It takes the place of the button that was pressed.
-            autoFocus={claim.state !== 'open'}
+            autoFocus={!waits}
             onChange={(event) => {
               onAnswering()
               setAnswer(event.currentTarget.value)
