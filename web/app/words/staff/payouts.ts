@@ -150,7 +150,7 @@ export const paymentWords = defineWords('payment', {
     'Payouts of periods up to August 2025, paid by More Services',
   ],
   moreOpen: ['ที่ยังไม่จ่าย', 'Not paid yet'],
-  moreAll: ['ทุกสถานะ', 'Every status'],
+  moreAll: ['ทุกสถานะ', 'All'],
   amount: ['จำนวนเงิน', 'Amount'],
   sendToHytexts: ['ส่งให้ HYTEXT จ่าย', 'send to HYTEXT to pay'],
   sendQuestion: [

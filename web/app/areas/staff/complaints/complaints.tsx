@@ -5,6 +5,7 @@ import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { forgetDraft, keepDraftText } from '#web/features/drafts/use-draft.ts'
+import { storeShort } from '#web/features/sheet-card/names.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -230,7 +231,7 @@ function ReportTable(props: {
       always: true,
       cell: ({ sheet, sheetName, cover, storeName }) => (
         <CoverCell cover={{ id: sheet, version: cover }}>
-          <span>
+          <span className="shrink">
             <a
               className={`block thumb unlinked ${classes.sheet}`}
               href={`/infoSheet?${sheet}`}
@@ -240,7 +241,7 @@ function ReportTable(props: {
               <T>{sheetName}</T>
             </a>
             <span className="tiny light dimmed">
-              <StoreShort name={storeName} />
+              <T>{storeShort(storeName, language)}</T>
             </span>
           </span>
         </CoverCell>

@@ -54,7 +54,7 @@ export function PaymentRuns({
           {/* On a telephone the step above says it. */}
           <p className="strong figures desk-only">{words.runLine(ready.count, amount(ready.sum))}</p>
         </div>
-        <div className={`flow bottom ${classes.line}`}>
+        <div className={`flow bottom ${classes.line} ${classes.dated}`}>
           <ThaiDateField label={words.payOn} value={payOn} onChange={(value) => setPayOn(value)} />
           <SelectField
             label={words.channel}
