@@ -9,6 +9,7 @@
 export const orderStates = ['created', 'waiting', 'paid', 'expired', 'cancelled'] as const
 export type OrderState = (typeof orderStates)[number]
 
+/** As the trigger `orders_keep_moves` has them. */
 export const orderMoves = {
   created: ['waiting', 'paid', 'expired', 'cancelled'],
   waiting: ['paid', 'expired', 'cancelled'],
@@ -16,11 +17,6 @@ export const orderMoves = {
   expired: [],
   cancelled: [],
 } as const satisfies Record<OrderState, readonly OrderState[]>
-
-export function mayMoveOrder(from: OrderState, to: OrderState): boolean {
-  const allowed: readonly OrderState[] = orderMoves[from]
-  return allowed.includes(to)
-}
 
 /** Open orders may still be paid. */
 export function isOpen(state: OrderState): boolean {

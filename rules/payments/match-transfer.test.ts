@@ -7,7 +7,6 @@ import {
   matchTransfer,
   type OrderToPay,
 } from './match-transfer.ts'
-import { mayMoveTransfer, transferStates } from './transfer-states.ts'
 
 const createdAt = new Date('2026-11-20T05:00:00.400Z')
 const expiresAt = new Date('2026-11-21T05:00:00.400Z')
@@ -167,20 +166,4 @@ describe('a slip without a reference', () => {
     const later = { ...order, createdAt: new Date('2026-11-20T05:11:00Z') }
     expect(chooseOrderForSlip(proxyTransfer, [later], 'MEK', 'ORDER')).toBeUndefined()
   })
-})
-
-test('INV-13 a transfer moves only along its drawing', () => {
-  const allowed = transferStates.flatMap((from) =>
-    transferStates.filter((to) => mayMoveTransfer(from, to)).map((to) => `${from} ${to}`),
-  )
-  expect(allowed).toEqual([
-    'RECEIVED VERIFIED',
-    'RECEIVED REJECTED',
-    'VERIFIED MATCHED',
-    'VERIFIED UNMATCHED',
-    'MATCHED REFUND_DUE',
-    'UNMATCHED MATCHED',
-    'UNMATCHED REFUND_DUE',
-    'REFUND_DUE REFUNDED',
-  ])
 })

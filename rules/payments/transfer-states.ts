@@ -1,9 +1,10 @@
 /**
- * The life of one real transfer of money to us: one row for ever, however often and by whatever way it became known.
+ * The life of one real transfer of money to us: one row for ever, however often and by whatever way it became known. What the provider has
+ * confirmed is stored as MATCHED or UNMATCHED at once; what a person has to look at waits as RECEIVED and becomes either (by staff).
  *
- *   RECEIVED ──> VERIFIED ──> MATCHED ─────────┐
- *      │            └───────> UNMATCHED ──> REFUND_DUE ──> REFUNDED
- *      └──> REJECTED             └──> MATCHED (by staff)
+ *   RECEIVED ──> MATCHED ────────────────┐
+ *      ├───────> UNMATCHED ──> REFUND_DUE ──> REFUNDED
+ *      └──> REJECTED └──> MATCHED (by staff)
  */
 export const transferStates = [
   /** Evidence is stored; the provider has not confirmed it, or a person has to look at the receiver. */
@@ -20,21 +21,6 @@ export const transferStates = [
   'REJECTED',
 ] as const
 export type TransferState = (typeof transferStates)[number]
-
-export const transferMoves = {
-  RECEIVED: ['VERIFIED', 'REJECTED'],
-  VERIFIED: ['MATCHED', 'UNMATCHED'],
-  MATCHED: ['REFUND_DUE'],
-  UNMATCHED: ['MATCHED', 'REFUND_DUE'],
-  REFUND_DUE: ['REFUNDED'],
-  REFUNDED: [],
-  REJECTED: [],
-} as const satisfies Record<TransferState, readonly TransferState[]>
-
-export function mayMoveTransfer(from: TransferState, to: TransferState): boolean {
-  const allowed: readonly TransferState[] = transferMoves[from]
-  return allowed.includes(to)
-}
 
 export const unmatchedReasons = [
   'LATE',

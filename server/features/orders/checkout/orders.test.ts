@@ -1,6 +1,15 @@
+import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
+import { orderMoves, orderStates } from '#rules/orders/order-states.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
+import {
+  type CastPerson,
+  createPerson,
+  createSeller,
+  createSheet,
+  createStore,
+  createWaitingOrder,
+} from '#server/test/cast.ts'
 import { eventually } from '#server/test/eventually.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { expireOrders, lockOpenOrder, settleOrder } from './index.ts'
@@ -452,3 +461,23 @@ async function counts() {
   )
   return found.map((row) => Number(row.count))
 }
+
+test('INV-01 INV-13 an order moves along what is drawn and nowhere else: paid, expired and cancelled are final', async () => {
+  const id = await createWaitingOrder(platform, { buyerId: buyer.id, sheetId: calculus })
+  const moved: string[] = []
+  for (const from of orderStates)
+    for (const to of orderStates) {
+      if (from === to) continue
+      const problem = await inTransaction(platform.db, async (trx) => {
+        await sql`alter table orders disable trigger user`.execute(trx)
+        await sql`update orders set state = ${from}, paid_at = case when ${from} = 'paid' then now() end where id = ${id}`.execute(
+          trx,
+        )
+        await sql`alter table orders enable trigger user`.execute(trx)
+        await sql`update orders set state = ${to} where id = ${id}`.execute(trx)
+        throw new Error('moved')
+      }).catch(String)
+      if (!/cannot move from/.test(problem)) moved.push(`${from} ${to}`)
+    }
+  expect(moved).toEqual(orderStates.flatMap((from) => orderMoves[from].map((to) => `${from} ${to}`)))
+})
