@@ -98,8 +98,8 @@ export const payouts = {
   'payouts.part-left-out': {
     status: 409,
     msg: [
-      'รายการที่หักส่วนแบ่งที่พักไว้ต้องเปลี่ยนพร้อมรายการของเดือนนั้น เลือกทั้งสองรายการ',
-      'What takes a held share off a month moves together with the entry of that month. Select both',
+      'รายการที่หักส่วนแบ่งที่พักไว้ต้องเปลี่ยนพร้อมรายการของเดือนนั้น และส่วนแบ่งที่พักไว้ต้องเปลี่ยนพร้อมเงินที่คืนผู้ซื้อของชีทเดียวกัน เลือกให้ครบ',
+      'What takes a held share off a month moves together with the entry of that month, and a held share with the refunds of its sheet. Select them all',
     ],
   },
   'payouts.debt-left-out': {

@@ -81,6 +81,14 @@ export const copyrightWords = defineWords('copyright', {
   suit: ['การฟ้องคดีที่ผู้แจ้งแสดง', 'The lawsuit that was shown'],
   inCourt: ['ฟ้องคดีแล้ว', 'In court'],
   upheld: ['สิ้นสุดแล้ว', 'Ended for good'],
+  shareWaits: [
+    'ส่วนแบ่งที่พักไว้รอทีมการเงินจ่ายหรือยกเลิก',
+    'A share that was held waits for staff of payouts, who pay or cancel it',
+  ],
+  shareHeld: [
+    'ส่วนแบ่งที่ยังไม่จ่ายของชีทนี้พักไว้จนเรื่องสิ้นสุด',
+    'What is unpaid of its share is held until the case ends',
+  ],
   upheldNote: ['เรื่องนี้สิ้นสุดแล้ว ชีทนี้ไม่กลับมาขาย', 'The case has ended: the sheet does not come back on sale'],
   answered: ['คำตอบของทีมงาน', 'Our answer'],
   counter: ['คำตอบของคุณ', 'Your answer'],

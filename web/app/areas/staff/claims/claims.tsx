@@ -337,6 +337,9 @@ function Decision(props: { claim: Claim; onAnswering: () => void; onDone: () => 
             </span>
           )}
           {claim.upheld && <span className="small alarm">{words.upheldNote}</span>}
+          {claim.state === 'removed' && (
+            <span className="small dimmed">{claim.upheld ? words.shareWaits : words.shareHeld}</span>
+          )}
           {claim.ends !== null && (
             <span className="small dimmed">
               {words.ends(claim.counter !== null)}{' '}
