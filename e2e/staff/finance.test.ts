@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, it } from 'vitest'
 import { axeViolations } from '#e2e/quality/inspect.ts'
-import { demoPerson } from '#e2e/people.ts'
-import { open, until, useBrowser } from '#e2e/visits.ts'
+import { demoPerson, pathOf } from '#e2e/people.ts'
+import { answerOtherwise, open, until, useBrowser } from '#e2e/visits.ts'
 import { periodOf, readPeriod, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { pauseReasons } from '#rules/payouts/payout-hold.ts'
 import type { Api } from '#web/api/api.ts'
@@ -20,6 +20,20 @@ beforeAll(async () => {
   const { api } = await demoPerson(baseUrl, 'MASTERSARP')
   await whoSoldLastMonth(api)
   paidLately = await somebodyPaid(api)
+})
+
+it('where the sums of More Services do not come, none is said to be 0.00', async () => {
+  const words = paymentWords.en
+  const { token } = await demoPerson(baseUrl, 'MASTERSARP')
+  const { page, complaints } = await visit({ language: 'en', token })
+  await answerOtherwise(page, `**${pathOf('listMoreServices')}`, (route) =>
+    route.fulfill({ status: 429, json: { code: 'busy', msg: ['รอสักครู่', 'A moment, please'] } }),
+  )
+  await open(page, '/staff/more-services-pending-payment')
+  await page.getByText(words.errorLoading).waitFor()
+  const sums = page.getByRole('navigation', { name: words.status })
+  expect(await sums.textContent()).not.toContain('0.00')
+  expect(complaints).toEqual([])
 })
 
 it('a transfer that came back is owed again, goes through More Services and the lists, and is paid', async () => {

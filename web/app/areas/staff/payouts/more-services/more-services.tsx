@@ -227,7 +227,9 @@ function ByStatus(props: { query: string; chosen: Filter; onChoose: () => void }
     })),
   })
   const sums = paymentStatuses.map((status, at) => ({ status, sum: listed[at]?.data ?? 0 }))
-  const whole = (among: typeof sums) => amount(among.reduce((sum, one) => sum + one.sum, 0))
+  // Before they are there, and where they do not come, nothing is said to be 0.00.
+  const isKnown = listed.every(({ data }) => data !== undefined)
+  const whole = (among: typeof sums) => (isKnown ? amount(among.reduce((sum, one) => sum + one.sum, 0)) : '…')
   const to = (status: Filter) => ({
     search: `${new URLSearchParams({ ...(status !== 'open' && { status }), ...(query !== '' && { query }) })}`,
   })
@@ -257,7 +259,7 @@ function ByStatus(props: { query: string; chosen: Filter; onChoose: () => void }
               part: partOf[one.status],
               size: isDrawn(one) ? one.sum : 0,
               label: words[one.status],
-              told: amount(one.sum),
+              told: whole([one]),
               to: to(one.status),
             })),
           { key: 'all', part: 'whole', size: 0, label: words.moreAll, told: whole(sums), to: to('all') },
