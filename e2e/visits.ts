@@ -133,7 +133,11 @@ function forgetRecentAbilities(): void {
     [Object, ['groupBy']],
     [Promise, ['withResolvers', 'try']],
     [Set.prototype, ['union', 'intersection', 'difference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom']],
-    [Iterator.prototype, ['map', 'filter', 'toArray', 'some', 'find', 'reduce', 'flatMap']],
+    [
+      Iterator.prototype,
+      ['map', 'filter', 'toArray', 'some', 'find', 'reduce', 'flatMap', 'take', 'drop', 'every', 'forEach'],
+    ],
+    [URL, ['canParse', 'parse']],
     [HTMLElement.prototype, ['popover', 'showPopover', 'hidePopover', 'togglePopover']],
   ] as const)
     for (const name of names) Reflect.deleteProperty(owner, name)

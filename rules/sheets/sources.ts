@@ -1,3 +1,5 @@
+import { readAddress } from '../read-address.ts'
+
 /**
  * Where a visitor found a sheet: a class, never an address. `code` is known of sales only (a code of the seller's own), `shelf`
  * is any other page of Sarup, `direct` whatever is not known.
@@ -51,7 +53,7 @@ export function sourceOfArrival({ url, referrer, userAgent }: Arrival): VisitSou
   const said = url.searchParams.get('from')
   // The suggestions under a search field stand on any page.
   if (said === 'search') return said
-  const from = URL.canParse(referrer) ? new URL(referrer) : undefined
+  const from = readAddress(referrer)
   if (from?.origin === url.origin) {
     const page = sourceOfPage(from)
     if (page !== undefined) return page

@@ -1,3 +1,4 @@
+import { readAddress } from '../read-address.ts'
 import type { ReplayCaption, ReplayChapter } from './replay.ts'
 
 /** How long a session is planned to take, in minutes. */
@@ -24,8 +25,9 @@ export function sessionState(
 
 /** Whole https addresses without a name and a password in them. */
 export function isSafeAddress(text: string): boolean {
-  if (text.length > addressMax || /[\s\\]/.test(text) || !URL.canParse(text)) return false
-  const { protocol, username, password, hostname } = new URL(text)
+  const address = text.length > addressMax || /[\s\\]/.test(text) ? undefined : readAddress(text)
+  if (address === undefined) return false
+  const { protocol, username, password, hostname } = address
   return protocol === 'https:' && username === '' && password === '' && hostname !== ''
 }
 

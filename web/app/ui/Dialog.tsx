@@ -26,8 +26,10 @@ export function Dialog({ open, onClose, title, from = 'sheet', wide, footer, chi
   const words = useWords(sharedWords)
   const ref = useModal(open)
   const titleId = useId()
+  // Who marks text with the pointer may let go of it outside.
+  const pressedBackdrop = useRef(false)
   const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === ref.current) onClose()
+    if (pressedBackdrop.current && event.target === ref.current) onClose()
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a modal dialog by itself
@@ -37,6 +39,9 @@ export function Dialog({ open, onClose, title, from = 'sheet', wide, footer, chi
       data-from={from}
       data-wide={wide || undefined}
       aria-labelledby={titleId}
+      onPointerDown={(event) => {
+        pressedBackdrop.current = event.target === ref.current
+      }}
       onClick={closeOnBackdrop}
       onCancel={(event) => {
         event.preventDefault()

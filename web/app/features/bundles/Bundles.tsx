@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, Suspense } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
+import { isLedOut } from '#web/features/cart/change-cart.ts'
 import { cartStore } from '#web/features/cart/cart-store.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { noteInterest } from '#web/features/interest/note-interest.ts'
@@ -64,9 +65,7 @@ function BundleCard({ bundle: { sheets, percent, price, sum } }: { bundle: Bundl
   const missing = sheets.filter(({ _id }) => !cart.sheets.includes(_id))
   const total = <strong className="large">{words.price(writeBaht(price))}</strong>
   const add = async () => {
-    // Nothing of a cart stays inside another app.
-    if (document.cookie.includes('in-app=') && (await import('#web/features/in-app/in-app.ts')).leadOut())
-      return
+    if (await isLedOut()) return
     const added = missing.map(({ _id }) => _id)
     cartStore.add(added)
     for (const { _id } of missing) noteInterest(_id, 'cart')

@@ -16,9 +16,7 @@ export function useAddToCart(): (sheet: string) => Promise<boolean> {
   const { language } = useLanguage()
   const words = sheetWords[language]
   return async (sheet) => {
-    // Nothing of a cart stays inside another app.
-    if (document.cookie.includes('in-app=') && (await import('#web/features/in-app/in-app.ts')).leadOut())
-      return false
+    if (await isLedOut()) return false
     if (cartStore.has(sheet)) {
       showToast({ text: words.alreadyInCart })
       return true
@@ -40,6 +38,11 @@ export function useAddToCart(): (sheet: string) => Promise<boolean> {
   }
 }
 
+/** Nothing of a cart stays inside another app: who would put something into it there is led to a browser. */
+export async function isLedOut(): Promise<boolean> {
+  return document.cookie.includes('in-app=') && (await import('#web/features/in-app/in-app.ts')).leadOut()
+}
+
 /** Who presses twice adds once: the link that takes the button's place is not what was meant. */
 export function keepPage(press: MouseEvent): void {
   if (press.detail > 1) press.preventDefault()
@@ -50,10 +53,11 @@ export function useAddPackage(): (
   group: string,
   sheets: readonly string[],
   owned: readonly string[],
-) => void {
+) => Promise<void> {
   const { language } = useLanguage()
   const words = sheetWords[language]
-  return (group, sheets, owned) => {
+  return async (group, sheets, owned) => {
+    if (await isLedOut()) return
     const wanted = sheets.filter((sheet) => !owned.includes(sheet))
     if (owned.length > 0) {
       showToast({ text: wanted.length > 0 ? words.someOwnedNotAdded : words.someCouldNotAdd })

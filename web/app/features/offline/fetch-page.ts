@@ -21,14 +21,17 @@ export function createPageFetch(sheetId: string, firstLink: string) {
   ): Promise<Blob> {
     for (let tries = 1; ; tries += 1) {
       const address = `${await freshLink()}&page=${page}&width=${width}${ahead ? '&ahead=1' : ''}`
-      const response = await fetch(address, { signal }).catch((reason: unknown) => {
-        if (signal.aborted) throw reason
-        return new NetworkFailure(String(reason))
-      })
-      if (!(response instanceof Response)) {
+      // A line may be cut in the middle of a picture, too.
+      const response = await fetch(address, { signal })
+        .then(async (answer) => (answer.ok ? await answer.blob() : answer))
+        .catch((reason: unknown) => {
+          if (signal.aborted) throw reason
+          return new NetworkFailure(String(reason))
+        })
+      if (response instanceof Blob) return response
+      if (response instanceof NetworkFailure) {
         if (tries >= 2) throw response
-      } else if (response.ok) return await response.blob()
-      else {
+      } else {
         const refusal = await refusalOf(response)
         const isExpired = refusal.code === 'library.link-expired'
         if (tries >= TRIES_MAX || !(response.status === 503 || response.status === 429 || isExpired))

@@ -126,7 +126,7 @@ function CopyOrderNumber({ id }: { id: string }) {
 function QrButtons({ order }: { order: Order }) {
   const words = useWords(paymentWords)
   const { language } = useLanguage()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   if (!order.qrPicture) return null
   const picture = {
     qr: order.qrPicture,
@@ -138,26 +138,23 @@ function QrButtons({ order }: { order: Order }) {
       words.payBefore(writeDate(new Date(order.expires), 'numeric-time', language)),
     ] as const,
   }
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <div className={`flex gap-sm ${classes.qrButtons}`}>
       <Button
         wide
         busy={busy}
         icon={<IconDownload size={20} stroke={1.75} />}
-        onClick={() => void run(() => saveQr(picture))}
+        onClick={() => void act(() => saveQr(picture))}
       >
         {words.saveQr}
       </Button>
       {canShareQr() && (
-        <IconButton look="outline" label={words.shareQr} onClick={() => void run(() => shareQr(picture))}>
+        <IconButton
+          look="outline"
+          label={words.shareQr}
+          disabled={busy}
+          onClick={() => void act(() => shareQr(picture))}
+        >
           <IconShare size={20} stroke={1.75} />
         </IconButton>
       )}

@@ -129,7 +129,7 @@ function useAddAll(group: GroupInfo) {
     try {
       const owned =
         session.token() === null ? [] : (await browserApi.call('ownedSheets', { sheets })).data.owned
-      addPackage(group._id, sheets, owned)
+      await addPackage(group._id, sheets, owned)
     } catch (failure) {
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
     } finally {

@@ -44,18 +44,19 @@ const sheet: OwnSheet = {
 function scene({ kept }: { kept?: StoredWords } = {}) {
   const server = { sheet, online: true, saves: 0 }
   const device: { kept: StoredWords | undefined } = { kept }
-  const open = () =>
+  const open = (hold: <T>(answer: () => T) => Promise<T> = async (answer) => answer()) =>
     createWordsStore(server.sheet, device.kept, {
-      async save({ price, ...words }, revision) {
-        if (!server.online) throw new NetworkFailure('offline')
-        if (revision !== server.sheet.revision) {
-          throw new Refused(409, 'sheets.changed-elsewhere', ['', ''])
-        }
-        server.saves += 1
-        const savedAt = `2026-11-20T08:00:0${server.saves}.000Z`
-        server.sheet = { ...server.sheet, ...words, price: Number(price), revision: revision + 1, savedAt }
-        return { revision: revision + 1, savedAt }
-      },
+      save: ({ price, ...words }, revision) =>
+        hold(() => {
+          if (!server.online) throw new NetworkFailure('offline')
+          if (revision !== server.sheet.revision) {
+            throw new Refused(409, 'sheets.changed-elsewhere', ['', ''])
+          }
+          server.saves += 1
+          const savedAt = `2026-11-20T08:00:0${server.saves}.000Z`
+          server.sheet = { ...server.sheet, ...words, price: Number(price), revision: revision + 1, savedAt }
+          return { revision: revision + 1, savedAt }
+        }),
       async load() {
         if (!server.online) throw new NetworkFailure('offline')
         return server.sheet
@@ -72,6 +73,26 @@ function scene({ kept }: { kept?: StoredWords } = {}) {
 }
 
 describe('what is typed', () => {
+  test('and typed on while it is saved, and sent as the page is left, is nobody else’s', async () => {
+    const { server, open } = scene()
+    const answers: (() => void)[] = []
+    const store = open(
+      (answer) => new Promise((resolve) => answers.push(() => resolve(Promise.resolve().then(answer)))),
+    )
+    store.change({ sName: 'จุลภาค' })
+    const first = store.flush()
+    store.change({ sName: 'จุลภาค 1' })
+    const second = store.flush({ leaving: true })
+    answers[0]?.()
+    await first
+    answers[1]?.()
+    await expect.poll(() => answers.length).toBe(3)
+    answers[2]?.()
+    expect(await second).toBe(true)
+    expect(store.get()).toMatchObject({ conflict: undefined, status: 'saved' })
+    expect(server.sheet.sName).toBe('จุลภาค 1')
+  })
+
   test('is kept here at once, saved when asked, and then kept no longer', async () => {
     const { server, device, open } = scene()
     const store = open()
@@ -118,7 +139,6 @@ describe('what is typed', () => {
     store.change({ detail: 'ส่งตอนปิดแท็บ' })
     void store.flush({ leaving: true })
     const left = device.kept
-    await Promise.resolve()
     await store.flush()
     device.kept = left && { ...left, words: { ...left.words, detail: 'ส่งตอนปิดแท็บ แล้วพิมพ์ต่อ' } }
     const again = open()

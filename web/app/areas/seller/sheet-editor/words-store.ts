@@ -43,7 +43,7 @@ export type WordsStore = {
 }
 
 /**
- * What is typed in an editor, and its way to the server: one save at a time, never over what another tab saved meanwhile,
+ * What is typed in an editor, and its way to the server: one save at a time (as the page is left, beside the one under way), never over what another tab saved meanwhile,
  * and stored on this device until it has arrived. `kept` is what an earlier page could not save any more.
  */
 export function createWordsStore(
@@ -52,7 +52,8 @@ export function createWordsStore(
   { save, load, keep, forget, now }: Surroundings,
 ): WordsStore {
   let saved = wordsOf(sheet)
-  let sent: SheetWords | undefined
+  /** What went out last, the newest first; one may be under way and another sent as the page is left. */
+  let sent: readonly SheetWords[] = []
   let underWay: Promise<boolean> | undefined
   let state: WordsState = {
     words: saved,
@@ -93,7 +94,7 @@ export function createWordsStore(
   }
 
   function restore(before: StoredWords): void {
-    sent = before.sent
+    sent = before.sent === undefined ? [] : [before.sent]
     const words = { ...state.words, ...before.words }
     const fields = differingFields(words, saved)
     if (fields.length === 0) return forget()
@@ -111,15 +112,16 @@ export function createWordsStore(
       if (state.status !== 'saved') arrived(saved, state)
       return true
     }
-    underWay = send(leaving).finally(() => {
-      underWay = undefined
+    const sending = send(leaving).finally(() => {
+      if (underWay === sending) underWay = undefined
     })
-    return await underWay
+    underWay = sending
+    return await sending
   }
 
   async function send(leaving: boolean): Promise<boolean> {
     const words = state.words
-    sent = words
+    sent = [words, ...sent].slice(0, 3)
     set({ status: 'saving' })
     keepHere()
     try {
@@ -159,9 +161,9 @@ export function createWordsStore(
     return await send(false)
   }
 
-  /** The server has what this page itself sent before, in a request whose answer was not heard. */
+  /** The server has what this page itself sent before, in a request whose answer was not heard, or came before that of another. */
   function isOwnWork(theirs: SheetWords): boolean {
-    return sent !== undefined && differingFields(sent, theirs).length === 0
+    return sent.some((words) => differingFields(words, theirs).length === 0)
   }
 
   function adopt(theirs: OwnSheet): void {
@@ -170,7 +172,7 @@ export function createWordsStore(
   }
 
   function keepHere(): void {
-    keep({ words: state.words, revision: state.revision, sent, at: now() })
+    keep({ words: state.words, revision: state.revision, sent: sent[0], at: now() })
   }
 
   function set(part: Partial<WordsState>): void {

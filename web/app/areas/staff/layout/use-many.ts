@@ -25,7 +25,7 @@ export type Many = ReturnType<typeof useMany>
 
 /**
  * One act on many rows: nothing is sent for ten seconds, in which it can be taken back as a whole; then row after row, each by the
- * call that does it for one. When staff leave the page it is sent at once. What was refused is shown row by row, the rest is
+ * call that does it for one. When staff leave the page what is not sent yet is sent at once. What was refused is shown row by row, the rest is
  * done.
  */
 export function useMany(onDone: () => Promise<unknown>) {
@@ -33,6 +33,8 @@ export function useMany(onDone: () => Promise<unknown>) {
   const [doing, setDoing] = useState<Doing>()
   const [failed, setFailed] = useState<Failed>()
   const waiting = useRef<{ act: ManyAct; timer: ReturnType<typeof setTimeout> }>(undefined)
+  /** Of what is being sent: the rows whose turn has not come. */
+  const rest = useRef<((keepalive: boolean) => Promise<void>)[]>([])
   const isGone = useRef(false)
   const latest = useRef({ language, onDone })
   useEffect(() => {
@@ -47,39 +49,35 @@ export function useMany(onDone: () => Promise<unknown>) {
   }, [])
   const send = useCallback(
     async (keepalive = false) => {
+      const sendRest = () => Promise.all(rest.current.splice(0).map((sendOne) => sendOne(true)))
       const act = take()
-      if (act === undefined) return
+      if (act === undefined) {
+        // A page that is being closed gives no time to wait for one another.
+        if (keepalive) await sendRest()
+        return
+      }
       const failed: string[] = []
-      const sendOne = async ({
-        name,
-        send: call,
-      }: {
-        name: string
-        send: (how: Sending) => Promise<unknown>
-      }) => {
+      rest.current = [...act.rows.values()].map(({ name, send: call }) => async (keepalive) => {
         try {
           await call({ keepalive, idempotencyKey: crypto.randomUUID() })
         } catch (failure) {
           failed.push(`${name}: ${wordsOfFailure(failure, latest.current.language)}`)
         }
-      }
-      const rows = [...act.rows.values()]
+      })
       setDoing({ act, sendAt: 0, sent: 0 })
-      // A page that is being closed gives no time to wait for one another.
-      if (keepalive) await Promise.all(rows.map(sendOne))
-      else
-        for (const [at, row] of rows.entries()) {
-          await sendOne(row)
-          setDoing({ act, sendAt: 0, sent: at + 1 })
-        }
+      if (keepalive) await sendRest()
+      for (let sent = 1; rest.current.length > 0; sent += 1) {
+        await rest.current.shift()?.(false)
+        setDoing({ act, sendAt: 0, sent })
+      }
       const words = manyWords[latest.current.language]
       const [first] = failed
       if (first === undefined) {
         act.onSent?.()
-        showToast({ text: words.done(rows.length), tone: 'good' })
+        showToast({ text: words.done(act.rows.size), tone: 'good' })
       } else if (isGone.current)
-        showToast({ text: `${words.failed(failed.length, rows.length)} ${first}`, tone: 'bad' })
-      else setFailed({ rows: failed, of: rows.length })
+        showToast({ text: `${words.failed(failed.length, act.rows.size)} ${first}`, tone: 'bad' })
+      else setFailed({ rows: failed, of: act.rows.size })
       await latest.current.onDone()
       setDoing(undefined)
     },
