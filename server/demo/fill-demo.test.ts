@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { examine } from '#server/doctor.ts'
 import { inTransaction } from '#server/platform/database.ts'
+import { eventually } from '#server/test/eventually.ts'
 import { differencesRecomputed } from '#server/test/payouts-recomputed.ts'
 import { type TestApp, createTestApp } from '#server/test/test-app.ts'
 import { cast } from './cast.ts'
@@ -38,6 +39,31 @@ beforeAll(async () => {
 afterAll(async () => {
   await filling.stop()
   await shop.close()
+})
+
+test('two processes that start on an empty database: one waits as long as the other one fills it', async () => {
+  const { platform, close } = await createTestApp()
+  const first = await platform.pool.connect()
+  await first.query(
+    'begin; set local idle_in_transaction_session_timeout = 0; select pg_advisory_xact_lock(2569)',
+  )
+  const second = fillDemo(platform, { ...part, history: false })
+  const hasFailed = second.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  // Longer than any transaction waits for a lock: it was told off, tried again for six seconds and ended the product.
+  await eventually(async () => {
+    const { rowCount } = await platform.pool.query(`select from pg_stat_activity
+      where datname = current_database() and wait_event = 'advisory' and clock_timestamp() - xact_start > interval '2 seconds'`)
+    expect(rowCount).toBe(1)
+  })
+  await first.query('rollback')
+  first.release()
+  expect(await hasFailed).toBeUndefined()
+  const { rows } = await sql<{ sheets: number }>`select count(*) as sheets from sheet`.execute(platform.db)
+  expect(rows[0]?.sheets).toBeGreaterThan(150)
+  await close()
 })
 
 describe('the demo marketplace', () => {

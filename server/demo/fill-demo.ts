@@ -63,7 +63,9 @@ export type DemoFilling = {
 export async function fillDemo(platform: Platform, options: FillDemo = {}): Promise<DemoFilling> {
   const onProgress = options.onProgress ?? (() => {})
   const fill = async (trx: Trx) => {
-    // Two processes on a new database: the second one waits here and finds the work done.
+    // Two processes on a new database: the second one waits here, as long as it takes the first one, and finds the work done.
+    await letStatementsTake(trx, '10min')
+    await sql`set local lock_timeout = '10min'`.execute(trx)
     await sql`select pg_advisory_xact_lock(2569)`.execute(trx)
     if ((await readProgress(trx)) !== undefined) return
     // A database that an operator has filled is left as it is.
