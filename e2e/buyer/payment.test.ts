@@ -92,10 +92,15 @@ it('reads a slip in the browser when the bank has told nothing for two minutes',
   await expect.poll(() => attach.count()).toBe(0)
   await page.clock.fastForward('02:01')
   await attach.waitFor()
-  await chooseFile('no slip', await page.getByRole('heading', { level: 1 }).screenshot())
   const alert = page.getByRole('alertdialog', { name: thai.buying.slipTitle })
-  await alert.getByText(thai.buying.noQrOnSlip).waitFor()
-  await alert.getByRole('button', { name: thai.shared.acknowledge }).click()
+  const noSlip = await page.getByRole('heading', { level: 1 }).screenshot()
+  // What no browser can draw is told in the same words: it was said that something broke on our side.
+  for (const picture of [noSlip, noSlip.subarray(0, 60), Buffer.alloc(0)]) {
+    await chooseFile('no slip', picture)
+    await alert.getByText(thai.buying.noQrOnSlip).waitFor()
+    await alert.getByRole('button', { name: thai.shared.acknowledge }).click()
+    await alert.waitFor({ state: 'detached' })
+  }
   await chooseFile('slip', slip)
   await page.getByRole('heading', { name: thai.buying.paidFirst }).waitFor()
 

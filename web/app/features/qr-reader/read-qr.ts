@@ -10,7 +10,9 @@ const SIDES_PIXELS = [2_000, 1_000, 3_200]
 
 /** Texts of the QR codes in a picture, slip codes first; empty when there is none. Nothing leaves the device. */
 export async function readQr(picture: Blob): Promise<string[]> {
-  const bitmap = await createImageBitmap(picture)
+  // What this browser cannot draw (a telephone's HEIC, half a file, no picture at all) is like one without a code.
+  const bitmap = await createImageBitmap(picture).catch(() => undefined)
+  if (bitmap === undefined) return []
   try {
     for (const side of SIDES_PIXELS) {
       const texts = await readAt(bitmap, side)

@@ -32,8 +32,7 @@ export default function SlipFinder({ slip, onGo }: { slip: File; onGo: (to: stri
         (await staffApi.call('findBySlip', input, { signal })).data
       if (slip.type === 'application/pdf' || /\.pdf$/i.test(slip.name))
         return slip.size > pdfBytesMax ? 'too-large' : await find({ content: await readBase64(slip) })
-      // What this browser cannot draw (a telephone's HEIC, no picture at all) is shown like one without a code.
-      const [qr] = await readQr(slip).catch(() => [])
+      const [qr] = await readQr(slip)
       return qr === undefined ? 'no-qr' : await find({ qr })
     },
     enabled: token !== null,
