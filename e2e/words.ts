@@ -1,6 +1,10 @@
 import { refusals } from '#contract/shared/refusals.ts'
 import { accountIndexWords } from '#web/words/buyer/account-index.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
+import { accountDataWords } from '#web/words/buyer/account-data.ts'
+import { accountHomeWords } from '#web/words/buyer/account-home.ts'
+import { accountDevicesWords } from '#web/words/buyer/account-devices.ts'
+import { accountNoticesWords } from '#web/words/buyer/account-notices.ts'
 import { closingWords } from '#web/words/buyer/closing.ts'
 import { orderWords } from '#web/words/buyer/orders.ts'
 import { pushWords } from '#web/words/buyer/push.ts'
@@ -17,6 +21,7 @@ import { ownFileWords } from '#web/words/buyer/own-file.ts'
 import { packageWords } from '#web/words/buyer/package.ts'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { peopleWords } from '#web/words/buyer/sign-in.ts'
+import { profileWords } from '#web/words/buyer/profile.ts'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { readerToolWords } from '#web/words/buyer/reader-tools.ts'
 import { refundWords } from '#web/words/buyer/refund.ts'
@@ -43,10 +48,14 @@ export function wordsIn(language: Language) {
   return {
     shared: sharedWords[language],
     home: homeWords[language],
-    people: peopleWords[language],
+    people: { ...peopleWords[language], ...profileWords[language] },
     account: {
       ...accountIndexWords[language],
       ...accountWords[language],
+      ...accountDataWords[language],
+      ...accountDevicesWords[language],
+      ...accountHomeWords[language],
+      ...accountNoticesWords[language],
       ...closingWords[language],
       ...orderWords[language],
       ...pushWords[language],

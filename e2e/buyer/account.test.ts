@@ -44,13 +44,13 @@ it('changes the profile by the rules of the first one, and what is typed stays',
   await open(page, '/account/profile')
   const name = page.getByRole('textbox', { name: thai.people.name })
   await name.fill('  ')
-  await page.getByRole('button', { name: thai.account.saveProfile }).click()
+  await page.getByRole('button', { name: thai.people.saveProfile }).click()
   await page.getByRole('alertdialog').getByText(thai.refusal('profile.name-missing')).waitFor()
   await page.getByRole('button', { name: thai.shared.acknowledge }).click()
   await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
   await name.fill('ชื่อใหม่ ใจเย็น')
-  await page.getByRole('button', { name: thai.account.saveProfile }).click()
-  await page.getByText(thai.account.profileSaved).waitFor()
+  await page.getByRole('button', { name: thai.people.saveProfile }).click()
+  await page.getByText(thai.people.profileChanged).waitFor()
   await open(page, '/account/profile')
   await expect.poll(() => name.inputValue()).toBe('ชื่อใหม่ ใจเย็น')
   expect(await axeViolations(page)).toEqual([])
@@ -196,7 +196,11 @@ it('prints a receipt on paper of its own, in both languages', async () => {
       page.getByRole('button', { name: documents.pdf }).last().click(),
     ])
     expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-')
-  }
+  } // A receipt that is not there offers no printing either.
+  const { page } = await visit({ token })
+  await open(page, '/account/receipt?NOTHING')
+  await page.getByText(thai.account.noSuchReceipt).waitFor()
+  expect(await page.getByRole('button', { name: thai.account.print }).count()).toBe(0)
 })
 
 it('hands out a copy of one’s data, and rings the bell without being asked', async () => {

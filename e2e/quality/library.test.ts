@@ -119,8 +119,8 @@ async function screens(baseUrl: string): Promise<Screen[]> {
       name: `account ${part}`,
       path: `/account/${part}`,
       visit: { token: reader.token },
-      // In English on a desk: what the bought file says of each order, or a form of choices, beside the way to all others.
-      scriptKilobytesMax: ['profile', 'orders'].includes(part) ? 163 : 160,
+      // In English on a desk: what the bought file says of each order, beside the way to all others.
+      scriptKilobytesMax: part === 'orders' ? 163 : 160,
       names: bought,
     })),
     { name: 'verify', path: '/verify', scriptKilobytesMax: 160 },

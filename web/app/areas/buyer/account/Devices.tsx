@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { accountWords } from '#web/words/buyer/account.ts'
+import { accountDevicesWords } from '#web/words/buyer/account-devices.ts'
 import { accountIndexWords } from '#web/words/buyer/account-index.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './account.module.css'
@@ -23,7 +23,7 @@ type Device = Data<'getSessions'>['sessions'][number]
 
 /** Where one is signed in, each drawn; it can be signed out, and all others at once. */
 export default function Devices() {
-  const words = useWords(accountWords)
+  const words = useWords(accountDevicesWords)
   const index = useWords(accountIndexWords)
   const { language } = useLanguage()
   const token = useToken()
@@ -103,7 +103,7 @@ function alike(devices: readonly Device[]): [first: Device, ...others: Device[]]
 type DeviceFacts = Record<'browser' | 'system', string | null | undefined>
 
 function useDeviceName({ browser, system }: DeviceFacts): string {
-  const words = useWords(accountWords)
+  const words = useWords(accountDevicesWords)
   return (browser ?? system ?? null) === null
     ? words.unknownDevice
     : words.onSystem(browser ?? words.unknownBrowser, system ?? words.unknownSystem)
@@ -121,7 +121,7 @@ type DeviceCardProps = { devices: [Device, ...Device[]]; onEnd: (id: string) => 
 
 /** The device, what it is called and when it was used; of many sign-ins that look alike, each folded below. */
 function DeviceCard({ devices, onEnd }: DeviceCardProps) {
-  const words = useWords(accountWords)
+  const words = useWords(accountDevicesWords)
   const [device] = devices
   const { current } = device
   const isMany = devices.length > 1
@@ -180,7 +180,7 @@ type SignOutProps = { name: string; created: string; onEnd: () => void }
 
 /** Said with its time: sign-ins of one name are told apart by nothing else. */
 function SignOut({ name, created, onEnd }: SignOutProps) {
-  const words = useWords(accountWords)
+  const words = useWords(accountDevicesWords)
   const { language } = useLanguage()
   const said = words.signOutDevice(`${name}, ${writeDate(new Date(created), 'numeric-time', language)}`)
   return (

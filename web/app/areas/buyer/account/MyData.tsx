@@ -12,7 +12,7 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { accountWords } from '#web/words/buyer/account.ts'
+import { accountDataWords } from '#web/words/buyer/account-data.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useNewestOrders } from '../cart/use-newest-orders.ts'
 import classes from './account.module.css'
@@ -21,7 +21,7 @@ const LOOK_EVERY_MILLISECONDS = 5_000
 
 /** Request a copy, wait for it, download it. */
 export default function MyData() {
-  const words = useWords(accountWords)
+  const words = useWords(accountDataWords)
   const { language } = useLanguage()
   const token = useToken()
   const client = useQueryClient()
@@ -109,7 +109,7 @@ type HoldsProps = { holds: Data<'getMyData'>['holds'] }
 
 /** What one would find in it, counted; of what is none, nothing is said. */
 function Holds({ holds }: HoldsProps) {
-  const words = useWords(accountWords)
+  const words = useWords(accountDataWords)
   const kinds = (
     [
       [IconBooks, words.holdsSheets, holds.sheets],

@@ -20,7 +20,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { accountWords } from '#web/words/buyer/account.ts'
+import { accountNoticesWords } from '#web/words/buyer/account-notices.ts'
 import { pushWords } from '#web/words/buyer/push.ts'
 import { say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -51,7 +51,7 @@ function groupOf(kind: string): Group['name'] {
 
 /** What one is told about, by which ways, in which language. */
 export default function Notices({ account }: { account: Account }) {
-  const words = useWords(accountWords)
+  const words = useWords(accountNoticesWords)
   const { language, setLanguage } = useLanguage()
   const act = useAct()
   const isSeller = useMe()?.user.seller === true
@@ -144,7 +144,7 @@ type TopicsProps = {
 
 /** All of a kind by one switch; each of them, folded, by its own. */
 function Topics({ group: { name, icon: Icon, sample, mood }, notices, isOn, onChange }: TopicsProps) {
-  const words = useWords(accountWords)
+  const words = useWords(accountNoticesWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   if (notices.length === 0) return null
@@ -205,7 +205,7 @@ type WayProps = { Icon: typeof IconMail; name: string; isOn: boolean; children: 
 
 /** A way that notices come by: in full colour while they do. */
 function Way({ Icon, name, isOn, children }: WayProps) {
-  const words = useWords(accountWords)
+  const words = useWords(accountNoticesWords)
   return (
     <li className="box pad-sm flex gap-sm">
       <span className={`square ${isOn ? 'tint-ink' : 'sunken dimmed'}`}>
@@ -229,7 +229,7 @@ function Way({ Icon, name, isOn, children }: WayProps) {
 
 /** By the official account, for who has LINE among their ways of signing in and has added it. */
 function Line({ account: { line, providers } }: { account: Account }) {
-  const words = useWords(accountWords)
+  const words = useWords(accountNoticesWords)
   const act = useAct()
   const [busy, setBusy] = useState(false)
   if (line === null) return null

@@ -3,14 +3,14 @@ import { meQuery, useToken } from '#web/features/session/use-session.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { accountWords } from '#web/words/buyer/account.ts'
+import { profileWords } from '#web/words/buyer/profile.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { ProfileForm } from '../first-profile/ProfileForm.tsx'
 import { useFirstInfo } from './use-account.ts'
 
 /** The same form, rules and alerts as the first profile. */
 export default function Profile() {
-  const words = useWords(accountWords)
+  const words = useWords(profileWords)
   const token = useToken()
   const client = useQueryClient()
   const { data, error, refetch } = useFirstInfo()
@@ -22,7 +22,7 @@ export default function Profile() {
       client.invalidateQueries({ queryKey: meQuery(token).queryKey }),
       client.invalidateQueries({ queryKey: ['first-info'] }),
     ])
-    showToast({ text: words.profileSaved, tone: 'good' })
+    showToast({ text: words.profileChanged, tone: 'good' })
   }
   return <ProfileForm start={data} action={words.saveProfile} onDone={done} />
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
-import { accountWords } from '#web/words/buyer/account.ts'
+import { accountDataWords } from '#web/words/buyer/account-data.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useAct } from './use-account.ts'
 
 /** Whether what one reads counts for its authors. */
 export default function ReadingCounted({ isCounted }: { isCounted: boolean }) {
-  const words = useWords(accountWords)
+  const words = useWords(accountDataWords)
   const act = useAct()
   const [isOn, setOn] = useState(isCounted)
   const change = async (readingCounted: boolean) => {

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { accountWords } from '#web/words/buyer/account.ts'
+import { accountDevicesWords } from '#web/words/buyer/account-devices.ts'
 import { peopleWords } from '#web/words/buyer/sign-in.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { type Account, useAct } from './use-account.ts'
@@ -32,7 +32,7 @@ const names = { google: 'Google', facebook: 'Facebook', line: 'LINE' } as const
 
 /** The ways of signing in that lead to this account: add one by signing in with it, take one off but the last. */
 export default function SignInWays({ account }: { account: Account }) {
-  const words = useWords(accountWords)
+  const words = useWords(accountDevicesWords)
   const act = useAct()
   const { offered, add, isWaiting } = useJoining()
   const joined = account.providers.map(({ provider }) => provider)
@@ -90,7 +90,7 @@ export default function SignInWays({ account }: { account: Account }) {
 }
 
 function useJoining() {
-  const words = useWords(accountWords)
+  const words = useWords(accountDevicesWords)
   const people = useWords(peopleWords)
   const { language } = useLanguage()
   const act = useAct()

@@ -15,7 +15,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
-import { accountWords } from '#web/words/buyer/account.ts'
+import { accountHomeWords } from '#web/words/buyer/account-home.ts'
 import { accountIndexWords } from '#web/words/buyer/account-index.ts'
 import { examWords } from '#web/words/buyer/exams.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -73,7 +73,7 @@ function useIsReady(): boolean {
 
 /** Sheets, pages, days in a row. */
 function Figures() {
-  const words = useWords(accountWords)
+  const words = useWords(accountHomeWords)
   const token = useToken()
   const isReady = useIsReady()
   const { data } = useQuery({
@@ -120,7 +120,7 @@ const SHOWN = 5
 
 /** What one was in last, and what came last where that is less than a row. */
 function ReadLast() {
-  const words = useWords(accountWords)
+  const words = useWords(accountHomeWords)
   const token = useToken()
   const isReady = useIsReady()
   const { data: bought } = useQuery({

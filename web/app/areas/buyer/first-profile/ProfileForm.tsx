@@ -22,8 +22,7 @@ import { Combobox } from '#web/ui/Combobox.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { T } from '#web/ui/T.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { accountWords } from '#web/words/buyer/account.ts'
-import { peopleWords } from '#web/words/buyer/sign-in.ts'
+import { profileWords } from '#web/words/buyer/profile.ts'
 import { type Language, say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -40,7 +39,7 @@ type ProfileFormProps = {
 
 /** The first failing rule is one alert; acknowledging it leads to its field (buyer.md §5, brief §5). */
 export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
-  const words = useWords(peopleWords)
+  const words = useWords(profileWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const form = useRef<HTMLFormElement>(null)
@@ -189,8 +188,7 @@ type CardProps = { profile: Profile; start: Data<'getFirstInfo'> }
 
 /** Who one is as it is being written, in the language of the covers: colour and drawing are those of the faculty's family. */
 function ReaderCard({ profile: { name, faculty, university, year }, start }: CardProps) {
-  const words = useWords(peopleWords)
-  const account = useWords(accountWords)
+  const words = useWords(profileWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const institution = start.choices.find(({ code }) => code === university)
@@ -232,13 +230,13 @@ function ReaderCard({ profile: { name, faculty, university, year }, start }: Car
         </div>
       </div>
       <figcaption className="small dimmed">
-        <T>{account.readerCardText}</T>
+        <T>{words.readerCardText}</T>
       </figcaption>
     </figure>
   )
 }
 
-function yearName(year: number, words: (typeof peopleWords)['th']): string {
+function yearName(year: number, words: (typeof profileWords)['th']): string {
   const standing = (['graduate', 'teacher', 'other'] as const).find((one) => profileStandings[one] === year)
   if (standing) return words[standing]
   return year < 0 ? words.yearGrade(year + 7) : words.yearUniversity(year)
@@ -251,7 +249,7 @@ function FacultyField(props: {
   invalid: boolean
   onChange: (faculty: string) => void
 }) {
-  const words = useWords(peopleWords)
+  const words = useWords(profileWords)
   const isChosen = props.university !== universityNotChosen
   const { data } = useQuery({
     queryKey: ['faculties', props.university],

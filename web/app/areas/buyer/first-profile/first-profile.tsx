@@ -11,7 +11,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { peopleWords } from '#web/words/buyer/sign-in.ts'
+import { profileWords } from '#web/words/buyer/profile.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { returnPathOf } from '../sign-in/return-path.ts'
@@ -20,7 +20,7 @@ import { ProfileForm } from './ProfileForm.tsx'
 
 /** The first profile: one column, nothing typed is lost. */
 export default function InfoEnterScreen() {
-  const words = useWords(peopleWords)
+  const words = useWords(profileWords)
   const shared = useWords(sharedWords)
   const token = useToken()
   const client = useQueryClient()
