@@ -65,24 +65,29 @@ export default function ReceiptScreen() {
         <BackLink to="/account/orders" className={`thumb ${classes.back}`}>
           {words.back}
         </BackLink>
-        <Button
-          look="outline"
-          size="small"
-          icon={<IconPhotoDown size={20} stroke={1.75} />}
-          busy={isSaving}
-          disabled={data === undefined}
-          onClick={() => void save()}
-        >
-          {words.savePicture}
-        </Button>
-        <Button
-          size="small"
-          icon={<IconPrinter size={20} stroke={1.75} />}
-          disabled={data === undefined}
-          onClick={() => window.print()}
-        >
-          {words.print}
-        </Button>
+        {/* Of what is not there, nothing is offered. */}
+        {(data !== undefined || error === null) && (
+          <>
+            <Button
+              look="outline"
+              size="small"
+              icon={<IconPhotoDown size={20} stroke={1.75} />}
+              busy={isSaving}
+              disabled={data === undefined}
+              onClick={() => void save()}
+            >
+              {words.savePicture}
+            </Button>
+            <Button
+              size="small"
+              icon={<IconPrinter size={20} stroke={1.75} />}
+              disabled={data === undefined}
+              onClick={() => window.print()}
+            >
+              {words.print}
+            </Button>
+          </>
+        )}
       </div>
       {data !== undefined ? (
         <Paper receipt={data} />

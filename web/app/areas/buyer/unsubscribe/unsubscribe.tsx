@@ -179,9 +179,9 @@ function Choices({ than }: { than?: Option }) {
       <h2 id="choices" className="large">
         {words.choices}
       </h2>
-      <ul className={`flow gap-xs ${classes.choices}`}>
+      <ul className={`paper pad-lg stack gap-md ${classes.choices}`}>
         {options.map(({ name, Picture }) => (
-          <li key={name[0]} className="row gap-xs pad-flat box small">
+          <li key={name[0]} className="row gap-sm small">
             <Picture size={20} stroke={1.75} className="linked" aria-hidden="true" />
             <span className="shrink">
               <T>{say(name, language)}</T>
