@@ -1,5 +1,5 @@
 import { IconCheck, IconChevronDown } from '#web/ui/icons.ts'
-import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import classes from './Combobox.module.css'
 import { FieldFrame } from './Field.tsx'
 
@@ -24,7 +24,6 @@ type ComboboxProps = {
   disabled?: boolean
   invalid?: boolean
   onOpen?: () => void
-  inputRef?: Ref<HTMLInputElement>
 }
 
 const SHOWN_MAX = 60
@@ -40,7 +39,6 @@ export function Combobox(props: ComboboxProps) {
     disabled = false,
     invalid,
     placeholder,
-    inputRef,
   } = props
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
@@ -95,7 +93,6 @@ export function Combobox(props: ComboboxProps) {
     <FieldFrame label={label} inputId={id}>
       <div className="anchor">
         <input
-          ref={inputRef}
           id={id}
           className={`fill ${classes.input}`}
           role="combobox"

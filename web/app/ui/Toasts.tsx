@@ -1,5 +1,5 @@
 import { IconCheck, IconInfoCircle, IconX } from '#web/ui/icons.ts'
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -9,8 +9,8 @@ import { closeToast, type Toast, toasts } from './toast.ts'
 import { useHydrated } from './use-hydrated.ts'
 import classes from './Toasts.module.css'
 
-/** Six seconds are enough to read a line and reach the undo button (brief §4). */
-const SHOWN_MILLISECONDS = 6_000
+/** Six seconds are enough to read a line and reach the undo button (brief §4); what went wrong takes longer to understand. */
+const shownMilliseconds = (tone: Toast['tone']) => (tone === 'bad' ? 12_000 : 6_000)
 
 if (toastPlace !== undefined) {
   toastPlace.className = `centred one-column stack screen-only ${classes.stack}`
@@ -33,12 +33,22 @@ export function Toasts() {
 
 function ToastLine({ toast }: { toast: Toast }) {
   const words = useWords(sharedWords)
+  // Under the pointer or with the focus in it, it waits.
+  const [isHeld, setHeld] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => closeToast(toast.id), SHOWN_MILLISECONDS)
+    if (isHeld) return
+    const timer = setTimeout(() => closeToast(toast.id), shownMilliseconds(toast.tone))
     return () => clearTimeout(timer)
-  }, [toast.id])
+  }, [toast.id, toast.tone, isHeld])
   return (
-    <div className={`row rounded lifted ${classes.toast}`} data-tone={toast.tone}>
+    <div
+      className={`row rounded lifted ${classes.toast}`}
+      data-tone={toast.tone}
+      onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       {toast.tone === 'good' ? <IconCheck size={20} /> : <IconInfoCircle size={20} />}
       <span className={classes.text}>{toast.text}</span>
       {toast.undo && (

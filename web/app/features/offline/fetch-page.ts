@@ -1,6 +1,7 @@
 import type { PageWidth } from '#rules/reading/page-widths.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { NetworkFailure, Refused } from '#web/api/failures.ts'
+import { pause } from '#web/browser/pause.ts'
 
 /** A link lives for two minutes; it is renewed before. */
 const LINK_MILLISECONDS = 100_000
@@ -62,14 +63,4 @@ export function createPageFetch(sheetId: string, firstLink: string) {
 async function refusalOf(response: Response): Promise<Refused> {
   const body = (await response.json().catch(() => null)) as { code?: string; msg?: [string, string] } | null
   return new Refused(response.status, body?.code ?? '', body?.msg ?? ['', ''])
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }

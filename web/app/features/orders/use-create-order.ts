@@ -1,5 +1,6 @@
+import { useOnce } from '#web/ui/use-once.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
@@ -26,13 +27,11 @@ export function useCreateOrder(
   const navigate = useNavigate()
   const location = useLocation()
   const client = useQueryClient()
-  const intention = useRef({ content: '', key: '' })
+  const once = useOnce()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Error | null>(null)
   const order = async () => {
     const sources = await findSources(sheets)
-    const content = JSON.stringify([sheets, promoCode, credit, gift, sources])
-    if (intention.current.content !== content) intention.current = { content, key: crypto.randomUUID() }
     const input = {
       sheets: [...sheets],
       ...(promoCode === undefined ? {} : { promoCode }),
@@ -40,8 +39,7 @@ export function useCreateOrder(
       ...(gift && { gift }),
       ...(sources.length > 0 && { sources }),
     }
-    const { id } = (await browserApi.call('createOrder', input, { idempotencyKey: intention.current.key }))
-      .data
+    const { id } = (await once(input, (options) => browserApi.call('createOrder', input, options))).data
     // First the page, then the cart: an empty cart must not flash up in between.
     await navigate(`/user/myorder?${id}`)
     onOrdered?.()

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { pause } from '#web/browser/pause.ts'
 import { storedLanguage } from '#web/words/language.ts'
 import { unreadQuery } from './use-session.ts'
 import { numberOf } from '#rules/locales.ts'
@@ -43,7 +44,7 @@ export function listenForMessages(client: QueryClient, token: string): () => voi
 
 async function holdLine(token: string, signal: AbortSignal, tell: (count: number) => void): Promise<void> {
   while (!signal.aborted) {
-    let pause = PAUSE_MILLISECONDS
+    let wait = PAUSE_MILLISECONDS
     try {
       const language = numberOf(storedLanguage() ?? 'th')
       const response = await fetch(`/api/user/messageEvents?language=${language}`, {
@@ -52,23 +53,12 @@ async function holdLine(token: string, signal: AbortSignal, tell: (count: number
       })
       if (response.status === 401) return
       if (response.ok && response.body !== null) await readCounts(response.body, tell)
-      else pause = LONG_PAUSE_MILLISECONDS
+      else wait = LONG_PAUSE_MILLISECONDS
     } catch {
       if (signal.aborted) return
     }
-    await pauseFor(pause, signal)
+    await pause(wait, signal)
   }
-}
-
-/** Ends early when stopped, so that the next connection does not wait for this one. */
-function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }
 
 async function readCounts(body: ReadableStream<Uint8Array>, tell: (count: number) => void): Promise<void> {

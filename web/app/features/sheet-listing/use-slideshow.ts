@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { wantsLessMotion } from '#web/browser/wants-less-motion.ts'
 
 /** buyer.md §9 */
 const ADVANCE_MILLISECONDS = 5_000
@@ -100,8 +101,4 @@ export function useSlideshow(track: RefObject<HTMLDivElement | null>, slides: nu
 /** The focus must not stay on a slide that has gone out of sight. */
 export function focusSlide(track: HTMLElement | null, slide: number): void {
   track?.children[slide]?.querySelector('button')?.focus({ preventScroll: true })
-}
-
-function wantsLessMotion(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }

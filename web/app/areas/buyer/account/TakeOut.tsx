@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { decimalToSatang, satangToBaht } from '#rules/money/satang.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { BankAccountFields, noAccount } from '#web/features/bank-account/BankAccountFields.tsx'
@@ -8,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
+import { useOnce } from '#web/ui/use-once.ts'
 import { creditWords } from '#web/words/buyer/credit.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
@@ -18,16 +18,13 @@ export default function TakeOut({ balance }: { balance: number }) {
   const client = useQueryClient()
   const { draft, change, forget } = useDraft('withdrawal', { amount: balance.toFixed(2), account: noAccount })
   const { amount, account } = draft
-  // One withdrawal however often the button is pressed; another request after a failure is another one.
-  const sending = useRef({ text: '', key: '' })
+  const once = useOnce()
   const satang = decimalToSatang(amount)
   const isWrong = satang === undefined || satang < 1 || satangToBaht(satang) > balance
   const send = useMutation({
     mutationFn: async () => {
       const input = { amount: satangToBaht(satang ?? 0), ...account }
-      const text = JSON.stringify(input)
-      if (sending.current.text !== text) sending.current = { text, key: crypto.randomUUID() }
-      await browserApi.call('withdrawCredit', input, { idempotencyKey: sending.current.key })
+      await once(input, (options) => browserApi.call('withdrawCredit', input, options))
     },
     onSuccess: () => {
       forget()

@@ -27,6 +27,7 @@ import { examPageWords } from '#web/words/buyer/exam-page.ts'
 import { examWords } from '#web/words/buyer/exams.ts'
 import { say, halfOf } from '#web/words/language.ts'
 import { categoryNames } from '#web/words/shared.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { AccountFrame } from '../account/AccountFrame.tsx'
 import classes from './exams.module.css'
@@ -372,6 +373,7 @@ function ImportCalendar({ store }: StoreProps) {
   const { language } = useLanguage()
   const { save } = useChangeExams()
   const [found, setFound] = useState<FoundExam[]>([])
+  const { act, busy } = useAction()
   const read = async (file: File) => {
     try {
       const exams = examsOfCalendar(await readCalendar(file))
@@ -424,7 +426,7 @@ function ImportCalendar({ store }: StoreProps) {
               </li>
             ))}
           </ul>
-          <Button wide onClick={() => void add()}>
+          <Button wide busy={busy} onClick={() => void act(add)}>
             {words.addFound(found.length)}
           </Button>
         </>

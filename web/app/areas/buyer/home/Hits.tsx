@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '#web/ui/icons.ts'
 import { type PointerEvent, useRef } from 'react'
 import { Link } from 'react-router'
+import { wantsLessMotion } from '#web/browser/wants-less-motion.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import type { Sheet } from '#web/features/sheet-card/sheet.ts'
@@ -26,7 +27,10 @@ export function Hits({ sheets: ofAll }: { sheets: readonly Sheet[] }) {
   const owned = useOwnedSheets(sheets)
   const row = useRef<HTMLUListElement>(null)
   const scroll = (direction: 1 | -1) => {
-    row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8, behavior: 'smooth' })
+    row.current?.scrollBy({
+      left: direction * row.current.clientWidth * 0.8,
+      behavior: wantsLessMotion() ? 'instant' : 'smooth',
+    })
   }
   return (
     <Section

@@ -73,7 +73,10 @@ export function HomeSearch() {
           clearLabel={searchWords.clearSearch}
           placeholder={searchWords.searchPlaceholder}
           value={text}
-          onChange={setText}
+          onChange={(typed) => {
+            setText(typed)
+            setOpen(true)
+          }}
           aria-controls={isShown ? `${id}-list` : undefined}
         >
           <Button type="submit" size="small" className={classes.button}>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { defaultReportCategory, reportCategories } from '#rules/complaints/categories.ts'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { T } from '#web/ui/T.tsx'
+import { useOnce } from '#web/ui/use-once.ts'
 import { libraryWords } from '#web/words/buyer/library.ts'
 import { voiceWords } from '#web/words/buyer/reviews.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -36,19 +37,16 @@ export function ReportDialog({ sheet, page, open, onClose, onDone }: ReportDialo
     category: defaultReportCategory,
     message: '',
   })
-  // One report however often the button is pressed; another text after a failure is another report.
-  const sending = useRef({ text: '', key: '' })
+  const once = useOnce()
   const [isBusy, setBusy] = useState(false)
   const [isOnPage, setOnPage] = useState(page !== undefined)
   const [failure, setFailure] = useState<string>()
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const input = { sheet: sheet._id, ...draft, ...(isOnPage && { page }) }
-    const text = JSON.stringify(input)
-    if (sending.current.text !== text) sending.current = { text, key: crypto.randomUUID() }
     setBusy(true)
     try {
-      await browserApi.call('addMyReport', input, { idempotencyKey: sending.current.key })
+      await once(input, (options) => browserApi.call('addMyReport', input, options))
     } catch (problem) {
       setFailure(wordsOfFailure(problem, language))
       return

@@ -3,12 +3,13 @@ import { createPortal } from 'react-dom'
 import { createPageFetch } from '#web/features/offline/fetch-page.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { TextField } from '#web/ui/Field.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { useAction } from '#web/ui/use-action.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { readerToolWords } from '#web/words/buyer/reader-tools.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import Ink from './Ink.tsx'
 import layerClasses from './marks.module.css'
 import type { Mark } from './marks-store.ts'
@@ -27,18 +28,18 @@ type PrintProps = {
 /** Fetches the pages as they are read, with the buyer's id on each, and hands them to the printer with what one laid over them. */
 export default function PrintDialog({ sheetId, sizes, onClose }: PrintProps) {
   const words = { ...useWords(readerWords), ...useWords(readerToolWords) }
-  const { language } = useLanguage()
   const [typed, setTyped] = useState({ from: '1', to: String(Math.min(sizes.length, PAGES_MAX)) })
   const [withMarks, setWithMarks] = useState(true)
   const settled = useSettled(typed, 400)
   const range = rangeOf(settled, sizes.length)
-  const { urls, failure } = usePictures(sheetId, range)
+  const { urls, failure, again } = usePictures(sheetId, range)
   const marks = useMarks(useLayer()?.store ?? null).filter(({ page, kind }) => {
     return kind !== 'bookmark' && range && page >= range.from && page <= range.to
   })
   const shown = withMarks ? marks : []
   const notes = shown.filter(({ kind, text }) => kind === 'note' && text.trim() !== '')
   const paper = useRef<HTMLDivElement>(null)
+  const { act, busy } = useAction()
   const print = async () => {
     await Promise.all(Array.from(paper.current?.querySelectorAll('img') ?? [], (image) => image.decode()))
     window.print()
@@ -64,9 +65,9 @@ export default function PrintDialog({ sheetId, sizes, onClose }: PrintProps) {
       footer={
         <Button
           wide
-          busy={range !== null && !isReady && failure === undefined}
+          busy={busy || (range !== null && !isReady && failure === undefined)}
           disabled={!isReady || range === null}
-          onClick={() => void print()}
+          onClick={() => void act(print)}
         >
           {words.print}
         </Button>
@@ -92,7 +93,7 @@ export default function PrintDialog({ sheetId, sizes, onClose }: PrintProps) {
         {failure === undefined ? (
           <p role="status">{range ? words.pageOf(urls.size, count) : words.printRange(sizes.length)}</p>
         ) : (
-          <p role="alert">{wordsOfFailure(failure, language)}</p>
+          <ErrorState failure={failure} onRetry={again} />
         )}
       </div>
       {createPortal(
@@ -148,6 +149,7 @@ function rangeOf(typed: { from: string; to: string }, pages: number): Range | nu
 function usePictures(sheetId: string, range: Range | null) {
   const [urls, setUrls] = useState<ReadonlyMap<number, string>>(new Map())
   const [failure, setFailure] = useState<unknown>()
+  const [tries, setTries] = useState(0)
   const [from, to] = [range?.from ?? 1, range?.to ?? 0]
   useEffect(() => {
     const work = new AbortController()
@@ -168,6 +170,7 @@ function usePictures(sheetId: string, range: Range | null) {
       setUrls(new Map())
       for (const url of made.values()) URL.revokeObjectURL(url)
     }
-  }, [sheetId, from, to])
-  return { urls, failure }
+    // biome-ignore lint/correctness/useExhaustiveDependencies: begun anew when asked to
+  }, [sheetId, from, to, tries])
+  return { urls, failure, again: () => setTries(tries + 1) }
 }

@@ -147,7 +147,7 @@ export function Reader(props: ReaderProps) {
               // The page that is seen now, also where it has not come to rest: its words belong there.
               onNote={() => setNote({ id: newMarkId(), kind: 'note', page, box: null, text: '' })}
               onKeep={() => setKeeping(true)}
-              onDownload={() => void marks?.settle().then(() => download.mutate(true))}
+              onDownload={() => void (marks?.settle() ?? Promise.resolve()).then(() => download.mutate(true))}
               onPrint={() => setPrinting(true)}
               onTool={(next) => void choose(next)}
               onPaper={changePaper}

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type RefundCause, refundCauses } from '#rules/orders/refund.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -10,6 +10,7 @@ import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { SelectField } from '#web/ui/Field.tsx'
 import { IconBuildingBank, IconCoin } from '#web/ui/icons.ts'
+import { useOnce } from '#web/ui/use-once.ts'
 import { refundWords } from '#web/words/buyer/refund.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './refund.module.css'
@@ -38,8 +39,7 @@ export function RefundRequestForm({ order, lines, page, of, onSent }: Props) {
   const isOnPage = page !== undefined && lines.length === 1
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
-  // One request however often the button is pressed; another text after a failure is another one.
-  const sending = useRef({ text: '', key: '' })
+  const once = useOnce()
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const way = credit ? { credit } : account
@@ -51,12 +51,10 @@ export function RefundRequestForm({ order, lines, page, of, onSent }: Props) {
       ...way,
       ...(isOnPage && { page }),
     }
-    const text = JSON.stringify(input)
-    if (sending.current.text !== text) sending.current = { text, key: crypto.randomUUID() }
     setBusy(true)
     setFailure('')
     try {
-      await browserApi.call('askRefund', input, { idempotencyKey: sending.current.key })
+      await once(input, (options) => browserApi.call('askRefund', input, options))
       forget()
       await onSent()
     } catch (problem) {

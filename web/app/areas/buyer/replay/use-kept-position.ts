@@ -14,6 +14,8 @@ export function useKeptPosition(videoRef: RefObject<HTMLVideoElement | null>, re
   /** Above 0 until the first play: where one may go on. */
   const [resumeSeconds, setResume] = useState(0)
   const isRestored = useRef(false)
+  /** Where it was when it was last looked at: the video goes before its page does. */
+  const last = useRef(0)
   const sent = useRef({ at: 0, seconds: -1 })
   // The server's word when the page was opened; later answers are our own words back.
   const [fromServer] = useState(replay.position)
@@ -42,12 +44,13 @@ export function useKeptPosition(videoRef: RefObject<HTMLVideoElement | null>, re
   const keep = () => {
     if (!isRestored.current || !videoRef.current || resumeSeconds > 0) return
     const seconds = Math.round(videoRef.current.currentTime * 10) / 10
+    last.current = seconds
     saveHere({ sheetId, seconds, savedAt: Date.now() })
     if (Date.now() - sent.current.at >= SEND_MILLISECONDS) send(seconds, false)
   }
 
   const flush = useCallback(() => {
-    const seconds = Math.round((videoRef.current?.currentTime ?? 0) * 10) / 10
+    const seconds = Math.round((videoRef.current?.currentTime ?? last.current) * 10) / 10
     if (isRestored.current && seconds > 0 && sent.current.at > 0) send(seconds, true)
   }, [videoRef, send])
 
@@ -60,6 +63,7 @@ export function useKeptPosition(videoRef: RefObject<HTMLVideoElement | null>, re
     return () => {
       window.removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', hide)
+      flush()
     }
   }, [flush])
 
@@ -77,9 +81,5 @@ function lastPlace(sheetId: string, fromServer: Replay['position']): number {
 
 function saveHere(position: { sheetId: string; seconds: number; savedAt: number }): void {
   const kept = readPositions(localStore.getItem(PERSONAL.positions))
-  try {
-    localStore.setItem(PERSONAL.positions, JSON.stringify(keepPosition(kept, position)))
-  } catch {
-    // A full storage: the server still knows.
-  }
+  localStore.setItem(PERSONAL.positions, JSON.stringify(keepPosition(kept, position)))
 }

@@ -23,13 +23,13 @@ import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
+import { useOnce } from '#web/ui/use-once.ts'
 import { orderWords } from '#web/words/buyer/orders.ts'
 import { caseWords } from '#web/words/buyer/support.ts'
 import { say } from '#web/words/language.ts'
@@ -146,7 +146,7 @@ function Conversation({ one, open, onSent }: { one: Case; open: boolean; onSent:
         text={text}
         onText={setText}
         label={one.state === 'solved' ? words.reopen : words.writeOn}
-        send={async (message) => void (await browserApi.call('writeInCase', { id: one._id, message }))}
+        send={(message, options) => browserApi.call('writeInCase', { id: one._id, message }, options)}
         onSent={onSent}
       />
     </details>
@@ -226,12 +226,8 @@ function NewCase({
           }}
           label={words.message}
           hint={words.messageHint}
-          send={async (message) =>
-            void (await browserApi.call('openCase', {
-              topic,
-              message,
-              ...(about !== undefined && { about }),
-            }))
+          send={(message, options) =>
+            browserApi.call('openCase', { topic, message, ...(about !== undefined && { about }) }, options)
           }
           onSent={onSent}
         >
@@ -307,31 +303,25 @@ function Compose(props: {
   onText: (text: string) => void
   label: string
   hint?: string
-  send: (message: string) => Promise<void>
+  send: (message: string, options: { idempotencyKey: string }) => Promise<unknown>
   onSent: () => Promise<unknown>
   /** What it is about, above what is written of it. */
   children?: ReactNode
 }) {
   const words = useWords(caseWords)
-  const { language } = useLanguage()
   const { text, onText } = props
-  const [busy, setBusy] = useState(false)
+  const once = useOnce()
+  const { act, busy } = useAction()
   const [isEmpty, setEmpty] = useState(false)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setEmpty(text.trim() === '')
     if (text.trim() === '') return
-    setBusy(true)
-    try {
-      await props.send(text)
+    await act(async () => {
+      await once(text, (options) => props.send(text, options))
       onText('')
-      showToast({ text: words.sent, tone: 'good' })
       await props.onSent()
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
+    }, words.sent)
   }
   return (
     <form className="stack gap-md" onSubmit={(event) => void send(event)}>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
 import { useDraft } from '#web/features/drafts/use-draft.ts'
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { T } from '#web/ui/T.tsx'
+import { useOnce } from '#web/ui/use-once.ts'
 import { sellerReportWords } from '#web/words/seller/complaints.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { Report } from './use-reports.ts'
@@ -30,19 +31,17 @@ export function AnswerDialog({ report, type, open, onClose, onDone }: AnswerDial
   const form = useId()
   const isForAll = type === 1
   const { draft, change, forget } = useDraft(`report-answer:${report._id}:${type}`, { message: '' })
-  // One message however often the button is pressed; another text is another message.
-  const sending = useRef({ text: '', key: '' })
+  const once = useOnce()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const message = draft.message.trim()
     if (message === '') return setFailure(words.writeFirst)
-    if (sending.current.text !== message) sending.current = { text: message, key: crypto.randomUUID() }
     setBusy(true)
     try {
       const input = { show: true, message, type, id: report._id }
-      await sellerApi.call('submitReportMessage', input, { idempotencyKey: sending.current.key })
+      await once(input, (options) => sellerApi.call('submitReportMessage', input, options))
     } catch (problem) {
       setFailure(wordsOfFailure(problem, language))
       return

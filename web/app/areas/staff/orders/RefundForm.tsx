@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
@@ -12,6 +12,7 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { useOnce } from '#web/ui/use-once.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -44,8 +45,7 @@ export function RefundForm({
   const [problem, setProblem] = useState('')
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
-  // The same refund requested again, because its answer was lost, is one refund.
-  const sending = useRef({ body: '', key: '' })
+  const once = useOnce()
   const lines = [...chosen].toSorted((a, b) => a - b)
   const preview = useQuery({
     queryKey: ['refund-preview', token, order.order.id, lines],
@@ -69,9 +69,7 @@ export function RefundForm({
     setBusy(true)
     try {
       const input = { id: order.order.id, lines, reason, amount }
-      const body = JSON.stringify(input)
-      if (body !== sending.current.body) sending.current = { body, key: crypto.randomUUID() }
-      await staffApi.call('refundOrder', input, { idempotencyKey: sending.current.key })
+      await once(input, (options) => staffApi.call('refundOrder', input, options))
       setReason('')
       showToast({
         text: amount === 0 ? words.refundDoneFree : words.refundDone(amount.toFixed(2)),

@@ -157,7 +157,13 @@ async function sendDecision(one: Decided, keepalive: boolean): Promise<void> {
 }
 
 const nameOf = (me: string, { key }: Decided) => `${keptPrefix}${me}:${key}`
-const read = (name: string): Decided | null => JSON.parse(localStore.getItem(name) ?? 'null')
+function read(name: string): Decided | null {
+  try {
+    return JSON.parse(localStore.getItem(name) ?? 'null')
+  } catch {
+    return null
+  }
+}
 
 /** Unless it was decided anew while this decision was sent. */
 function forget(name: string, one: Decided): void {

@@ -1,0 +1,12 @@
+/** Ends early when it is stopped. */
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal.addEventListener('abort', end)
+  })
+}
