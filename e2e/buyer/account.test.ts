@@ -143,6 +143,20 @@ it('asks the team about an order that is chosen by its cover, and what is half w
   await expect.poll(draftsOfTab).not.toContain('อีกแท็บหนึ่ง')
 })
 
+it('an account without a profile leads to it, and waits for no figures and sheets that never come', async () => {
+  const { token } = await newPerson(baseUrl, { profile: false })
+  const { page } = await visit({ token })
+  await open(page, '/account')
+  const way = page.getByRole('link', { name: thai.account.beginProfile })
+  await way.waitFor()
+  expect(await page.locator('main [aria-busy="true"], main [class*="skeleton"]').count()).toBe(0)
+  await way.click()
+  await page.getByRole('textbox', { name: thai.people.name }).waitFor()
+  await open(page, '/account/credit')
+  await page.getByText(thai.refusal('profile.incomplete')).waitFor()
+  expect(await page.getByRole('button', { name: thai.shared.retry }).count()).toBe(0)
+})
+
 it('prints a receipt on paper of its own, in both languages', async () => {
   const { token, api } = await newPerson(baseUrl)
   const order = { id: await buySheets(api) }

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
+import { Refused } from '#web/api/failures.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { FigureIn } from '#web/features/why/FigureIn.tsx'
 import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
@@ -18,10 +19,12 @@ import {
   IconShoppingCart,
 } from '#web/ui/icons.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Skeleton } from '#web/ui/States.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { later } from '#web/ui/later.tsx'
+import { accountIndexWords } from '#web/words/buyer/account-index.ts'
 import { creditWords } from '#web/words/buyer/credit.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './credit.module.css'
@@ -31,6 +34,7 @@ const TakeOut = later(() => import('./TakeOut.tsx'))
 /** What there is. `isWhole`, on its own page: how it comes, what it pays, every move, and the way out. */
 export default function Credit({ isWhole }: { isWhole: boolean }) {
   const words = useWords(creditWords)
+  const index = useWords(accountIndexWords)
   const { language } = useLanguage()
   const token = useToken()
   const { data, error, refetch } = useQuery({
@@ -38,6 +42,16 @@ export default function Credit({ isWhole }: { isWhole: boolean }) {
     queryFn: async ({ signal }) => (await browserApi.call('getCredit', {}, { signal })).data,
     enabled: token !== null,
   })
+  // Another try would be refused like this one: what helps is the profile.
+  if (error instanceof Refused && error.code === 'profile.incomplete')
+    return (
+      isWhole && (
+        <EmptyState
+          text={wordsOfFailure(error, language)}
+          action={<ButtonLink to="/account/profile">{index.profile}</ButtonLink>}
+        />
+      )
+    )
   if (data === undefined) {
     return error === null ? (
       <Skeleton height={isWhole ? '24rem' : '5rem'} />

@@ -66,9 +66,9 @@ function NextExam() {
   return next && <span className="small dimmed whole figures">{whenOf(next, words)}</span>
 }
 
-/** Those who may have sheets at all. */
-function useIsReady(): boolean {
-  return useMe()?.infoEnter === true
+/** Whether there is a profile, without which there are no sheets; undefined until it is known. */
+function useIsReady(): boolean | undefined {
+  return useMe()?.infoEnter
 }
 
 /** Sheets, pages, days in a row. */
@@ -79,7 +79,7 @@ function Figures() {
   const { data } = useQuery({
     queryKey: ['reading-figures', token],
     queryFn: async ({ signal }) => (await browserApi.call('readingFigures', {}, { signal })).data,
-    enabled: token !== null && isReady,
+    enabled: token !== null && isReady === true,
   })
   const figures = (
     [
@@ -90,6 +90,11 @@ function Figures() {
   ).filter(([, value]) => value > 0)
   return (
     <div className={`paper row ${classes.figures}`}>
+      {isReady === false && (
+        <Link to="/account/profile" className="small note unlinked grow">
+          <T>{words.beginProfile}</T>
+        </Link>
+      )}
       {data && (
         <>
           <dl className="terms flex grow">
@@ -126,8 +131,9 @@ function ReadLast() {
   const { data: bought } = useQuery({
     queryKey: ['read-last', token],
     queryFn: async ({ signal }) => (await browserApi.call('getMyallSheet', {}, { signal })).data.sheets,
-    enabled: token !== null && isReady,
+    enabled: token !== null && isReady === true,
   })
+  if (isReady === false) return null
   if (bought === undefined) return <Skeleton height="18rem" radius="1rem" />
   const books = bought
     .filter(({ sheet }) => sheet.onlineTutor === null)
