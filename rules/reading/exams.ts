@@ -1,3 +1,5 @@
+import { daysBetween } from '../calendar/days.ts'
+
 /** An exam is a course at an institution, of one kind: 1 midterm, 2 final, 3 in class. */
 export type ExamKind = 1 | 2 | 3
 
@@ -5,11 +7,6 @@ export type ExamKind = 1 | 2 | 3
 export const examsMax = 60
 /** From so many days before an exam on, the evening reminds of it. */
 export const remindedDays = 7
-
-/** Whole days from one Gregorian date to another: 0 today, 1 tomorrow, below 0 over. */
-export function daysBetween(today: string, day: string): number {
-  return Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
-}
 
 type Progress = { pages: number | null; seen: number }
 

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { eventsOf } from '#web/api/event-stream.ts'
 import { pause } from '#web/browser/pause.ts'
 import { storedLanguage } from '#web/words/language.ts'
 import { unreadQuery } from './use-session.ts'
@@ -52,27 +53,15 @@ async function holdLine(token: string, signal: AbortSignal, tell: (count: number
         signal,
       })
       if (response.status === 401) return
-      if (response.ok && response.body !== null) await readCounts(response.body, tell)
+      if (response.ok && response.body !== null)
+        for await (const event of eventsOf(response.body)) {
+          const [, count] = /^event: unread\ndata: \{"count":(\d+)\}$/.exec(event) ?? []
+          if (count !== undefined) tell(Number(count))
+        }
       else wait = LONG_PAUSE_MILLISECONDS
     } catch {
       if (signal.aborted) return
     }
     await pause(wait, signal)
-  }
-}
-
-async function readCounts(body: ReadableStream<Uint8Array>, tell: (count: number) => void): Promise<void> {
-  const reader = body.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    text += decoder.decode(value, { stream: true })
-    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const [, count] = /^event: unread\ndata: \{"count":(\d+)\}$/.exec(text.slice(0, end)) ?? []
-      text = text.slice(end + 2)
-      if (count !== undefined) tell(Number(count))
-    }
   }
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { later } from '#web/ui/later.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
 import classes from './account-frame.module.css'
 
 // Telephones show the index on its own page, and load it there only.
@@ -8,7 +9,7 @@ const AccountIndex = later(() => import('./AccountIndex.tsx'))
 
 /** One area: who one is and the index at the left, the matter in the width at the right. On a telephone the matter alone. */
 export function AccountFrame({ children }: { children: ReactNode }) {
-  const isWide = useSyncExternalStore(subscribe, matches, () => false)
+  const isWide = useMedia('(min-width: 64em)')
   return (
     <PageShell className={`stack packed one-column gap-lg tall ${classes.frame}`}>
       <div className={`desk-only ${classes.side}`}>
@@ -21,16 +22,4 @@ export function AccountFrame({ children }: { children: ReactNode }) {
       <div className="stack packed one-column gap-lg shrink">{children}</div>
     </PageShell>
   )
-}
-
-const wide = '(min-width: 64em)'
-
-function matches(): boolean {
-  return window.matchMedia(wide).matches
-}
-
-function subscribe(changed: () => void): () => void {
-  const query = window.matchMedia(wide)
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
 }

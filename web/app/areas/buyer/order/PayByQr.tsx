@@ -14,15 +14,13 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
 import { QrPicture } from './QrPicture.tsx'
 import { canShareQr, saveQr, shareQr } from './qr-file.ts'
-import type { Order } from './use-order.ts'
+import { isOnlyBySlip, type Order } from './use-order.ts'
 
 // Most orders are paid before it is offered.
 const SlipCheck = later(() => import('./SlipCheck.tsx'))
 
 /** buyer.md §4: offered when the payment is not recognised after two minutes; at once where only a slip can prove it. */
 const OFFERED_AFTER_MILLISECONDS = 120_000
-
-const ONLY_BY_SLIP = 'SLIP'
 
 // Few give an order up.
 const CancelDialog = perhaps(() => import('./CancelDialog.tsx'))
@@ -216,7 +214,7 @@ function SlipOffer({ order }: { order: Order }) {
   const isLate = useLate(
     Math.min(OFFERED_AFTER_MILLISECONDS, Date.parse(order.created) + OFFERED_AFTER_MILLISECONDS - now),
   )
-  if (!isLate && order.qrProvider !== ONLY_BY_SLIP) return null
+  if (!isLate && !isOnlyBySlip(order)) return null
   return (
     <Suspense>
       <SlipCheck order={order} />

@@ -8,9 +8,7 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { slipWords } from '#web/words/buyer/slip.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
-import type { Order } from './use-order.ts'
-
-const ONLY_BY_SLIP = 'SLIP'
+import { isOnlyBySlip, type Order } from './use-order.ts'
 
 class NoQrOnSlip extends Error {}
 
@@ -19,7 +17,7 @@ export default function SlipCheck({ order }: { order: Order }) {
   const { language } = useLanguage()
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
-  const onlyBySlip = order.qrProvider === ONLY_BY_SLIP
+  const onlyBySlip = isOnlyBySlip(order)
   const check = useMutation({
     mutationFn: async (picture: File) => {
       // The reader weighs more than this page: it comes when a slip is chosen.

@@ -1,3 +1,6 @@
+import { eventsOf } from '#web/api/event-stream.ts'
+import { pause } from '#web/browser/pause.ts'
+
 const PAUSE_MILLISECONDS = 5_000
 
 /**
@@ -18,29 +21,15 @@ export function listenToOrder(id: string, token: string, onState: (state: string
         })
         // A refusal will not change with another request: the polling finds out the rest.
         if (!response.ok || response.body === null) return
-        await readStates(response.body, onState)
+        for await (const event of eventsOf(response.body)) {
+          // The first one may repeat what the page has loaded, or report what happened since.
+          const [, state] = /^event: state\ndata: .*"state":"(.*?)"/.exec(event) ?? []
+          if (state !== undefined) onState(state)
+        }
       } catch {
         if (stop.signal.aborted) return
       }
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS))
-    }
-  }
-}
-
-async function readStates(body: ReadableStream<Uint8Array>, onState: (state: string) => void): Promise<void> {
-  const reader = body.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    text += decoder.decode(value, { stream: true })
-    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const event = text.slice(0, end)
-      text = text.slice(end + 2)
-      // The first one may repeat what the page has loaded, or report what happened since.
-      const [, state] = /^event: state\ndata: .*"state":"(.*?)"/.exec(event) ?? []
-      if (state !== undefined) onState(state)
+      await pause(PAUSE_MILLISECONDS, stop.signal)
     }
   }
 }

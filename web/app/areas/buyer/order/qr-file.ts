@@ -1,3 +1,4 @@
+import { saveFile } from '#web/browser/save-file.ts'
 import { QUIET_MODULES } from './QrPicture.tsx'
 import type { Order } from './use-order.ts'
 
@@ -48,13 +49,7 @@ async function drawQr({ qr: { side, path }, brand, lines }: Picture): Promise<Bl
 }
 
 export async function saveQr(picture: Picture): Promise<void> {
-  const address = URL.createObjectURL(await drawQr(picture))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = picture.name
-  link.click()
-  // Safari reads the address a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  saveFile(picture.name, await drawQr(picture))
 }
 
 /** False on the server and where the browser shares no files. */

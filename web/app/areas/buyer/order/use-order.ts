@@ -9,6 +9,9 @@ import { listenToOrder } from './order-events.ts'
 export type OrderAnswer = Data<'getOrder'>
 export type Order = OrderAnswer['order']
 
+/** No bank tells of its payment: the slip alone shows it. */
+export const isOnlyBySlip = ({ qrProvider }: Order): boolean => qrProvider === 'SLIP'
+
 /** buyer.md §9 */
 const POLL_MILLISECONDS = 5_000
 

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { localStore } from '#web/browser/storage.ts'
+import { useMedia } from '#web/ui/use-media.ts'
 
 export const papers = ['white', 'sepia', 'night'] as const
 export type Paper = (typeof papers)[number]
@@ -16,8 +17,8 @@ export function useLook() {
     () => papers.find((one) => one === localStore.getItem(PAPER)) ?? 'white',
   )
   const [columns, setColumns] = useState<1 | 2>(() => (localStore.getItem(COLUMNS) === '2' ? 2 : 1))
-  const isWide = useMatch(WIDE)
-  const isDesk = useMatch(DESK)
+  const isWide = useMedia(WIDE)
+  const isDesk = useMedia(DESK)
   return {
     paper,
     changePaper: (next: Paper) => {
@@ -31,15 +32,4 @@ export function useLook() {
       setColumns(next)
     },
   }
-}
-
-function useMatch(media: string): boolean {
-  const [isMatched, setMatched] = useState(() => window.matchMedia(media).matches)
-  useEffect(() => {
-    const query = window.matchMedia(media)
-    const follow = () => setMatched(query.matches)
-    query.addEventListener('change', follow)
-    return () => query.removeEventListener('change', follow)
-  }, [media])
-  return isMatched
 }

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { refundRightDays } from '#rules/orders/refund.ts'
-import { daysBetween } from '#rules/reading/exams.ts'
+import { dayMilliseconds, daysBetween } from '#rules/calendar/days.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { isMissing, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -113,7 +113,7 @@ function Asked(props: {
         <div className="shrink">
           <p className="strong large tight">
             <T>
-              {until.getTime() - now > DAY_MILLISECONDS
+              {until.getTime() - now > dayMilliseconds
                 ? words.rightUntil(writeDate(until, 'short', language), daysLeft)
                 : words.rightUntilHour(writeDate(until, 'numeric-time', language), !isOver)}
             </T>
@@ -220,7 +220,7 @@ function Standing({ standing }: { standing: Refund['lines'][number]['standing'] 
 function DaysLeft({ until, left }: { until: Date; left: number }) {
   const days = Array.from({ length: refundRightDays }, (_, at) => {
     const before = refundRightDays - 1 - at
-    return { day: new Date(until.getTime() - before * DAY_MILLISECONDS), isLeft: before < left }
+    return { day: new Date(until.getTime() - before * dayMilliseconds), isLeft: before < left }
   })
   return (
     <span className={`flex gap-3xs text-centre tiny figures ${classes.days}`} aria-hidden="true">
@@ -233,8 +233,6 @@ function DaysLeft({ until, left }: { until: Date; left: number }) {
     </span>
   )
 }
-
-const DAY_MILLISECONDS = 86_400_000
 
 function Requests({ order, requests }: Pick<Refund, 'order' | 'requests'>) {
   const words = useWords(refundWords)

@@ -1,5 +1,6 @@
 import { IconBolt, IconCalendarPlus } from '#web/ui/icons.ts'
 import { bangkokDate, bangkokTime } from '#rules/calendar/bangkok.ts'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { groupBy } from '#rules/group-by.ts'
 import type { Data } from '#web/api/api.ts'
 import { useAddToCalendar } from '#web/features/session-calendar/use-add-to-calendar.ts'
@@ -21,7 +22,6 @@ import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './tutoring.module.css'
 
-const DAY_MILLISECONDS = 86_400_000
 const MINUTE_MILLISECONDS = 60_000
 
 type Sheet = Data<'getOnlineTutorSheets'>[number]
@@ -34,7 +34,7 @@ export function Timeline({ label, sheets, now }: { label: string; sheets: readon
   const sessions = sheets.flatMap((sheet): Ahead[] =>
     sheet.onlineTutor ? [{ sheet, start: new Date(sheet.onlineTutor.startDate * 1000) }] : [],
   )
-  const [today, tomorrow] = [now, now + DAY_MILLISECONDS].map((time) => bangkokDate(new Date(time)))
+  const [today, tomorrow] = [now, now + dayMilliseconds].map((time) => bangkokDate(new Date(time)))
   return (
     <section className="stack packed gap-md" aria-label={label}>
       {[...groupBy(sessions, ({ start }) => bangkokDate(start))].map(([day, ofDay]) => (
@@ -188,7 +188,7 @@ function Until({ start, now }: { start: Date; now: number }) {
   const left = Math.max(start.getTime() - now, 0)
   const minutes = Math.floor(left / MINUTE_MILLISECONDS)
   const hours = Math.floor(minutes / 60)
-  const closed = 100 - Math.min(left / (30 * DAY_MILLISECONDS), 1) * 100
+  const closed = 100 - Math.min(left / (30 * dayMilliseconds), 1) * 100
   return (
     <p className={`row gap-xs strong whole ${classes.until}`}>
       <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true">

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { examOf } from '#web/features/sheet-card/names.ts'
@@ -210,8 +211,6 @@ function SalesWhy(props: { sales: number; before: number; span: Span; sheet: str
     </p>
   )
 }
-
-const dayMilliseconds = 86_400_000
 
 type PerSourceProps = {
   sources: Statistics['sources']

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { IconDownload } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,8 +20,6 @@ import { useDeskOfLayout, useRightAtAll } from '../layout/desk-context.ts'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import list from '../layout/list/list.module.css'
 import classes from './approved-covers.module.css'
-
-const dayMilliseconds = 86_400_000
 
 /** A store and a period; how many covers there are; the link to all of them. */
 export default function ApprovedCovers() {

@@ -17,14 +17,13 @@ import {
   startOfPeriod,
   thaiMonthYear,
 } from '#rules/calendar/bangkok.ts'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { T } from '#web/ui/T.tsx'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { type Desk, lateDays, openBoxes } from '../layout/boxes.ts'
 import classes from './staff-home.module.css'
 import { pick } from '#web/words/language.ts'
-
-const dayMilliseconds = 86_400_000
 
 const dues = [
   {

@@ -1,12 +1,11 @@
 import { useState } from 'react'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { hoursToTarget } from '#rules/sheets/review.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { lateDays } from './boxes.ts'
-
-const dayMilliseconds = 86_400_000
 
 /**
  * How long something has waited; red from the day on from which the desk calls it late. One number on every screen: what is to be done

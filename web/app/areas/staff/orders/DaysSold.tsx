@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
@@ -12,8 +13,6 @@ import { rangeOfDays } from '../payouts/orders-list/time-range.ts'
 import classes from './orders.module.css'
 
 const shown = 14
-const dayMilliseconds = 86_400_000
-
 /** What was sold today, and on the days before it. For who may see the orders of all stores. */
 export function DaysSold({ className = '' }: { className?: string }) {
   const words = useWords(staffOrderWords)

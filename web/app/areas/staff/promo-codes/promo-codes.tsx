@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import type { Input } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
@@ -97,7 +98,6 @@ async function read(input: Input<'listPromos'>, signal: AbortSignal) {
 
 const isOver = (state: Promo['state']) => state === 'ended' || state === 'stopped' || state === 'used-up'
 
-const dayMilliseconds = 86_400_000
 const daysUntil = (at: string) => Math.max(0, Math.ceil((Date.parse(at) - Date.now()) / dayMilliseconds))
 
 /** What stands in an address may be anything: what is no filter is left at its standard. */

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { IconDownload, IconPrinter } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -174,7 +175,6 @@ function Takings({ input, data }: { input: Period; data: Data<'getSampleOutAll'>
   )
 }
 
-const dayMilliseconds = 86_400_000
 const bangkokMilliseconds = 7 * 3_600_000
 
 /** Days begin and end in Bangkok, wherever the browser stands. */

@@ -17,7 +17,7 @@ import { SumIn } from '../../layout/StaffWhy.tsx'
 import { amount } from '../payment-columns.tsx'
 import bankClasses from './bank.module.css'
 import { ComparedLists, useCompared } from './ComparedLists.tsx'
-import { useAction } from './use-action.tsx'
+import { usePaymentAction } from './use-payment-action.tsx'
 
 type BankFile = Data<'listBankFiles'>['files'][number]
 
@@ -106,7 +106,7 @@ function MarkFile({ file }: { file: BankFile }) {
   const { data } = useCompared(file._id, 'matching')
   const [bankReference, setBankReference] = useState('')
   const [asking, setAsking] = useState(false)
-  const { busy, run: act } = useAction()
+  const { busy, run: act } = usePaymentAction()
   const matching = data?.lists.matching ?? { count: 0, sum: 0 }
   const mark = () =>
     act(async () => {
@@ -170,7 +170,7 @@ function MarkFile({ file }: { file: BankFile }) {
 function PauseList({ file, list, count }: { file: string; list: 'mismatched' | 'absent'; count: number }) {
   const words = useWords(bankFileWords)
   const [asking, setAsking] = useState(false)
-  const { busy, run: act } = useAction()
+  const { busy, run: act } = usePaymentAction()
   const pause = () =>
     act(async () => {
       try {

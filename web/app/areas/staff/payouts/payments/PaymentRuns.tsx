@@ -18,7 +18,7 @@ import { amount } from '../payment-columns.tsx'
 import classes from '../payouts.module.css'
 import bankClasses from './bank.module.css'
 import { RunLines } from './RunLines.tsx'
-import { useAction } from './use-action.tsx'
+import { usePaymentAction } from './use-payment-action.tsx'
 import { SumIn } from '../../layout/StaffWhy.tsx'
 
 type Run = Data<'listPaymentRuns'>['runs'][number]
@@ -45,7 +45,7 @@ export function PaymentRuns({
   const words = useWords(bankFileWords)
   const [payOn, setPayOn] = useState(() => bangkokDate(new Date()))
   const [channel, setChannel] = useState<Run['channel']>('E_WHT')
-  const { busy, run: act } = useAction()
+  const { busy, run: act } = usePaymentAction()
   return (
     <section className="stack one-column gap-sm below-md" aria-label={words.runs}>
       <div className="stack one-column gap-xs paper pad-card">
@@ -104,7 +104,7 @@ function shown(runs: readonly Run[]): Run[] {
 function RunCard({ run }: { run: Run }) {
   const words = useWords(bankFileWords)
   const desk = useDeskOfLayout()
-  const { busy, run: act } = useAction()
+  const { busy, run: act } = usePaymentAction()
   const { download, busy: downloading } = useDownload()
   const [asking, setAsking] = useState(false)
   const [hasLines, setHasLines] = useState(false)

@@ -9,6 +9,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { daysBetween } from '#rules/calendar/days.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { financeWords } from '#web/words/staff/finance.ts'
@@ -204,6 +205,6 @@ export function usePayday(isGlobal: boolean): { due: string | undefined; late: n
     enabled: token !== null && isGlobal,
   })
   const due = data?.steps.find(({ step }) => step === 'run')?.due
-  const late = due === undefined ? 0 : Math.round((Date.parse(today) - Date.parse(due)) / 86_400_000)
+  const late = due === undefined ? 0 : daysBetween(due, today)
   return { due, late, isKnown: !isGlobal || !isPending }
 }

@@ -17,7 +17,7 @@ import { AuthorIncome } from './AuthorIncome.tsx'
 import { ListedPayments } from './ListedPayments.tsx'
 import { MarkSuccessful } from './MarkSuccessful.tsx'
 import { PaymentSteps, type Step, steps, useLeft, usePayday } from './PaymentSteps.tsx'
-import { ActionOutcome } from './use-action.tsx'
+import { ActionOutcome } from './use-payment-action.tsx'
 import { WaitingHolds, WaitingMoves } from './WaitingMoves.tsx'
 
 /** The bank's file is compared with what every store's sellers are owed. */

@@ -18,7 +18,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useDeskOfLayout } from '../../layout/desk-context.ts'
 import { amount, bahtColumn } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
-import { useAction } from './use-action.tsx'
+import { usePaymentAction } from './use-payment-action.tsx'
 
 type RunData = Data<'getPaymentRun'>
 type Line = RunData['lines'][number]
@@ -103,7 +103,7 @@ function ExplainForm({ run, lines, onDone }: { run: string; lines: number[]; onD
   const [reason, setReason] = useState('')
   const [paidOn, setPaidOn] = useState(today)
   const [bankReference, setBankReference] = useState('')
-  const { busy, run: act } = useAction()
+  const { busy, run: act } = usePaymentAction()
   const isPaid = outcome === 'paid'
   const save = () =>
     act(async () => {
@@ -180,7 +180,7 @@ function WaitingExplanation({ request }: { request: RunData['waiting'][number] }
   const words = useWords(bankFileWords)
   const { language } = useLanguage()
   const desk = useDeskOfLayout()
-  const { busy, run: act } = useAction()
+  const { busy, run: act } = usePaymentAction()
   const isMine = request.askedBy._id === desk.user._id
   const decide = (confirm: boolean) =>
     act(async () => {

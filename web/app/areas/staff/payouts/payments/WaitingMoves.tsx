@@ -12,7 +12,7 @@ import { paymentWords } from '#web/words/staff/payouts.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { HoldText } from '../../layout/PayoutHold.tsx'
 import { amount } from '../payment-columns.tsx'
-import { useAction } from './use-action.tsx'
+import { usePaymentAction } from './use-payment-action.tsx'
 
 type Request = Data<'getMoveRequests'>['requests'][number]
 
@@ -75,7 +75,7 @@ export function WaitingHolds() {
 function WaitingMove({ request }: { request: Request }) {
   const words = useWords(paymentWords)
   const { language } = useLanguage()
-  const { busy, run } = useAction()
+  const { busy, run } = usePaymentAction()
   const decide = (confirm: boolean) =>
     run(async () => {
       const { modifiedCount } = await staffApi.call('decideMoveRequest', { id: request._id, confirm })

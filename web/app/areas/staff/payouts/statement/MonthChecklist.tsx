@@ -9,6 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, type To } from 'react-router'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { daysBetween } from '#rules/calendar/days.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -136,7 +137,7 @@ function StepLine(props: {
   const words = useWords(statementWords)
   const finance = useWords(financeWords)
   const place = places[step](month)
-  const late = Math.round((Date.parse(today) - Date.parse(due)) / 86_400_000)
+  const late = daysBetween(due, today)
   const name = (
     <>
       {at + 1}. <T>{words[`step-${step}`]}</T>

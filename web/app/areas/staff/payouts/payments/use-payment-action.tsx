@@ -30,7 +30,10 @@ export function ActionOutcome({ children }: { children: ReactNode }) {
  * Something done to payments: `run` sends it and says what came of it, in the specified sentence. Every list of the payment system is
  * loaded anew afterwards.
  */
-export function useAction(): { busy: boolean; run: (action: () => Promise<string | null>) => Promise<void> } {
+export function usePaymentAction(): {
+  busy: boolean
+  run: (action: () => Promise<string | null>) => Promise<void>
+} {
   const words = useWords(bankFileWords)
   const { language } = useLanguage()
   const client = useQueryClient()
