@@ -34,7 +34,8 @@ export function Toasts() {
 function ToastLine({ toast }: { toast: Toast }) {
   const words = useWords(sharedWords)
   // Under the pointer or with the focus in it, it waits.
-  const [isHeld, setHeld] = useState(false)
+  const [[isUnderPointer, hasFocus], setHeld] = useState([false, false])
+  const isHeld = isUnderPointer || hasFocus
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(() => closeToast(toast.id), shownMilliseconds(toast.tone))
@@ -44,10 +45,10 @@ function ToastLine({ toast }: { toast: Toast }) {
     <div
       className={`row rounded lifted ${classes.toast}`}
       data-tone={toast.tone}
-      onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={({ pointerType }) => setHeld([pointerType === 'mouse', hasFocus])}
+      onPointerLeave={() => setHeld([false, hasFocus])}
+      onFocus={() => setHeld([isUnderPointer, true])}
+      onBlur={() => setHeld([isUnderPointer, false])}
     >
       {toast.tone === 'good' ? <IconCheck size={20} /> : <IconInfoCircle size={20} />}
       <span className={classes.text}>{toast.text}</span>

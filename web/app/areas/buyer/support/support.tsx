@@ -146,6 +146,7 @@ function Conversation({ one, open, onSent }: { one: Case; open: boolean; onSent:
         text={text}
         onText={setText}
         label={one.state === 'solved' ? words.reopen : words.writeOn}
+        subject={one._id}
         send={(message, options) => browserApi.call('writeInCase', { id: one._id, message }, options)}
         onSent={onSent}
       />
@@ -226,6 +227,7 @@ function NewCase({
           }}
           label={words.message}
           hint={words.messageHint}
+          subject={[topic, about]}
           send={(message, options) =>
             browserApi.call('openCase', { topic, message, ...(about !== undefined && { about }) }, options)
           }
@@ -303,6 +305,8 @@ function Compose(props: {
   onText: (text: string) => void
   label: string
   hint?: string
+  /** What the message is sent to: to another one it is another message. */
+  subject: unknown
   send: (message: string, options: { idempotencyKey: string }) => Promise<unknown>
   onSent: () => Promise<unknown>
   /** What it is about, above what is written of it. */
@@ -318,7 +322,7 @@ function Compose(props: {
     setEmpty(text.trim() === '')
     if (text.trim() === '') return
     await act(async () => {
-      await once(text, (options) => props.send(text, options))
+      await once([props.subject, text], (options) => props.send(text, options))
       onText('')
       await props.onSent()
     }, words.sent)

@@ -34,7 +34,7 @@ export function useMany(onDone: () => Promise<unknown>) {
   const [failed, setFailed] = useState<Failed>()
   const waiting = useRef<{ act: ManyAct; timer: ReturnType<typeof setTimeout> }>(undefined)
   /** Of what is being sent: the rows whose turn has not come. */
-  const rest = useRef<((keepalive: boolean) => Promise<void>)[]>([])
+  const rest = useRef<(() => Promise<void>)[]>([])
   const isGone = useRef(false)
   const latest = useRef({ language, onDone })
   useEffect(() => {
@@ -48,26 +48,27 @@ export function useMany(onDone: () => Promise<unknown>) {
     return found?.act
   }, [])
   const send = useCallback(
-    async (keepalive = false) => {
-      const sendRest = () => Promise.all(rest.current.splice(0).map((sendOne) => sendOne(true)))
+    async (leaving = false) => {
+      const sendRest = () => Promise.all(rest.current.splice(0).map((sendOne) => sendOne()))
       const act = take()
       if (act === undefined) {
         // A page that is being closed gives no time to wait for one another.
-        if (keepalive) await sendRest()
+        if (leaving) await sendRest()
         return
       }
       const failed: string[] = []
-      rest.current = [...act.rows.values()].map(({ name, send: call }) => async (keepalive) => {
+      rest.current = [...act.rows.values()].map(({ name, send: call }) => async () => {
         try {
-          await call({ keepalive, idempotencyKey: crypto.randomUUID() })
+          // The page may be closed before it is answered.
+          await call({ keepalive: true, idempotencyKey: crypto.randomUUID() })
         } catch (failure) {
           failed.push(`${name}: ${wordsOfFailure(failure, latest.current.language)}`)
         }
       })
       setDoing({ act, sendAt: 0, sent: 0 })
-      if (keepalive) await sendRest()
+      if (leaving) await sendRest()
       for (let sent = 1; rest.current.length > 0; sent += 1) {
-        await rest.current.shift()?.(false)
+        await rest.current.shift()?.()
         setDoing({ act, sendAt: 0, sent })
       }
       const words = manyWords[latest.current.language]
