@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
-import { Refused } from '#web/api/failures.ts'
 import { localStore } from '#web/browser/storage.ts'
 import { beginSession, profileAddress } from '#web/features/session/use-session.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -119,7 +118,5 @@ function reason(failure: unknown, provider: Provider | undefined, language: Lang
     }
     return texts[failure.reason]
   }
-  return failure instanceof Refused || failure instanceof Error
-    ? wordsOfFailure(failure, language)
-    : words.loginDeclined
+  return failure instanceof Error ? wordsOfFailure(failure, language) : words.loginDeclined
 }

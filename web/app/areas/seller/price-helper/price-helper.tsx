@@ -33,12 +33,10 @@ import { say } from '#web/words/language.ts'
 import { pagesProblemWords, priceHelperWords, priceInputWords } from '#web/words/seller/price-helper.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './price-helper.module.css'
+import { suggestedPriceKey } from './suggested-price.ts'
 
 // Beside the first answers, with a question of its own.
 const AmongOthers = perhaps(() => import('./AmongOthers.tsx'))
-
-/** Where the editor looks for a price that was chosen here. */
-const SUGGESTED_PRICE_KEY = 'sarup.suggestedPrice'
 
 /** As many answers stand beside each other as buttons; more of them are a scale. */
 const buttonsMax = 6
@@ -74,7 +72,7 @@ export default function PriceHelperScreen() {
 
   const use = async (baht: number | undefined) => {
     if (baht === undefined) return
-    tabKeeper.setItem(SUGGESTED_PRICE_KEY, String(baht))
+    tabKeeper.setItem(suggestedPriceKey, String(baht))
     if (me?.user.seller && sheetId) {
       await navigate(`/seller/editSheet?${encodeURIComponent(sheetId)}&price=${baht}`)
       return

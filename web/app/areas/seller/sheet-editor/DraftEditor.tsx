@@ -18,6 +18,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { editorWords, launchWords, releaseWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useLeaveSoon } from '../dashboard/use-leave-soon.ts'
+import { suggestedPriceKey } from '../price-helper/suggested-price.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { CoverPreview, useIsWide } from './CoverPreview.tsx'
 import classes from './sheet-editor.module.css'
@@ -35,9 +36,6 @@ import type { WordsState } from './words-store.ts'
 
 // The page that buyers will see comes when it is asked for.
 const ListingPreview = perhaps(() => import('./ListingPreview.tsx'))
-
-/** Where the price helper leaves its price for whichever sheet is opened next. */
-const key = 'sarup.suggestedPrice'
 
 type DraftEditorProps = Data<'getDraft'> & { onMoved: () => void }
 
@@ -222,8 +220,8 @@ function useTold(text: string | undefined): void {
 
 /** From the address (`&price=45`) or from the price helper; given out once. */
 function takeSuggestedPrice(search: string): string | undefined {
-  const kept = tabKeeper.getItem(key)
-  tabKeeper.removeItem(key)
+  const kept = tabKeeper.getItem(suggestedPriceKey)
+  tabKeeper.removeItem(suggestedPriceKey)
   return new URLSearchParams(search).get('price') ?? kept ?? undefined
 }
 

@@ -10,6 +10,7 @@ import {
   shiftPeriod,
   startOfPeriod,
 } from '#rules/calendar/bangkok.ts'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import type { Paper } from '#rules/tax/papers/paper.ts'
 import { ThaiMonthField } from '#web/ui/dates/DateFields.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
@@ -294,7 +295,7 @@ export function writeTaxMonth({ period, day }: TaxMonth): string {
 /** A day of payment is one of the month after the sales. */
 function daysAfter(period: Period): number {
   const [from, to] = [startOfPeriod(shiftPeriod(period, 1)), startOfPeriod(shiftPeriod(period, 2))]
-  return Math.round((to.getTime() - from.getTime()) / 86_400_000)
+  return Math.round((to.getTime() - from.getTime()) / dayMilliseconds)
 }
 
 function wholeNumber(text: string): number {
