@@ -21,11 +21,7 @@ const livingMilliseconds = 20_000
 const prefixOf = (sheetId: string) => `sheet-words:${sheetId}:`
 
 export function storeWords(sheetId: string, kept: StoredWords): void {
-  try {
-    localStore.setItem(prefixOf(sheetId) + tabId(), JSON.stringify(kept))
-  } catch {
-    // A full or forbidden storage must not keep the seller from typing; the server's copy is seconds behind.
-  }
+  localStore.setItem(prefixOf(sheetId) + tabId(), JSON.stringify(kept))
 }
 
 export function forgetWords(sheetId: string): void {
