@@ -240,7 +240,7 @@ function ReportTable(props: {
             >
               <T>{sheetName}</T>
             </a>
-            <span className="tiny light dimmed">
+            <span className="tiny light dimmed" title={say(storeName, language)}>
               <T>{storeShort(storeName, language)}</T>
             </span>
           </span>
