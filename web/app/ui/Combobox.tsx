@@ -47,17 +47,20 @@ export function Combobox(props: ComboboxProps) {
   const [active, setActive] = useState(0)
   const chosen = props.valueLabel ?? options.find((option) => option.value === value)?.label
   const shownText = typed ?? (kind === 'text' ? value : (chosen ?? ''))
-  const matches = matching(options, typed ?? '').slice(0, SHOWN_MAX)
+  const found = matching(options, typed ?? '')
+  const chosenAt = Math.max(
+    0,
+    found.findIndex((option) => option.value === value),
+  )
+  // Opened, a long list stands at what is chosen; typed, at its best.
+  const from =
+    typed === undefined ? Math.max(0, Math.min(chosenAt - SHOWN_MAX / 2, found.length - SHOWN_MAX)) : 0
+  const matches = found.slice(from, from + SHOWN_MAX)
 
   const show = () => {
     if (disabled || open) return
     props.onOpen?.()
-    setActive(
-      Math.max(
-        0,
-        options.findIndex((option) => option.value === value),
-      ),
-    )
+    setActive(chosenAt - from)
     setOpen(true)
   }
   const hide = () => {
