@@ -5,6 +5,7 @@ import {
   upheldReason,
   isHeldShare,
   notInFlight,
+  open,
   owesUnheld,
   sharesInCases,
 } from '#server/features/payouts/months/index.ts'
@@ -119,6 +120,12 @@ export const checksOfPayouts: readonly Check[] = [
       having sum(share_satang) <> 0 or count(*) <> 2`,
   },
   {
+    name: 'INV-08 a share that was held and what refunds took off it stand together: apart, one would be paid for the other',
+    mend: 'Staff move them together at the desk of payouts',
+    wrong: sql`select min(r.id) as what from payment_record r where ${isHeldShare} and r.status in ${open}
+      group by r.seller_id, r.payer, r.sheet_id having min(r.share_satang) < 0 and max(r.share_satang) > 0 and count(distinct r.status) > 1`,
+  },
+  {
     name: 'INV-08 the unpaid share of a sheet in a copyright case is held, whole, and no longer than the case lasts',
     mend: 'The job complaints.end-claims holds what is not held; what is held without a case is released by staff at the desk of payouts',
     wrong: sql`select r.id as what from payment_record r join (${sharesInCases()}) c using (seller_id, store_code, month) where ${owesUnheld} and c.satang > 0
@@ -127,7 +134,7 @@ export const checksOfPayouts: readonly Check[] = [
       where r.kind = 'held' and r.share_satang <> c.satang and not (c.satang < r.share_satang and r.share_satang < 0)
       union all
       -- Refunds come off what is held, as far as it goes.
-      select min(r.id) from payment_record r where ${isHeldShare} and r.status = 'PAUSED' and r.reason in (${claimReason}, ${upheldReason})
+      select min(r.id) from payment_record r where ${isHeldShare} and r.status = 'PAUSED' and exists (select from claim_hold h where h.sheet_id = r.sheet_id)
       group by r.seller_id, r.payer, r.sheet_id having sum(r.share_satang) < 0
       union all
       select r.id from payment_record r where ${isHeldShare} and case

@@ -9,7 +9,7 @@ import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
 import { MailRefused } from '#server/adapters/mail/mail.ts'
-import { isHeldShare, upheldReason } from '#server/features/payouts/index.ts'
+import { isHeldShare } from '#server/features/payouts/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -81,9 +81,9 @@ export async function notifyAuthorOfClaim(
 }
 
 /** Of a claim `c`: what of the seller's share is held for it, or waits for staff since it was upheld. */
-const heldOfClaim = sql<number>`(select coalesce(sum(r.share_satang), 0)::bigint from payment_record r
+const heldOfClaim = sql<number>`(select greatest(coalesce(sum(r.share_satang), 0), 0)::bigint from payment_record r
   where r.sheet_id = c.sheet_id and ${isHeldShare} and r.status = 'PAUSED'
-    and exists (select from claim_hold h where h.claim_id = c.id and (h.holds_share or r.reason = ${upheldReason})))`
+    and exists (select from claim_hold h where h.claim_id = c.id))`
 
 /** Refuses: not-found (no claim, or about a sheet of another author). */
 export async function readClaim(

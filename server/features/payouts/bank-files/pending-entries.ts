@@ -191,7 +191,12 @@ async function readDebtsApart(
           where w.run_id = ${runId} and (whole.seller_id, whole.store_code, whole.month) = (r.seller_id, r.store_code, r.month)
             and whole.part_of is null and not exists (select from payment_run_record mine where mine.run_id = w.run_id and mine.record_id = r.id))
           or (r.share_satang < 0 and r.status <> 'PENDING' and not ${goesWithItsRecord})
-        else r.share_satang < 0 and r.status <> 'PENDING' and not ${goesWithItsRecord} end`.execute(db)
+        else (r.share_satang < 0 and r.status <> 'PENDING' and not ${goesWithItsRecord})
+          or (r.status = 'PENDING' and ${isHeldSide('r')} and exists (select from payment_record other
+            where (other.seller_id, other.payer, other.sheet_id) = (r.seller_id, r.payer, r.sheet_id) and other.status in ${open} and other.status <> 'PENDING'
+              and ${isHeldSide('other')} and sign(other.share_satang) <> sign(r.share_satang))) end`.execute(
+    db,
+  )
   return new Set(rows.map(({ seller_id }) => seller_id))
 }
 

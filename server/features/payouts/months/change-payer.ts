@@ -35,7 +35,7 @@ export async function changePayer(
     refuse('not-found')
   mustNotBeOwnRecords(actorId, records)
   await mustNotBeInFlight(trx, wanted)
-  await mustGoTogether(trx, wanted)
+  await mustGoTogether(trx, wanted, null)
   const stuck = records.filter(({ status }) => !isOpen(status))
   if (stuck.length > 0) refuse('payouts.cannot-move', named(stuck))
   const there = records.filter((record) => record.payer === payer)

@@ -233,8 +233,18 @@ test('before the close nothing stands; the close holds the share at once, and wh
 })
 
 test('of an upheld case staff pay the share or cancel it, once, and no job touches it again', async () => {
-  for (const to of ['SUCCESS', 'VOID']) {
-    const { seller, sheet } = await soldTwo()
+  const sellers = [await createPayee(app.platform), await createPayee(app.platform)]
+  const [paid, , cancelled] = await closeWith(
+    ...sellers.flatMap((seller) => [
+      { satang: 100_000, seller },
+      { satang: 50_000, seller },
+    ]),
+  )
+  if (paid === undefined || cancelled === undefined) throw new Error('two sellers')
+  for (const [to, { seller, sheet }] of [
+    ['SUCCESS', paid],
+    ['VOID', cancelled],
+  ] as const) {
     const id = await takeDown(sheet)
     app.clock.advance(31 * 86_400_000)
     await endClaims(app.platform)
@@ -243,6 +253,22 @@ test('of an upheld case staff pay the share or cancel it, once, and no job touch
     })
     await endClaims(app.platform)
     expect((await recordsOf(seller)).find(({ kind }) => kind === 'held')?.status).toBe(to)
+    await expectHealthy()
+    if (to === 'SUCCESS') {
+      expect((await decide(id, 'restored', 'removed')).code).toBeUndefined()
+      await expectHealthy()
+      continue
+    }
+    // Refunded now, it comes off what was cancelled: her other sheets brought 300 and 1,200.
+    await refund(seller, sheet)
+    await closeWith({ satang: 200_000, seller })
+    const due = (await recordsOf(seller)).filter(({ status }) => status === 'PENDING')
+    await move(
+      due.map((row) => row.id),
+      'SUCCESS',
+      { channel: 'E_WHT' },
+    )
+    expect((await grossOf(seller)).map(([gross]) => gross)).toEqual([150_000])
     await expectHealthy()
     expect((await decide(id, 'restored', 'removed')).code).toBeUndefined()
     await expectHealthy()
@@ -510,6 +536,41 @@ test('what another company took over it owes in its parts too, and goes on with 
   expect(
     (await ask('changePayer', { ids: [record, less], payer: 'HYTEXTS' }, accountant)).modifiedCount,
   ).toBe(2)
+  await expectHealthy()
+})
+
+test('a share and what refunds took off it wait together for whatever one of them waits for', async () => {
+  const { seller, record, sheet } = await soldTwo()
+  const innocent = await createPayee(app.platform)
+  const id = await takeDown(sheet)
+  await move([record, await idOf(seller, 'less-held')], 'SUCCESS', { channel: 'E_WHT' })
+  await refund(seller, sheet)
+  const both = [seller, innocent]
+  for (const who of both) await app.change('seller', { person_id: who.id }, { profile_completed_at: null })
+  await closeWith({ satang: 200_000, seller }, { satang: 300_000, seller: innocent })
+  const [payout] = await app.rows('payout', { seller_id: seller.id }, 'id')
+  await ask('returnPayout', { payout: payout?.id, reason: 'ตีกลับ' }, accountant)
+  await decide(id, 'restored', 'removed')
+  for (const who of both)
+    await app.change('seller', { person_id: who.id }, { profile_completed_at: app.clock.now() })
+  const sides = (await recordsOf(seller)).filter(({ kind }) => kind === 'held')
+  expect(new Set(sides.map(({ status, reason }) => `${status} ${reason}`)).size).toBe(1)
+  await expectHealthy()
+  const list = await ask('listPayments', { list: 'complete-again', page: 1, rows: 100 }, accountant)
+  const { count, sum } = list.data
+  expect(
+    (await ask('moveListedPayments', { list: 'complete-again', count, sum }, accountant)).code,
+  ).toBeUndefined()
+  const waiting = (await recordsOf(seller)).filter(({ status }) => status === 'PAUSED')
+  expect((await move([waiting[0]?.id ?? ''], 'PENDING')).code).toBe('payouts.part-left-out')
+  expect(
+    (
+      await move(
+        waiting.map((row) => row.id),
+        'PENDING',
+      )
+    ).code,
+  ).toBeUndefined()
   await expectHealthy()
 })
 

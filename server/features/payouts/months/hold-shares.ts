@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Satang } from '#rules/money/satang.ts'
+import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Db, letStatementsTake, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -18,7 +19,7 @@ import {
   open,
   upheldReason,
 } from './statuses.ts'
-import { notifyOfHeldShare } from './write-back.ts'
+import { notifyOfHeldShare, writeBack } from './write-back.ts'
 
 /**
  * A record has one sum for a store's month, and a copyright case holds what one sheet of it brought. Two records stand beside it, together
@@ -38,6 +39,8 @@ type Part = LockedRecord & {
   due_payer: LockedRecord['payer'] | null
   /** The case has not ended. */
   holds: boolean
+  /** How its held side stands: beside others of the sheet, as those do. */
+  heldAs: PaymentStatus
 }
 
 /**
@@ -72,8 +75,13 @@ export async function holdShares(
       part_of: part.id,
       id: newId(),
       kind: 'held',
-      status: 'PAUSED' as const,
-      reason: part.holds ? claimReason : upheldReason,
+      status: part.heldAs,
+      reason:
+        part.heldAs === 'CARRIED_OVER' || part.heldAs === 'PENDING'
+          ? ''
+          : part.holds
+            ? claimReason
+            : upheldReason,
       moved_at: now,
     },
   ])
@@ -88,6 +96,13 @@ export async function holdShares(
       ${column(({ status }) => status)}::text[], ${column(({ reason }) => reason)}::text[], ${column((row) => row.moved_at)}::timestamptz[], ${column((row) => row.due_id)}::text[]
     ) as made (id, seller_id, store_code, month, kind, part_of, sheet_id, satang, payer, status, reason, moved_at, due_id)`.execute(
     trx,
+  )
+  // What was cancelled before it was refunded is not taken from the seller a second time.
+  const cancelled = made.filter(({ kind, status }) => kind === 'held' && status === 'VOID')
+  await writeBack(
+    trx,
+    cancelled.map((row) => ({ ...row, share_satang: row.satang })),
+    { now, reason: upheldReason },
   )
   // What another company took over with the record, it takes over in its parts.
   for (const payer of ['MORE', 'HYTEXTS'] as const) {
@@ -159,7 +174,7 @@ async function lockUnheld(trx: Trx, where: HeldWhere): Promise<Part[]> {
   const ids = found.map(({ id }) => id)
   // Whoever pays or moves them waits, or was first: looked at again under the lock.
   await sql`select from payment_record where id = any(${ids}::text[]) order by id for update`.execute(trx)
-  const { rows } = await sql<Part>`
+  const { rows } = await sql<Omit<Part, 'heldAs'>>`
     select r.id, r.seller_id, r.store_code, r.month, r.share_satang, r.status, r.payer, r.moved_at, r.reason, r.due_id, c.sheet_id, c.satang, c.holds,
       (select t.payer from tax_policy t
         where t.confirmed_at is not null and t.from_month <= r.month and (t.to_month is null or r.month <= t.to_month)
@@ -168,27 +183,42 @@ async function lockUnheld(trx: Trx, where: HeldWhere): Promise<Part[]> {
   return await withinHeld(trx, rows)
 }
 
-/** What was refunded after its month comes off what one payer holds of the sheet, as far as that goes; the rest comes off later months. */
-async function withinHeld(trx: Trx, parts: readonly Part[]): Promise<Part[]> {
-  const { rows: held } = await sql<Pick<Part, 'seller_id' | 'payer' | 'sheet_id' | 'satang'>>`
-    select r.seller_id, r.payer, r.sheet_id, sum(r.share_satang)::bigint as satang from payment_record r
-    where ${isHeldShare} and r.status = 'PAUSED' and r.seller_id = any(${parts.map((part) => part.seller_id)}::text[])
-      and exists (select from claim_hold h where h.sheet_id = r.sheet_id and (h.holds_share or r.reason = ${upheldReason}))
-    group by r.seller_id, r.payer, r.sheet_id`.execute(trx)
-  const more = parts.filter(({ satang }) => satang > 0)
-  const left = new Map<string, Satang>()
+/**
+ * What was refunded after its month comes off what one payer holds of the sheet, as far as that goes, and stands as that stands; where staff
+ * have cancelled all of it, off that. The rest comes off later months, and so does all where some is paid soon and some waits.
+ */
+async function withinHeld(trx: Trx, parts: readonly Omit<Part, 'heldAs'>[]): Promise<Part[]> {
+  const { rows: held } = await sql<
+    Pick<Part, 'seller_id' | 'payer' | 'sheet_id' | 'satang'> & { status: PaymentStatus }
+  >`
+    select r.seller_id, r.payer, r.sheet_id, r.status, sum(r.share_satang)::bigint as satang from payment_record r
+    where ${isHeldShare} and (r.status in ${open} or r.status = 'VOID') and ${notInFlight}
+      and r.seller_id = any(${parts.map((part) => part.seller_id)}::text[])
+      and exists (select from claim_hold h where h.sheet_id = r.sheet_id)
+    group by r.seller_id, r.payer, r.sheet_id, r.status`.execute(trx)
+  const more = parts
+    .filter(({ satang }) => satang > 0)
+    .map((part) => ({ ...part, heldAs: 'PAUSED' as const }))
+  const sums = new Map<string, Map<PaymentStatus, Satang>>()
   const keyOf = ({ seller_id, payer, sheet_id }: Pick<Part, 'seller_id' | 'payer' | 'sheet_id'>) =>
     `${seller_id} ${payer} ${sheet_id}`
-  for (const one of [...held, ...more]) left.set(keyOf(one), (left.get(keyOf(one)) ?? 0) + one.satang)
+  for (const one of [...held, ...more.map((part) => ({ ...part, status: part.heldAs }))]) {
+    const sum = sums.get(keyOf(one)) ?? new Map<PaymentStatus, Satang>()
+    sums.set(keyOf(one), sum.set(one.status, (sum.get(one.status) ?? 0) + one.satang))
+  }
   const refunded = parts.filter(({ satang }) => satang < 0).toSorted((a, b) => a.month - b.month)
   return [
     ...more,
-    ...refunded.flatMap((part) => {
-      const there = left.get(keyOf(part)) ?? 0
+    ...refunded.flatMap((part): Part[] => {
+      const sum = sums.get(keyOf(part)) ?? new Map<PaymentStatus, Satang>()
+      const standing = [...sum.keys()].filter((status) => status !== 'VOID')
+      if (standing.length > 1) return []
+      const heldAs: PaymentStatus = standing[0] ?? 'VOID'
+      const there = sum.get(heldAs) ?? 0
       const satang = Math.max(part.satang, -there)
       if (satang >= 0) return []
-      left.set(keyOf(part), there + satang)
-      return [{ ...part, satang }]
+      sum.set(heldAs, there + satang)
+      return [{ ...part, satang, heldAs }]
     }),
   ]
 }
@@ -243,20 +273,36 @@ export async function releaseShares(trx: Trx, sheetId: string, { actorId, now }:
   if (found.length === 0) return
   const ids = found.map(({ id }) => id)
   const { rows } = await sql<HeldRecord & { reason: string }>`
-    update payment_record r set moved_at = ${now}, moved_by = ${actorId}, status = coalesce(next.status, 'CARRIED_OVER'), reason = coalesce(next.reason, '')
-    from payment_record own join seller s on s.person_id = own.seller_id left join lateral (
-      select 'PAUSED' as status, ${upheldReason} as reason where exists (select from claim_hold h where h.sheet_id = own.sheet_id)
-      union all
-      select l.status, l.reason from payment_record l
-      where (l.seller_id, l.store_code, l.month, l.sheet_id) = (own.seller_id, own.store_code, own.month, own.sheet_id)
-        and l.part_of is not null and not ${isHeldSide('l')} and l.status in ${open}
-      union all
-      select 'PAUSED', case when s.payout_hold in ('staff', 'staff-and-changed') then ${askedReason}
-        when s.payout_hold is not null then ${heldReason} else ${incompleteReason} end
-      where s.payout_hold is not null or s.profile_completed_at is null
-      limit 1
-    ) next on true
-    where own.id = r.id and r.id = any(${ids}::text[])
+    with next as (
+      select own.id, own.seller_id, own.payer, own.sheet_id, coalesce(likely.status, 'CARRIED_OVER') as status, coalesce(likely.reason, '') as reason
+      from payment_record own join seller s on s.person_id = own.seller_id left join lateral (
+        select 'PAUSED' as status, ${upheldReason} as reason where exists (select from claim_hold h where h.sheet_id = own.sheet_id)
+        union all
+        select l.status, l.reason from payment_record l
+        where (l.seller_id, l.store_code, l.month, l.sheet_id) = (own.seller_id, own.store_code, own.month, own.sheet_id)
+          and l.part_of is not null and not ${isHeldSide('l')} and l.status in ${open}
+        union all
+        select 'PAUSED', case when s.payout_hold in ('staff', 'staff-and-changed') then ${askedReason}
+          when s.payout_hold is not null then ${heldReason} else ${incompleteReason} end
+        where s.payout_hold is not null or s.profile_completed_at is null
+        limit 1
+      ) likely on true
+      where own.id = any(${ids}::text[])
+    ), waits as (
+      -- A share and what refunds took off it stand together: where one waits, all do.
+      select seller_id, payer, min(reason) as reason from (
+        select seller_id, payer, reason from next where status = 'PAUSED'
+        union all
+        select r.seller_id, r.payer, r.reason from payment_record r
+        where r.sheet_id = ${sheetId} and ${isHeldShare} and r.status = 'PAUSED' and r.id <> all(${ids}::text[])
+      ) one
+      where (seller_id, payer) in (select r.seller_id, r.payer from payment_record r where r.sheet_id = ${sheetId} and ${isHeldShare} and r.status in ${open}
+        group by 1, 2 having min(r.share_satang) < 0 and max(r.share_satang) > 0)
+      group by 1, 2
+    )
+    update payment_record r set moved_at = ${now}, moved_by = ${actorId},
+      status = case when waits.reason is null then next.status else 'PAUSED' end, reason = coalesce(waits.reason, next.reason)
+    from next left join waits using (seller_id, payer) where next.id = r.id
     returning r.id, r.seller_id, r.share_satang, r.sheet_id, r.reason`.execute(trx)
   await settleByMinimum(trx, [...new Set(rows.map(({ seller_id }) => seller_id))], now)
   await recordAudit(trx, {

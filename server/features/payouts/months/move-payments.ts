@@ -99,7 +99,7 @@ async function lockForMove(trx: Trx, move: FullMove, mover: Mover): Promise<Lock
   await mustNotBeInFlight(trx, move.ids)
   const stuck = records.filter(({ status }) => !mayMovePayment(status, move.to))
   if (stuck.length > 0) refuse('payouts.cannot-move', named(stuck))
-  await mustBeWhole(trx, records)
+  await mustBeWhole(trx, records, move.to)
   return records
 }
 

@@ -81,7 +81,7 @@ export async function decideMoveRequest(
     ({ status, moved_at }) => !mayMovePayment(status, request.status) || moved_at > request.asked_at,
   )
   if (stuck.length > 0) refuse('payouts.cannot-move', named(stuck))
-  await mustBeWhole(trx, records)
+  await mustBeWhole(trx, records, request.status)
   await carryOut(
     trx,
     platform,

@@ -40,7 +40,7 @@ export async function payRecords(
   await mustNotBeInFlight(trx, ids)
   const waiting = locked.filter((record) => record.status === 'PENDING' && record.payer === payer)
   if (waiting.length !== ids.length) refuse('payouts.not-pending')
-  await mustBeWhole(trx, waiting)
+  await mustBeWhole(trx, waiting, 'SUCCESS')
   const holds = await trx
     .selectFrom('seller')
     .select('payout_hold')

@@ -24,10 +24,12 @@ export const isHeldSide = (
 
 /**
  * Of a record `r` that is negative: it takes a held share off one that is not paid either, and goes with that. Where refunds of other sheets
- * left less in the month than is held of it, the two together are a debt like any other. What refunds took off a held share goes with that.
+ * left less in the month than is held of it, the two together are a debt like any other. What refunds took off a held share goes with that,
+ * as long as both are paused.
  */
 export const goesWithItsRecord = sql`(r.part_of is not null and case when ${isHeldSide('r')}
-  then r.status = 'PAUSED' and exists (select from claim_hold h where h.sheet_id = r.sheet_id and (h.holds_share or r.reason = ${sql.lit(pauseReasons.upheld[0])}))
+  then r.status = 'PAUSED' and (select sum(other.share_satang) from payment_record other
+    where (other.seller_id, other.payer, other.sheet_id) = (r.seller_id, r.payer, r.sheet_id) and other.status = 'PAUSED' and ${isHeldSide('other')}) >= 0
   else coalesce((select sum(own.share_satang) from payment_record own
     where (own.seller_id, own.store_code, own.month) = (r.seller_id, r.store_code, r.month) and own.status in ${open} and own.payer = r.payer
       and not ${isHeldSide('own')}), -1) >= 0 end)`
