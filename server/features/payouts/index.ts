@@ -4,5 +4,4 @@ export {
   lockOwed,
   readFreeShares,
   releaseShares,
-  upheldReason,
 } from './months/index.ts'
