@@ -145,12 +145,16 @@ function rangeOf(typed: { from: string; to: string }, pages: number): Range | nu
   return { from, to }
 }
 
-/** The pages of the range in their order, as they come; those of another range are given back. */
+/** The pages of the range in their order, as they come; those of another range are given back, and are none of this one's. */
 function usePictures(sheetId: string, range: Range | null) {
-  const [urls, setUrls] = useState<ReadonlyMap<number, string>>(new Map())
+  const [come, setCome] = useState<{ of: string; urls: ReadonlyMap<number, string> }>({
+    of: '',
+    urls: new Map(),
+  })
   const [failure, setFailure] = useState<unknown>()
   const [tries, setTries] = useState(0)
   const [from, to] = [range?.from ?? 1, range?.to ?? 0]
+  const of = `${from}-${to}`
   useEffect(() => {
     const work = new AbortController()
     const made = new Map<number, string>()
@@ -160,17 +164,21 @@ function usePictures(sheetId: string, range: Range | null) {
         const picture = await fetchPage(page, 2000, { ahead: false, signal: work.signal })
         if (work.signal.aborted) return
         made.set(page, URL.createObjectURL(picture))
-        setUrls(new Map(made))
+        setCome({ of, urls: new Map(made) })
       }
     }
     setFailure(undefined)
     load().catch((reason: unknown) => !work.signal.aborted && setFailure(reason))
     return () => {
       work.abort()
-      setUrls(new Map())
+      setCome({ of: '', urls: new Map() })
       for (const url of made.values()) URL.revokeObjectURL(url)
     }
     // biome-ignore lint/correctness/useExhaustiveDependencies: begun anew when asked to
-  }, [sheetId, from, to, tries])
-  return { urls, failure, again: () => setTries(tries + 1) }
+  }, [sheetId, from, to, of, tries])
+  return {
+    urls: come.of === of ? come.urls : new Map<number, string>(),
+    failure,
+    again: () => setTries(tries + 1),
+  }
 }
