@@ -219,6 +219,8 @@ type Figures = Pick<Data<'listClaims'>, 'late' | 'oldestHours' | 'medianHours'>
 function Speed({ figures }: { figures: Figures }) {
   const words = useWords(copyrightWords)
   const { language } = useLanguage()
+  // Of a desk that never had a claim there is nothing to tell.
+  if (figures.medianHours === null && figures.oldestHours === null && figures.late === 0) return null
   return (
     <section className="row flow gap-lines well pad-strip small above-md" aria-label={words.speed}>
       <h2 className="medium">{words.speed}</h2>
