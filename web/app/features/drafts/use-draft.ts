@@ -36,6 +36,8 @@ export function useDraft<Draft extends object>(about: string, initial: Draft) {
       tabKeeper.removeItem(keyOf(person, about))
       setTyped({ person, about })
     },
+    /** What stands there again is what this tab stores. */
+    reread: () => setTyped({ person, about }),
   }
 }
 
@@ -68,6 +70,12 @@ export function useDraftOver<Fields extends object, Revision>(
       over.forget()
       typed.forget()
     },
+    /** Once `saved` is what was sent: what was typed while it was on its way stays, over that. */
+    settle: (sent: Fields) => {
+      forgetSent(about, sent)
+      over.reread()
+      typed.reread()
+    },
     reset: () => {
       over.reset()
       typed.reset()
@@ -91,6 +99,17 @@ export function useDraftText(about: string): [string, (text: string) => void] {
 export function forgetDraft(about: string): void {
   const key = keyOf(personOf(session.token()), about)
   for (const one of tabKeeper.keys()) if (one === key || one.startsWith(`${key}:`)) tabKeeper.removeItem(one)
+}
+
+/** Forgets what was sent, its revision too; what was typed since (the server had it on its way) stays. */
+export function forgetSent(about: string, sent: object): void {
+  const before = new Map(Object.entries(sent).map(([field, value]) => [field, JSON.stringify(value)]))
+  const since = Object.entries(read(personOf(session.token()), about)).filter(
+    ([field, value]) => before.get(field) !== JSON.stringify(value),
+  )
+  forgetDraft(about)
+  if (since.length > 0)
+    tabKeeper.setItem(keyOf(personOf(session.token()), about), JSON.stringify(Object.fromEntries(since)))
 }
 
 /** What `useDraftText` has the next time, where the words were typed elsewhere. */

@@ -30,7 +30,13 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
   const isDrive = kind === 'drive'
   const [saved, setSaved] = useState(() => formOf(store, isDrive))
   const [updated, setUpdated] = useState(store.updated)
-  const { draft: form, seen, change, reset } = useDraftOver(`store:${kind}:${store.code}`, saved, updated)
+  const {
+    draft: form,
+    seen,
+    change,
+    settle,
+    reset,
+  } = useDraftOver(`store:${kind}:${store.code}`, saved, updated)
   // Counts up with every picture that may have changed: the cover and the logo are loaded again.
   const [drawing, setDrawing] = useState(store.pictureVersion)
   const [hasLogo, setHasLogo] = useState(store.hasLogo)
@@ -72,7 +78,7 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
           })
       setUpdated(data.updated)
       setSaved(form)
-      reset()
+      settle(form)
       setDrawing((before) => before + 1)
       setSaid({ text: words.saved, good: true })
     } catch (failure) {

@@ -33,7 +33,7 @@ export function GroupForm({ form, group, onSaving, onSaved, onCover, onReload }:
   const words = useWords(groupWords)
   const desk = useWords(deskWords)
   const { language } = useLanguage()
-  const { draft, seen, change, forget } = useDraftOver(form, fieldsOf(group), group?.revision)
+  const { draft, seen, change, forget, settle } = useDraftOver(form, fieldsOf(group), group?.revision)
   const { store, name, detail, sheets, recommended, visible, dropCover } = draft
   const [problem, setProblem] = useState<{ text: string; isOvertaken?: boolean }>()
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
@@ -64,9 +64,10 @@ export function GroupForm({ form, group, onSaving, onSaved, onCover, onReload }:
           dropCover,
         })
       ).data
-      forget()
+      if (group === undefined) forget()
       showToast({ text: words.saved, tone: 'good' })
       await onSaved(_id)
+      if (group !== undefined) settle(draft)
     } catch (failure) {
       const code = failure instanceof Refused ? failure.code : ''
       setProblem({

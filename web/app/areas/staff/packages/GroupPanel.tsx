@@ -36,7 +36,7 @@ export function GroupPanel({ id, onMade, onChanged, onClose }: GroupPanelProps) 
           {...panel}
           onSaved={async (saved) => {
             onChanged()
-            await panel.onReload()
+            await refresh()
             if (id === undefined) onMade(saved)
           }}
           onCover={async () => {

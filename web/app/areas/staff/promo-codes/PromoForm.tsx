@@ -25,7 +25,7 @@ type PromoFormProps = {
   form: string
   promo: Promo | undefined
   onSaving: (isSaving: boolean) => void
-  onSaved: (code: string) => void
+  onSaved: (code: string) => unknown
   onReload: () => Promise<void>
 }
 
@@ -47,7 +47,7 @@ export function PromoForm({ form, promo, onSaving, onSaved, onReload }: PromoFor
   const words = useWords(staffPromoWords)
   const { language } = useLanguage()
   const before = useMemo(() => fieldsOf(promo), [promo])
-  const { draft: fields, seen, change: set, forget } = useDraftOver(form, before, promo?.revision)
+  const { draft: fields, seen, change: set, forget, settle } = useDraftOver(form, before, promo?.revision)
   const [hasBegun] = useState(() => promo !== undefined && new Date(promo.validFrom) <= new Date())
   const [problem, setProblem] = useState<{ text: string; isOvertaken?: boolean }>()
   const text = (name: Exclude<keyof Fields, 'kind'>) => ({
@@ -82,7 +82,8 @@ export function PromoForm({ form, promo, onSaving, onSaved, onReload }: PromoFor
           revision: seen ?? promo.revision,
         })
         showToast({ text: words.saved, tone: 'good' })
-        onSaved(promo.code)
+        await onSaved(promo.code)
+        settle(fields)
       }
     } catch (failure) {
       const isOvertaken =

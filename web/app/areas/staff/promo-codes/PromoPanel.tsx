@@ -42,9 +42,9 @@ export function PromoPanel({ code, onMade, onChanged, onClose }: PromoPanelProps
           await panel.onReload()
         }
         // A refused stop gives up nothing that was typed.
-        const refresh = () => {
+        const refresh = async () => {
           onChanged()
-          void panel.refresh()
+          await panel.refresh()
         }
         const formProps = { form, onSaving, onReload: reload }
         if (promo === undefined) return <PromoForm {...formProps} promo={undefined} onSaved={onMade} />
@@ -53,12 +53,12 @@ export function PromoPanel({ code, onMade, onChanged, onClose }: PromoPanelProps
             <PromoFacts promo={promo} />
             {mayEdit(promo) && (
               <>
-                <PromoForm key={panel.turn} {...formProps} promo={promo} onSaved={() => void reload()} />
-                <StopButton code={promo.code} onDone={refresh} />
+                <PromoForm key={panel.turn} {...formProps} promo={promo} onSaved={refresh} />
+                <StopButton code={promo.code} onDone={() => void refresh()} />
               </>
             )}
             {promo.seller !== null && promo.stopReason === null && (
-              <StopButton code={promo.code} seller={promo.seller.name} onDone={refresh} />
+              <StopButton code={promo.code} seller={promo.seller.name} onDone={() => void refresh()} />
             )}
             <PromoUses code={promo.code} />
           </div>

@@ -40,7 +40,7 @@ export function WordsForm(props: {
     draft: edit,
     seen,
     change,
-    forget,
+    settle,
     reset,
   } = useDraftOver(`sheet-words:${sheet.id}`, saved, sheet.revision)
   const [busy, setBusy] = useState(false)
@@ -53,9 +53,10 @@ export function WordsForm(props: {
     setBusy(true)
     try {
       await staffApi.call('saveSheet', { id: sheet.id, ...edit, revision: seen })
-      forget()
       showToast({ text: words.saved, tone: 'good' })
       await onSaved()
+      settle(edit)
+      setFailure(null)
     } catch (problem) {
       setFailure(problem)
     } finally {

@@ -24,7 +24,6 @@ export default function SheetEdit() {
   const token = useToken()
   const [named = ''] = new URLSearchParams(useLocation().search).keys()
   const id = named.toUpperCase()
-  const [visit, setVisit] = useState(0)
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const { data, error, refetch } = useQuery({
     queryKey: ['staff-sheet', token, id],
@@ -77,16 +76,7 @@ export default function SheetEdit() {
           </div>
           <div className={`stack top gap-wide ${classes.columns}`}>
             <div className="stack packed gap-md shrink">
-              <WordsForm
-                key={`${id} ${visit}`}
-                sheet={data.sheet}
-                stores={data.stores}
-                barIn={bar}
-                onSaved={async () => {
-                  await reload()
-                  setVisit((before) => before + 1)
-                }}
-              />
+              <WordsForm key={id} sheet={data.sheet} stores={data.stores} barIn={bar} onSaved={reload} />
               <section className="stack gap-xs pad-lg box">
                 <Notes about={`sheet:${id}`} />
               </section>

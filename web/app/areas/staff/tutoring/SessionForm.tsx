@@ -37,15 +37,21 @@ type SessionFormProps = {
   form: string
   data: Sheet
   onSaving: (isSaving: boolean) => void
+  onSaved: () => Promise<void>
   onReload: () => Promise<void>
 }
 
 /** The plan of a session and what belongs to its replay. After a refusal and a reload everything that was typed stays. */
-export function SessionForm({ form, data, onSaving, onReload }: SessionFormProps) {
+export function SessionForm({ form, data, onSaving, onSaved, onReload }: SessionFormProps) {
   const words = useWords(staffTutoringWords)
   const { language } = useLanguage()
   const { session, replayHosts } = data
-  const { draft: fields, seen, change: set } = useDraftOver(form, fieldsOf(session), session?.changed ?? null)
+  const {
+    draft: fields,
+    seen,
+    change: set,
+    settle,
+  } = useDraftOver(form, fieldsOf(session), session?.changed ?? null)
   const [problem, setProblem] = useState<{ text: string; isOvertaken?: boolean }>()
   const text = (name: 'start' | 'minutes' | 'joinUrl' | 'replayUrl') => ({
     value: fields[name],
@@ -62,7 +68,8 @@ export function SessionForm({ form, data, onSaving, onReload }: SessionFormProps
     try {
       await staffApi.call('saveTutoring', { id: data._id, seen, ...terms })
       showToast({ text: words.saved, tone: 'good' })
-      await onReload()
+      await onSaved()
+      settle(fields)
     } catch (failure) {
       const isOvertaken = failure instanceof Refused && failure.code === 'tutoring.changed-meanwhile'
       setProblem({ text: wordsOfFailure(failure, language), isOvertaken })

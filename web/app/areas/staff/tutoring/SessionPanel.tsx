@@ -23,16 +23,16 @@ export function SessionPanel({ id, onChanged, onClose }: SessionPanelProps) {
     >
       {(data, panel) => {
         if (data === undefined) return null
-        const refresh = () => {
+        const refresh = async () => {
           onChanged()
-          void panel.refresh()
+          await panel.refresh()
         }
         return (
           <div className="stack one-column gap-md shrink">
             {data.session !== null && (
               <SessionFacts
                 session={data.session}
-                onChanged={refresh}
+                onChanged={() => void refresh()}
                 onCancelled={() => {
                   forgetDraft(form)
                   onChanged()
@@ -45,13 +45,19 @@ export function SessionPanel({ id, onChanged, onClose }: SessionPanelProps) {
               form={form}
               data={data}
               onSaving={panel.onSaving}
+              onSaved={refresh}
               onReload={async () => {
                 onChanged()
                 await panel.onReload()
               }}
             />
             {data.session !== null && (
-              <ReplayUpload id={data._id} session={data.session} waiting={data.upload} onDone={refresh} />
+              <ReplayUpload
+                id={data._id}
+                session={data.session}
+                waiting={data.upload}
+                onDone={() => void refresh()}
+              />
             )}
           </div>
         )

@@ -26,9 +26,9 @@ export type PanelOfForm = {
   onSaving: (isSaving: boolean) => void
   /** Reads anew; what was typed stays. */
   refresh: () => Promise<void>
-  /** What was typed is saved or given up: forgets it and reads anew. */
+  /** What was typed is given up for what is saved. */
   onReload: () => Promise<void>
-  /** The key of the form: what was saved or given up is another one. A file that comes in takes neither words nor focus from it. */
+  /** The key of the form: who gave up begins another one. What was saved, or a file that came in, takes neither words nor focus from it. */
   turn: number
 }
 
@@ -54,9 +54,10 @@ export function FormPanel<T>({ form, read, title, save, onClose, children }: For
     if (read !== undefined) await refetch()
   }
   const onReload = async () => {
+    // Where it cannot be read what was typed stays.
+    if (!(await refetch()).isSuccess) return
     forgetDraft(form)
-    // Where it cannot be read what was typed stays in sight.
-    if (read !== undefined && (await refetch()).isSuccess) setTurn((before) => before + 1)
+    setTurn((before) => before + 1)
   }
   return (
     <>
