@@ -62,7 +62,7 @@ with handed as (
 )
 select r.id, r.seller_id, r.payer, r.month, r.status, r.payout_id, r.tax_satang, r.again_of, r.part_of is not null as is_part,
   -- The share of a sheet in a copyright case stands twice, held and taken off: together nothing.
-  case when r.part_of is null then m.share else r.share_satang end as share,
+  case when r.part_of is null then coalesce(m.share, 0) else r.share_satang end as share,
   -- A part waits since what it was taken off does.
   greatest(case when coalesce(r.again_of, whole.again_of) is not null then coalesce(whole.created_at, r.created_at) else c.closed_at end,
     case when whole.id is null or handed.at > r.created_at then handed.at else whole_handed.at end) as since,
@@ -160,7 +160,9 @@ create temporary table recomputed_difference on commit drop as
 -- Months: records of closed ones, growing sums of open ones.
 select 'month' as about, concat_ws(' ', seller_id, store_code, month) as which, concat_ws(' ', m.sales, m.share) as should, concat_ws(' ', k.sales, k.share) as stands
 from recomputed_month m full join (
-  select seller_id, store_code, month, sales_satang as sales, share_satang as share from payment_record where kind = 'month'
+  select seller_id, store_code, month, sales_satang as sales, share_satang as share from payment_record
+  -- What its sheets brought and lost may come to nothing.
+  where kind = 'month' and (sales_satang <> 0 or share_satang <> 0)
   union all
   select seller_id, store_code, month, sum(sales_satang), sum(share_satang) from seller_month s
   where not exists (select from month_close c where c.month = s.month)

@@ -3,5 +3,6 @@ export {
   isHeldShare,
   lockOwed,
   readFreeShares,
+  readUnheldSheets,
   releaseShares,
 } from './months/index.ts'

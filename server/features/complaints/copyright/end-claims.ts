@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { claimDays, endByTime, upheldCasesMax } from '#rules/complaints/claims.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { closeSelling, restoreTakenDown } from '#server/features/catalogue/index.ts'
-import { holdShares, lockOwed, readFreeShares, releaseShares } from '#server/features/payouts/index.ts'
+import {
+  holdShares,
+  lockOwed,
+  readFreeShares,
+  readUnheldSheets,
+  releaseShares,
+} from '#server/features/payouts/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Db, inTransaction, isDatabaseAway, type Trx } from '#server/platform/database.ts'
@@ -24,15 +30,20 @@ export async function endClaims(platform: Platform): Promise<void> {
     select c.id from copyright_claim c where c.state = 'removed' and c.upheld_at is null and ${endsAt} <= ${platform.clock.now()}
     order by c.claimed_at, c.id limit 1000`.execute(platform.db)
   const by = { actorId: null, now: platform.clock.now() }
-  const inOne = (act: (trx: Trx) => Promise<void>) => () => inTransaction(platform.db, act)
-  await eachOnItsOwn(
-    [
-      ...rows.map(({ id }) => inOne((trx) => endClaim(trx, platform, id))),
-      inOne((trx) => holdShares(trx, 'all', by)),
-      ...(await readFreeShares(platform.db)).map((sheet) => inOne((trx) => releaseShares(trx, sheet, by))),
-    ],
-    isDatabaseAway,
-  )
+  const each = async (ids: readonly string[], act: (trx: Trx, id: string) => Promise<void>) =>
+    await eachOnItsOwn(
+      ids.map((id) => () => inTransaction(platform.db, (trx) => act(trx, id))),
+      isDatabaseAway,
+    )
+  await eachOnItsOwn([
+    () =>
+      each(
+        rows.map(({ id }) => id),
+        (trx, id) => endClaim(trx, platform, id),
+      ),
+    async () => each(await readUnheldSheets(platform.db), (trx, sheetId) => holdShares(trx, { sheetId }, by)),
+    async () => each(await readFreeShares(platform.db), (trx, sheetId) => releaseShares(trx, sheetId, by)),
+  ])
 }
 
 /** Looked at again under its lock: staff may have decided meanwhile. */
@@ -45,7 +56,7 @@ async function endClaim(trx: Trx, platform: Platform, id: string): Promise<void>
   )
   const [claim] = rows
   if (claim === undefined) return
-  await lockOwed(trx, claim.author_id)
+  await lockOwed(trx, { sheetId: claim.sheet_id })
   const how = endByTime({ counteredAt: claim.countered_at })
   await (how === 'upheld' ? uphold : putBack)(trx, claim, { staffId: null, now })
   await recordAudit(trx, {

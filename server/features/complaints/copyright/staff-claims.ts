@@ -165,7 +165,7 @@ export async function decideClaim(
   if (!mayDecideClaim(facts, decision)) return refuse('sheets.moved-on')
   const { sheet_id: sheetId } = claim
   const now = platform.clock.now()
-  if (decision !== 'kept' && decision !== 'sued') await lockOwed(trx, claim.author_id)
+  if (decision !== 'kept' && decision !== 'sued') await lockOwed(trx, { sheetId })
   // First, as it takes the sheet, its store and its seller: the trail of acts is locked after them, as everywhere.
   await trx
     .updateTable('copyright_claim')

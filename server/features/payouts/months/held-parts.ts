@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
 import { refuse } from '#rules/refusal.ts'
-import type { Trx } from '#server/platform/database.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
 import { type LockedRecord, named } from './lock-records.ts'
 import { isHeldSide, open } from './statuses.ts'
 
@@ -26,15 +26,41 @@ export async function mustBeWhole(
   await mustGoTogether(trx, ids, to)
 }
 
-/**
- * A record and what takes held shares off it move together: apart, one of them would be paid for the other. So do a share that was held and
- * what refunds took off it. What stands there already (`to`) need not be moved.
- */
+/** What moves with these records, among them: staff who select one part of them move all, in whatever lists the others stand. */
+export async function withPartners(
+  db: Db | Trx,
+  ids: readonly string[],
+  to: PaymentStatus | null,
+): Promise<string[]> {
+  const all = new Set(ids)
+  for (
+    let more = await readPartners(db, ids, to);
+    more.length > 0;
+    more = await readPartners(db, [...all], to)
+  )
+    for (const { id } of more) all.add(id)
+  return [...all]
+}
+
+/** Refuses: payouts.part-left-out. */
 export async function mustGoTogether(
   trx: Trx,
   ids: readonly string[],
   to: PaymentStatus | null,
 ): Promise<void> {
+  const left = await readPartners(trx, ids, to)
+  if (left.length > 0) refuse('payouts.part-left-out', named(left))
+}
+
+/**
+ * A record and what takes held shares off it move together: apart, one of them would be paid for the other. So do a share that was held and
+ * what refunds took off it. What stands there already (`to`) need not be moved.
+ */
+async function readPartners(
+  db: Db | Trx,
+  ids: readonly string[],
+  to: PaymentStatus | null,
+): Promise<{ id: string }[]> {
   const isLeft = sql`other.id <> all(${ids}::text[]) and other.status in ${open} and other.status is distinct from ${to}::text`
   const { rows } = await sql<{ id: string }>`
     select other.id from payment_record r join payment_record other on (other.seller_id, other.store_code, other.month) = (r.seller_id, r.store_code, r.month)
@@ -44,6 +70,6 @@ export async function mustGoTogether(
     select other.id from payment_record r join payment_record other on (other.seller_id, other.payer, other.sheet_id) = (r.seller_id, r.payer, r.sheet_id)
     where r.id = any(${ids}::text[]) and ${isLeft}
       and ${isHeldShare} and ${isHeldSide('other')} and sign(r.share_satang) <> sign(other.share_satang)
-    order by 1`.execute(trx)
-  if (rows.length > 0) refuse('payouts.part-left-out', named(rows))
+    order by 1`.execute(db)
+  return rows
 }

@@ -13,7 +13,6 @@ import { closingMonths } from '#server/test/closed-months.ts'
 import { eventually } from '#server/test/eventually.ts'
 import { createPayee } from '#server/test/payees.ts'
 import { testApp } from '#server/test/test-app.ts'
-import { holdShares } from './hold-shares.ts'
 import { payRecords } from './pay-records.ts'
 import { askedReason, claimReason, upheldReason } from './statuses.ts'
 
@@ -162,13 +161,20 @@ test('of a closed month the share of the sheet is held and the rest is paid; res
   const [less, held] = [await idOf(seller, 'less-held'), await idOf(seller, 'held')]
   expect((await move([held], 'PENDING')).code).toBe('payouts.held-by-case')
   expect((await move([held], 'VOID')).code).toBe('payouts.held-by-case')
-  for (const apart of [[record], [less]])
-    for (const to of ['SUCCESS', 'VOID', 'PAUSED'])
-      expect((await move(apart, to)).code).toBe('payouts.part-left-out')
+  // Selected alone, either takes the other along.
+  for (const [alone, to] of [
+    [record, 'PAUSED'],
+    [less, 'PENDING'],
+  ] as const) {
+    const shown = await ask('previewPaymentMove', { ids: [alone], paymentStatus: to }, accountant)
+    expect(shown.data).toMatchObject({ count: 2, sum: 300, cannotCount: 0 })
+    expect(await move([alone], to)).toMatchObject({ modifiedCount: 2 })
+    await expectHealthy()
+  }
   await expect(
     sql`update payment_record set status = 'PENDING' where id = ${held}`.execute(app.platform.db),
   ).rejects.toThrow('is held until its copyright case ends')
-  expect(await move([record, less], 'SUCCESS', { channel: 'E_WHT' })).toMatchObject({ modifiedCount: 2 })
+  expect(await move([less], 'SUCCESS', { channel: 'E_WHT' })).toMatchObject({ modifiedCount: 2 })
   await expectHealthy()
   expect((await decide(id, 'restored', 'removed')).code).toBeUndefined()
   expect((await recordsOf(seller)).find(({ kind }) => kind === 'held')).toMatchObject({
@@ -225,7 +231,8 @@ test('before the close nothing stands; the close holds the share at once, and wh
   ])
   await expectHealthy()
   // Staff pay both or cancel both; put back on sale, they go as the close says.
-  expect((await move([held], 'PENDING')).code).toBe('payouts.part-left-out')
+  const shown = await ask('previewPaymentMove', { ids: [held], paymentStatus: 'PENDING' }, accountant)
+  expect(shown.data).toMatchObject({ count: 2, sum: 0 })
   expect((await decide(id, 'restored', 'removed')).code).toBeUndefined()
   expect((await standing(seller)).filter((row) => row.endsWith('PAUSED'))).toEqual([])
   expect(await heldRow()).toMatchObject({ reason: '' })
@@ -355,11 +362,10 @@ test('a case that begins while a month is with the bank holds its share when the
 test('two cases about one sheet and two who decide at once hold its share once, until the last of them has ended', async () => {
   const { seller, sheet } = await soldTwo()
   const [one, other] = [await claim(sheet), await claim(sheet)]
-  const now = app.clock.now()
   await Promise.all([
     decide(one, 'removed', 'open'),
     decide(other, 'removed', 'open'),
-    inTransaction(app.platform.db, (trx) => holdShares(trx, 'all', { actorId: null, now })),
+    endClaims(app.platform),
   ])
   const both = ['less-held -60000 PENDING', 'held 60000 PAUSED', 'month 90000 PENDING']
   expect(await standing(seller)).toEqual(both)
@@ -418,26 +424,28 @@ test('a refund after the month comes off what is held of the sheet, and other sh
   ])
   await expectHealthy()
   const all = await recordsOf(seller)
-  const lesses = all.filter(({ kind }) => kind === 'less-held').map((row) => row.id)
   const [held, off] = all.filter(({ kind }) => kind === 'held').map((row) => row.id)
-  for (const apart of [[record], [record, ...lesses], [later?.id ?? '', record]])
-    expect((await move(apart, 'SUCCESS', { channel: 'E_WHT' })).code).toMatch(/part-left-out|debt-left-out/)
   expect((await move([off ?? ''], 'PENDING')).code).toBe('payouts.held-by-case')
-  const rest = [record, later?.id ?? '', ...lesses]
-  expect(await move(rest, 'SUCCESS', { channel: 'E_WHT' })).toMatchObject({ modifiedCount: 4 })
+  // The later month is less than nothing, but with what came off the held share it is no debt.
+  for (const one of [record, later?.id ?? ''])
+    expect(await move([one], 'SUCCESS', { channel: 'E_WHT' })).toMatchObject({ modifiedCount: 2 })
   // 500 and 200 baht of the other sheets, 60 % of them: the buyer was refunded from what is held.
-  expect(await grossOf(seller)).toEqual([[42_000, 420]])
+  expect(await grossOf(seller)).toEqual([
+    [30_000, 300],
+    [12_000, 120],
+  ])
   await expectHealthy()
   expect((await ask('getClaim', { id }, seller)).data.held).toBe(0)
   // The transfer comes back: each part is still what it was.
-  const [payout] = await app.rows('payout', { seller_id: seller.id }, 'id')
-  expect((await ask('returnPayout', { payout: payout?.id, reason: 'ตีกลับ' }, accountant)).code).toBeUndefined()
+  for (const payout of await app.rows('payout', { seller_id: seller.id }, 'id'))
+    expect(
+      (await ask('returnPayout', { payout: payout.id, reason: 'ตีกลับ' }, accountant)).code,
+    ).toBeUndefined()
   await expectHealthy()
   expect((await decide(id, 'restored', 'removed')).code).toBeUndefined()
-  expect((await move([held ?? ''], 'VOID')).code).toBe('payouts.part-left-out')
-  const open = (await recordsOf(seller)).filter(({ status }) => status !== 'SUCCESS').map((row) => row.id)
-  await move(open, 'PENDING')
+  expect(await move([held ?? ''], 'PENDING')).toMatchObject({ modifiedCount: 2 })
   await expectHealthy()
+  const open = (await recordsOf(seller)).filter(({ status }) => status !== 'SUCCESS').map((row) => row.id)
   expect(await move(open, 'SUCCESS', { channel: 'E_WHT' })).toMatchObject({ modifiedCount: 6 })
   expect((await grossOf(seller)).at(-1)).toEqual([42_000, 420])
   await expectHealthy()
@@ -525,17 +533,11 @@ test('what pays records one by one pays no held share, and no month without what
 })
 
 test('what another company took over it owes in its parts too, and goes on with the record', async () => {
-  const { seller, record, sheet } = await soldTwo()
+  const { record, sheet } = await soldTwo()
   expect((await ask('changePayer', { ids: [record], payer: 'MORE' }, accountant)).modifiedCount).toBe(1)
   await takeDown(sheet)
   await expectHealthy()
-  expect((await ask('changePayer', { ids: [record], payer: 'HYTEXTS' }, accountant)).code).toBe(
-    'payouts.part-left-out',
-  )
-  const less = await idOf(seller, 'less-held')
-  expect(
-    (await ask('changePayer', { ids: [record, less], payer: 'HYTEXTS' }, accountant)).modifiedCount,
-  ).toBe(2)
+  expect((await ask('changePayer', { ids: [record], payer: 'HYTEXTS' }, accountant)).modifiedCount).toBe(2)
   await expectHealthy()
 })
 
@@ -562,7 +564,6 @@ test('a share and what refunds took off it wait together for whatever one of the
     (await ask('moveListedPayments', { list: 'complete-again', count, sum }, accountant)).code,
   ).toBeUndefined()
   const waiting = (await recordsOf(seller)).filter(({ status }) => status === 'PAUSED')
-  expect((await move([waiting[0]?.id ?? ''], 'PENDING')).code).toBe('payouts.part-left-out')
   expect(
     (
       await move(
@@ -593,21 +594,22 @@ test('a share that waits for its seller waits for the case when that begins agai
   await expectHealthy()
 })
 
-test('a share that is more than refunds left of its month is not paid out of another month', async () => {
+test('a share that is more than refunds left of its month, be it nothing, is held and not paid out of another month', async () => {
   const seller = await createPayee(app.platform)
   const [first] = await closeWith({ satang: 200_000, seller })
   if (first === undefined) throw new Error('a sale')
   await move([first.id], 'SUCCESS', { channel: 'E_WHT' })
   await refund(seller, first.sheet)
-  const [little] = await closeWith({ satang: 110_000, seller })
+  // Nothing at all is left of it, and still there is something to hold.
+  const [little] = await closeWith({ satang: 100_000, seller })
   const [other] = await closeWith({ satang: 100_000, seller })
   if (little === undefined || other === undefined) throw new Error('two sales')
   const id = await takeDown(little.sheet)
   expect(await standing(seller)).toEqual([
     'month 120000 SUCCESS',
-    'less-held -66000 CARRIED_OVER',
-    'month 6000 CARRIED_OVER',
-    'held 66000 PAUSED',
+    'less-held -60000 CARRIED_OVER',
+    'month 0 CARRIED_OVER',
+    'held 60000 PAUSED',
     'month 60000 CARRIED_OVER',
   ])
   await move([other.id], 'PENDING')
@@ -619,12 +621,32 @@ test('a share that is more than refunds left of its month is not paid out of ano
   await expectHealthy()
 })
 
-test('a process of the version before puts the sheet back: the job lets its share go', async () => {
-  const { seller, sheet } = await soldTwo()
-  const id = await takeDown(sheet)
-  await app.change('copyright_claim', { id }, { state: 'restored', ends_at: null })
+test('a process of the version before puts a sheet back or takes it down: the job follows, and one that fails stops no other', async () => {
+  const sold = await closeWith({ satang: 100_000 }, { satang: 100_000 })
+  const [bad] = sold
+  const claims = await Promise.all(sold.map(({ sheet }) => takeDown(sheet)))
+  const decideAsBefore = async (state: 'removed' | 'restored') => {
+    for (const id of claims) await app.change('copyright_claim', { id }, { state, ends_at: null })
+  }
+  const held = async () =>
+    (await Promise.all(sold.map(({ seller }) => standing(seller)))).map(
+      (rows) => rows.find((row) => row.startsWith('held')) ?? '',
+    )
+  await decideAsBefore('restored')
   await endClaims(app.platform)
-  expect((await standing(seller))[1]).toBe('held 60000 PENDING')
+  expect(await held()).toEqual(['held 60000 PENDING', 'held 60000 PENDING'])
+  await expectHealthy()
+  const { db } = app.platform
+  await sql
+    .raw(`create function fail_for_one() returns trigger language plpgsql as $$ begin raise exception 'fails'; end $$;
+    create trigger fails before update on payment_record for each row when (new.kind = 'held' and new.seller_id = '${bad?.seller.id}') execute function fail_for_one()`)
+    .execute(db)
+  await decideAsBefore('removed')
+  await expect(endClaims(app.platform)).rejects.toThrow('fails')
+  expect(await held()).toEqual(['held 60000 PENDING', 'held 60000 PAUSED'])
+  await sql`drop trigger fails on payment_record`.execute(db)
+  await endClaims(app.platform)
+  expect(await held()).toEqual(['held 60000 PAUSED', 'held 60000 PAUSED'])
   await expectHealthy()
 })
 

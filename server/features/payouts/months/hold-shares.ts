@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Satang } from '#rules/money/satang.ts'
 import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import { type Db, letStatementsTake, type Trx } from '#server/platform/database.ts'
+import { type Db, inLongTransaction, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { bookHandOver } from './change-payer.ts'
 import { lastClosedMonth } from './last-closed.ts'
@@ -28,8 +28,9 @@ import { notifyOfHeldShare, writeBack } from './write-back.ts'
 
 type Actor = { actorId: string | null; now: Date }
 
-/** Which of the shares that cases hold are looked at. */
-type HeldWhere = { sheetId: string } | { sellers: readonly string[] } | { month: number } | 'all'
+type OwedWhere = { sheetId: string } | { sellers: readonly string[] }
+/** Which of the shares that cases hold are looked at: all of a month by its close alone. */
+type HeldWhere = OwedWhere | { month: number }
 
 type Part = LockedRecord & {
   sheet_id: string
@@ -44,29 +45,28 @@ type Part = LockedRecord & {
 }
 
 /**
- * Before a decision takes the sheet and with it its seller: records are locked before sellers, as a payment does. Waits for a close.
+ * All that is owed to the sellers, at once and in the order of every other lock of records; before sheets and sellers are taken, as a payment
+ * does. Waits for a close.
  */
-export async function lockOwed(trx: Trx, sellerId: string): Promise<void> {
+export async function lockOwed(trx: Trx, where: OwedWhere): Promise<void> {
   await waitForClose(trx)
-  await sql`select from payment_record r where r.seller_id = ${sellerId} and r.status in ${open} order by r.id for update`.execute(
+  const whose =
+    'sheetId' in where
+      ? sql`(select author_id from sheet where id = ${where.sheetId})`
+      : sql`any(${where.sellers}::text[])`
+  await sql`select from payment_record r where r.seller_id = ${whose} and r.status in ${open} order by r.id for update`.execute(
     trx,
   )
 }
 
 /**
  * Holds what is unpaid of the share of sheets in a case, as far as it is not held already: of what is with the bank nothing, until the bank
- * did not pay it. Repeated, it changes nothing. It waits for a close, unless the close itself calls.
+ * did not pay it. Repeated, it changes nothing. Beside a close nothing else moves: whoever pays or moves records meanwhile waits, or was first.
  */
-export async function holdShares(
-  trx: Trx,
-  where: HeldWhere,
-  { actorId, now, closing = false }: Actor & { closing?: boolean },
-): Promise<void> {
-  if (!closing) await waitForClose(trx)
-  // Cases that were upheld stay: years of them are looked through by a job that nobody waits for.
-  if (where === 'all') await letStatementsTake(trx, '60s')
+export async function holdShares(trx: Trx, where: HeldWhere, { actorId, now }: Actor): Promise<void> {
+  if (!('month' in where)) await lockOwed(trx, where)
   const again = await holdAgain(trx, where, { actorId, now })
-  const parts = await lockUnheld(trx, where)
+  const parts = await withinHeld(trx, await readUnheld(trx, where))
   if (parts.length === 0 && again.length === 0) return
   const made = parts.flatMap((part) => [
     { ...part, part_of: part.id, id: newId(), kind: 'less-held', satang: -part.satang },
@@ -133,27 +133,24 @@ export async function holdShares(
   })
 }
 
-function scopeOf(
-  where: HeldWhere,
-  columns: { sheet: string; author: string; seller: string; month: string },
-) {
-  if (where === 'all')
-    return sql`exists (select from payment_record o where o.seller_id = ${sql.ref(columns.author)} and o.status in ${open})`
+function scopeOf(where: HeldWhere, columns: { sheet: string; seller: string; month: string }) {
   if ('sheetId' in where) return sql`${sql.ref(columns.sheet)} = ${where.sheetId}`
   if ('month' in where) return sql`${sql.ref(columns.month)} = ${where.month}`
   return sql`${sql.ref(columns.seller)} = any(${where.sellers}::text[])`
 }
 
+/** Of postings `p` of entries `e`: what sales and refunds brought a seller. */
+export const ofShare = sql`e.kind in ('sale', 'refund') and 'seller:' || p.seller_id in (p.from_account, p.to_account)`
+export const sharePosted = sql`case when p.to_account = 'seller:' || p.seller_id then p.amount_satang else -p.amount_satang end`
+
 /** What each sheet in a case brought its author in a store and month: less than nothing where more was given back. */
 export function sharesInCases(scope: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
   return sql`
     select p.seller_id, p.store_code, e.month, p.sheet_id, h.holds,
-      sum(case when p.to_account = 'seller:' || p.seller_id then p.amount_satang else -p.amount_satang end)::bigint as satang
+      sum(${sharePosted})::bigint as satang
     from (select sheet_id, bool_or(holds_share) as holds from claim_hold group by sheet_id) h join sheet s on s.id = h.sheet_id
       join ledger_posting p on p.seller_id = s.author_id and p.sheet_id = s.id join ledger_entry e on e.id = p.entry_id
-    where ${scope} and e.kind in ('sale', 'refund') and 'seller:' || p.seller_id in (p.from_account, p.to_account)
-    group by p.seller_id, p.store_code, e.month, p.sheet_id, h.holds
-    having sum(case when p.to_account = 'seller:' || p.seller_id then p.amount_satang else -p.amount_satang end) <> 0`
+    where ${scope} and ${ofShare} group by p.seller_id, p.store_code, e.month, p.sheet_id, h.holds having sum(${sharePosted}) <> 0`
 }
 
 /** Of `r` and a share `c` of `sharesInCases`: the record that owes it still, of which nothing is held. */
@@ -161,33 +158,27 @@ export const owesUnheld = sql`r.part_of is null and r.status in ${open} and ${no
   and not exists (select from payment_record held where held.kind = 'held'
     and (held.seller_id, held.store_code, held.month, held.sheet_id) = (c.seller_id, c.store_code, c.month, c.sheet_id))`
 
-async function lockUnheld(trx: Trx, where: HeldWhere): Promise<Part[]> {
-  const scope = scopeOf(where, {
-    sheet: 'h.sheet_id',
-    author: 's.author_id',
-    seller: 'p.seller_id',
-    month: 'e.month',
-  })
-  const owes = sql`payment_record r join (${sharesInCases(scope)}) c using (seller_id, store_code, month) where ${owesUnheld}`
-  const { rows: found } = await sql<{ id: string }>`select distinct r.id from ${owes}`.execute(trx)
-  if (found.length === 0) return []
-  const ids = found.map(({ id }) => id)
-  // Whoever pays or moves them waits, or was first: looked at again under the lock.
-  await sql`select from payment_record where id = any(${ids}::text[]) order by id for update`.execute(trx)
-  const { rows } = await sql<Omit<Part, 'heldAs'>>`
+const owed = (scope: RawBuilder<unknown>) =>
+  sql`payment_record r join (${sharesInCases(scope)}) c using (seller_id, store_code, month) where ${owesUnheld}`
+
+type Unheld = Omit<Part, 'heldAs'>
+
+async function readUnheld(trx: Trx, where: HeldWhere): Promise<Unheld[]> {
+  const scope = scopeOf(where, { sheet: 'h.sheet_id', seller: 'p.seller_id', month: 'e.month' })
+  const { rows } = await sql<Unheld>`
     select r.id, r.seller_id, r.store_code, r.month, r.share_satang, r.status, r.payer, r.moved_at, r.reason, r.due_id, c.sheet_id, c.satang, c.holds,
       (select t.payer from tax_policy t
         where t.confirmed_at is not null and t.from_month <= r.month and (t.to_month is null or r.month <= t.to_month)
         order by t.from_month desc limit 1) as due_payer
-    from ${owes} and r.id = any(${ids}::text[]) order by r.id, c.sheet_id`.execute(trx)
-  return await withinHeld(trx, rows)
+    from ${owed(scope)} order by r.id, c.sheet_id`.execute(trx)
+  return rows
 }
 
 /**
  * What was refunded after its month comes off what one payer holds of the sheet, as far as that goes, and stands as that stands; where staff
  * have cancelled all of it, off that. The rest comes off later months, and so does all where some is paid soon and some waits.
  */
-async function withinHeld(trx: Trx, parts: readonly Omit<Part, 'heldAs'>[]): Promise<Part[]> {
+async function withinHeld(trx: Trx, parts: readonly Unheld[]): Promise<Part[]> {
   const { rows: held } = await sql<
     Pick<Part, 'seller_id' | 'payer' | 'sheet_id' | 'satang'> & { status: PaymentStatus }
   >`
@@ -230,22 +221,31 @@ type HeldRecord = Pick<LockedRecord, 'id' | 'seller_id' | 'share_satang'> & { sh
  * seller's payouts go would meet it; the end of the case asks about the seller anew. What staff paused with a reason of theirs keeps it.
  */
 async function holdAgain(trx: Trx, where: HeldWhere, { actorId, now }: Actor): Promise<HeldRecord[]> {
-  const scope = scopeOf(where, {
-    sheet: 'r.sheet_id',
-    author: 'r.seller_id',
-    seller: 'r.seller_id',
-    month: 'r.month',
-  })
-  const which = sql`${isHeldShare} and ${scope} and (r.status in ${accumulating} or (r.status = 'PAUSED' and r.reason in (${askedReason}, ${heldReason}, ${incompleteReason}, ${upheldReason})))
-    and ${notInFlight} and exists (select from claim_hold h where h.sheet_id = r.sheet_id and h.holds_share)`
-  const { rows: found } = await sql<{ id: string }>`
-    select r.id from payment_record r where ${which} order by r.id for update of r`.execute(trx)
-  if (found.length === 0) return []
+  const scope = scopeOf(where, { sheet: 'r.sheet_id', seller: 'r.seller_id', month: 'r.month' })
   const { rows } = await sql<HeldRecord>`
     update payment_record r set status = 'PAUSED', reason = ${claimReason}, moved_at = ${now}, moved_by = ${actorId}
-    where r.id = any(${found.map(({ id }) => id)}::text[]) and ${which}
-    returning r.id, r.seller_id, r.share_satang, r.sheet_id`.execute(trx)
+    where ${scope} and ${isFreeAgain} returning r.id, r.seller_id, r.share_satang, r.sheet_id`.execute(trx)
   return rows
+}
+
+/** Of a held share `r`: it was free, and is not paid, and a case holds its sheet. */
+const isFreeAgain = sql`${isHeldShare} and (r.status in ${accumulating} or (r.status = 'PAUSED' and r.reason in (${askedReason}, ${heldReason}, ${incompleteReason}, ${upheldReason})))
+  and ${notInFlight} and exists (select from claim_hold h where h.sheet_id = r.sheet_id and h.holds_share)`
+
+/** Sheets in a case of which something is unpaid and not held. */
+export async function readUnheldSheets(db: Db): Promise<string[]> {
+  const isOwing = sql`exists (select from payment_record o where o.seller_id = s.author_id and o.status in ${open})`
+  // Cases that were upheld stay: years of them are looked through by a job that nobody waits for.
+  const { rows } = await inLongTransaction(
+    db,
+    async (trx) =>
+      await sql<{ sheet_id: string }>`
+        select c.sheet_id from ${owed(isOwing)} union select r.sheet_id from payment_record r where ${isFreeAgain} order by 1`.execute(
+        trx,
+      ),
+    '60s',
+  )
+  return rows.map(({ sheet_id }) => sheet_id)
 }
 
 /** Sheets whose shares wait for a case that has ended, or for staff though it was not upheld. */
@@ -266,10 +266,9 @@ const isOver = sql`${isHeldShare} and r.status = 'PAUSED' and case r.reason
  * was taken off where that is not paid yet, else as a close would say. Waits for a close.
  */
 export async function releaseShares(trx: Trx, sheetId: string, { actorId, now }: Actor): Promise<void> {
-  await waitForClose(trx)
+  await lockOwed(trx, { sheetId })
   const { rows: found } = await sql<{ id: string }>`
-    select r.id from payment_record r
-    where r.sheet_id = ${sheetId} and ${isOver} order by r.id for update of r`.execute(trx)
+    select r.id from payment_record r where r.sheet_id = ${sheetId} and ${isOver} order by r.id`.execute(trx)
   if (found.length === 0) return
   const ids = found.map(({ id }) => id)
   const { rows } = await sql<HeldRecord & { reason: string }>`

@@ -5,6 +5,7 @@ export {
   lockOwed,
   owesUnheld,
   readFreeShares,
+  readUnheldSheets,
   releaseShares,
   sharesInCases,
 } from './hold-shares.ts'

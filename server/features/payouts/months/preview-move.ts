@@ -10,6 +10,7 @@ import { readTaxPolicy } from '../../tax/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { readOwed } from './dues.ts'
+import { withPartners } from './held-parts.ts'
 import type { LockedRecord } from './lock-records.ts'
 import { dayAfter, needsSecond } from './move-payments.ts'
 import { reckonGroup } from './pay-groups.ts'
@@ -21,7 +22,7 @@ export async function previewMove(
   { ids, to, paidOn }: { ids: readonly string[]; to: PaymentStatus; paidOn: string | undefined },
   mayKnow: (store: number) => boolean,
 ): Promise<DataOf<typeof previewPaymentMove>> {
-  const wanted = [...new Set(ids)]
+  const wanted = await withPartners(db, ids, to)
   const { rows: records } = await sql<LockedRecord>`
     select id, seller_id, store_code, month, share_satang, status, payer, moved_at from payment_record
     where id = any(${wanted}::text[]) order by id`.execute(db)

@@ -14,6 +14,7 @@ import { reads, writes } from '#server/platform/route.ts'
 import { readAuthorHistory } from './author-history.ts'
 import { changePayer } from './change-payer.ts'
 import { askToClose, readMonthClose } from './close-by-hand.ts'
+import { withPartners } from './held-parts.ts'
 import { type Moved, type Mover, movePayments } from './move-payments.ts'
 import { decideMoveRequest, readMoveRequests } from './move-requests.ts'
 import { moveOfList } from './lists.ts'
@@ -45,7 +46,7 @@ export const staffRoutes = [
   writes(contract.updatePaymentStatusByIds, async (input, { trx, caller, platform }) => {
     const { ids, paymentStatus: to, paymentPausedReason: reason, paidOn, bankReference, channel } = input
     const move = {
-      ids,
+      ids: await withPartners(trx, ids, to),
       to,
       reason,
       ...(paidOn !== undefined && { paidOn }),
@@ -129,7 +130,8 @@ export const staffRoutes = [
   }),
 
   writes(contract.changePayer, async (input, { trx, caller, platform }) => {
-    const moved = await changePayer(trx, input, moverOf(caller, platform))
+    const ids = await withPartners(trx, input.ids, null)
+    const moved = await changePayer(trx, { ...input, ids }, moverOf(caller, platform))
     return { data: {}, top: told({ moved, request: null }) }
   }),
 

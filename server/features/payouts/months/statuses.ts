@@ -23,11 +23,11 @@ export const isHeldSide = (
   when 'held' then true when 'less-held' then false else ${sql.ref(`${record}.share_satang`)} > 0 end)`
 
 /**
- * Of a record `r` that is negative: it takes a held share off one that is not paid either, and goes with that. Where refunds of other sheets
- * left less in the month than is held of it, the two together are a debt like any other. What refunds took off a held share goes with that,
- * as long as both are paused.
+ * Of a record `r` that is negative: month and parts of it that are not paid are together no less than nothing, and no debt: the part takes a
+ * held share off its month, or gives it what was refunded from one. Where refunds of other sheets left less in the month than is held of it,
+ * together they are a debt like any other. What refunds took off a held share goes with that, as long as both are paused.
  */
-export const goesWithItsRecord = sql`(r.part_of is not null and case when ${isHeldSide('r')}
+export const goesWithItsRecord = sql`(case when ${isHeldSide('r')}
   then r.status = 'PAUSED' and (select sum(other.share_satang) from payment_record other
     where (other.seller_id, other.payer, other.sheet_id) = (r.seller_id, r.payer, r.sheet_id) and other.status = 'PAUSED' and ${isHeldSide('other')}) >= 0
   else coalesce((select sum(own.share_satang) from payment_record own

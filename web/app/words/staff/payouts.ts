@@ -93,6 +93,11 @@ export const paymentWords = defineWords('payment', {
   paidOn: ['วันที่โอน', 'Day of transfer'],
   chooseChannel: ['เลือกช่องทาง', 'Choose how'],
   bankReference: ['เลขอ้างอิงธนาคาร', 'Bank reference'],
+  partners: [
+    (count: number) => `รวม ${th(count)} รายการที่ต้องไปด้วยกัน เพราะมีส่วนแบ่งที่พักไว้`,
+    (count: number) =>
+      `Of them ${en(count)} that belong with what you selected, because a share of it was held`,
+  ],
   preview: [
     (count: number, sellers: number, sum: string) =>
       `${th(count)} รายการ ของ ${th(sellers)} ผู้ขาย รวม ${sum} บาท`,

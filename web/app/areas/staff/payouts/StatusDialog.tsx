@@ -123,7 +123,7 @@ export function StatusDialog(props: {
           />
         )}
         <div role="status">
-          <Preview data={preview.data} />
+          <Preview data={preview.data} chosen={props.ids.length} />
         </div>
         {failure !== '' && <p role="alert">{failure}</p>}
       </form>
@@ -142,7 +142,7 @@ function usePreview(ids: readonly string[], paymentStatus: Choice, paidOn: strin
   })
 }
 
-function Preview({ data }: { data: ReturnType<typeof usePreview>['data'] }) {
+function Preview({ data, chosen }: { data: ReturnType<typeof usePreview>['data']; chosen: number }) {
   const words = useWords(paymentWords)
   if (data === undefined) return null
   return (
@@ -150,6 +150,7 @@ function Preview({ data }: { data: ReturnType<typeof usePreview>['data'] }) {
       <p>
         <strong>{words.preview(data.count, data.sellers, amount(data.sum))}</strong>
       </p>
+      {data.count > chosen && <p>{words.partners(data.count - chosen)}</p>}
       {data.transfers > 0 && (
         <p>{words.transfers(data.transfers, amount(data.tax), amount(data.fee), amount(data.net))}</p>
       )}
