@@ -7,7 +7,7 @@ import { confirmedTaxRow } from '../../tax/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Trx, letStatementsTake } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { holdShares, ofShare, sharePosted } from './hold-shares.ts'
+import { holdShares, makesRecord } from './hold-shares.ts'
 import type { LockedRecord } from './lock-records.ts'
 import { accumulating, askedReason, heldReason, incompleteReason, notInFlight, open } from './statuses.ts'
 import { notifyCloseJob } from './notify-close.ts'
@@ -92,11 +92,7 @@ async function makeRecords(
         when s.payout_hold is not null then ${heldReason}
         when s.profile_completed_at is null then ${incompleteReason} else '' end as reason
       from (select seller_id, store_code, sum(sales_satang)::bigint as sales, sum(share_satang)::bigint as share
-        from seller_month o where month = ${month} group by seller_id, store_code
-        -- Together nothing, its sheets may each have brought something that a case holds, now or later.
-        having sum(sales_satang) <> 0 or sum(share_satang) <> 0 or exists (
-          select from ledger_posting p join ledger_entry e on e.id = p.entry_id
-          where p.seller_id = o.seller_id and p.store_code = o.store_code and e.month = ${month} and ${ofShare} group by p.sheet_id having sum(${sharePosted}) <> 0)) m
+        from seller_month o where month = ${month} group by seller_id, store_code, month having ${makesRecord}) m
       join seller s on s.person_id = m.seller_id
     ), earlier as materialized (
       select r.id, r.seller_id, r.month, r.status, r.share_satang, r.status in ${accumulating} as counts from payment_record r

@@ -17,7 +17,7 @@ export type OwedRecord = {
   dueId: string | null
   /** A held share, or what takes it off a record that is no less: no debt. */
   isPart: boolean
-  /** Of a share that waits for a copyright case: the sheet. */
+  /** Of a held share: the sheet. */
   heldSheet: string | null
 }
 
@@ -33,7 +33,7 @@ export type OwedTo = (payer: Payer, sellerId: string) => Owed
 export async function readOwed(db: Db | Trx, sellers: readonly string[]): Promise<OwedTo> {
   const { rows } = await sql<OwedRecord & { payer: Payer; sellerId: string }>`
     select r.id, r.month, r.share_satang as "shareSatang", r.status, r.due_id as "dueId", r.part_of is not null and (r.share_satang > 0 or ${isHeldSide('r')} or ${goesWithItsRecord}) as "isPart",
-      case when ${isHeldSide('r')} and r.status = 'PAUSED' then r.sheet_id end as "heldSheet", r.payer, r.seller_id as "sellerId"
+      case when ${isHeldSide('r')} then r.sheet_id end as "heldSheet", r.payer, r.seller_id as "sellerId"
     from payment_record r where r.seller_id = any(${sellers}::text[]) and r.status in ${open} and ${notInFlight}`.execute(
     db,
   )

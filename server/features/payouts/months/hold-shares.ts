@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Satang } from '#rules/money/satang.ts'
 import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
+import { withinHeld } from '#rules/payouts/within-held.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Db, inLongTransaction, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -66,7 +67,7 @@ export async function lockOwed(trx: Trx, where: OwedWhere): Promise<void> {
 export async function holdShares(trx: Trx, where: HeldWhere, { actorId, now }: Actor): Promise<void> {
   if (!('month' in where)) await lockOwed(trx, where)
   const again = await holdAgain(trx, where, { actorId, now })
-  const parts = await withinHeld(trx, await readUnheld(trx, where))
+  const parts = await partsToHold(trx, where)
   if (parts.length === 0 && again.length === 0) return
   const made = parts.flatMap((part) => [
     { ...part, part_of: part.id, id: newId(), kind: 'less-held', satang: -part.satang },
@@ -140,8 +141,16 @@ function scopeOf(where: HeldWhere, columns: { sheet: string; seller: string; mon
 }
 
 /** Of postings `p` of entries `e`: what sales and refunds brought a seller. */
-export const ofShare = sql`e.kind in ('sale', 'refund') and 'seller:' || p.seller_id in (p.from_account, p.to_account)`
-export const sharePosted = sql`case when p.to_account = 'seller:' || p.seller_id then p.amount_satang else -p.amount_satang end`
+const ofShare = sql`e.kind in ('sale', 'refund') and 'seller:' || p.seller_id in (p.from_account, p.to_account)`
+const sharePosted = sql`case when p.to_account = 'seller:' || p.seller_id then p.amount_satang else -p.amount_satang end`
+
+/**
+ * Of a month of a seller and store in `seller_month o`: it stands in a record. Together nothing, its sheets may each have brought something
+ * that a case holds, now or later.
+ */
+export const makesRecord = sql`(sum(o.sales_satang) <> 0 or sum(o.share_satang) <> 0 or exists (
+  select from ledger_posting p join ledger_entry e on e.id = p.entry_id
+  where p.seller_id = o.seller_id and p.store_code = o.store_code and e.month = o.month and ${ofShare} group by p.sheet_id having sum(${sharePosted}) <> 0))`
 
 /** What each sheet in a case brought its author in a store and month: less than nothing where more was given back. */
 export function sharesInCases(scope: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
@@ -174,44 +183,32 @@ async function readUnheld(trx: Trx, where: HeldWhere): Promise<Unheld[]> {
   return rows
 }
 
-/**
- * What was refunded after its month comes off what one payer holds of the sheet, as far as that goes, and stands as that stands; where staff
- * have cancelled all of it, off that. The rest comes off later months, and so does all where some is paid soon and some waits.
- */
-async function withinHeld(trx: Trx, parts: readonly Unheld[]): Promise<Part[]> {
-  const { rows: held } = await sql<
-    Pick<Part, 'seller_id' | 'payer' | 'sheet_id' | 'satang'> & { status: PaymentStatus }
-  >`
-    select r.seller_id, r.payer, r.sheet_id, r.status, sum(r.share_satang)::bigint as satang from payment_record r
-    where ${isHeldShare} and (r.status in ${open} or r.status = 'VOID') and ${notInFlight}
-      and r.seller_id = any(${parts.map((part) => part.seller_id)}::text[])
+type Held = Pick<Part, 'payer' | 'seller_id' | 'sheet_id' | 'satang'> & { status: PaymentStatus }
+
+/** What is held of sheets in cases, as it stands: not paid yet, or cancelled. */
+export async function readHeld(db: Db | Trx, sellers: readonly string[]): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    select r.payer, r.seller_id, r.sheet_id, r.status, sum(r.share_satang)::bigint as satang from payment_record r
+    where ${isHeldShare} and (r.status in ${open} or r.status = 'VOID') and ${notInFlight} and r.seller_id = any(${sellers}::text[])
       and exists (select from claim_hold h where h.sheet_id = r.sheet_id)
-    group by r.seller_id, r.payer, r.sheet_id, r.status`.execute(trx)
-  const more = parts
-    .filter(({ satang }) => satang > 0)
-    .map((part) => ({ ...part, heldAs: 'PAUSED' as const }))
-  const sums = new Map<string, Map<PaymentStatus, Satang>>()
-  const keyOf = ({ seller_id, payer, sheet_id }: Pick<Part, 'seller_id' | 'payer' | 'sheet_id'>) =>
-    `${seller_id} ${payer} ${sheet_id}`
-  for (const one of [...held, ...more.map((part) => ({ ...part, status: part.heldAs }))]) {
-    const sum = sums.get(keyOf(one)) ?? new Map<PaymentStatus, Satang>()
-    sums.set(keyOf(one), sum.set(one.status, (sum.get(one.status) ?? 0) + one.satang))
-  }
-  const refunded = parts.filter(({ satang }) => satang < 0).toSorted((a, b) => a.month - b.month)
-  return [
-    ...more,
-    ...refunded.flatMap((part): Part[] => {
-      const sum = sums.get(keyOf(part)) ?? new Map<PaymentStatus, Satang>()
-      const standing = [...sum.keys()].filter((status) => status !== 'VOID')
-      if (standing.length > 1) return []
-      const heldAs: PaymentStatus = standing[0] ?? 'VOID'
-      const there = sum.get(heldAs) ?? 0
-      const satang = Math.max(part.satang, -there)
-      if (satang >= 0) return []
-      sum.set(heldAs, there + satang)
-      return [{ ...part, satang, heldAs }]
-    }),
-  ]
+    group by 1, 2, 3, 4`.execute(db)
+  return rows
+}
+
+async function partsToHold(trx: Trx, where: HeldWhere): Promise<Part[]> {
+  const unheld = await readUnheld(trx, where)
+  const of = ({ payer, seller_id, sheet_id }: Pick<Part, 'payer' | 'seller_id' | 'sheet_id'>) =>
+    `${payer} ${seller_id} ${sheet_id}`
+  const held = Map.groupBy(
+    await readHeld(
+      trx,
+      unheld.map(({ seller_id }) => seller_id),
+    ),
+    of,
+  )
+  return [...Map.groupBy(unheld, of)].flatMap(([key, parts]) =>
+    withinHeld(parts, new Map(held.get(key)?.map(({ status, satang }) => [status, satang]))),
+  )
 }
 
 type HeldRecord = Pick<LockedRecord, 'id' | 'seller_id' | 'share_satang'> & { sheet_id: string }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { monthNumber, periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import type { Satang } from '#rules/money/satang.ts'
-import { sharesInCases } from './hold-shares.ts'
+import { makesRecord, readHeld, sharesInCases } from './hold-shares.ts'
 import type { Trx } from '#server/platform/database.ts'
 
 /** `givenSatang`: what the seller gave by codes of her own beside it. */
@@ -32,7 +32,7 @@ export async function readOpenMonths(trx: Trx, sellers: readonly string[]): Prom
     trx,
     sellers,
     sql`share_satang`,
-    sql`not exists (select from month_close c where c.month = s.month)`,
+    sql`not exists (select from month_close c where c.month = o.month)`,
   )
 }
 
@@ -49,6 +49,20 @@ export async function readInCases(
   return Map.groupBy(rows, ({ of }) => of)
 }
 
+/** By seller: what staff have cancelled of shares that were held, by payer and sheet. */
+export async function readCancelled(
+  trx: Trx,
+  sellers: readonly string[],
+): Promise<Map<string, Map<string, Satang>>> {
+  const held = (await readHeld(trx, sellers)).filter(({ status }) => status === 'VOID')
+  return new Map(
+    [...Map.groupBy(held, ({ seller_id }) => seller_id)].map(([seller, theirs]) => [
+      seller,
+      new Map(theirs.map(({ payer, sheet_id, satang }) => [`${payer} ${sheet_id}`, satang])),
+    ]),
+  )
+}
+
 /** What a seller's whole months behind brought at each store, on average; a month without sales counts as nothing. A store whose refunds took all of it has no forecast. */
 export async function readMeans(
   trx: Trx,
@@ -56,13 +70,13 @@ export async function readMeans(
   now: Date,
 ): Promise<Map<string, Sold[]>> {
   const [first, last] = [-meanMonths, -1].map((ahead) => monthNumber(shiftPeriod(periodOf(now), ahead)))
-  const sold = await readSold(trx, sellers, sql`sales_satang`, sql`s.month between ${first} and ${last}`)
+  const sold = await readSold(trx, sellers, sql`sales_satang`, sql`o.month between ${first} and ${last}`)
   const meansOf = (months: readonly Sold[]) =>
     [...Map.groupBy(months, ({ store }) => store)]
       .map(([store, ofStore]) => ({
         month: 0,
         store,
-        satang: Math.round(sumOf(ofStore) / meanMonths),
+        satang: Math.round((sumOf(ofStore) ?? 0) / meanMonths),
         givenSatang: Math.round(ofStore.reduce((sum, { givenSatang }) => sum + givenSatang, 0) / meanMonths),
       }))
       .filter(({ satang }) => satang > 0)
@@ -77,8 +91,7 @@ async function readSold(
 ): Promise<Map<string, Sold[]>> {
   const { rows } = await sql<Sold & { seller: string }>`
     select seller_id as seller, month, store_code as store, sum(${column})::bigint as satang, sum(given_satang)::bigint as "givenSatang"
-    from seller_month s
-    where seller_id = any(${sellers}::text[]) and ${where} group by 1, 2, 3 having sum(sales_satang) <> 0 or sum(share_satang) <> 0`.execute(
+    from seller_month o where seller_id = any(${sellers}::text[]) and ${where} group by 1, 2, 3 having ${makesRecord}`.execute(
     trx,
   )
   return Map.groupBy(rows, ({ seller }) => seller)
@@ -92,4 +105,6 @@ export async function readNames(trx: Trx, sellers: readonly string[]): Promise<M
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-export const sumOf = (sold: readonly Sold[]): Satang => sold.reduce((sum, { satang }) => sum + satang, 0)
+/** Null where nothing was sold and nothing given back: the close makes no record. */
+export const sumOf = (sold: readonly Sold[] | undefined): Satang | null =>
+  sold?.reduce((sum, { satang }) => sum + satang, 0) ?? null

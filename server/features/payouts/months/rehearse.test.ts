@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openSession } from '#server/features/accounts/index.ts'
+import { postRefund } from '#server/features/ledger/index.ts'
 import { watched } from '#server/platform/books/watched.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -82,8 +83,26 @@ async function closeAndPay(day: string): Promise<void> {
 
 const noSums: Sums = { gross: 0, tax: 0, fee: 0, net: 0, left: 0 }
 
-/** Off sale for a copyright case that goes on. */
-async function takeDown(sheetId: string): Promise<void> {
+/** All that the sheet was sold for. */
+async function refundOf(authorId: string, sheetId: string): Promise<void> {
+  const { rows } = await sql<{ entry: number; month: number; order: string }>`
+    select e.id as entry, e.month, e.order_id as "order" from ledger_entry e join ledger_posting p on p.entry_id = e.id
+    where e.kind = 'sale' and p.sheet_id = ${sheetId} limit 1`.execute(app.platform.db)
+  const [sale] = rows
+  if (sale === undefined) throw new Error(`sheet ${sheetId}: no sale`)
+  await inTransaction(app.platform.db, (trx) =>
+    postRefund(trx, {
+      id: newId(),
+      orderId: sale.order,
+      at: app.clock.now(),
+      sale: { entryId: sale.entry, month: sale.month },
+      lines: [{ authorId, storeCode: 1, sheetId, paidSatang: 100_000, givenSatang: 0 }],
+    }),
+  )
+}
+
+/** Off sale for a copyright case that goes on, or that was upheld. */
+async function takeDown(sheetId: string, isUpheld = false): Promise<void> {
   const at = app.clock.now()
   await app.platform.db
     .insertInto('copyright_claim')
@@ -102,7 +121,7 @@ async function takeDown(sheetId: string): Promise<void> {
       claimed_at: at,
       due_at: at,
       decided_at: at,
-      ends_at: new Date('2028-01-01'),
+      ...(isUpheld ? { upheld_at: at } : { ends_at: new Date('2028-01-01') }),
     })
     .execute()
 }
@@ -119,7 +138,19 @@ test('what a rehearsal says of a row comes to the satang when another person con
   // What September left: of two sellers less than 100.00 baht.
   await sell(poor.id, 10_000, '2026-09-10T03:00:00Z')
   await sell(old.id, 12_000, '2026-09-10T03:00:00Z')
-  await closeDueMonths(app.platform)
+  // Of one seller a share that a case held, and that staff then cancelled; of another one a month that is paid.
+  const [offset, upheld] = [await createPayee(app.platform), await createPayee(app.platform)]
+  const [refunded, cancelled] = [
+    await createSheet(app.platform, { authorId: offset.id }),
+    await createSheet(app.platform, { authorId: upheld.id }),
+  ]
+  await sell(offset.id, 100_000, '2026-09-10T03:00:00Z', 0, refunded)
+  await sell(upheld.id, 100_000, '2026-09-10T03:00:00Z', 0, cancelled)
+  await takeDown(cancelled, true)
+  await closeAndPay('2026-10-05')
+  const [share] = await app.rows('payment_record', { seller_id: upheld.id, kind: 'held' }, 'id')
+  const asVoid = { ids: [share?.id], paymentStatus: 'VOID', paymentPausedReason: 'ยกเลิก' }
+  expect((await call('updatePaymentStatusByIds', asVoid)).body).toMatchObject({ modifiedCount: 1 })
   await sql`update seller set payout_hold = 'bank-account-changed', payout_held_at = now() where person_id = ${held.id}`.execute(
     app.platform.db,
   )
@@ -133,8 +164,16 @@ test('what a rehearsal says of a row comes to the satang when another person con
   const disputed = await createSheet(app.platform, { authorId: claimed.id })
   await sell(claimed.id, 300_000, '2026-10-14T03:00:00Z', 0, disputed)
   await sell(claimed.id, 100_000, '2026-10-14T03:00:00Z')
+  // A month that comes to nothing, of which something is held; and a refund that comes off what was cancelled.
+  const instead = await createSheet(app.platform, { authorId: offset.id })
+  await sell(offset.id, 100_000, '2026-10-14T03:00:00Z', 0, instead)
+  await sell(upheld.id, 50_000, '2026-10-14T03:00:00Z')
+  app.clock.set(new Date('2026-10-15T03:00:00Z'))
+  await refundOf(offset.id, refunded)
+  await refundOf(upheld.id, cancelled)
   app.clock.set(new Date('2026-11-05T03:00:00Z'))
   await takeDown(disputed)
+  await takeDown(instead)
 
   const row = {
     from: '2026-10',
@@ -162,10 +201,11 @@ test('what a rehearsal says of a row comes to the satang when another person con
   ])
   // By hand: 5,400.00, 144.00 and 1,000.00 baht; 1 % of each, and 8.00 to two other banks; then 3 % from 1,000.00 baht, and 15.00;
   // and the 72.00 that October finds carried are enough: taxed by the row of their month, 1 % and 8.00.
+  // Of the last seller 300.00, refunds being set against what was cancelled; of the one before nothing, as what is held is owed for refunds.
   // Of the sixth seller 600.00 and 1,800.00 held: 1 % and then, as a part of 2,400.00, 3 % of the 600.00.
-  expect(told.steps[1]?.before).toEqual({ gross: 7144, tax: 71.44, fee: 16, net: 7056.56, left: 3672 })
-  expect(told.steps[1]?.after).toEqual({ gross: 7216, tax: 210.72, fee: 38, net: 6967.28, left: 3600 })
-  expect(told).toMatchObject({ sellers: 6, changed: 5, less: 4, more: 1 })
+  expect(told.steps[1]?.before).toEqual({ gross: 7444, tax: 74.44, fee: 16, net: 7353.56, left: 3672 })
+  expect(told.steps[1]?.after).toEqual({ gross: 7516, tax: 210.72, fee: 38, net: 7267.28, left: 3600 })
+  expect(told).toMatchObject({ sellers: 8, changed: 6, less: 4, more: 2 })
   expect(told.most[0]).toMatchObject({ seller: rich.id, name: expect.stringMatching(/./) })
 
   const decision = { id, note: 'มติที่ประชุม' }
@@ -183,6 +223,8 @@ test('what a rehearsal says of a row comes to the satang when another person con
       [held, 100_000],
       [old, 4_000],
       [claimed, 133_333],
+      [offset, 33_333],
+      [upheld, 16_667],
     ] as const)
       await sell(who.id, satang, `${month}-10T03:00:00Z`, given)
     await closeAndPay(payday)

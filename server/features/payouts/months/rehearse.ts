@@ -29,6 +29,7 @@ import {
   type Sums,
 } from './rehearsed-books.ts'
 import {
+  readCancelled,
   readInCases,
   readMeans,
   readNames,
@@ -220,8 +221,9 @@ export async function rehearseSellers(
     const sold = await readOpenMonths(trx, ids)
     const mean = await readMeans(trx, ids, now)
     const inCases = await readInCases(trx, ids)
+    const cancelled = await readCancelled(trx, ids)
     for (const seller of sellers) {
-      const books = new RehearsedBooks(seller, owedTo)
+      const books = new RehearsedBooks(seller, owedTo, cancelled.get(seller.id) ?? new Map())
       const known = Map.groupBy(sold.get(seller.id) ?? [], ({ month }) => month)
       const means = mean.get(seller.id) ?? []
       if (books.isEmpty && known.size === 0 && means.length === 0) continue
@@ -234,9 +236,7 @@ export async function rehearseSellers(
               : on.closeAndPay(
                   tax,
                   month,
-                  kind === 'open'
-                    ? sumOf(known.get(monthNumber(month)) ?? [])
-                    : forecastOf(means, shares, month),
+                  kind === 'open' ? sumOf(known.get(monthNumber(month))) : forecastOf(means, shares, month),
                   paidOn,
                   kind === 'open' ? inCases.get(`${seller.id} ${monthNumber(month)}`) : [],
                 ),
@@ -255,7 +255,8 @@ export async function rehearseSellers(
 }
 
 /** The share of what is sold and given on average at each store, by the share of store and month, less what is given. */
-function forecastOf(means: readonly Sold[], shares: readonly ShareRow[], month: Period): Satang {
+function forecastOf(means: readonly Sold[], shares: readonly ShareRow[], month: Period): Satang | null {
+  if (means.length === 0) return null
   return means.reduce(
     (sum, { store, satang, givenSatang }) =>
       sum +

@@ -1,6 +1,7 @@
 import { monthNumber, type Period } from '#rules/calendar/bangkok.ts'
 import type { Satang } from '#rules/money/satang.ts'
-import { accumulatingStatuses } from '#rules/payouts/payout-states.ts'
+import { accumulatingStatuses, type PaymentStatus } from '#rules/payouts/payout-states.ts'
+import { withinHeld } from '#rules/payouts/within-held.ts'
 import { type Payer, type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
 import type { Owed, OwedRecord, OwedTo } from './dues.ts'
 import { reckonGroup } from './pay-groups.ts'
@@ -34,8 +35,12 @@ export class RehearsedBooks {
   private isStopped = false
   private lastClosed: Period | undefined
 
-  constructor(seller: RehearsedPerson, owedTo: OwedTo) {
+  /** By payer and sheet: held shares that staff have cancelled, less what refunds took off them. */
+  private readonly cancelled: Map<string, Satang>
+
+  constructor(seller: RehearsedPerson, owedTo: OwedTo, cancelled: ReadonlyMap<string, Satang>) {
     this.seller = seller
+    this.cancelled = new Map(cancelled)
     const owed = payers.map((payer) => [payer, owedTo(payer, seller.id)] as const)
     this.owed = new Map(owed.map(([payer, { records }]) => [payer, records]))
     this.dues = new Map(owed.flatMap(([, { dues }]) => [...dues]))
@@ -47,11 +52,12 @@ export class RehearsedBooks {
   }
 
   copy(): RehearsedBooks {
-    const other = new RehearsedBooks(this.seller, (payer) => ({
+    const owedTo: OwedTo = (payer) => ({
       records: [...(this.owed.get(payer) ?? [])],
       dues: this.dues,
       lastClosed: this.lastClosed,
-    }))
+    })
+    const other = new RehearsedBooks(this.seller, owedTo, this.cancelled)
     other.waiting = this.waiting
     other.isStopped = this.isStopped
     return other
@@ -66,41 +72,57 @@ export class RehearsedBooks {
   closeAndPay(
     policy: readonly TaxPolicyRow[],
     month: Period,
-    share: Satang,
+    /** Null where the close makes no record of it. */
+    share: Satang | null,
     paidOn: string,
     inCases: readonly HeldPart[] = [],
   ): RehearsedStep {
     const row = confirmedRow(policy, month)
     if (row === undefined) this.isStopped = true
     if (row === undefined || this.isStopped) {
-      this.waiting += share
+      this.waiting += share ?? 0
       return this.stepOf([])
     }
     this.lastClosed = month
-    if (share !== 0) {
+    if (share !== null) {
       const made = { month: monthNumber(month), dueId: null, heldSheet: null }
       const status = this.seller.isHeld ? 'PAUSED' : 'PENDING'
       const owed = this.owed.get(row.payer) ?? []
-      const parts = withinHeld(inCases, (sheet) =>
-        owed.reduce((sum, one) => sum + (one.heldSheet === sheet ? one.shareSatang : 0), 0),
+      const parts = inCases.flatMap(({ sheet, satang }) =>
+        withinHeld([{ sheet, satang, month: made.month }], this.heldOf(row.payer, sheet)),
       )
+      for (const { sheet, satang, heldAs } of parts) {
+        const of = `${row.payer} ${sheet}`
+        if (heldAs === 'VOID') this.cancelled.set(of, (this.cancelled.get(of) ?? 0) + satang)
+      }
       this.owed.set(row.payer, [
         ...owed,
         { ...made, id: month, shareSatang: share, isPart: false, status },
-        ...parts.flatMap(({ sheet, satang }): OwedRecord[] => [
+        ...parts.flatMap(({ sheet, satang, heldAs }): OwedRecord[] => [
           { ...made, id: `${month} ${sheet} less-held`, shareSatang: -satang, isPart: true, status },
-          {
-            ...made,
-            id: `${month} ${sheet} held`,
-            shareSatang: satang,
-            isPart: true,
-            status: 'PAUSED',
-            heldSheet: sheet,
-          },
+          ...(heldAs === 'VOID'
+            ? []
+            : [
+                {
+                  ...made,
+                  id: `${month} ${sheet} held`,
+                  shareSatang: satang,
+                  isPart: true,
+                  status: heldAs,
+                  heldSheet: sheet,
+                },
+              ]),
         ]),
       ])
     }
     return this.stepOf(this.pay(policy, row.payer, accumulatingStatuses, paidOn))
+  }
+
+  private heldOf(payer: Payer, sheet: string): Map<PaymentStatus, Satang> {
+    const held = new Map<PaymentStatus, Satang>()
+    for (const { heldSheet, status, shareSatang } of this.owed.get(payer) ?? [])
+      if (heldSheet === sheet) held.set(status, (held.get(status) ?? 0) + shareSatang)
+    return held.set('VOID', this.cancelled.get(`${payer} ${sheet}`) ?? 0)
   }
 
   private pay(
@@ -177,13 +199,6 @@ export class RehearsedBooks {
 
 /** What a sheet in a copyright case brought in a month: the close holds it, or takes what was refunded off what is held. */
 export type HeldPart = { sheet: string; satang: Satang }
-
-/** Of the parts of one seller, payer and month: what is held, with refunds as far as more of the sheet is held. */
-export function withinHeld(parts: readonly HeldPart[], heldOf: (sheet: string) => Satang): HeldPart[] {
-  return parts
-    .map(({ sheet, satang }) => ({ sheet, satang: Math.max(satang, -Math.max(heldOf(sheet), 0)) }))
-    .filter(({ satang }) => satang !== 0)
-}
 
 export function confirmedRow(policy: readonly TaxPolicyRow[], month: Period): TaxPolicyRow | undefined {
   const row = taxRowOf(policy, month)
