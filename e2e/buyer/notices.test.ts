@@ -4,7 +4,7 @@ import { apiOf, demoPerson, newPerson } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
-import { optionalNotices, optionOf } from '#rules/messages/notices.ts'
+import { optionOf } from '#rules/messages/notices.ts'
 import { homeWords } from '#web/words/buyer/home.ts'
 import { noticeWords, payoutFacts } from '#web/words/notices.ts'
 import { openOutsideWords } from '#web/words/open-outside.ts'
@@ -163,9 +163,8 @@ it('the page of a letter lists what is told of selling only where that was its s
   expect(ofExams).not.toContain(selling)
   expect(ofSales).toContain(buying)
   expect(ofSales).toContain(selling)
-  // Each subject by a picture of its own.
-  const [choices = ''] = /<section[^>]*aria-labelledby="choices".*?<\/section>/s.exec(ofSales) ?? []
-  const pictures = choices.match(/<svg.*?<\/svg>/gs) ?? []
-  expect(new Set(pictures).size).toBe(optionalNotices.length - 1)
-  expect(pictures.length).toBe(optionalNotices.length - 1)
+  // Each leads to where it is chosen.
+  const leads = (document: string) => document.match(/\/account\/notices#\w+/g) ?? []
+  expect(leads(ofExams)).toEqual(['/account/notices#ofBuying', '/account/notices#ofExams'])
+  expect(leads(ofSales)).toEqual([...leads(ofExams), '/account/notices#ofSelling'])
 })

@@ -12,6 +12,8 @@ type StoreBandProps = {
   back?: ReactNode
   /** It is the page's own: a higher wave, with covers on it. */
   high?: boolean
+  /** What is said stands beside the name where there is room. */
+  beside?: boolean
   /** Instead of the logo. */
   face?: ReactNode
   /** The name, and what stands right below it. */
@@ -20,11 +22,11 @@ type StoreBandProps = {
 }
 
 /** The head of an institution's pages, drawn like its covers: the colour of its logo ends in a wave, and books lie on it. */
-export function StoreBand({ code, name, books, back, high, face, title, children }: StoreBandProps) {
+export function StoreBand({ code, name, books, back, high, beside, face, title, children }: StoreBandProps) {
   const { contentUrl } = useSettings()
   return (
     <header
-      className={`anchor stack one-column gap-xs paper clips ${classes.band}`}
+      className={`anchor stack one-column gap-xs paper clips ${classes.band} ${beside ? 'two-on-desk' : ''}`}
       data-high={high}
       style={{ '--logo': `url("${contentUrl}/logos/${code}.jpg")` } as CSSProperties}
     >

@@ -39,6 +39,7 @@ export const shopWords = defineWords('shop', {
   notFound: ['ไม่พบชีท ลองใช้รหัสวิชาหรือลดตัวกรอง', 'Not found. Try a course code or fewer filters'],
   requestInstitution: ['ขอเพิ่มสถาบัน', 'Request an institution'],
   clearFilters: ['ล้างตัวกรอง', 'Clear filters'],
+  seeAll: ['ดูชีททั้งหมด', 'See all sheets'],
   loadMore: ['โหลดเพิ่ม', 'Load more'],
   endOfList: ['ครบทุกชีทแล้ว', 'That is all'],
   drivesOf: [(store: string) => `ไดรฟ์ของ ${store}`, (store: string) => `Drives of ${store}`],

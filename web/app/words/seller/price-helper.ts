@@ -3,10 +3,7 @@ import { defineWords } from '../use-words.tsx'
 
 export const priceHelperWords = defineWords('priceHelper', {
   title: ['ตัวช่วยตั้งราคา', 'Price helper'],
-  text: [
-    'ตอบ 12 ข้อสั้น ๆ ราคาเปลี่ยนตามทันที และเทียบกับราคาที่ขายจริง',
-    'Twelve short answers. The price follows at once, beside what is really asked',
-  ],
+  text: ['ตอบ 12 ข้อสั้น ๆ ราคาเปลี่ยนตามทันที', 'Twelve short answers. The price follows at once'],
   suggested: ['ราคาแนะนำ', 'Suggested price'],
   noPrice: ['ยังคิดราคาไม่ได้', 'No price yet'],
   points: [(sum: number) => `${sum} คะแนน`, (sum: number) => `${sum} points`],
@@ -15,7 +12,6 @@ export const priceHelperWords = defineWords('priceHelper', {
     (pages: string) => (pages === '1' ? 'for one page' : `for ${pages} pages`),
   ],
   perPage: [(baht: string) => `หน้าละ ฿${baht}`, (baht: string) => `฿${baht} a page`],
-  begin: ['ถ้าหลายหน้ากว่านี้ ด้วยคำตอบตอนนี้ราคาจะเป็น', 'With more pages, the price by these answers is'],
   somePages: [(pages: number) => `${pages} หน้า`, (pages: number) => `${pages} pages`],
   use: ['ใช้ราคานี้', 'Use this price'],
   kept: [

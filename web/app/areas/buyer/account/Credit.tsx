@@ -199,13 +199,13 @@ const goes = [
   ['outAccount', IconBuildingBank],
 ] as const
 
-/** From where it comes, through the book that keeps it, to what it is good for: one drawing. */
+/** From where it comes, through the book that keeps it, to what it is good for: one drawing where there is room beside. */
 function Flow({ balance }: { balance: number }) {
   const words = useWords(creditWords)
   return (
     <section className={`stack one-column gap-md paper pad-card ${classes.flow}`} aria-label={words.flow}>
       <Ways title={words.comes} ways={comes} />
-      <span className={`row centre gap-sm linked ${classes.arrow}`} aria-hidden="true">
+      <span className="row centre gap-sm linked desk-only" aria-hidden="true">
         <IconArrowRight size={28} stroke={1.75} />
         <Book mood={balance > 0 ? 'happy' : 'hungry'} size={72} />
         <IconArrowRight size={28} stroke={1.75} />

@@ -57,30 +57,28 @@ export default function Devices() {
     act(async () => words.othersSignedOut((await browserApi.call('endOtherSessions', {})).data.revoked))
   const isThis = (group: Device[]) => group[0]?.current === true
   return (
-    <>
-      <div className="paper clips">
-        <ul ref={list} tabIndex={-1} className="stack packed one-column divided">
-          {alike(data)
-            .toSorted((a, b) => Number(isThis(b)) - Number(isThis(a)))
-            .map((group) => (
-              <DeviceCard key={group[0]._id} devices={group} onEnd={(id) => void endOne(id)} />
-            ))}
-        </ul>
+    <div className="paper clips">
+      <ul ref={list} tabIndex={-1} className="stack packed one-column divided">
+        {alike(data)
+          .toSorted((a, b) => Number(isThis(b)) - Number(isThis(a)))
+          .map((group) => (
+            <DeviceCard key={group[0]._id} devices={group} onEnd={(id) => void endOne(id)} />
+          ))}
+      </ul>
+      <div className="row flow apart gap-lines pad-strip ruled-above">
+        <p className="small dimmed grow-words">
+          <T>{words.strangeDevice}</T>{' '}
+          <Link to="/user/support" className="whole strong">
+            {index.talk}
+          </Link>
+        </p>
         {data.length > 1 && (
-          <div className="flex to-end pad-strip ruled-above">
-            <Button look="outline" size="small" onClick={() => void endOthers()}>
-              {words.signOutOthers}
-            </Button>
-          </div>
+          <Button look="outline" size="small" onClick={() => void endOthers()}>
+            {words.signOutOthers}
+          </Button>
         )}
       </div>
-      <p className="small dimmed">
-        <T>{words.strangeDevice}</T>{' '}
-        <Link to="/user/support" className="whole strong">
-          {index.talk}
-        </Link>
-      </p>
-    </>
+    </div>
   )
 }
 

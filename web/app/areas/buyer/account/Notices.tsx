@@ -1,16 +1,14 @@
 import {
-  IconBook2,
   IconBrandLine,
-  IconCalendarTime,
   IconCash,
   IconCheck,
-  IconCoins,
   IconDeviceMobile,
   IconMail,
   IconReceipt,
   IconShieldLock,
 } from '#web/ui/icons.ts'
 import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
 import { optionOf, subjectOf } from '#rules/messages/notices.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { usePush } from '#web/features/push/use-push.ts'
@@ -25,29 +23,16 @@ import { pushWords } from '#web/words/buyer/push.ts'
 import { say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { type Group, groupOf, groups } from './notice-groups.ts'
 import classes from './notices.module.css'
 import { type Account, useAct } from './use-account.ts'
 import { type Locale, localeCodes, localeOf, locales, numberOf } from '#rules/locales.ts'
-
-/** Each with one of its notices, to be seen as it comes. */
-const groups = [
-  { name: 'ofBuying', icon: IconBook2, sample: 'sheet-new-version', mood: 'hungry' },
-  { name: 'ofExams', icon: IconCalendarTime, sample: 'exam', mood: 'surprised' },
-  { name: 'ofSelling', icon: IconCoins, sample: 'sale', mood: 'happy' },
-] as const
 
 const always = [
   ['alwaysReceipts', IconReceipt],
   ['alwaysMoney', IconCash],
   ['alwaysSafety', IconShieldLock],
 ] as const
-
-type Group = (typeof groups)[number]
-
-function groupOf(kind: string): Group['name'] {
-  if (kind === 'exam' || kind === 'tutoring') return 'ofExams'
-  return optionOf(kind)?.isOfSelling ? 'ofSelling' : 'ofBuying'
-}
 
 /** What one is told about, by which ways, in which language. */
 export default function Notices({ account }: { account: Account }) {
@@ -73,32 +58,19 @@ export default function Notices({ account }: { account: Account }) {
   return (
     <div className={`stack packed one-column gap-lg beside ${classes.ways}`}>
       {/* The ways come first: on a telephone nobody would find them below three lists. */}
-      <div className="stack packed one-column gap-lg shrink">
-        <section className="stack one-column gap-sm" aria-labelledby="ways-of-notices">
-          <h2 id="ways-of-notices" className="medium strong">
-            {words.waysOfNotices}
-          </h2>
-          <ul className="stack one-column gap-xs">
-            {/* What may be chosen comes by LINE instead of e-mail where that is on. */}
-            <Way Icon={IconMail} name={words.byMailTitle} isOn={account.line?.on !== true}>
-              <p className="small dimmed anywhere">{account.email}</p>
-            </Way>
-            <Line account={account} />
-            <Push />
-          </ul>
-        </section>
-        <SelectField
-          label={words.languageLabel}
-          value={numberOf(language)}
-          onChange={(event) => speak(localeOf(event.target.value))}
-        >
-          {localeCodes.map((code) => (
-            <option key={code} value={numberOf(code)}>
-              {locales[code].own}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <section className="stack packed one-column gap-sm shrink" aria-labelledby="ways-of-notices">
+        <h2 id="ways-of-notices" className="medium strong">
+          {words.waysOfNotices}
+        </h2>
+        <ul className="paper stack one-column divided">
+          {/* What may be chosen comes by LINE instead of e-mail where that is on. */}
+          <Way Icon={IconMail} name={words.byMailTitle} isOn={account.line?.on !== true}>
+            <p className="small dimmed anywhere">{account.email}</p>
+          </Way>
+          <Line account={account} />
+          <Push />
+        </ul>
+      </section>
       <fieldset className="shrink">
         <legend className="below-sm strong">{words.mail}</legend>
         <ul className="paper stack one-column divided">
@@ -129,6 +101,19 @@ export default function Notices({ account }: { account: Account }) {
           <T>{words.mailNeeded}</T>
         </p>
       </fieldset>
+      <div className="self-top">
+        <SelectField
+          label={words.languageLabel}
+          value={numberOf(language)}
+          onChange={(event) => speak(localeOf(event.target.value))}
+        >
+          {localeCodes.map((code) => (
+            <option key={code} value={numberOf(code)}>
+              {locales[code].own}
+            </option>
+          ))}
+        </SelectField>
+      </div>
     </div>
   )
 }
@@ -147,6 +132,7 @@ function Topics({ group: { name, icon: Icon, sample, mood }, notices, isOn, onCh
   const words = useWords(accountNoticesWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
+  const { hash } = useLocation()
   if (notices.length === 0) return null
   const on = notices.filter(isOn).length
   const all = on === notices.length
@@ -183,7 +169,7 @@ function Topics({ group: { name, icon: Icon, sample, mood }, notices, isOn, onCh
           {subjectOf(sample)[language]}
         </span>
       </p>
-      <details className={classes.each}>
+      <details className={classes.each} open={hash === `#${name}` || undefined}>
         <summary className="inline-row small strong linked">{words.oneByOne}</summary>
         {notices.map((notice) => (
           <label key={notice.kind} className="row apart gap-sm small">
@@ -207,12 +193,12 @@ type WayProps = { Icon: typeof IconMail; name: string; isOn: boolean; children: 
 function Way({ Icon, name, isOn, children }: WayProps) {
   const words = useWords(accountNoticesWords)
   return (
-    <li className="box pad-sm flex gap-sm">
+    <li className="pad-strip flex gap-sm">
       <span className={`square ${isOn ? 'tint-ink' : 'sunken dimmed'}`}>
         <Icon size={24} stroke={1.75} aria-hidden="true" />
       </span>
       <div className="stack packed at-start gap-3xs grow shrink">
-        <h3 className="row gap-2xs finger">
+        <h3 className="row gap-2xs">
           {name}
           {isOn && (
             <span className="inline-row gap-3xs small good">
@@ -275,7 +261,7 @@ function Push() {
     void work().catch(() => showToast({ text: words.pushFailed, tone: 'bad' }))
   return (
     <Way Icon={IconDeviceMobile} name={words.push} isOn={state === 'on'}>
-      <p className="small dimmed">{words.pushText}</p>
+      {state !== 'unsupported' && <p className="small dimmed">{words.pushText}</p>}
       {state === 'ready' && (
         <Button look="outline" size="small" busy={busy} onClick={() => run(turnOn)}>
           {words.pushOn}

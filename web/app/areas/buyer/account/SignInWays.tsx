@@ -15,6 +15,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { accountWords } from '#web/words/buyer/account.ts'
 import { accountDevicesWords } from '#web/words/buyer/account-devices.ts'
 import { peopleWords } from '#web/words/buyer/sign-in.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -33,9 +34,11 @@ const names = { google: 'Google', facebook: 'Facebook', line: 'LINE' } as const
 /** The ways of signing in that lead to this account: add one by signing in with it, take one off but the last. */
 export default function SignInWays({ account }: { account: Account }) {
   const words = useWords(accountDevicesWords)
+  const { waysText } = useWords(accountWords)
   const act = useAct()
   const { offered, add, isWaiting } = useJoining()
   const joined = account.providers.map(({ provider }) => provider)
+  const others = offered.filter((provider) => !joined.includes(provider))
   const nameOf = (provider: Provider) => (provider === 'demo' ? words.demo : names[provider])
   return (
     <>
@@ -76,14 +79,13 @@ export default function SignInWays({ account }: { account: Account }) {
           )
         })}
       </ul>
+      {others.length > 0 && <p className="dimmed">{waysText}</p>}
       <div className="flow gap-sm if-any">
-        {offered
-          .filter((provider) => !joined.includes(provider))
-          .map((provider) => (
-            <Button key={provider} look="outline" busy={isWaiting} onClick={() => void add(provider)}>
-              {words.addWay(names[provider])}
-            </Button>
-          ))}
+        {others.map((provider) => (
+          <Button key={provider} look="outline" busy={isWaiting} onClick={() => void add(provider)}>
+            {words.addWay(names[provider])}
+          </Button>
+        ))}
       </div>
     </>
   )

@@ -79,13 +79,14 @@ const onNoPaper: readonly AccountSection[] = ['profile', 'orders', 'credit', 'no
 
 /** Where there is room, side by side. */
 const arrangements: Partial<Record<AccountSection, string>> = {
+  devices: 'beside top',
   data: `two-on-desk ${classes.pair}`,
 }
 
 /** About as high as they will be, so that what stands below them stays where it is. */
 const heights: Partial<Record<AccountSection, string>> = { orders: '100vh', devices: '15rem' }
 
-const texts = { 'sign-in': 'waysText', data: 'dataText', close: 'closeText' } as const
+const texts = { data: 'dataText', close: 'closeText' } as const
 
 /** `/account/{part}`: one matter of the account, with the way back to the others. */
 export default function AccountPartScreen() {

@@ -119,6 +119,7 @@ export default function AuthorScreen() {
               <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="120px" />
             ))
         }
+        beside={sheets.length <= FEW && author.about === ''}
         face={
           <Avatar
             name={author.name}

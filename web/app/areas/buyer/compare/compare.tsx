@@ -360,11 +360,10 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
           <Column
             key={sheet._id}
             sheet={sheet}
-            mark={isFixed ? examOf(sheet, language) : nameOf(sheet)}
+            mark={isFixed ? undefined : nameOf(sheet)}
             owned={owned.has(sheet._id)}
             isBest={sheet === best}
             without={isFixed ? [] : sheets.filter((other) => other !== sheet).map(({ _id }) => _id)}
-            isNamed={isFixed}
           />
         ))}
       </div>
@@ -384,16 +383,14 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
 
 type ColumnProps = {
   sheet: SheetInfo
-  /** What tells it from the others. */
-  mark: string
+  /** What tells it from the others of its course; what is of other courses is told by its name. */
+  mark: string | undefined
   owned: boolean
   isBest: boolean
   without: readonly string[]
-  /** With its course. */
-  isNamed: boolean
 }
 
-function Column({ sheet, mark, owned, isBest, without, isNamed }: ColumnProps) {
+function Column({ sheet, mark, owned, isBest, without }: ColumnProps) {
   const words = useWords(compareWords)
   const { language } = useLanguage()
   const { code, title } = splitName(sheet.name)
@@ -407,10 +404,12 @@ function Column({ sheet, mark, owned, isBest, without, isNamed }: ColumnProps) {
         sizes="(min-width: 48em) 160px, 30vw"
         urgent
       />
-      <div className={`row apart gap-3xs ${isNamed ? 'desk-only' : ''}`}>
-        <span className="tiny dimmed shrink" aria-hidden="true">
-          <T>{mark}</T>
-        </span>
+      <div className="row apart gap-3xs if-any">
+        {mark !== undefined && (
+          <span className="tiny dimmed shrink" aria-hidden="true">
+            <T>{mark}</T>
+          </span>
+        )}
         {without.length > 1 && (
           <Link
             to={comparePath(without)}
@@ -435,7 +434,7 @@ function Column({ sheet, mark, owned, isBest, without, isNamed }: ColumnProps) {
           className={`block small strong airy unlinked anywhere finger ${classes.name}`}
         >
           <span>
-            {isNamed && `${code} `}
+            {mark === undefined && `${code} `}
             <T>{title}</T>
           </span>
           <span className="visually-hidden"> {examOf(sheet, language)}</span>

@@ -100,7 +100,6 @@ export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
       noValidate
       onSubmit={(event) => void save(event)}
     >
-      {action !== undefined && <ReaderCard profile={profile} start={start} />}
       <div className={`stack gap-wide pad-lg paper ${classes.fields}`}>
         <div data-field="name">
           <TextField
@@ -177,6 +176,7 @@ export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
           {action ?? words.start}
         </Button>
       </div>
+      {action !== undefined && <ReaderCard profile={profile} start={start} />}
       <AlertDialog open={problem !== undefined} onClose={acknowledge}>
         {problem?.text}
       </AlertDialog>

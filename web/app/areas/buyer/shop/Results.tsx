@@ -20,7 +20,7 @@ import { compareLinkWords } from '#web/words/buyer/compare-links.ts'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './Results.module.css'
-import { PAGE_SIZE, type ShopFilter, searchInput, shopAddress, wishOf } from './shop-filter.ts'
+import { countFilters, PAGE_SIZE, type ShopFilter, searchInput, shopAddress, wishOf } from './shop-filter.ts'
 
 const RequestInstitution = perhaps(() => import('../home/RequestInstitution.tsx'))
 
@@ -58,8 +58,7 @@ export function Results({
   const { sheets, pages } = usePages(filter, firstPage)
   const owned = useOwnedSheets(sheets)
   const alike = sheetsOfCourseMeant(filter, firstPage)
-  if (sheets.length === 0)
-    return <NothingFound search={filter.search} store={filter.store} onClear={onClear} />
+  if (sheets.length === 0) return <NothingFound filter={filter} onClear={onClear} />
   return (
     <div
       className={`stack gap-sm ${classes.results}`}
@@ -217,10 +216,11 @@ function WishPlace({ text, store, isFirst = false }: { text: string; store: numb
   )
 }
 
-type NothingFoundProps = { search: string; store: number; onClear: () => void }
+type NothingFoundProps = { filter: ShopFilter; onClear: () => void }
 
 /** Fewer filters, or the institution that the shop lacks (brief §5). */
-function NothingFound({ search, store, onClear }: NothingFoundProps) {
+function NothingFound({ filter, onClear }: NothingFoundProps) {
+  const { search, store } = filter
   const words = useWords(shopWords)
   const [request, setRequest] = useState<'never' | 'open' | 'closed'>('never')
   return (
@@ -231,9 +231,9 @@ function NothingFound({ search, store, onClear }: NothingFoundProps) {
         action={
           <>
             <WishPlace text={search} store={store} isFirst />
-            <div className="flow centre gap-xs">
+            <div className="flow gap-xs">
               <Button look="outline" onClick={onClear}>
-                {words.clearFilters}
+                {countFilters(filter) > 0 ? words.clearFilters : words.seeAll}
               </Button>
               <Button look="subtle" onClick={() => setRequest('open')}>
                 {words.requestInstitution}

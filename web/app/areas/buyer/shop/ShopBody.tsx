@@ -1,6 +1,7 @@
 import { IconChevronRight, IconPlayerPlay } from '#web/ui/icons.ts'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useNavigation } from 'react-router'
+import { storeShort } from '#web/features/sheet-card/names.ts'
 import { GroupCard } from '#web/features/group-card/GroupCard.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
@@ -33,7 +34,7 @@ const TUTORING_STORE = 7
 type ShopBodyProps = {
   shop: LoadedShop
   /** `count`: shown in its masthead. */
-  store: { name: readonly string[]; category: number; count?: number } | null
+  store: { name: readonly string[]; short?: string | undefined; category: number; count?: number } | null
   /** Where an institution may be chosen. */
   StoreField?: ComponentType<StoreFieldProps>
   /** Title and description of the page. */
@@ -79,7 +80,11 @@ export function ShopBody({ shop, store, StoreField, head, none, masthead, links 
           <ShopSearch filter={filter} onSearch={search} />
           <FilterChips
             filter={filter}
-            storeName={panel.storeName}
+            storeName={
+              store
+                ? storeShort(store.short ? [...store.name, store.short] : store.name, language)
+                : undefined
+            }
             onChange={change}
             onOpen={() => setSheet('open')}
           />

@@ -3,11 +3,12 @@ import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
+import { T } from '#web/ui/T.tsx'
+import { say } from '#web/words/language.ts'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { SocialLink } from './SocialLink.tsx'
-import classes from './StoreLinks.module.css'
 
 const HOURS = 3_600_000
 
@@ -34,18 +35,20 @@ export default function StoreDrives({ store }: { store: Data<'getHome'>['storeLi
       {drivesHere.length > 0 && (
         <section>
           <h3 className="small">{words.drivesOf(storeShort(names, language))}</h3>
-          <ul className={`flow gap-xs ${classes.drives}`}>
+          <ul className="stack">
             {drivesHere.map((drive) => (
               <li key={drive.code}>
                 <a
-                  className="block round"
+                  className="row gap-xs finger small unlinked rounded pick"
                   href={`/secretshop?${drive.code}`}
                   target="_blank"
                   rel="noopener"
-                  aria-label={`${drive.name[0] ?? drive.subject} ${shared.opensNewTab}`}
-                  title={drive.name[0] ?? drive.subject}
                 >
-                  <StoreLogo code={drive.code} name={drive.name} size={44} />
+                  <StoreLogo code={drive.code} name={drive.name} size={32} />
+                  <span className="shrink">
+                    <T>{say(drive.name, language) || drive.subject}</T>
+                    <span className="visually-hidden"> {shared.opensNewTab}</span>
+                  </span>
                 </a>
               </li>
             ))}

@@ -42,7 +42,7 @@ export default function ShopScreen() {
     <ShopBody
       shop={shop}
       // How many sheets there are stands above them, not in this masthead.
-      store={store && { name: store.name, category: store.category }}
+      store={store && { name: store.name, short: store.short, category: store.category }}
       StoreField={StoreField}
       head={
         <PageHead

@@ -1,43 +1,23 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
-import { type OptionalNotice, optionalNotices, optionOf } from '#rules/messages/notices.ts'
+import { Link, useLocation } from 'react-router'
+import { optionalNotices, optionOf } from '#rules/messages/notices.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { isMissing } from '#web/features/private-page/use-private-page.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { Guide } from '#web/ui/Guide.tsx'
-import {
-  type Icon,
-  IconArrowBackUp,
-  IconBrandLine,
-  IconCalendarDue,
-  IconCalendarEvent,
-  IconCircleCheck,
-  IconCoins,
-  IconDeviceMobile,
-  IconFlag,
-  IconHeart,
-  IconHelpCircle,
-  IconMessage2,
-  IconMessageReport,
-  IconMessages,
-  IconPencilPlus,
-  IconSearch,
-  IconSend,
-  IconStarFilled,
-  IconTicket,
-  IconVersions,
-  IconVideo,
-} from '#web/ui/icons.ts'
+import { IconBrandLine, IconChevronRight, IconDeviceMobile, IconMessage2, IconSend } from '#web/ui/icons.ts'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { T } from '#web/ui/T.tsx'
+import { accountNoticesWords } from '#web/words/buyer/account-notices.ts'
 import { emailWords } from '#web/words/buyer/push.ts'
 import { say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { groupOf, groups } from '../account/notice-groups.ts'
 import classes from './unsubscribe.module.css'
 
 type Option = NonNullable<ReturnType<typeof optionOf>>
@@ -143,51 +123,44 @@ function TornLetter() {
   )
 }
 
-const pictures: Record<OptionalNotice, Icon> = {
-  sale: IconCoins,
-  'gift-taken': IconTicket,
-  'month-closed': IconCalendarDue,
-  'sheet-approved': IconCircleCheck,
-  'sheet-rejected': IconArrowBackUp,
-  'sheet-new-version': IconVersions,
-  'author-new-sheet': IconPencilPlus,
-  'wished-sheet': IconSearch,
-  'report-new': IconFlag,
-  'report-answered': IconMessageReport,
-  'question-new': IconHelpCircle,
-  'question-answered': IconMessages,
-  'review-new': IconStarFilled,
-  'review-answered': IconHeart,
-  exam: IconCalendarEvent,
-  tutoring: IconVideo,
-}
-
-/** What else comes by letter, subject by subject; of selling only to who had such a letter. */
+/** What else comes by letter, by what it is of, each leading to where it is chosen; of selling only to who had such a letter. */
 function Choices({ than }: { than?: Option }) {
   const words = useWords(emailWords)
   const { language } = useLanguage()
-  const options = optionalNotices
-    .flatMap((kind) => {
-      const option = optionOf(kind)
-      return option ? [{ Picture: pictures[kind], ...option }] : []
-    })
-    .filter(({ name, isOfSelling }) => name[0] !== than?.name[0] && (!isOfSelling || than?.isOfSelling))
-    // What everybody gets comes first.
-    .toSorted((a, b) => Number(a.isOfSelling) - Number(b.isOfSelling))
+  const names = useWords(accountNoticesWords)
+  const options = optionalNotices.flatMap((kind) => {
+    const option = optionOf(kind)
+    return option && option.name[0] !== than?.name[0] ? [{ kind, name: option.name }] : []
+  })
   return (
     <section className="stack gap-sm" aria-labelledby="choices">
       <h2 id="choices" className="large">
         {words.choices}
       </h2>
-      <ul className={`paper pad-lg stack gap-md ${classes.choices}`}>
-        {options.map(({ name, Picture }) => (
-          <li key={name[0]} className="row gap-sm small">
-            <Picture size={20} stroke={1.75} className="linked" aria-hidden="true" />
-            <span className="shrink">
-              <T>{say(name, language)}</T>
-            </span>
-          </li>
-        ))}
+      <ul className="stack one-column two-on-desk gap-sm">
+        {groups
+          .filter(({ name }) => name !== 'ofSelling' || than?.isOfSelling)
+          .map(({ name, icon: Icon }) => (
+            <li key={name} className="row top gap-md pad-lg paper lifts anchor">
+              <span className="square tint-ink">
+                <Icon size={24} stroke={1.75} aria-hidden="true" />
+              </span>
+              <div className="grow shrink">
+                <Link to={`/account/notices#${name}`} className="card-link strong">
+                  {names[name]}
+                </Link>
+                <p className="small dimmed">
+                  <T>
+                    {options
+                      .filter(({ kind }) => groupOf(kind) === name)
+                      .map((option) => say(option.name, language))
+                      .join(' · ')}
+                  </T>
+                </p>
+              </div>
+              <IconChevronRight size={20} stroke={1.75} className="self-centre linked" aria-hidden="true" />
+            </li>
+          ))}
       </ul>
     </section>
   )

@@ -190,7 +190,9 @@ function Unclaimed() {
   const dashboard = useDashboard()
   const onSale = dashboard?.sheets.filter(({ status }) => status >= 4).toSorted((a, b) => b.bought - a.bought)
   return (
-    <section className={`column apart gap-lg pad-lg page outlined rounded-lg ${classes.good}`}>
+    <section
+      className={`stack one-column two-on-desk gap-lg pad-lg page outlined rounded-lg ${classes.good}`}
+    >
       <div className="row gap-lg">
         <Book mood="happy" size={96} sticker className="rigid" />
         <div className="stack gap-2xs shrink">
@@ -232,7 +234,7 @@ function OwnClaims() {
   if (data === undefined) return <Skeleton height="24rem" radius="1rem" />
   if (data.length === 0)
     return (
-      <div className="stack one-column gap-lg two-on-desk">
+      <div className="stack one-column gap-lg">
         <Unclaimed />
         <section className="stack one-column packed gap-sm pad-lg paper" aria-labelledby="steps">
           <h2 id="steps">{words.steps}</h2>

@@ -27,7 +27,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
   return (
     <li className={`stack one-column gap-md pad-lg paper ${classes.card}`}>
       <a
-        className={`stack gap-sm unlinked ${classes.sheet} level`}
+        className={`stack gap-sm unlinked ${classes.sheet} level self-top`}
         href={`/infoSheet?${sheet._id}`}
         target="_blank"
         rel="noopener"
@@ -35,7 +35,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
         <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="64px" urgent />
         <span className="stack shrink">
           <strong>
-            {code} <T>{title}</T>
+            <span className="block small linked">{code}</span> <T>{title}</T>
           </strong>
           <span className="small dimmed">
             {storeShort(sheet.storeName, language)} · <T>{examOf(sheet, language)}</T>

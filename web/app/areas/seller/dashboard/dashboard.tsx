@@ -45,7 +45,11 @@ export default function SellerDashboardScreen() {
       <header className="row flow apart gap-lines">
         <div>
           <h1 className="anywhere">{dashboard ? words.hello(dashboard.sellerData.codeName) : words.title}</h1>
-          {dashboard ? <SellerId id={dashboard.user._id} /> : <Skeleton width="13rem" height="2.75rem" />}
+          {dashboard ? (
+            <SellerId id={dashboard.user._id} />
+          ) : (
+            <Skeleton width="min(13rem, 30vw)" height="2.75rem" />
+          )}
         </div>
         <NewSheet />
       </header>
@@ -106,7 +110,7 @@ function SellerId({ id }: { id: string }) {
       aria-label={words.copyId(id)}
       onClick={() => void act(() => copyText(id), words.copied)}
     >
-      {words.sellerId} <strong className="unlinked">{id}</strong>
+      <span className="desk-only">{words.sellerId}</span> <strong className="unlinked">{id}</strong>
       <IconCopy size={18} stroke={1.75} aria-hidden="true" />
     </button>
   )
@@ -146,7 +150,7 @@ function Earnings({ revenue }: { revenue: Revenue }) {
           strokes={bars}
           label={words.monthsChart}
           write={writeAmount}
-          height="4.5rem"
+          height="9rem"
           why={({ key, label }, written) =>
             ofMonth(key).some(({ sheetList }) => sheetList.length > 0) && (
               <WhyRevenue figure={{ kind: 'month', month: key }} about={`${words.share} ${label}`}>

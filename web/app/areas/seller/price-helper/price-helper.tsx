@@ -41,7 +41,7 @@ const AmongOthers = perhaps(() => import('./AmongOthers.tsx'))
 /** As many answers stand beside each other as buttons; more of them are a scale. */
 const buttonsMax = 6
 
-/** A chapter, a midterm, a term. */
+/** A chapter, a midterm, a term: each button says what the answers make of it. */
 const usualPages = [20, 40, 80] as const
 
 /** In the order of the specification, in which the pages come first. */
@@ -64,7 +64,7 @@ export default function PriceHelperScreen() {
   const [choices, setChoices] = useState<PriceChoices>(firstPriceChoices)
   const [typedPages, setTypedPages] = useState<string>()
   const pagesText = typedPages ?? (course?.pages ? String(course.pages) : firstPages)
-  // Until then it is the price of one page that is told: beside it stands what usual sheets would cost.
+  // Until then it is the price of one page that is told: the buttons say what usual sheets would cost.
   const isAnswered = typedPages !== undefined || (course?.pages ?? 0) > 0
   const read = readPages(pagesText)
   const price = 'pages' in read ? suggestPriceBaht(choices, read.pages) : undefined
@@ -127,7 +127,7 @@ export default function PriceHelperScreen() {
                           chosen={pagesText === String(pages)}
                           onClick={() => setTypedPages(String(pages))}
                         >
-                          {words.somePages(pages)}
+                          {words.somePages(pages)} <b>฿{suggestPriceBaht(choices, pages)}</b>
                         </Chip>
                       ))}
                     </div>
@@ -163,7 +163,7 @@ export default function PriceHelperScreen() {
           <Button disabled={price === undefined} onClick={() => void use(price)}>
             {words.use}
           </Button>
-          {isAnswered ? <PerPage choices={choices} /> : <Usual choices={choices} />}
+          {isAnswered && <PerPage choices={choices} />}
           {isHydrated && (
             <Suspense>
               <AmongOthers
@@ -176,29 +176,6 @@ export default function PriceHelperScreen() {
         </div>
       </div>
     </PageShell>
-  )
-}
-
-/** Before one has said how many pages: what the answers make of usual ones. */
-function Usual({ choices }: { choices: PriceChoices }) {
-  const words = useWords(priceHelperWords)
-  return (
-    <div className="fill stack one-column gap-2xs small">
-      <p className="dimmed">{words.begin}</p>
-      <StrokeRows
-        label={words.begin}
-        rows={usualPages.map((pages) => {
-          const price = suggestPriceBaht(choices, pages)
-          return {
-            key: String(pages),
-            name: words.somePages(pages),
-            value: price,
-            told: <strong>฿{price}</strong>,
-            tone: 'part',
-          }
-        })}
-      />
-    </div>
   )
 }
 

@@ -41,7 +41,6 @@ const AuthorPicture = later(() => import('./AuthorPicture.tsx'))
 export default function SellEditScreen() {
   const words = useWords(sellEditWords)
   const form = useWords(sellerProfileWords)
-  const author = useWords(authorWords)
   const token = useToken()
   const client = useQueryClient()
   const leaveSoon = useLeaveSoon()
@@ -67,20 +66,9 @@ export default function SellEditScreen() {
   return (
     <PageShell className="stack one-column gap-wide">
       <PageHead title={words.title} hidden />
-      <header className="row flow apart gap-lines">
-        <div>
-          <h1>{words.title}</h1>
-          <p className="dimmed">{data?.info.complete === false ? words.incomplete : words.text}</p>
-        </div>
-        {data && (
-          <Link to={authorPath(data.info.codeName)} className="row gap-sm strong finger">
-            <Avatar name={data.info.codeName} size={44} />
-            <span className="stack tight shrink">
-              <span className="unlinked anywhere">{data.info.codeName}</span>
-              <span className="small">{author.seePage}</span>
-            </span>
-          </Link>
-        )}
+      <header>
+        <h1>{words.title}</h1>
+        <p className="dimmed">{data?.info.complete === false ? words.incomplete : words.text}</p>
       </header>
       {data ? (
         <div className="stack one-column gap-lg two-on-desk">

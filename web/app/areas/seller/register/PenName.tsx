@@ -9,7 +9,7 @@ export function PenName({ name, covers }: { name: string; covers: readonly Cover
   const words = useWords(sellerProfileWords)
   const shown = name.trim()
   return (
-    <figure className={`column gap-sm high pad-lg page outlined rounded-lg clips ${classes.pen}`}>
+    <figure className={`column centre gap-lg high pad-lg page outlined rounded-lg clips ${classes.pen}`}>
       <figcaption className="small dimmed text-centre">{words.penNameSeen}</figcaption>
       <div className="row gap-md centre amid shrink">
         <Avatar name={shown || words.penNameYours} size={72} />

@@ -39,7 +39,7 @@ export default function RegisterScreen() {
         returnTo={HERE}
         covers={covers}
         below={
-          <ul className="stack gap-sm">
+          <ul className="stack fits-12 gap-sm">
             {[
               [IconLock, words.keptSafe] as const,
               [IconPencil, words.changedLater] as const,

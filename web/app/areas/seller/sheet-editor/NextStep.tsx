@@ -56,7 +56,7 @@ export function NextStep({ sheet }: { sheet: OwnSheet }) {
   const Icon = { share: IconShare, samples: IconPhotoPlus, price: IconCoin, detail: IconPencil }[step]
   const icon = <Icon size={20} stroke={1.75} />
   return (
-    <div className="stack one-column gap-lg two-on-desk top">
+    <div className="stack one-column gap-lg beside-lg top">
       <div className="stack one-column gap-lg">
         <div className="row apart gap-md note">
           <div className="stack at-start gap-xs shrink">

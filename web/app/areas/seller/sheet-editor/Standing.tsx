@@ -84,15 +84,13 @@ function OnSale({ sheet, onMoved }: StandingProps) {
           <ButtonLink look="outline" to={`/infoSheet/${sheet._id}`}>
             {words.asBuyers}
           </ButtonLink>
+          <GoDraft sheet={sheet} onMoved={onMoved} />
         </div>
         <section className="stack packed one-column gap-sm pad-md paper shrink">
           <Suspense fallback={<StrokesToCome strokes={12} height="8rem" />}>
             <SheetYear sheet={sheet} />
           </Suspense>
         </section>
-        <div>
-          <GoDraft sheet={sheet} onMoved={onMoved} />
-        </div>
       </div>
     </>
   )
