@@ -11,6 +11,13 @@ export type SlipQr =
   | { kind: 'truemoney'; eventType: string; transactionId: string; date: string }
 
 export type SlipQrRefusal = 'SLIP_QR_FORM' | 'SLIP_QR_CRC' | 'SLIP_QR_API' | 'SLIP_QR_COUNTRY'
+/** How a call refuses such a text. */
+export const slipRefusals = {
+  SLIP_QR_FORM: 'slip.form',
+  SLIP_QR_CRC: 'slip.crc',
+  SLIP_QR_API: 'slip.api',
+  SLIP_QR_COUNTRY: 'slip.country',
+} as const satisfies Record<SlipQrRefusal, string>
 export type SlipQrReading = { ok: true; slip: SlipQr } | { ok: false; code: SlipQrRefusal }
 
 const BANK_API = '000001'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '#rules/refusal.ts'
-import { closeOrder, createOrder } from '#server/features/orders/checkout/index.ts'
+import { closeOrders, createOrder } from '#server/features/orders/checkout/index.ts'
 import { recordTransfer } from '#server/features/orders/payments/index.ts'
 import { preparationKey } from '#server/features/reading/library/index.ts'
 import { writeReview } from '#server/features/catalogue/reviews/index.ts'
@@ -91,13 +91,13 @@ async function happen(trx: Trx, platform: Platform, clock: MovableClock, order: 
   if (row.state === 'paid' || order.outcome === 'waiting') return
   if (order.outcome === 'expired') {
     clock.set(row.expires_at)
-    await closeOrder(trx, platform, id, 'expired')
+    await closeOrders(trx, platform, [id], 'expired')
     await forgetInquiry(trx, id)
     return
   }
   clock.set(order.endAt)
   if (order.outcome === 'cancelled') {
-    await closeOrder(trx, platform, id, 'cancelled')
+    await closeOrders(trx, platform, [id], 'cancelled')
     await forgetInquiry(trx, id)
     return
   }

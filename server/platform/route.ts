@@ -126,6 +126,18 @@ export function writes<C extends Call & { effect: 'writes' }>(
   }
 }
 
+/** A writing call that waits for the storage or an inspection: its operation opens short transactions of its own in between. */
+export function writesInSteps<C extends Call & { effect: 'writes' }>(
+  call: C,
+  operation: (platform: Platform, person: CallerOf<C>, input: CheckedInputOf<C>) => Promise<DataOf<C>>,
+): Route {
+  return writesPrepared<C, DataOf<C>>(
+    call,
+    (input, { platform, caller }) => operation(platform, caller, input),
+    async (_input, _context, data) => ({ data }) as Answer<C>,
+  )
+}
+
 /**
  * A writing call that first has to call the outside world (a sign-in provider, a bank): `prepare` runs before the transaction
  * is opened, so that a slow stranger never holds a connection or a lock of ours. `stored`: keys of files of this request alone that it

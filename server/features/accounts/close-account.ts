@@ -3,7 +3,7 @@ import { confirmsClosing } from '#rules/people/close-account.ts'
 import { refuse } from '#rules/refusal.ts'
 import { everyStore, permission } from '#server/platform/rights.ts'
 import { takeOffSale } from '../catalogue/index.ts'
-import { closeOrder, heldForBuyer } from '../orders/index.ts'
+import { closeOrders, heldForBuyer } from '../orders/index.ts'
 import { revokeAllPermissions } from '../staff/index.ts'
 import { messagesChanged, removePushOfPerson } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
@@ -97,5 +97,6 @@ async function endOpenOrders(trx: Trx, platform: Platform, personId: string): Pr
     .orderBy('id')
     .forUpdate()
     .execute()
-  for (const { id } of open) await closeOrder(trx, platform, id, 'cancelled')
+  const ids = open.map(({ id }) => id)
+  if (ids.length > 0) await closeOrders(trx, platform, ids, 'cancelled')
 }

@@ -6,6 +6,7 @@ import { refuse } from '#rules/refusal.ts'
 import { type FilePage, removeFolder } from '#server/adapters/storage/storage.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
+import { haveOpenAccounts } from '#server/platform/open-account.ts'
 import { type Person } from '#server/platform/caller.ts'
 import { type Db, type Trx, inTransaction } from '#server/platform/database.ts'
 import { sendStored } from '#server/platform/http/send-file.ts'
@@ -85,14 +86,7 @@ export async function makeExport(platform: Platform, exportId: string): Promise<
   await storage.put(key, bytes, { contentType: 'application/zip' })
   const isWanted = await inTransaction(db, async (trx) => {
     // Given up while the copy was made: what erases the account has passed the storage already.
-    const owner = await trx
-      .selectFrom('person')
-      .select('id')
-      .where('id', '=', row.person_id)
-      .where('closed_at', 'is', null)
-      .forShare()
-      .executeTakeFirst()
-    if (owner === undefined) return false
+    if (!(await haveOpenAccounts(trx, [row.person_id]))) return false
     await trx
       .updateTable('data_export')
       .set({

@@ -45,4 +45,5 @@ export {
   takeFixedPage,
   takeOffSale,
   timesBought,
+  wasHandedIn,
 } from './sheets/index.ts'

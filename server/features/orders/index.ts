@@ -1,4 +1,4 @@
-export { chooseSaving, closeOrder, findCartSheets, findPromo, lineOf } from './checkout/index.ts'
+export { chooseSaving, closeOrders, findCartSheets, findPromo, lineOf } from './checkout/index.ts'
 export { heldForBuyer } from './credit/index.ts'
 export { forgetGiftCards } from './gifts/index.ts'
 export { bookRefundOfProvider, findOrders, readRefundAccounts, reckonRefund } from './refunds/index.ts'

@@ -5,7 +5,7 @@ import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { type PageLook, pagesAlike, pairPages } from '#rules/sheets/page-hash.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
-import { filesInForce } from '../catalogue/index.ts'
+import { filesInForce, wasHandedIn } from '../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -191,7 +191,7 @@ async function findSimilar(
         from matched m where m.pdf_id = f.pdf_id) as matches
       from found f join sheet s on s.id = f.id join person p on p.id = s.author_id
         left join seller sl on sl.person_id = p.id
-      where s.id <> ${sheet.id} and ${mayKnow} and (s.status <> ${sql.lit(sheetStatus.draft)} or s.published_at is not null)
+      where s.id <> ${sheet.id} and ${mayKnow} and ${wasHandedIn('s')}
       group by f.sha256, f.pdf_id, s.id, sl.code_name, p.name
       order by max(f.pages) desc, s.created_at desc limit ${candidatesMax}`.execute(trx)
   if (rows.length === 0) return []

@@ -4,8 +4,7 @@ import type { likeOwned } from '#contract/buyer/library.ts'
 import type { getLikeness } from '#contract/seller/files.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
-import { sheetStatus } from '#rules/sheets/sheet-states.ts'
-import { filesInForce } from '../catalogue/index.ts'
+import { filesInForce, wasHandedIn } from '../catalogue/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { askForLook } from './look-at-pages.ts'
 
@@ -39,7 +38,7 @@ export async function readLikeness(
     ${sheetsAlike(look, pdf.sha256)}
     select s.id, s.code, s.name, s.author_id = ${personId} as own, max(f.pages) as pages
     from found f join sheet s on s.id = f.id
-    where s.id <> ${sheetId} and (s.author_id = ${personId} or s.status <> ${sql.lit(sheetStatus.draft)} or s.published_at is not null)
+    where s.id <> ${sheetId} and (s.author_id = ${personId} or ${wasHandedIn('s')})
     group by s.id having max(f.pages) >= ${pagesAlikeMin(look)} order by max(f.pages) desc, s.id`.execute(trx)
   return {
     state: look.pages === 0 ? 'unreadable' : 'ready',

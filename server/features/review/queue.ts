@@ -4,6 +4,7 @@ import type { getVerifySheet } from '#contract/staff/review.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { reviewRisks, riskWeights, sentBackDays } from '#rules/sheets/review.ts'
 import { inReview, sheetStatus } from '#rules/sheets/sheet-states.ts'
+import { wasHandedIn } from '#server/features/catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
 import {
@@ -118,7 +119,7 @@ function risksOf(now: Date): RawBuilder<unknown> {
         join sheet_file g on g.sha256 = o.sha256 and g.kind = 'pdf' and g.removed_at is null
         join sheet t on t.id = g.sheet_id
         where f.sheet_id = s.id and f.kind = 'pdf' and f.removed_at is null and t.author_id <> s.author_id
-          and (t.status <> ${sql.lit(sheetStatus.draft)} or t.published_at is not null)),
+          and ${wasHandedIn('t')}),
       exists (select from sheet_file f where f.sheet_id = s.id and f.removed_at is null and 'advert' = any(f.warnings)),
       not exists (select from sheet t where t.author_id = s.author_id and t.published_at is not null),
       exists (select from sheet_review q join sheet t on t.id = q.sheet_id

@@ -7,7 +7,7 @@ import type { getReport } from '#contract/staff/complaints.ts'
 import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
 import type { decideAuthorPicture as decideCall } from '#contract/staff/sellers.ts'
 import { Refusal, refuse } from '#rules/refusal.ts'
-import { sheetStatus } from '#rules/sheets/sheet-states.ts'
+import { wasHandedIn } from '#server/features/catalogue/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
@@ -133,7 +133,7 @@ export async function removePicture(trx: Trx, personId: string): Promise<State> 
 
 /** Who has handed no sheet in has no page for it to stand on. */
 const ofMyStores = (stores: Stores) =>
-  sql<boolean>`exists (select from sheet s where s.author_id = author_picture.person_id and (s.status <> ${sheetStatus.draft} or s.published_at is not null)
+  sql<boolean>`exists (select from sheet s where s.author_id = author_picture.person_id and ${wasHandedIn('s')}
     and ${inStores('s.store_code', stores)})`
 
 /** Those that wait, of authors with sheets in these stores, the oldest first. */

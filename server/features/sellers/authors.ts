@@ -6,7 +6,7 @@ import { satangToBaht } from '#rules/money/satang.ts'
 import { phoneDigits } from '#rules/orders/read-query.ts'
 import { refuse } from '#rules/refusal.ts'
 import { joinBankInfo } from '#rules/sellers/banks.ts'
-import { sheetStatus } from '#rules/sheets/sheet-states.ts'
+import { wasHandedIn } from '#server/features/catalogue/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { type Db, hasPart, type Trx, likePart } from '#server/platform/database.ts'
@@ -177,7 +177,7 @@ async function mustKnow(db: Pick<Db, 'selectFrom' | 'getExecutor'>, caller: Pers
 function known(caller: Holder): RawBuilder<unknown> {
   return storesWith(caller, permission.sheets) === 'every'
     ? sql`true`
-    : sql`exists (select from sheet s where s.author_id = l.person_id and (s.status <> ${sql.lit(sheetStatus.draft)} or s.published_at is not null) and ${inStores('s.store_code', storesWith(caller, permission.sheets))})`
+    : sql`exists (select from sheet s where s.author_id = l.person_id and ${wasHandedIn('s')} and ${inStores('s.store_code', storesWith(caller, permission.sheets))})`
 }
 
 /** Just as the index `seller_names` has it (migration 2026-11-27T0304), a name a line. */

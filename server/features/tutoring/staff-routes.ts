@@ -1,9 +1,6 @@
-import type { Call, CheckedInputOf, DataOf } from '#contract/shared/call.ts'
 import * as contract from '#contract/staff/tutoring.ts'
-import type { Person } from '#server/platform/caller.ts'
 import { defineDownload, streamRows } from '#server/platform/downloads.ts'
-import type { Platform } from '#server/platform/platform.ts'
-import { reads, writes, writesPrepared } from '#server/platform/route.ts'
+import { reads, writes, writesInSteps } from '#server/platform/route.ts'
 import { cancelFromDesk, endFromDesk, saveFromDesk } from './desk-save.ts'
 import {
   findSheetsOfDesk,
@@ -16,18 +13,6 @@ import {
 } from './desk-sessions.ts'
 import { addCaption } from './place-replay.ts'
 import { abortReplay, beginReplay, finishReplay, signReplay } from './replay-parts.ts'
-
-/** Operations that wait for storage: they open their own short transactions in between. */
-function works<C extends Call & { effect: 'writes'; audience: 'staff-1' }>(
-  call: C,
-  operation: (platform: Platform, person: Person, input: CheckedInputOf<C>) => Promise<DataOf<C>>,
-) {
-  return writesPrepared<C, DataOf<C>>(
-    call,
-    (input, { platform, caller }) => operation(platform, caller as Person, input),
-    async (_input, _context, data) => ({ data }) as never,
-  )
-}
 
 export const staffRoutes = [
   reads(contract.listTutoring, async (input, { caller, platform }) => ({
@@ -50,16 +35,16 @@ export const staffRoutes = [
     await cancelFromDesk(trx, caller, id)
     return { data: {} }
   }),
-  works(contract.addTutoringCaption, async (platform, person, { id, ...caption }) => ({
+  writesInSteps(contract.addTutoringCaption, async (platform, person, { id, ...caption }) => ({
     changed: (await addCaption(platform, person, { sheetId: id, ...caption })).toISOString(),
   })),
-  works(contract.beginReplayParts, (platform, person, { id, ...file }) =>
+  writesInSteps(contract.beginReplayParts, (platform, person, { id, ...file }) =>
     beginReplay(platform, person, { sheetId: id, ...file }),
   ),
   reads(contract.signReplayParts, async ({ id, key, parts }, { platform, caller }) => ({
     data: { parts: await signReplay(platform, caller, { sheetId: id, key, parts }) },
   })),
-  works(contract.finishReplayParts, async (platform, person, { id, key }) => ({
+  writesInSteps(contract.finishReplayParts, async (platform, person, { id, key }) => ({
     state: await finishReplay(platform, person, { sheetId: id, key }),
   })),
   writes(contract.abortReplayParts, async ({ id, key }, { caller, trx }) => {

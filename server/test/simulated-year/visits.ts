@@ -2,7 +2,7 @@ import { nextPeriod, type Period, startOfPeriod } from '#rules/calendar/bangkok.
 import { Refusal } from '#rules/refusal.ts'
 import { forgetEmails } from '#server/demo/past-messages.ts'
 import { type VisitSource, visitSources } from '#rules/sheets/sources.ts'
-import { closeOrder, createOrder } from '#server/features/orders/checkout/index.ts'
+import { closeOrders, createOrder } from '#server/features/orders/checkout/index.ts'
 import { recordTransfer } from '#server/features/orders/payments/index.ts'
 import { movableClock } from '#server/platform/clock.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
@@ -135,7 +135,7 @@ function openTeller(trx: Trx, platform: Platform) {
       }
     },
     async close(order: Order, state: 'expired' | 'cancelled') {
-      await closeOrder(trx, then, order.id, state)
+      await closeOrders(trx, then, [order.id], state)
     },
     /** Money moves now, and the bank says so at our inquiry. */
     async transfer(ref1: string, satang: number, number: number) {

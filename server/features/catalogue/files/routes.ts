@@ -1,8 +1,5 @@
 import * as contract from '#contract/seller/files.ts'
-import type { Call, CheckedInputOf, DataOf } from '#contract/shared/call.ts'
-import type { Person } from '#server/platform/caller.ts'
-import type { Platform } from '#server/platform/platform.ts'
-import { reads, writes, writesPrepared } from '#server/platform/route.ts'
+import { reads, writes, writesInSteps } from '#server/platform/route.ts'
 import { offerSheetUpload } from './offer-upload.ts'
 import { abortParts, beginParts, finishParts, listParts, signParts } from './pdf-parts.ts'
 import { linkToPdf, readSheetFiles } from './present-files.ts'
@@ -10,29 +7,17 @@ import { removeCover, removeSample, reorderSamples, restoreSample } from './samp
 import { askToStraighten, choose, readStraightened } from './straighten.ts'
 import { finishUpload } from './take-in.ts'
 
-/** Operations that wait for storage and for inspections: they open their own short transactions in between. */
-function works<C extends Call & { effect: 'writes'; audience: 'seller' }>(
-  call: C,
-  operation: (platform: Platform, person: Person, input: CheckedInputOf<C>) => Promise<DataOf<C>>,
-) {
-  return writesPrepared<C, DataOf<C>>(
-    call,
-    (input, { platform, caller }) => operation(platform, caller as Person, input),
-    async (_input, _context, data) => ({ data }) as never,
-  )
-}
-
 export const routes = [
-  works(contract.uploadCoverUrl, (platform, person, { id }) =>
+  writesInSteps(contract.uploadCoverUrl, (platform, person, { id }) =>
     offerSheetUpload(platform, person.id, { sheetId: id, kind: 'cover' }),
   ),
-  works(contract.uploadExamplesUrl, (platform, person, { id, num }) =>
+  writesInSteps(contract.uploadExamplesUrl, (platform, person, { id, num }) =>
     offerSheetUpload(platform, person.id, { sheetId: id, kind: 'sample', num }),
   ),
-  works(contract.uploadPdfUrl, (platform, person, { id }) =>
+  writesInSteps(contract.uploadPdfUrl, (platform, person, { id }) =>
     offerSheetUpload(platform, person.id, { sheetId: id, kind: 'pdf' }),
   ),
-  works(contract.finishUpload, (platform, person, { id, key }) =>
+  writesInSteps(contract.finishUpload, (platform, person, { id, key }) =>
     finishUpload(platform, person.id, { sheetId: id, key }),
   ),
   reads(contract.getSheetFiles, async ({ id }, { platform, caller }) => ({
@@ -65,7 +50,7 @@ export const routes = [
   writes(contract.chooseStraightened, async (input, { trx, platform, caller }) => ({
     data: await choose(trx, platform, caller, input),
   })),
-  works(contract.beginPdfParts, (platform, person, { id, name, bytes, fingerprint }) =>
+  writesInSteps(contract.beginPdfParts, (platform, person, { id, name, bytes, fingerprint }) =>
     beginParts(platform, person.id, { sheetId: id, name, bytes, fingerprint }),
   ),
   reads(contract.signPdfParts, async ({ id, key, parts }, { platform, caller }) => ({
@@ -74,7 +59,7 @@ export const routes = [
   reads(contract.listPdfParts, async ({ id, key }, { platform, caller }) => ({
     data: await listParts(platform, caller.id, { sheetId: id, key }),
   })),
-  works(contract.finishPdfParts, (platform, person, { id, key }) =>
+  writesInSteps(contract.finishPdfParts, (platform, person, { id, key }) =>
     finishParts(platform, person.id, { sheetId: id, key }),
   ),
   writes(contract.abortPdfParts, async ({ id, key }, { trx, caller }) => {

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
 import { samplesVersion, sharpSampleCount } from '#rules/sheets/sheet-pictures.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
@@ -179,6 +180,11 @@ async function readPersonal(
 
 export function isSheetStaff(person: Pick<Person, 'permissions'>, storeCode: number): boolean {
   return holds(person, permission.sheets, storeCode)
+}
+
+/** Of a sheet: it was handed in once, and staff know of it. A draft is not for them yet. */
+export function wasHandedIn(sheet: 's' | 't' | 'sheet'): RawBuilder<boolean> {
+  return sql`(${sql.ref(`${sheet}.status`)} <> ${sql.lit(sheetStatus.draft)} or ${sql.ref(`${sheet}.published_at`)} is not null)`
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isOpen } from '#rules/orders/order-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
@@ -7,28 +8,28 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
 import { giveCreditBack } from '../credit/index.ts'
 import { orderChanged } from './order-events.ts'
-import { releasePromo } from './promo.queries.ts'
+import { releasePromos } from './promo.queries.ts'
 
-/** Ends an open order without payment and gives its promo use and its credit back. True when this call was the one that did it. */
-export async function closeOrder(
+/** Ends open orders without payment and gives their promo uses and credit back; what is not open any more stays as it is. */
+export async function closeOrders(
   trx: Trx,
   platform: Platform,
-  orderId: string,
+  orderIds: readonly string[],
   state: 'expired' | 'cancelled',
-): Promise<boolean> {
+): Promise<void> {
   const now = platform.clock.now()
   const closed = await trx
     .updateTable('orders')
     .set({ state, closed_at: now })
-    .where('id', '=', orderId)
+    .where('id', '=', sql<string>`any(${orderIds}::text[])`)
     .where('state', 'in', ['created', 'waiting'])
     .returning('id')
-    .executeTakeFirst()
-  if (closed === undefined) return false
-  await releasePromo(trx, orderId, now)
-  await giveCreditBack(trx, orderId, now)
-  await notify(trx, orderChanged, orderId)
-  return true
+    .execute()
+  if (closed.length === 0) return
+  const ids = closed.map(({ id }) => id)
+  await releasePromos(trx, ids, now)
+  await giveCreditBack(trx, ids, now)
+  for (const id of ids) await notify(trx, orderChanged, id)
 }
 
 /** The buyer gives an unpaid order up. Refuses: not-found, orders.already-paid, orders.closed. */
@@ -48,7 +49,7 @@ export async function cancelOrder(
   if (order === undefined) return refuse('not-found')
   if (order.state === 'paid') return refuse('orders.already-paid')
   if (!isOpen(order.state)) return refuse('orders.closed')
-  await closeOrder(trx, platform, orderId, 'cancelled')
+  await closeOrders(trx, platform, [orderId], 'cancelled')
   return 'cancelled'
 }
 
@@ -78,6 +79,7 @@ async function expireSome(trx: Trx, platform: Platform): Promise<number> {
     .forUpdate()
     .skipLocked()
     .execute()
-  for (const order of due) await closeOrder(trx, platform, order.id, 'expired')
+  const ids = due.map(({ id }) => id)
+  if (ids.length > 0) await closeOrders(trx, platform, ids, 'expired')
   return due.length
 }

@@ -15,7 +15,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { later } from '#server/platform/statement-cache.ts'
 import { chooseSaving, readBundles } from './bundle-of-order.ts'
 import { type CartSheet, lineOf, readCartSheets } from './cart.queries.ts'
-import { closeOrder } from './close-order.ts'
+import { closeOrders } from './close-order.ts'
 import { type GiftCard, insertOrder, type LineToInsert, type OrderToInsert } from './insert-order.ts'
 import { payWithCredit } from './pay-with-credit.ts'
 import { lockHolder } from '../credit/index.ts'
@@ -194,7 +194,7 @@ async function findOpenOrder(
     .executeTakeFirst()
   if (open === undefined) return undefined
   const isAlive = open.expires_at > platform.clock.now()
-  if (!isAlive) await closeOrder(trx, platform, open.id, 'expired')
+  if (!isAlive) await closeOrders(trx, platform, [open.id], 'expired')
   return { id: open.id, isAlive }
 }
 

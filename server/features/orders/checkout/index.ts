@@ -1,7 +1,7 @@
 export { presentCartItem, readGivenSheet } from './cart.ts'
 export { chooseSaving } from './bundle-of-order.ts'
 export { findCartSheets, lineOf } from './cart.queries.ts'
-export { closeOrder, expireOrders } from './close-order.ts'
+export { closeOrders, expireOrders } from './close-order.ts'
 export { createOrder } from './create-order.ts'
 export { createQrOfOrder } from './create-qr.ts'
 export { payWithCredit } from './pay-with-credit.ts'

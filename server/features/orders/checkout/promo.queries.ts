@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { normalisePromoCode, type Promo, type PromoUse } from '#rules/orders/promo.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { PromoCodeTable } from '#server/platform/schema/orders.ts'
@@ -115,19 +115,21 @@ export async function usePromo(
     .execute()
 }
 
-/** An expired or cancelled order gives its use back, once (INV-06). */
-export async function releasePromo(trx: Trx, orderId: string, now: Date): Promise<void> {
+/** Expired and cancelled orders give their uses back, once (INV-06). */
+export async function releasePromos(trx: Trx, orderIds: readonly string[], now: Date): Promise<void> {
   const released = await trx
     .updateTable('promo_use')
     .set({ released_at: now })
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', sql<string>`any(${orderIds}::text[])`)
     .where('released_at', 'is', null)
     .returning('promo_code')
-    .executeTakeFirst()
-  if (released === undefined) return
-  await trx
-    .updateTable('promo_code')
-    .set((set) => ({ used_count: set('used_count', '-', 1) }))
-    .where('code', '=', released.promo_code)
     .execute()
+  // One code after another, in one order: two of these never wait for each other.
+  const codes = released.map(({ promo_code }) => promo_code).toSorted()
+  for (const [code, uses] of Map.groupBy(codes, (one) => one))
+    await trx
+      .updateTable('promo_code')
+      .set((set) => ({ used_count: set('used_count', '-', uses.length) }))
+      .where('code', '=', code)
+      .execute()
 }

@@ -98,12 +98,12 @@ export async function keepCredit(
   })
 }
 
-/** The order ended unpaid: what was held for it is its buyer's again. The order is locked, and ends once. */
-export async function giveCreditBack(trx: Trx, orderId: string, at: Date): Promise<void> {
-  const { rows } = await sql<{ satang: number; person_id: string }>`
-    select c.satang, o.buyer_id as person_id from order_credit c join orders o on o.id = c.order_id
-    where c.order_id = ${orderId}`.execute(trx)
-  for (const { satang, person_id: personId } of rows)
+/** The orders ended unpaid: what was held for them is their buyers' again. They are locked, and end once. */
+export async function giveCreditBack(trx: Trx, orderIds: readonly string[], at: Date): Promise<void> {
+  const { rows } = await sql<{ orderId: string; satang: number; personId: string }>`
+    select o.id as "orderId", c.satang, o.buyer_id as "personId" from order_credit c join orders o on o.id = c.order_id
+    where c.order_id = any(${orderIds}::text[]) order by 3, 1`.execute(trx)
+  for (const { orderId, satang, personId } of rows)
     await moveCredit(trx, {
       key: `order:${orderId}:credit-back`,
       personId,

@@ -91,7 +91,8 @@ export async function followEvent(
 
 /**
  * Usually in the transaction that takes the money in, so that it costs neither a trip nor a commit. Breaks it where a database that
- * fell and rose meanwhile has lost the event: the provider calls again.
+ * fell and rose meanwhile has lost the event: the provider calls again. Its answer comes with the commit, too late to be looked at: it is
+ * the statement itself that fails, dividing by no rows.
  */
 async function noteDone(platform: Platform, db: Db | Trx, eventId: number, outcomes: readonly string[]) {
   failpoint('callback.before-done')

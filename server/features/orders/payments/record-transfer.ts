@@ -8,7 +8,7 @@ import {
 import type { UnmatchedReason } from '#rules/payments/transfer-states.ts'
 import type { ConfirmedTransfer } from '#server/adapters/payments/provider.ts'
 import {
-  closeOrder,
+  closeOrders,
   type LockedOrder,
   orderToLock,
   settleOrder,
@@ -106,7 +106,8 @@ export async function recordTransfer(
       { ...facts, reason: decision.reason, refundDue: facts.state === 'REFUND_DUE' },
       now,
     )
-    if (decision.reason === 'ALREADY_OWNED' && order) await closeOrder(trx, platform, order.id, 'cancelled')
+    if (decision.reason === 'ALREADY_OWNED' && order)
+      await closeOrders(trx, platform, [order.id], 'cancelled')
     return answer(facts, order, decision.reason === 'ALREADY_OWNED' ? 'cancelled' : (order?.state ?? null))
   }
   await recordAudit(trx, {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isOpen } from '#rules/orders/order-states.ts'
 import { slipRetrySeconds } from '#rules/payments/inquiry-schedule.ts'
 import { chooseOrderForSlip, type OrderToPay } from '#rules/payments/match-transfer.ts'
-import { readSlipQr, type SlipQrRefusal } from '#rules/payments/slip-qr.ts'
+import { readSlipQr, slipRefusals } from '#rules/payments/slip-qr.ts'
 import { refuse } from '#rules/refusal.ts'
 import { type ConfirmedTransfer, ProviderUnavailable } from '#server/adapters/payments/provider.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
@@ -33,13 +33,6 @@ export interface SlipVerdict {
   state: OrderState | null
 }
 
-const refusalOfForm: Record<SlipQrRefusal, string> = {
-  SLIP_QR_FORM: 'slip.form',
-  SLIP_QR_CRC: 'slip.crc',
-  SLIP_QR_API: 'slip.api',
-  SLIP_QR_COUNTRY: 'slip.country',
-}
-
 /**
  * Verifies the small QR of a slip with the provider and pays the order it belongs to. The QR alone proves nothing; what the
  * provider answers does. Any caller may hand in a slip: with a reference it pays the order of that reference, also another
@@ -52,7 +45,7 @@ export async function verifySlip(
   input: { qr: string; order?: string | undefined },
 ): Promise<SlipVerdict> {
   const reading = readSlipQr(input.qr.trim())
-  if (!reading.ok) return refuse(refusalOfForm[reading.code])
+  if (!reading.ok) return refuse(slipRefusals[reading.code])
   if (reading.slip.kind === 'truemoney') return refuse('slip.truemoney')
   const submitterId = caller.kind === 'person' ? caller.id : null
   const orderId = await ownOpenOrder(platform, input.order, submitterId)

@@ -9,7 +9,7 @@ import { type Trx, letStatementsTake } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { holdShares, makesRecord } from './hold-shares.ts'
 import type { LockedRecord } from './lock-records.ts'
-import { accumulating, askedReason, heldReason, incompleteReason, notInFlight, open } from './statuses.ts'
+import { accumulating, notInFlight, open, sellerWaitsFor } from './statuses.ts'
 import { notifyCloseJob } from './notify-close.ts'
 import { notifyOfPause } from './write-back.ts'
 
@@ -88,9 +88,7 @@ async function makeRecords(
 ): Promise<{ records: number; sales: Satang }> {
   const { rows } = await sql<{ records: number; sales: Satang; paused: Paused[] }>`
     with sold as materialized (
-      select m.*, case when s.payout_hold in ('staff', 'staff-and-changed') then ${askedReason}
-        when s.payout_hold is not null then ${heldReason}
-        when s.profile_completed_at is null then ${incompleteReason} else '' end as reason
+      select m.*, ${sellerWaitsFor} as reason
       from (select seller_id, store_code, sum(sales_satang)::bigint as sales, sum(share_satang)::bigint as share
         from seller_month o where month = ${month} group by seller_id, store_code, month having ${makesRecord}) m
       join seller s on s.person_id = m.seller_id

@@ -18,6 +18,7 @@ import {
   isHeldSide,
   notInFlight,
   open,
+  sellerWaitsFor,
   upheldReason,
 } from './statuses.ts'
 import { notifyOfHeldShare, writeBack } from './write-back.ts'
@@ -278,9 +279,7 @@ export async function releaseShares(trx: Trx, sheetId: string, { actorId, now }:
         where (l.seller_id, l.store_code, l.month, l.sheet_id) = (own.seller_id, own.store_code, own.month, own.sheet_id)
           and l.part_of is not null and not ${isHeldSide('l')} and l.status in ${open}
         union all
-        select 'PAUSED', case when s.payout_hold in ('staff', 'staff-and-changed') then ${askedReason}
-          when s.payout_hold is not null then ${heldReason} else ${incompleteReason} end
-        where s.payout_hold is not null or s.profile_completed_at is null
+        select 'PAUSED', ${sellerWaitsFor} where ${sellerWaitsFor} <> ''
         limit 1
       ) likely on true
       where own.id = any(${ids}::text[])

@@ -41,3 +41,7 @@ export const askedReason = pauseReasons.asked[0]
 export const claimReason = pauseReasons.claim[0]
 export const upheldReason = pauseReasons.upheld[0]
 export const unsuccessfulReason = pauseReasons.unsuccessful[0]
+
+/** Of a seller `s`: why her records are paused; empty where nothing stops them. */
+export const sellerWaitsFor = sql`case when s.payout_hold in ('staff', 'staff-and-changed') then ${askedReason}
+  when s.payout_hold is not null then ${heldReason} when s.profile_completed_at is null then ${incompleteReason} else '' end`

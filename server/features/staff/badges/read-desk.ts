@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { navigation } from '#contract/staff/home.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
+import { wasHandedIn } from '#server/features/catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
 import { claimWaitsSince, waitsForStaff } from '#server/features/complaints/index.ts'
@@ -28,7 +29,7 @@ export async function readDesk(db: Db, person: Person): Promise<DataOf<typeof na
       sql`select created_at as since from report where action_at is null and ${ofMyStores('report.store_code')}
         union all select flagged_at from flagged_question where ${ofMyStores('flagged_question.store_code')}
         union all select waiting_since from author_picture a where waiting is not null and exists (
-          select from sheet where sheet.author_id = a.person_id and (sheet.status <> ${sql.lit(sheetStatus.draft)} or sheet.published_at is not null) and ${ofMyStores('sheet.store_code')})`,
+          select from sheet where sheet.author_id = a.person_id and ${wasHandedIn('sheet')} and ${ofMyStores('sheet.store_code')})`,
     ),
     mayHandleMoney
       ? count(db, sql`select waiting_since as since from support_case where state = 'open'`)

@@ -1,5 +1,6 @@
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
+import { haveOpenAccounts } from '#server/platform/open-account.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { everyStore, type Permission } from '#server/platform/rights.ts'
 
@@ -10,14 +11,7 @@ export type Grant = { personId: string; storeCode: number; permission: Permissio
  * staff who could grant the first one a permission. Refuses: not-found (no such person or store).
  */
 export async function grantPermission(trx: Trx, actorId: string | null, grant: Grant): Promise<boolean> {
-  const person = await trx
-    .selectFrom('person')
-    .select('id')
-    .where('id', '=', grant.personId)
-    .where('closed_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-  if (person === undefined) return refuse('not-found')
+  if (!(await haveOpenAccounts(trx, [grant.personId]))) return refuse('not-found')
   if (grant.storeCode !== everyStore) {
     const store = await trx
       .selectFrom('store')

@@ -13,7 +13,7 @@ import {
 } from '#rules/orders/read-query.ts'
 import { readSlipQr } from '#rules/payments/slip-qr.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
-import { sheetStatus } from '#rules/sheets/sheet-states.ts'
+import { wasHandedIn } from '#server/features/catalogue/index.ts'
 import { findOrders } from '#server/features/orders/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { type Db, hasPart, likePart } from '#server/platform/database.ts'
@@ -198,7 +198,7 @@ async function findSheets(db: Db, staff: Person, query: string): Promise<Found['
   }>`
     select s.id, s.code, s.name, coalesce(l.code_name, '') as author, s.store_code, s.status
     from sheet s left join seller l on l.person_id = s.author_id
-    where (s.status <> ${sql.lit(sheetStatus.draft)} or s.published_at is not null) and (s.id = ${code} or s.title_id = any(${titles.rows.map(({ id }) => id)}::int[])
+    where ${wasHandedIn('s')} and (s.id = ${code} or s.title_id = any(${titles.rows.map(({ id }) => id)}::int[])
         or (s.title_id is null and ${everyWord(query, [sql`s.code`, sql`s.name`])}))
       and ${inStores('s.store_code', stores)}
     order by s.id <> ${code}, s.bought_count desc, s.id limit ${eachMax}`.execute(db)

@@ -6,7 +6,7 @@ import type { DataOf } from '#contract/shared/call.ts'
 import type { findBySlip as call } from '#contract/staff/support.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { decodePaymentQr } from '#rules/payments/emv-qr.ts'
-import { readSlipQr, slipCodesFirst } from '#rules/payments/slip-qr.ts'
+import { readSlipQr, slipCodesFirst, slipRefusals } from '#rules/payments/slip-qr.ts'
 import { refuse } from '#rules/refusal.ts'
 import { type ConfirmedTransfer, ProviderUnavailable } from '#server/adapters/payments/provider.ts'
 import { orRefusePdf, readSlipPdf } from '#server/platform/pdf/index.ts'
@@ -14,13 +14,6 @@ import type { Platform } from '#server/platform/platform.ts'
 import { type FoundOrder, newestOrders, readMoney } from './find-anything.ts'
 
 const ordersMax = 10
-
-const refusalOfForm = {
-  SLIP_QR_FORM: 'slip.form',
-  SLIP_QR_CRC: 'slip.crc',
-  SLIP_QR_API: 'slip.api',
-  SLIP_QR_COUNTRY: 'slip.country',
-} as const
 
 /**
  * The QR of a slip names a transfer; amount and time come from the bank, or from what we have booked already. Nothing is paid by
@@ -31,7 +24,7 @@ export async function findBySlip(platform: Platform, qr: string): Promise<DataOf
   if (toPay.ok && toPay.qr.target.kind === 'biller')
     return await findByPaymentCode(platform, toPay.qr.target.ref1)
   const reading = readSlipQr(qr.trim())
-  if (!reading.ok) return refuse(refusalOfForm[reading.code])
+  if (!reading.ok) return refuse(slipRefusals[reading.code])
   if (reading.slip.kind === 'truemoney') return refuse('slip.truemoney')
   const { sendingBank, transRef } = reading.slip
   const { answer, transfer } = await askBank(platform, { sendingBank, transRef, raw: qr.trim() })

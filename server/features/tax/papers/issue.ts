@@ -233,14 +233,13 @@ async function takeLines(
   trx: Trx,
   payouts: readonly MonthPayout[],
 ): Promise<(payout: MonthPayout) => number | null> {
-  const months = new Set(payouts.map(({ paidOn }) => paidOn.slice(0, 7)))
+  const months = [...new Set(payouts.map(({ paidOn }) => `${paidOn.slice(0, 7)}-01`))]
   const { rows } = await sql<{ of_return: string; last: number; taken: Record<string, number> }>`
-    select concat_ws(' ', c.payer, to_char(p.paid_on, 'YYYY-MM')) as of_return, max(c.line_in_return) as last,
+    select concat_ws(' ', c.payer, to_char(m.first, 'YYYY-MM')) as of_return, max(c.line_in_return) as last,
       coalesce(jsonb_object_agg(c.payout_id, c.line_in_return) filter (where c.payout_id = any(${payouts.map(({ id }) => id)}::text[])), '{}') as taken
-    from tax_certificate c join payout p on p.id = c.payout_id
-    where c.line_in_return is not null and to_char(p.paid_on, 'YYYY-MM') = any(${[...months]}::text[]) group by 1`.execute(
-    trx,
-  )
+    from unnest(${months}::date[]) m (first) join payout p on p.paid_on >= m.first and p.paid_on < (m.first + interval '1 month')::date
+      join tax_certificate c on c.payout_id = p.id
+    where c.line_in_return is not null group by 1`.execute(trx)
   const last = new Map(rows.map((row) => [row.of_return, row.last]))
   const taken = new Map(rows.flatMap((row) => Object.entries(row.taken)))
   return ({ id, payer, paidOn, channel }) => {
