@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { asciiOnly } from './ascii-only.ts'
-import { leanRouter } from './lean-router.ts'
+import { leanQuery, leanRouter } from './lean-router.ts'
 import { layeredCss } from './layered-css.ts'
 import { serviceWorker } from './service-worker/service-worker.ts'
 import { splitIcons } from './split-icons.ts'
@@ -74,6 +74,7 @@ export default defineConfig({
   plugins: [
     layeredCss(),
     leanRouter(),
+    leanQuery(),
     splitIcons(),
     { ...asciiOnly, applyToEnvironment: ({ name }) => name === 'ssr' },
     reactRouter(),

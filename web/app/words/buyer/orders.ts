@@ -4,6 +4,11 @@ import { defineWords } from '../use-words.tsx'
 export const orderWords = defineWords('order', {
   orderWaits: ['มีคำสั่งซื้อรอชำระเงิน ไม่ต้องสั่งใหม่', 'An order is waiting for your payment. No need to order again'],
   waitsForPayment: ['รอชำระเงิน', 'Waiting for your payment'],
+  noSuchOrder: [
+    'ไม่พบคำสั่งซื้อนี้ในบัญชีของคุณ ตรวจว่าเข้าสู่ระบบด้วยบัญชีที่สั่ง',
+    'This order is not in your account. Check that you signed in with the account that ordered.',
+  ],
+  allOrders: ['ดูคำสั่งซื้อทั้งหมด', 'See all orders'],
   noOrders: ['ยังไม่มีคำสั่งซื้อ', 'No orders yet'],
   orderSheets: [
     (name: string, more: number) => (more > 0 ? `${name} และอีก\u00a0${more}\u00a0ชีท` : name),

@@ -3,10 +3,6 @@ import { defineWords } from '../use-words.tsx'
 /** The payment page. */
 export const paymentWords = defineWords('payment', {
   payTitle: ['ชำระเงิน', 'Payment'],
-  noSuchOrder: [
-    'ไม่พบคำสั่งซื้อนี้ในบัญชีของคุณ ตรวจว่าเข้าสู่ระบบด้วยบัญชีที่สั่ง',
-    'This order is not in your account. Check that you signed in with the account that ordered.',
-  ],
   stateCreated: ['กำลังสร้าง QR', 'Making the QR'],
   stateWaiting: ['รอชำระเงิน', 'Waiting for payment'],
   statePaid: ['ชำระเงินสำเร็จ', 'Paid'],

@@ -8,7 +8,6 @@ export const receiptWords = defineWords('receipt', {
     'ไม่พบใบเสร็จนี้ ลิงก์อาจไม่ครบ หรือสั่งซื้อด้วยบัญชีอื่น',
     'This receipt was not found: the link may be cut, or another account ordered.',
   ],
-  allOrders: ['ดูคำสั่งซื้อทั้งหมด', 'See all orders'],
   receiptNumber: ['เลขที่', 'No.'],
   receiptDate: ['วันที่', 'Date'],
   receiptPaidOn: ['วันที่ชำระ', 'Paid on'],

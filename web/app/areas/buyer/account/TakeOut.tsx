@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { decimalToSatang, satangToBaht } from '#rules/money/satang.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { BankAccountFields, noAccount } from '#web/features/bank-account/BankAccountFields.tsx'
@@ -8,6 +8,7 @@ import { TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { useOnce } from '#web/ui/use-once.ts'
+import { useSending } from '#web/ui/use-sending.ts'
 import { creditWords } from '#web/words/buyer/credit.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
@@ -21,23 +22,21 @@ export default function TakeOut({ balance }: { balance: number }) {
   const once = useOnce()
   const satang = decimalToSatang(amount)
   const isWrong = satang === undefined || satang < 1 || satangToBaht(satang) > balance
-  const send = useMutation({
-    mutationFn: async () => {
+  const { send, busy, failure } = useSending(
+    async () => {
       const input = { amount: satangToBaht(satang ?? 0), ...account }
       await once(input, (options) => browserApi.call('withdrawCredit', input, options))
-    },
-    onSuccess: () => {
       forget()
       showToast({ text: words.taken, tone: 'good' })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['credit'] }),
-  })
+    () => client.invalidateQueries({ queryKey: ['credit'] }),
+  )
   return (
     <form
       className="stack gap-md above-xs below-sm"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isWrong) send.mutate()
+        if (!isWrong) send()
       }}
     >
       <TextField
@@ -51,12 +50,12 @@ export default function TakeOut({ balance }: { balance: number }) {
         onChange={(event) => change({ amount: event.target.value })}
       />
       <BankAccountFields value={account} onChange={(account) => change({ account })} />
-      {send.error !== null && (
+      {failure !== null && (
         <p role="alert" className="alarm">
-          {wordsOfFailure(send.error, language)}
+          {wordsOfFailure(failure, language)}
         </p>
       )}
-      <Button type="submit" wide busy={send.isPending}>
+      <Button type="submit" wide busy={busy}>
         {words.takeOut}
       </Button>
     </form>

@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { tabKeeper } from '#web/browser/storage.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { useSending } from '#web/ui/use-sending.ts'
 
 export type Saving = NonNullable<Data<'getCart'>['bundle']>
 
@@ -31,32 +32,30 @@ export function usePromo(sheets: readonly string[]) {
     retry: false,
     staleTime: 30_000,
   })
-  const tried = useMutation({
-    mutationFn: ask,
-    onSuccess: (promo) => {
-      setCode(promo.code)
-      store(promo.code, promo.code)
-    },
+  const tried = useSending(async (typed: string) => {
+    const promo = await ask(typed)
+    setCode(promo.code)
+    store(promo.code, promo.code)
   })
   return {
     text,
     type(next: string) {
       setText(next)
       store(next, code)
-      tried.reset()
+      tried.clear()
     },
     apply() {
-      if (text.trim() !== '') tried.mutate(text.trim())
+      if (text.trim() !== '') tried.send(text.trim())
     },
     drop() {
       setCode('')
       setText('')
       store('', '')
-      tried.reset()
+      tried.clear()
     },
-    busy: tried.isPending,
+    busy: tried.busy,
     applied: code === '' ? undefined : current.data,
-    failure: tried.error ?? current.error,
+    failure: tried.failure ?? current.error,
   }
 }
 

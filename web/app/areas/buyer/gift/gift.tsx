@@ -1,5 +1,5 @@
 import { IconCopy } from '#web/ui/icons.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Data } from '#web/api/api.ts'
@@ -21,6 +21,7 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useSending } from '#web/ui/use-sending.ts'
 import { giftWords } from '#web/words/buyer/gift.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './gift.module.css'
@@ -197,20 +198,20 @@ function Take({ token }: { token: string }) {
   const words = useWords(giftWords)
   const { language } = useLanguage()
   const client = useQueryClient()
-  const take = useMutation({
-    mutationFn: () => browserApi.call('takeGift', { token }),
+  const take = useSending(
+    () => browserApi.call('takeGift', { token }),
     // Also when it was refused: the card then says what became of it.
-    onSettled: async () => {
+    async () => {
       for (const key of ['my-sheets', 'owned-sheets']) void client.invalidateQueries({ queryKey: [key] })
       await client.invalidateQueries({ queryKey: ['gift'] })
     },
-  })
+  )
   return (
     <>
-      <Button wide busy={take.isPending} onClick={() => take.mutate()}>
+      <Button wide busy={take.busy} onClick={() => take.send()}>
         {words.take}
       </Button>
-      <p role="alert">{take.error === null ? '' : wordsOfFailure(take.error, language)}</p>
+      <p role="alert">{take.failure === null ? '' : wordsOfFailure(take.failure, language)}</p>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { BankAccountFields, noAccount } from '#web/features/bank-account/BankAccountFields.tsx'
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
+import { useSending } from '#web/ui/use-sending.ts'
 import { heldWords } from '#web/words/buyer/held.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { Order } from './use-order.ts'
@@ -19,22 +20,21 @@ export default function DecideMoney({ order }: { order: Order }) {
   const client = useQueryClient()
   const [account, setAccount] = useState(noAccount)
   const [asking, setAsking] = useState(false)
-  const decide = useMutation({
-    mutationFn: async (way: 'credit' | 'account') =>
+  const decide = useSending(
+    async (way: 'credit' | 'account') => {
       await browserApi.call('keepMoney', {
         order: order.id,
         amount: order.toDecide,
         ...(way === 'account' && { account }),
-      }),
-    onSuccess: (_, way) => {
+      })
       setAsking(false)
       showToast({ text: way === 'credit' ? words.moneyKept : words.moneySent, tone: 'good' })
     },
-    onSettled: async () => {
+    async () => {
       await client.invalidateQueries({ queryKey: ['order'] })
       await client.invalidateQueries({ queryKey: ['credit'] })
     },
-  })
+  )
   const isOpen = order.state === 'waiting' || order.state === 'created'
   const missing = order.due - order.toDecide
   const keep = !isOpen
@@ -44,9 +44,9 @@ export default function DecideMoney({ order }: { order: Order }) {
       : missing === 0
         ? words.payWithIt
         : words.payAndKeep((-missing).toFixed(2))
-  const failure = decide.error !== null && (
+  const failure = decide.failure !== null && (
     <p role="alert" className="alarm">
-      {wordsOfFailure(decide.error, language)}
+      {wordsOfFailure(decide.failure, language)}
     </p>
   )
   return (
@@ -68,7 +68,7 @@ export default function DecideMoney({ order }: { order: Order }) {
         </strong>
       </p>
       {!asking && failure}
-      <Button wide busy={decide.isPending && !asking} onClick={() => decide.mutate('credit')}>
+      <Button wide busy={decide.busy && !asking} onClick={() => decide.send('credit')}>
         {keep}
       </Button>
       <Button wide look="outline" onClick={() => setAsking(true)}>
@@ -79,12 +79,12 @@ export default function DecideMoney({ order }: { order: Order }) {
           className="stack gap-sm"
           onSubmit={(event) => {
             event.preventDefault()
-            decide.mutate('account')
+            decide.send('account')
           }}
         >
           <BankAccountFields value={account} onChange={setAccount} />
           {failure}
-          <Button type="submit" wide busy={decide.isPending}>
+          <Button type="submit" wide busy={decide.busy}>
             {words.sendBackSum(order.toDecide.toFixed(2))}
           </Button>
         </form>

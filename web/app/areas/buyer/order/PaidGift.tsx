@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { IconCopy, IconLinkOff, IconSend } from '#web/ui/icons.ts'
 import { type ReactNode, useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -12,6 +12,7 @@ import { PageShell } from '#web/ui/PageShell.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useAction } from '#web/ui/use-action.ts'
+import { useSending } from '#web/ui/use-sending.ts'
 import { giftWords } from '#web/words/buyer/gift.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { GiftCard } from '#web/features/gift-card/GiftCard.tsx'
@@ -67,22 +68,24 @@ function GiftLink({ orderId, isOut }: { orderId: string; isOut: boolean }) {
   const client = useQueryClient()
   const share = useShare()
   const [path, setPath] = useState<string>()
-  const set = useMutation({
-    mutationFn: async (out: boolean) => (await browserApi.call('setGiftLink', { order: orderId, out })).data,
-    onSuccess: ({ token }) => {
+  const [wanted, setWanted] = useState(true)
+  const set = useSending(
+    async (out: boolean) => {
+      setWanted(out)
+      const { token } = (await browserApi.call('setGiftLink', { order: orderId, out })).data
       setPath(token === null ? undefined : `/gift?${token}`)
       if (token === null) showToast({ text: words.takenBack, tone: 'good' })
     },
     // Also when it was refused: the gift may have been taken in this moment.
-    onSettled: () => client.invalidateQueries({ queryKey: ['order'] }),
-  })
+    () => client.invalidateQueries({ queryKey: ['order'] }),
+  )
   const address = path === undefined ? undefined : new URL(path, window.location.origin).href
   const { act } = useAction()
   return (
     <div className="stack gap-sm">
       <p className="small dimmed">{isOut && path === undefined ? words.linkOut : words.linkText}</p>
       {address === undefined || path === undefined ? (
-        <Button wide busy={set.isPending && set.variables} onClick={() => set.mutate(true)}>
+        <Button wide busy={set.busy && wanted} onClick={() => set.send(true)}>
           {isOut ? words.makeNewLink : words.makeLink}
         </Button>
       ) : (
@@ -116,15 +119,15 @@ function GiftLink({ orderId, isOut }: { orderId: string; isOut: boolean }) {
         <Button
           look="subtle"
           wide
-          busy={set.isPending && !set.variables}
+          busy={set.busy && !wanted}
           icon={<IconLinkOff size={20} stroke={1.75} />}
-          onClick={() => set.mutate(false)}
+          onClick={() => set.send(false)}
         >
           {words.takeBack}
         </Button>
       )}
       <p role="alert" className="alarm">
-        {set.error === null ? '' : wordsOfFailure(set.error, language)}
+        {set.failure === null ? '' : wordsOfFailure(set.failure, language)}
       </p>
     </div>
   )

@@ -1,10 +1,11 @@
 import { IconReceipt } from '#web/ui/icons.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { useSending } from '#web/ui/use-sending.ts'
 import { slipWords } from '#web/words/buyer/slip.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
@@ -18,20 +19,20 @@ export default function SlipCheck({ order }: { order: Order }) {
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const onlyBySlip = isOnlyBySlip(order)
-  const check = useMutation({
-    mutationFn: async (picture: File) => {
+  const check = useSending(
+    async (picture: File) => {
       // The reader weighs more than this page: it comes when a slip is chosen.
       const { readQr } = await import('#web/features/qr-reader/read-qr.ts')
       const [qr] = await readQr(picture)
       if (qr === undefined) throw new NoQrOnSlip()
-      return (await browserApi.call('slipVerify', { qr, order: order.id })).data
+      await browserApi.call('slipVerify', { qr, order: order.id })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['order'] }),
-  })
+    () => client.invalidateQueries({ queryKey: ['order'] }),
+  )
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const picture = event.target.files?.[0]
     event.target.value = ''
-    if (picture) check.mutate(picture)
+    if (picture) check.send(picture)
   }
   return (
     <section className={`paper pad-card stack level ${classes.slip}`}>
@@ -51,11 +52,11 @@ export default function SlipCheck({ order }: { order: Order }) {
         onChange={choose}
         aria-label={words.attachSlip}
       />
-      <Button look="light" className="across" busy={check.isPending} onClick={() => input.current?.click()}>
-        {check.isPending ? words.readingSlip : words.attachSlip}
+      <Button look="light" className="across" busy={check.busy} onClick={() => input.current?.click()}>
+        {check.busy ? words.readingSlip : words.attachSlip}
       </Button>
-      <AlertDialog open={check.error !== null} title={words.slipTitle} onClose={() => check.reset()}>
-        {check.error instanceof NoQrOnSlip ? words.noQrOnSlip : wordsOfFailure(check.error, language)}
+      <AlertDialog open={check.failure !== null} title={words.slipTitle} onClose={check.clear}>
+        {check.failure instanceof NoQrOnSlip ? words.noQrOnSlip : wordsOfFailure(check.failure, language)}
       </AlertDialog>
     </section>
   )

@@ -1,9 +1,10 @@
 import { IconWallet } from '#web/ui/icons.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { browserApi } from '#web/api/browser-api.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { useSending } from '#web/ui/use-sending.ts'
 import { creditWords } from '#web/words/buyer/credit.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { Order } from './use-order.ts'
@@ -13,23 +14,23 @@ export default function UseCredit({ order }: { order: Order }) {
   const words = useWords(creditWords)
   const { language } = useLanguage()
   const client = useQueryClient()
-  const use = useMutation({
-    mutationFn: async () => await browserApi.call('useCredit', { id: order.id }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['order'] }),
-  })
+  const use = useSending(
+    () => browserApi.call('useCredit', { id: order.id }),
+    () => client.invalidateQueries({ queryKey: ['order'] }),
+  )
   return (
     <>
       <Button
         wide
         look="light"
         icon={<IconWallet size={20} stroke={1.75} />}
-        busy={use.isPending}
-        onClick={() => use.mutate()}
+        busy={use.busy}
+        onClick={() => use.send()}
       >
         {words.useOnOrder(Math.min(order.myCredit, order.due).toFixed(2))}
       </Button>
-      <AlertDialog open={use.error !== null} onClose={() => use.reset()}>
-        {wordsOfFailure(use.error, language)}
+      <AlertDialog open={use.failure !== null} onClose={use.clear}>
+        {wordsOfFailure(use.failure, language)}
       </AlertDialog>
     </>
   )

@@ -7,6 +7,7 @@ import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { later } from '#web/ui/later.tsx'
 import { perhaps } from '#web/ui/perhaps.tsx'
+import { orderWords } from '#web/words/buyer/orders.ts'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
@@ -45,7 +46,7 @@ export default function OrderScreen() {
   const orderId = firstKey(new URL(search, 'http://localhost')) ?? ''
   const { answer, failure } = useOrder(orderId)
   // An order that cannot be loaded leads to the library (buyer.md §2).
-  usePrivatePage(failure, '/mysheet', words.noSuchOrder)
+  usePrivatePage(failure, '/mysheet', useWords(orderWords).noSuchOrder)
   return (
     <>
       <PageHead title={words.payTitle} hidden />

@@ -22,6 +22,7 @@ import { EmptyState } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { orderWords } from '#web/words/buyer/orders.ts'
 import { receiptWords } from '#web/words/buyer/receipt.ts'
 import { documentWords } from '#web/words/buyer/documents.ts'
 import { say } from '#web/words/language.ts'
@@ -36,6 +37,7 @@ type Receipt = Data<'getReceipt'>
 /** `/account/receipt?{order}`: one A4 page, Buddhist dates in Thai, Gregorian in English. */
 export default function ReceiptScreen() {
   const words = useWords(receiptWords)
+  const orders = useWords(orderWords)
   const token = useToken()
   const { search } = useLocation()
   const id = firstKey(new URL(search, 'http://localhost')) ?? ''
@@ -97,7 +99,7 @@ export default function ReceiptScreen() {
         <EmptyState
           mood="searching"
           text={isMissing(error) ? words.noSuchReceipt : wordsOfFailure(error, language)}
-          action={<ButtonLink to="/account/orders">{words.allOrders}</ButtonLink>}
+          action={<ButtonLink to="/account/orders">{orders.allOrders}</ButtonLink>}
         />
       )}
       {data !== undefined && (

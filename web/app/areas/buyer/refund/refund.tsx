@@ -18,8 +18,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
-import { paymentWords } from '#web/words/buyer/payment.ts'
-import { receiptWords } from '#web/words/buyer/receipt.ts'
+import { orderWords } from '#web/words/buyer/orders.ts'
 import { refundWords } from '#web/words/buyer/refund.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { AccountFrame } from '../account/AccountFrame.tsx'
@@ -44,8 +43,7 @@ export default function RefundScreen() {
   })
   usePrivatePage(data === undefined ? error : null, null)
   const { language } = useLanguage()
-  const payment = useWords(paymentWords)
-  const receipts = useWords(receiptWords)
+  const orders = useWords(orderWords)
   return (
     <AccountFrame>
       <PageHead title={words.ask} hidden />
@@ -53,8 +51,8 @@ export default function RefundScreen() {
       {data === undefined && error !== null ? (
         <EmptyState
           mood="searching"
-          text={isMissing(error) ? payment.noSuchOrder : wordsOfFailure(error, language)}
-          action={<ButtonLink to="/account/orders">{receipts.allOrders}</ButtonLink>}
+          text={isMissing(error) ? orders.noSuchOrder : wordsOfFailure(error, language)}
+          action={<ButtonLink to="/account/orders">{orders.allOrders}</ButtonLink>}
         />
       ) : data === undefined ? (
         <Skeleton height="24rem" radius="1rem" />
