@@ -5,8 +5,8 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /**
- * What is typed survives a failure, a reload, a closed dialog and an ended sign-in in this tab, until it is sent (`forget`), given
- * up (`reset`: what is shown goes too) or the person signs out. `about` says what it is about; whose it is, this adds. `initial` stands there as long as nothing else was
+ * What is typed survives a failure, a reload, a closed dialog and an ended sign-in in this tab, until it is sent (`forget`;
+ * `settle` where the form stays: only what was drawn with it was sent, what is typed while it is on its way stays), given up (`reset`: what is shown goes too) or the person signs out. `about` says what it is about; whose it is, this adds. `initial` stands there as long as nothing else was
  * typed.
  */
 export function useDraft<Draft extends object>(about: string, initial: Draft) {
@@ -23,6 +23,7 @@ export function useDraft<Draft extends object>(about: string, initial: Draft) {
     ...initial,
     ...(isHydrated && read<Draft>(person, about)),
   }
+  const forget = () => keepSince(person, about, draft)
   return {
     draft,
     change: (part: Partial<Draft>) => {
@@ -31,7 +32,11 @@ export function useDraft<Draft extends object>(about: string, initial: Draft) {
       setTyped({ person, about, draft: next })
       tabKeeper.setItem(keyOf(person, about), JSON.stringify(next))
     },
-    forget: () => tabKeeper.removeItem(keyOf(person, about)),
+    forget,
+    settle: () => {
+      forget()
+      setTyped({ person, about })
+    },
     reset: () => {
       tabKeeper.removeItem(keyOf(person, about))
       setTyped({ person, about })
@@ -83,15 +88,16 @@ export function useDraftOver<Fields extends object, Revision>(
   }
 }
 
-/** The same for one text; an emptied one is none. */
-export function useDraftText(about: string): [string, (text: string) => void] {
-  const { draft, change, forget } = useDraft(about, { text: '' })
+/** The same for one text; an emptied one is none. The third settles it, once it was sent. */
+export function useDraftText(about: string): [string, (text: string) => void, () => void] {
+  const { draft, change, settle } = useDraft(about, { text: '' })
   return [
     draft.text,
     (text) => {
       change({ text })
-      if (text === '') forget()
+      if (text === '') forgetDraft(about)
     },
+    settle,
   ]
 }
 
@@ -103,13 +109,19 @@ export function forgetDraft(about: string): void {
 
 /** Forgets what was sent, its revision too; what was typed since (the server had it on its way) stays. */
 export function forgetSent(about: string, sent: object): void {
-  const before = new Map(Object.entries(sent).map(([field, value]) => [field, JSON.stringify(value)]))
-  const since = Object.entries(read(personOf(session.token()), about)).filter(
+  const person = personOf(session.token())
+  keepSince(person, about, sent)
+  keepSince(person, `${about}:over`)
+}
+
+function keepSince(person: string, about: string, sent?: object): void {
+  const key = keyOf(person, about)
+  const before = new Map(Object.entries(sent ?? {}).map(([field, value]) => [field, JSON.stringify(value)]))
+  const since = Object.entries(sent === undefined ? {} : read(person, about)).filter(
     ([field, value]) => before.get(field) !== JSON.stringify(value),
   )
-  forgetDraft(about)
-  if (since.length > 0)
-    tabKeeper.setItem(keyOf(personOf(session.token()), about), JSON.stringify(Object.fromEntries(since)))
+  if (since.length === 0) tabKeeper.removeItem(key)
+  else tabKeeper.setItem(key, JSON.stringify(Object.fromEntries(since)))
 }
 
 /** What `useDraftText` has the next time, where the words were typed elsewhere. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { sarupColours, white } from '#rules/brand/colours.ts'
 import { coloursOfFamily, coverFamilies, coverFamily } from '#rules/brand/cover-family.ts'
 import {
@@ -26,8 +26,8 @@ import { profileWords } from '#web/words/buyer/profile.ts'
 import { type Language, say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { readBuyNow } from '#web/features/orders/buy-now.ts'
-import { clearDraft, keepDraft, readDraft } from './draft.ts'
 import classes from './first-profile.module.css'
 
 type ProfileFormProps = {
@@ -43,16 +43,14 @@ export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const form = useRef<HTMLFormElement>(null)
-  const [profile, setProfile] = useState<Profile>(() => ({
-    ...fromStart(start),
-    ...guessed(start),
-    ...readDraft(start.user._id),
-  }))
+  const {
+    draft: profile,
+    change: set,
+    forget,
+  } = useDraft<Profile>('first-info', { ...fromStart(start), ...guessed(start) })
   const [problem, setProblem] = useState<{ text: string; field?: keyof Profile }>()
   const [saving, setSaving] = useState(false)
-  useEffect(() => keepDraft(start.user._id, profile), [start.user._id, profile])
 
-  const set = (part: Partial<Profile>) => setProfile((before) => ({ ...before, ...part }))
   const invalid = (field: keyof Profile) => problem?.field === field
 
   const acknowledge = () => {
@@ -80,7 +78,7 @@ export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
         defaultStore: profile.university,
         autoUpdatePic: true,
       })
-      clearDraft(start.user._id)
+      forget()
       await onDone()
     } catch (failure) {
       const field =

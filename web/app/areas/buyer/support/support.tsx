@@ -119,7 +119,7 @@ export default function SupportScreen() {
 function Conversation({ one, open, onSent }: { one: Case; open: boolean; onSent: () => Promise<unknown> }) {
   const words = useWords(caseWords)
   const { language } = useLanguage()
-  const [text, setText] = useDraftText(`case:${one._id}`)
+  const [text, setText, settle] = useDraftText(`case:${one._id}`)
   return (
     <details className={`pad-md box ${classes.case}`} open={open}>
       <summary className="row flow gap-xs">
@@ -145,6 +145,7 @@ function Conversation({ one, open, onSent }: { one: Case; open: boolean; onSent:
       <Compose
         text={text}
         onText={setText}
+        onTaken={settle}
         label={one.state === 'solved' ? words.reopen : words.writeOn}
         subject={one._id}
         send={(message, options) => browserApi.call('writeInCase', { id: one._id, message }, options)}
@@ -188,7 +189,7 @@ function NewCase({
   const likely: CaseTopic =
     caseTopicKeys.find((key) => key === named) ??
     (given?.startsWith('sheet:') ? 'file' : given?.startsWith('report:') ? 'sheet' : 'payment')
-  const { draft, change, forget } = useDraft<{ text: string; topic: CaseTopic; order: string | null }>(
+  const { draft, change, settle } = useDraft<{ text: string; topic: CaseTopic; order: string | null }>(
     `new-case:${given ?? ''}:${named ?? ''}`,
     { text: '', topic: likely, order: null },
   )
@@ -221,10 +222,8 @@ function NewCase({
         <About about={given} />
         <Compose
           text={text}
-          onText={(text) => {
-            change({ text })
-            if (text === '') forget()
-          }}
+          onText={(text) => change({ text })}
+          onTaken={settle}
           label={words.message}
           hint={words.messageHint}
           subject={[topic, about]}
@@ -303,6 +302,8 @@ function WhichOrder({
 function Compose(props: {
   text: string
   onText: (text: string) => void
+  /** The server has it. */
+  onTaken: () => void
   label: string
   hint?: string
   /** What the message is sent to: to another one it is another message. */
@@ -323,7 +324,7 @@ function Compose(props: {
     if (text.trim() === '') return
     await act(async () => {
       await once([props.subject, text], (options) => props.send(text, options))
-      onText('')
+      props.onTaken()
       await props.onSent()
     }, words.sent)
   }

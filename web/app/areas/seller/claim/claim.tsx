@@ -129,13 +129,13 @@ function ClaimState({ state, upheld }: { state: keyof typeof tones; upheld: bool
 
 function Counter({ id, onSent }: { id: string; onSent: () => Promise<unknown> }) {
   const words = useWords(copyrightWords)
-  const [text, setText] = useDraftText(`counter:${id}`)
+  const [text, setText, settle] = useDraftText(`counter:${id}`)
   const { act, busy } = useAction()
   const send = async (event: FormEvent) => {
     event.preventDefault()
     await act(async () => {
       await sellerApi.call('counterClaim', { id, message: text })
-      setText('')
+      settle()
       await onSent()
     }, words.counterSent)
   }

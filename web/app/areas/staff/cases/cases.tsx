@@ -439,7 +439,7 @@ function Answer(props: {
 }) {
   const words = useWords(staffCaseWords)
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useDraftText(`case-answer:${props.draft}`)
+  const [text, setText, settle] = useDraftText(`case-answer:${props.draft}`)
   const { language } = useLanguage()
   const { act, busy } = useAction()
   const isEmpty = text.trim() === ''
@@ -447,7 +447,7 @@ function Answer(props: {
     if (isEmpty || busy) return
     await act(async () => {
       await props.send(text, solved)
-      setText('')
+      settle()
     }, words.sent)
   }
   return (

@@ -287,7 +287,7 @@ const choices = [
 function Decision(props: { claim: Claim; onAnswering: () => void; onDone: () => Promise<void> }) {
   const { claim, onAnswering, onDone } = props
   const words = useWords(copyrightWords)
-  const [answer, setAnswer] = useDraftText(`claim:${claim._id}`)
+  const [answer, setAnswer, settle] = useDraftText(`claim:${claim._id}`)
   const { act, busy } = useAction()
   const waits = waitsForDecision(factsOf(claim))
   // Of what is decided only the outcome is shown until it is to be decided anew.
@@ -298,7 +298,7 @@ function Decision(props: { claim: Claim; onAnswering: () => void; onDone: () => 
       const { _id: id, state: seen, countered, suit, upheld } = claim
       const seenMore = { countered, sued: suit !== null, upheld }
       await staffApi.call('decideClaim', { id, decision, answer, seen, seenMore })
-      setAnswer('')
+      settle()
       await onDone()
     }, words.decided)
   const isShort = answer.trim().length < 3

@@ -54,7 +54,7 @@ export function ActPane({
   const [report] = reports
   const isOne = reports.length === 1
   const form = useId()
-  const [action, setAction] = useDraftText(isOne ? actDraft(report) : actDraftOfMany)
+  const [action, setAction, settle] = useDraftText(isOne ? actDraft(report) : actDraftOfMany)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   // Asked for while it is open already: what is missing is the answer.
@@ -75,7 +75,7 @@ export function ActPane({
     } finally {
       setBusy(false)
     }
-    setAction('')
+    settle()
     showToast({ text: words.saved, tone: 'good' })
     onDone()
   }

@@ -25,7 +25,7 @@ export function ExamTable({ code }: { code: number }) {
   const id = useId()
   const [term, setTerm] = useState({ year: thisYear(), semester: 1, category: 2 })
   // What was pasted for one term is there when staff come back to it.
-  const { draft, change, forget } = useDraft<{ typed: string | undefined }>(
+  const { draft, change, settle } = useDraft<{ typed: string | undefined }>(
     `exam-table:${code}:${term.year}:${term.semester}:${term.category}`,
     { typed: undefined },
   )
@@ -46,8 +46,7 @@ export function ExamTable({ code }: { code: number }) {
     act(async () => {
       const saved = (await staffApi.call('saveExamTable', { code, ...term, exams })).data.exams
       await client.invalidateQueries({ queryKey })
-      change({ typed: undefined })
-      forget()
+      settle()
       showToast({ text: words.saved(saved), tone: 'good' })
     })
   return (

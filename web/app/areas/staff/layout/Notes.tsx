@@ -18,7 +18,7 @@ import panel from './panel/panel.module.css'
 export function Notes({ about }: { about: string }) {
   const words = useWords(supportWords)
   const token = useToken()
-  const [text, setText] = useDraftText(`note:${about}`)
+  const [text, setText, settle] = useDraftText(`note:${about}`)
   const { act, busy } = useAction()
   const { data, error, refetch } = useQuery({
     queryKey: ['staff-notes', token, about],
@@ -29,7 +29,7 @@ export function Notes({ about }: { about: string }) {
     event.preventDefault()
     await act(async () => {
       await staffApi.call('addNote', { about, text })
-      setText('')
+      settle()
       await refetch()
     })
   }

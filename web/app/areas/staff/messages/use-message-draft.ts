@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useDraft } from '#web/features/drafts/use-draft.ts'
+import { forgetDraft, useDraft } from '#web/features/drafts/use-draft.ts'
 
 type Kept = Data<'getStaffMessage'>
 export type MessageFields = Pick<Kept, 'audience' | 'target' | 'type' | 'th' | 'en'>
@@ -16,11 +16,8 @@ const empty: MessageFields = { audience: 'sheet', target: null, type: 'info', th
  * `keep` saves now and answers what stands there. One saving at a time: they would overtake one another.
  */
 export function useMessageDraft(before: Kept | undefined) {
-  const {
-    draft: fields,
-    change: note,
-    forget,
-  } = useDraft<MessageFields>(`staff-message:${before?._id ?? 'new'}`, before ?? empty)
+  const about = `staff-message:${before?._id ?? 'new'}`
+  const { draft: fields, change: note } = useDraft<MessageFields>(about, before ?? empty)
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
   const [failure, setFailure] = useState<unknown>()
   const latest = useRef(fields)
@@ -56,7 +53,7 @@ export function useMessageDraft(before: Kept | undefined) {
     }
     setFailure(undefined)
     setState('saved')
-    if (clean.current) forget()
+    if (clean.current) forgetDraft(about)
     return kept.current
   }
   const keep = (): Promise<KeptDraft | undefined> => {
@@ -76,7 +73,7 @@ export function useMessageDraft(before: Kept | undefined) {
   const discard = () => {
     clearTimeout(timer.current)
     clean.current = true
-    forget()
+    forgetDraft(about)
   }
 
   // A closed panel keeps what was typed a moment before.

@@ -41,7 +41,7 @@ export function RefundForm({
   const token = useToken()
   const left = order.lines.filter(({ sold, refunded }) => sold && !refunded)
   const [chosen, setChosen] = useState(() => new Set(left.map(({ position }) => position)))
-  const [reason, setReason] = useDraftText(`refund-reason:${order.order.id}`)
+  const [reason, setReason, settle] = useDraftText(`refund-reason:${order.order.id}`)
   const [problem, setProblem] = useState('')
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -70,7 +70,7 @@ export function RefundForm({
     try {
       const input = { id: order.order.id, lines, reason, amount }
       await once(input, (options) => staffApi.call('refundOrder', input, options))
-      setReason('')
+      settle()
       showToast({
         text: amount === 0 ? words.refundDoneFree : words.refundDone(amount.toFixed(2)),
         tone: 'good',

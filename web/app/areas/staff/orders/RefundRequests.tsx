@@ -167,7 +167,7 @@ function Decision({
   const words = useWords(staffOrderWords)
   const asked = useWords(refundWords)
   const { language } = useLanguage()
-  const [answer, setAnswer] = useDraftText(`refund-answer:${request._id}`)
+  const [answer, setAnswer, settle] = useDraftText(`refund-answer:${request._id}`)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const decide = async (agree: boolean) => {
@@ -175,7 +175,7 @@ function Decision({
     try {
       const { _id: id, amount } = request
       await staffApi.call('decideRefundRequest', { id, agree, answer, amount })
-      setAnswer('')
+      settle()
       showToast({ text: agree ? words.requestAgreed : words.requestRefused, tone: 'good' })
       onDone()
     } catch (failure) {

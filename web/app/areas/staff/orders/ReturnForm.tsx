@@ -25,7 +25,7 @@ type Props = {
 export function ReturnForm({ id, amount, account: isKnown, onDone }: Props) {
   const words = useWords(staffOrderWords)
   const { language } = useLanguage()
-  const [reference, setReference] = useDraftText(`return:${id}`)
+  const [reference, setReference, settle] = useDraftText(`return:${id}`)
   const [payee, setPayee] = useState({ bank: '', account: '', name: '' })
   const [proof, setProof] = useState<File>()
   const [problem, setProblem] = useState('')
@@ -40,7 +40,7 @@ export function ReturnForm({ id, amount, account: isKnown, onDone }: Props) {
       await postForm(form, proof, { signal: new AbortController().signal, onProgress: () => {} })
       const input = { id, reference, amount, proof: form.key, ...(!isKnown && { payee }) }
       await staffApi.call('returnMoney', input)
-      setReference('')
+      settle()
       showToast({ text: words.returned, tone: 'good' })
       onDone()
     } catch (failure) {

@@ -88,7 +88,7 @@ function StopButton({ code, seller, onDone }: { code: string; seller?: string; o
   const words = useWords(staffPromoWords)
   const { language } = useLanguage()
   const [isAsked, setAsked] = useState(false)
-  const [reason, setReason] = useDraftText(`stop-code:${code}`)
+  const [reason, setReason, settle] = useDraftText(`stop-code:${code}`)
   const [busy, setBusy] = useState(false)
   const stop = async () => {
     setBusy(true)
@@ -96,7 +96,7 @@ function StopButton({ code, seller, onDone }: { code: string; seller?: string; o
       if (seller === undefined) await staffApi.call('stopPromo', { promoCode: code })
       else {
         await staffApi.call('stopSellerCode', { promoCode: code, reason })
-        setReason('')
+        settle()
       }
       showToast({ text: words.stopDone, tone: 'good' })
     } catch (failure) {

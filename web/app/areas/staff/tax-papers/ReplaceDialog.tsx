@@ -20,7 +20,7 @@ export function ReplaceDialog(props: {
   const words = useWords(taxWords)
   const { language } = useLanguage()
   const { row, certificate } = props
-  const [reason, setReason] = useDraftText(`replace:${certificate._id}`)
+  const [reason, setReason, settle] = useDraftText(`replace:${certificate._id}`)
   const [busy, setBusy] = useState(false)
   const act = row.returned ? words.cancelOnly : words.replace
   const replace = async () => {
@@ -32,7 +32,7 @@ export function ReplaceDialog(props: {
           ? words.cancelDone
           : words.replaced(`${data.replacement.book}/${data.replacement.number}`)
       showToast({ text, tone: 'good' })
-      setReason('')
+      settle()
       props.onDone()
     } catch (failure) {
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })

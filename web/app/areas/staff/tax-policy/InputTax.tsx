@@ -23,7 +23,7 @@ export function InputTax(props: { month: string; inputs: readonly Input[]; onDon
   const words = useWords(vatWords)
   const [adding, setAdding] = useState(false)
   const [striking, setStriking] = useState<Input>()
-  const [reason, setReason] = useDraftText(`strike:${striking?._id}`)
+  const [reason, setReason, settle] = useDraftText(`strike:${striking?._id}`)
   const { act, busy } = useAction(() => {
     setAdding(false)
     setStriking(undefined)
@@ -97,7 +97,7 @@ export function InputTax(props: { month: string; inputs: readonly Input[]; onDon
               event.preventDefault()
               void act(async () => {
                 await staffApi.call('voidInputTax', { id: striking._id, reason })
-                setReason('')
+                settle()
               }, words.struck)
             }}
           >

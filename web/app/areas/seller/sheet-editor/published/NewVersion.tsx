@@ -50,11 +50,11 @@ export function NewVersion({ sheetId, version, pins, fixPage, onChange }: NewVer
     await sellerApi.call('saveVersion', { id: sheetId, ...draft })
     setSaved(draft)
     // A draft that stayed would lie over what another tab writes later. What was typed meanwhile is saved the next time.
-    if (isSame(draft, latest.current.draft)) forget()
+    forget()
   }
-  const latest = useRef({ save, draft })
+  const latest = useRef({ save })
   useEffect(() => {
-    latest.current = { save, draft }
+    latest.current = { save }
   })
   useEffect(() => {
     if (!isWritable) return
