@@ -94,7 +94,7 @@ function tasksByName(platform: Platform): Record<string, Task> {
         () => forgetOldDocuments(platform.db, platform.clock.now()),
         () => sealInputTax(platform),
         () => forgetOldRequests(platform.db, platform.clock.now()),
-        () => sweepSignIns(platform.db),
+        () => sweepSignIns(platform.db, platform.clock.now()),
         () => forgetAnswersToVisitors(platform.db),
       ])
     },

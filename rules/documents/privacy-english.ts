@@ -50,7 +50,7 @@ export const privacyEnglish: DocumentText = {
           'Account and library: while the account exists.',
           'Orders, payments and accounting documents: 10 years from the end of the tax year.',
           `Seller data in tax documents: 10 years after the last payout. Of a closed account, the bank account: until all is paid and ${transferReturnDays} days after the last transfer, which the bank may send back.`,
-          'Log of access to sensitive data: 2 years. Traffic data: at least 90 days.',
+          'Log of access to sensitive data: 2 years. Traffic data: at least 90 days. Your sign-ins: 90 days after they end.',
           'Consent to news: until withdrawn.',
         ],
         'After that, data is deleted or made anonymous automatically.',

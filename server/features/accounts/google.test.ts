@@ -70,6 +70,16 @@ describe('signing in with Google', () => {
         profile_entered_at: null,
       },
     ])
+    // A new picture is taken over, unless the person said not to (buyer.md, autoUpdatePic).
+    const pictureAfter = async (picture: string) => {
+      google.accounts.set('1001', { email: 'mali@example.com', name: 'มะลิ ใจดี', picture })
+      await login(await google.idTokenOf('1001'))
+      return (await app.rows('person', { email: 'mali@example.com' }, 'picture_url'))[0]?.picture_url
+    }
+    const [newer, newest] = ['newer', 'newest'].map((name) => `https://pictures.example.com/${name}.jpg`)
+    expect(await pictureAfter(newer ?? '')).toBe(newer)
+    await app.change('person', { email: 'mali@example.com' }, { auto_update_picture: false })
+    expect(await pictureAfter(newest ?? '')).toBe(newer)
   })
 
   test('the form starts with what the provider told', async () => {

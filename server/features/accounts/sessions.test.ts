@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/database.ts'
 import { signToken } from '#server/platform/tokens.ts'
 import { type CastPerson, createPerson, createSeller } from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
-import { makeHandoff, openSession } from './index.ts'
+import { makeHandoff, openSession, sweepSignIns } from './index.ts'
 
 const start = '2026-11-20T08:30:00.000Z'
 const app = await testApp({ environment: { RATE_LIMIT_SCALE: '100' }, now: start })
@@ -33,6 +33,24 @@ describe('a sign-in', () => {
     })
     await app.change('seller', { person_id: seller.id }, { profile_completed_at: app.clock.now() })
     expect(await facts(seller)).toMatchObject({ user: { sellerComplete: true } })
+  })
+
+  test('is forgotten ninety days after it has ended', async () => {
+    const person = await createPerson(app.platform)
+    const idOf = (token: string) => String(decodeJwt(token).jti)
+    await app.call('signOut', {}, { token: person.token })
+    app.clock.advance(80 * day)
+    const [expired, signedIn] = [await anotherSession(person), await anotherSession(person)]
+    const known = async () => {
+      await sweepSignIns(app.platform.db, app.clock.now())
+      return (await app.rows('session', { person_id: person.id }, 'id')).map(({ id }) => id)
+    }
+    expect(await known()).toHaveLength(3)
+    app.clock.advance(11 * day)
+    expect((await known()).toSorted()).toEqual([expired, signedIn].map(idOf).toSorted())
+    app.clock.advance(110 * day)
+    const last = await anotherSession(person)
+    expect(await known()).toEqual([idOf(last)])
   })
 
   test('lasts thirty days and not a second longer', async () => {

@@ -127,8 +127,18 @@ function hashOf(value: string): string {
   return createHash('sha256').update(value).digest('hex')
 }
 
-/** Used proofs that have expired anyway, and hand-overs of a sign-in that no browser took up. */
-export async function sweepSignIns(db: Db): Promise<void> {
+/** As long as traffic data has to be (privacy-and-law §1): who signed in from where is asked for after a break-in. */
+const endedKeptDays = 90
+/** The first run of a large marketplace has years of them; each hour takes some. */
+const forgottenAtOnceMax = 10_000
+
+/** Used proofs that have expired anyway, hand-overs of a sign-in that no browser took up, and sign-ins that ended long ago. */
+export async function sweepSignIns(db: Db, now: Date): Promise<void> {
+  await sql`
+    delete from session where id in (select id from session
+      where least(expires_at, revoked_at) < ${new Date(now.getTime() - endedKeptDays * 86_400_000)} limit ${forgottenAtOnceMax})`.execute(
+    db,
+  )
   await sql`delete from used_sign_in_proof where expires_at < now()`.execute(db)
   await sql`delete from sign_in_handoff where expires_at < now() - interval '1 day'`.execute(db)
 }

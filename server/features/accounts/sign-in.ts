@@ -40,12 +40,15 @@ export async function signIn(
     (await findIdentity(trx, proven)) ?? (await joinOrMakePerson(trx, platform, proven, request.ref ?? null))
   const person = await trx
     .selectFrom('person')
-    .select(['id', 'profile_entered_at', 'banned_at', 'closed_at'])
+    .select(['id', 'profile_entered_at', 'banned_at', 'closed_at', 'auto_update_picture', 'picture_url'])
     .where('id', '=', personId)
     .executeTakeFirstOrThrow()
   if (person.banned_at !== null) return refuse('sign-in.banned')
   // Given up in this very moment: who tries again is a new person.
   if (person.closed_at !== null) return refuse('sign-in.expired')
+  const { pictureUrl } = proven
+  if (person.auto_update_picture && pictureUrl !== null && pictureUrl !== person.picture_url)
+    await trx.updateTable('person').set({ picture_url: pictureUrl }).where('id', '=', personId).execute()
   const token = await openSession(trx, platform, personId, request.userAgent)
   await recordSignIn(trx, personId, proven.provider)
   return { token, infoEnter: person.profile_entered_at !== null }
