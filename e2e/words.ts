@@ -29,6 +29,7 @@ import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { shopFrontWords } from '#web/words/buyer/shop-front.ts'
 import { shopWords } from '#web/words/buyer/shop.ts'
+import { shopLaterWords } from '#web/words/buyer/shop-later.ts'
 import { slipWords } from '#web/words/buyer/slip.ts'
 import { sumWords } from '#web/words/buyer/sums.ts'
 import { voiceWords } from '#web/words/buyer/reviews.ts'
@@ -62,6 +63,7 @@ export function wordsIn(language: Language) {
       ...receiptWords[language],
     },
     shop: shopWords[language],
+    shopLater: shopLaterWords[language],
     shopFront: shopFrontWords[language],
     sheet: sheetWords[language],
     sheetPage: { ...sheetPageWords[language], ...packageWords[language] },

@@ -89,7 +89,7 @@ it('stands in the document before any script, in the language of the visitor', a
   await expect.poll(() => page.title()).toContain(name)
   await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(10)
   await page
-    .getByRole('link', { name: english.shop.pageOf('') })
+    .getByRole('link', { name: english.shopLater.pageOf('') })
     .first()
     .waitFor()
 })

@@ -1,9 +1,9 @@
+import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { expect, inject, it } from 'vitest'
 import { apiOf, demoPerson, newPerson, pathOf } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { hydrated, newTab, open, until, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
-import { compareLinkWords } from '#web/words/buyer/compare-links.ts'
 import { compareWords } from '#web/words/buyer/compare.ts'
 import { questionFormWords } from '#web/words/buyer/question-form.ts'
 import { questionWords } from '#web/words/buyer/questions.ts'
@@ -117,7 +117,7 @@ it('is held beside another of its course on a phone; its author is asked, and ev
   if (own === undefined || one === undefined) throw new Error('the demo has no such sheets')
   const { page, complaints } = await visit({ device: 'phone', token: buyer.token })
   await open(page, `/infoSheet/${one._id}`)
-  await page.getByRole('link', { name: compareLinkWords.th.compareWith(codeOf(one)) }).click()
+  await page.getByRole('link', { name: sheetPageWords.th.compareWith(codeOf(one)) }).click()
   await page.waitForURL(`/compare?s=${one._id}`)
   // What of the course sells best stands beside it already.
   await expect.poll(() => page.getByRole('columnheader').count()).toBe(3)

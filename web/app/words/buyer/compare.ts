@@ -47,7 +47,7 @@ export const compareWords = defineWords('compare', {
   addNamed: [(name: string) => `เพิ่ม ${name}`, (name: string) => `Add ${name}`],
   noOthers: ['วิชานี้ยังไม่มีชีทอื่นให้เทียบ', 'This course has no other sheet to compare with yet'],
   besideNear: [
-    (store: string) => `วิชานี้มีชีทเดียว เทียบกับชีทขายดีของ ${store} ไว้ให้`,
+    (store: string) => `วิชานี้มีชีทเดียว จึงเทียบกับชีทขายดีของ ${store}`,
     (store: string) => `The only sheet of its course, beside what sells best at ${store}`,
   ],
   none: [

@@ -2,6 +2,10 @@ import { defineWords } from '../use-words.tsx'
 
 /** The page of one sheet. */
 export const sheetPageWords = defineWords('sheetPage', {
+  compareWith: [
+    (code: string) => `เทียบกับชีทอื่นของ ${code}`,
+    (code: string) => `Compare with other sheets of ${code}`,
+  ],
   breadcrumb: ['ตำแหน่งของหน้านี้', 'Where this page is'],
   shop: ['ซื้อชีท', 'Buy sheets'],
   shareText: [

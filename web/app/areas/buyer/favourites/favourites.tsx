@@ -101,9 +101,11 @@ export default function FavoriteScreen() {
             mood="inLove"
             text={words.empty}
             action={
-              <div className="flow gap-xs">
-                <ButtonLink to="/shop">{words.choose}</ButtonLink>
-                <Button look="outline" onClick={() => setNaming(true)}>
+              <div className="flow gap-xs self-start">
+                <ButtonLink to="/shop" className="grow">
+                  {words.choose}
+                </ButtonLink>
+                <Button look="outline" className="grow" onClick={() => setNaming(true)}>
                   {words.newList}
                 </Button>
               </div>

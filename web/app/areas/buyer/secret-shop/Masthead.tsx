@@ -36,11 +36,11 @@ export function Masthead({ store }: { store: LoadedStore }) {
           <div className="row flow gap-sm">
             {store.count > 0 && <p className="dimmed">{words.sheets(count(store.count))}</p>}
             {store.page !== null && <SocialLink store={store} address={store.page} />}
+            {store.description !== '' && <p className="small dimmed desk-only">{store.description}</p>}
           </div>
         </>
       }
     >
-      {store.description !== '' && <p className="small dimmed desk-only">{store.description}</p>}
       {store.groups.length > 0 && <DriveGroups groups={store.groups} />}
       {store.drives.length > 0 && (
         <section aria-label={words.drives}>

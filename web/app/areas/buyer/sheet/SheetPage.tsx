@@ -20,7 +20,6 @@ import { PageShell } from '#web/ui/PageShell.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { WhenNear } from '#web/ui/WhenNear.tsx'
-import { compareLinkWords } from '#web/words/buyer/compare-links.ts'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -48,7 +47,6 @@ const OTHERS_MAX = 10
 /** Decide: the pictures on the left, on the right what it costs and what is in it; on phones one column and a buy bar. */
 export function SheetPage({ sheet }: { sheet: SheetInfo }) {
   const words = useWords(sheetPageWords)
-  const comparing = useWords(compareLinkWords)
   const slides = useSlides(sheet)
   const shared = useWords(sharedWords)
   const others = sheet.otherSheet.slice(0, OTHERS_MAX)
@@ -77,7 +75,7 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
             <GiftOffer sheet={sheet} />
             {sheet.onSale && !owned.has(sheet._id) && isSameCourse(sheet, sheet) && (
               <ButtonLink look="outline" size="small" className="grow" to={comparePath([sheet._id])}>
-                {comparing.compareWith(splitName(sheet.name).code)}
+                {words.compareWith(splitName(sheet.name).code)}
               </ButtonLink>
             )}
           </div>

@@ -16,7 +16,6 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { perhaps } from '#web/ui/perhaps.tsx'
-import { compareLinkWords } from '#web/words/buyer/compare-links.ts'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './Results.module.css'
@@ -54,7 +53,6 @@ export function Results({
   onClear,
 }: ResultsProps) {
   const words = useWords(shopWords)
-  const comparing = useWords(compareLinkWords)
   const { sheets, pages } = usePages(filter, firstPage)
   const owned = useOwnedSheets(sheets)
   const alike = sheetsOfCourseMeant(filter, firstPage)
@@ -71,7 +69,7 @@ export function Results({
       {alike.length > 1 && alike[0] !== undefined && (
         <p className="thumb-links strong">
           <Link to={comparePath(alike.map(({ _id }) => _id))}>
-            {comparing.compareCourse(splitName(alike[0].name).code, Math.min(alike.length, comparedMax))}
+            {words.compareCourse(splitName(alike[0].name).code, Math.min(alike.length, comparedMax))}
           </Link>
         </p>
       )}
@@ -232,9 +230,11 @@ function NothingFound({ filter, onClear }: NothingFoundProps) {
           <>
             <WishPlace text={search} store={store} isFirst />
             <div className="flow gap-xs">
-              <Button look="outline" onClick={onClear}>
-                {countFilters(filter) > 0 ? words.clearFilters : words.seeAll}
-              </Button>
+              {countFilters(filter) > 0 && (
+                <Button look="outline" onClick={onClear}>
+                  {words.clearFilters}
+                </Button>
+              )}
               <Button look="subtle" onClick={() => setRequest('open')}>
                 {words.requestInstitution}
               </Button>

@@ -5,7 +5,7 @@ import { storeShort } from '#web/features/sheet-card/names.ts'
 import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
 import { T } from '#web/ui/T.tsx'
 import { say } from '#web/words/language.ts'
-import { shopWords } from '#web/words/buyer/shop.ts'
+import { shopLaterWords } from '#web/words/buyer/shop-later.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { SocialLink } from './SocialLink.tsx'
@@ -14,7 +14,7 @@ const HOURS = 3_600_000
 
 /** The drives and the social page of the chosen store. */
 export default function StoreDrives({ store }: { store: Data<'getHome'>['storeList'][number] }) {
-  const words = useWords(shopWords)
+  const words = useWords(shopLaterWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const drives = useQuery({

@@ -1,0 +1,12 @@
+import { defineWords } from '../use-words.tsx'
+
+/** What the shop says at a press on a telephone, or of a chosen institution. */
+export const shopLaterWords = defineWords('shopLater', {
+  clear: ['ล้าง', 'Clear'],
+  showSheets: [
+    (found: string) => `ดู ${found} ชีท`,
+    (found: string) => `Show ${found} ${found === '1' ? 'sheet' : 'sheets'}`,
+  ],
+  drivesOf: [(store: string) => `ไดรฟ์ของ ${store}`, (store: string) => `Drives of ${store}`],
+  pageOf: [(store: string) => `เพจของ ${store}`, (store: string) => `Page of ${store}`],
+})
