@@ -116,13 +116,57 @@ export async function listClaims(
   }
 }
 
+type Decision = CheckedInputOf<typeof contract.decideClaim>
+
 /** Refuses: not-found, staff.own-matter, reports.acted-meanwhile, sheets.moved-on (`mayDecideClaim`), payouts.closing. */
 export async function decideClaim(
   trx: Trx,
   platform: Platform,
   staff: Person,
-  { id, decision, answer, seen, seenMore }: CheckedInputOf<typeof contract.decideClaim>,
+  input: Decision,
 ): Promise<void> {
+  const { decision, answer } = input
+  const claim = await lockClaim(trx, staff, input)
+  const { sheet_id: sheetId } = claim
+  const now = platform.clock.now()
+  if (decision !== 'kept' && decision !== 'sued') await lockOwed(trx, { sheetId })
+  // First, as it takes the sheet, its store and its seller: the trail of acts is locked after them, as everywhere.
+  await trx
+    .updateTable('copyright_claim')
+    .set(
+      decision === 'sued'
+        ? { suit: answer, ends_at: null }
+        : {
+            answer,
+            decided_at: now,
+            decided_by: staff.id,
+            acted_at: claim.acted_at ?? now,
+            ...((decision === 'kept' || decision === 'removed') && { state: decision }),
+            ...(decision === 'removed' && claim.state !== 'removed' && { ends_at: endOfClaim(now) }),
+          },
+    )
+    .where('id', '=', claim.id)
+    .execute()
+  const by = { staffId: staff.id, now }
+  if (decision === 'removed' && claim.state !== 'removed') {
+    await holdShares(trx, { sheetId }, { actorId: staff.id, now })
+    await takeDown(trx, { staffId: staff.id, sheetId, claimId: claim.id, now })
+  }
+  if (decision === 'restored') await putBack(trx, claim, by)
+  if (decision === 'upheld') await uphold(trx, claim, by)
+  await recordAudit(trx, {
+    actorId: staff.id,
+    action: `claim.${decision}`,
+    object: `claim:${claim.id}`,
+    before: { state: claim.state },
+    after: { state: decision === 'sued' || decision === 'upheld' ? claim.state : decision, sheet: sheetId },
+  })
+  await notifyAuthorOfClaim(trx, claim, claim.id, decision, now)
+  await notifyClaimant(trx, claim.id, decision, now)
+}
+
+/** The claim as the member of staff saw it, of which they may decide so. */
+async function lockClaim(trx: Trx, staff: Person, { id, decision, seen, seenMore }: Decision) {
   const claim = await trx
     .selectFrom('copyright_claim as c')
     .innerJoin('sheet as s', 's.id', 'c.sheet_id')
@@ -163,40 +207,5 @@ export async function decideClaim(
   )
     return refuse('reports.acted-meanwhile')
   if (!mayDecideClaim(facts, decision)) return refuse('sheets.moved-on')
-  const { sheet_id: sheetId } = claim
-  const now = platform.clock.now()
-  if (decision !== 'kept' && decision !== 'sued') await lockOwed(trx, { sheetId })
-  // First, as it takes the sheet, its store and its seller: the trail of acts is locked after them, as everywhere.
-  await trx
-    .updateTable('copyright_claim')
-    .set(
-      decision === 'sued'
-        ? { suit: answer, ends_at: null }
-        : {
-            answer,
-            decided_at: now,
-            decided_by: staff.id,
-            acted_at: claim.acted_at ?? now,
-            ...((decision === 'kept' || decision === 'removed') && { state: decision }),
-            ...(decision === 'removed' && claim.state !== 'removed' && { ends_at: endOfClaim(now) }),
-          },
-    )
-    .where('id', '=', claim.id)
-    .execute()
-  const by = { staffId: staff.id, now }
-  if (decision === 'removed' && claim.state !== 'removed') {
-    await holdShares(trx, { sheetId }, { actorId: staff.id, now })
-    await takeDown(trx, { staffId: staff.id, sheetId, claimId: claim.id, now })
-  }
-  if (decision === 'restored') await putBack(trx, claim, by)
-  if (decision === 'upheld') await uphold(trx, claim, by)
-  await recordAudit(trx, {
-    actorId: staff.id,
-    action: `claim.${decision}`,
-    object: `claim:${claim.id}`,
-    before: { state: claim.state },
-    after: { state: decision === 'sued' || decision === 'upheld' ? claim.state : decision, sheet: sheetId },
-  })
-  await notifyAuthorOfClaim(trx, claim, claim.id, decision, now)
-  await notifyClaimant(trx, claim.id, decision, now)
+  return claim
 }

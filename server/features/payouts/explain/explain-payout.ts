@@ -6,7 +6,7 @@ import {
   thaiShortDate,
   thaiShortMonth,
 } from '#rules/calendar/bangkok.ts'
-import { type Chain, feeRule, minimumRule, taxRule } from '#rules/money/explanation.ts'
+import { type AppliedRule, type Chain, feeRule, minimumRule, taxRule } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import type { RecordKind } from '#rules/payouts/payout-states.ts'
 import { minimumRowOf } from '#rules/payouts/reckon-payout.ts'
@@ -101,45 +101,10 @@ export async function explainPayout(db: Db, chain: Chain, id: string, viewer: Vi
     least && minimumRule(least),
   )
   const rule = policy === undefined ? null : taxRule(policy, payout.paidOn)
-  const taxes = [...Map.groupBy(records, ({ due }) => due).values()].map((part) => {
-    const [first] = part
-    const sum = chain.reckon({
-      kind: 'gross',
-      op: 'sum',
-      of: part.map(of),
-      what: ['ฐานภาษี', 'What is taxed together'],
-    })
-    // Of several debts, one within its threshold bears none while another does.
-    const withheld = part.reduce((all, { tax }) => all + tax, 0)
-    const rate = first?.dueRate ?? (withheld === 0 ? 0 : payout.rate)
-    const tax = chain.add(
-      {
-        kind: 'tax',
-        op: 'part',
-        of: [sum],
-        numbers: [rate, first?.paidBefore ?? 0, first?.taxBefore ?? 0],
-        after: withheld,
-        what: [`ภาษีหัก ณ ที่จ่าย ${rate}%`, `Tax withheld, ${rate}%`],
-      },
-      rule,
-    )
-    for (const [at, record] of part.entries())
-      if (part.length > 1)
-        chain.add({
-          kind: 'tax-part',
-          op: 'split',
-          of: [tax],
-          numbers: [at, ...part.map(({ share }) => Math.max(share, 0))],
-          after: record.tax,
-          what: monthOf(record, 'ภาษีของ', 'Tax of'),
-          ref: record.id,
-        })
-    return tax
-  })
   const tax = chain.add({
     kind: 'tax',
     op: 'sum',
-    of: taxes,
+    of: addTaxes(chain, records, of, { rate: payout.rate, rule }),
     after: payout.tax,
     what: ['ภาษีรวม', 'Tax of the transfer'],
   })
@@ -177,6 +142,50 @@ export async function explainPayout(db: Db, chain: Chain, id: string, viewer: Vi
       await addBankLines(db, chain, { kind: 'payout', about: id }, { step: left, satang: payout.booked })
   }
   return { gross, tax, fee, net }
+}
+
+/** The tax of each debt that a transfer pays of, and what of it each record bears. */
+function addTaxes(
+  chain: Chain,
+  records: readonly PaidRecord[],
+  of: (record: PaidRecord) => number,
+  { rate: payoutRate, rule }: { rate: number; rule: AppliedRule | null },
+): number[] {
+  return [...Map.groupBy(records, ({ due }) => due).values()].map((part) => {
+    const [first] = part
+    const sum = chain.reckon({
+      kind: 'gross',
+      op: 'sum',
+      of: part.map(of),
+      what: ['ฐานภาษี', 'What is taxed together'],
+    })
+    // Of several debts, one within its threshold bears none while another does.
+    const withheld = part.reduce((all, { tax }) => all + tax, 0)
+    const rate = first?.dueRate ?? (withheld === 0 ? 0 : payoutRate)
+    const tax = chain.add(
+      {
+        kind: 'tax',
+        op: 'part',
+        of: [sum],
+        numbers: [rate, first?.paidBefore ?? 0, first?.taxBefore ?? 0],
+        after: withheld,
+        what: [`ภาษีหัก ณ ที่จ่าย ${rate}%`, `Tax withheld, ${rate}%`],
+      },
+      rule,
+    )
+    for (const [at, record] of part.entries())
+      if (part.length > 1)
+        chain.add({
+          kind: 'tax-part',
+          op: 'split',
+          of: [tax],
+          numbers: [at, ...part.map(({ share }) => Math.max(share, 0))],
+          after: record.tax,
+          what: monthOf(record, 'ภาษีของ', 'Tax of'),
+          ref: record.id,
+        })
+    return tax
+  })
 }
 
 /** What a record owes, or what of the tax of its transfer it bears. Refuses: not-found. */
