@@ -49,43 +49,21 @@ export async function readPerson(platform: Platform, id: string): Promise<DataOf
   ] = await Promise.all([
     findOrders(db, { query: id }, { sort: '-created', page: 0, rows: shownMax }),
     sql<{ satang: number; credit: number }>`
-      select coalesce((select balance_satang from buyer_credit where person_id = ${id}), 0)::bigint as credit,
-        coalesce(sum(total_satang), 0)::bigint as satang from orders where buyer_id = ${id} and state = 'paid'`.execute(
+        select coalesce((select balance_satang from buyer_credit where person_id = ${id}), 0)::bigint as credit,
+          coalesce(sum(total_satang), 0)::bigint as satang from orders where buyer_id = ${id} and state = 'paid'`.execute(
       db,
     ),
     readMonths(db, id, now),
     readMoney(db, sql`m.person_id = ${id} and (m.state in ('UNMATCHED', 'RECEIVED') or due.id is not null)`),
     readLibrary(db, id),
-    db
-      .selectFrom('message')
-      .select(['created_at', 'type', 'html_th', 'html_en', 'read_at'])
-      .where('person_id', '=', id)
-      .orderBy('created_at', 'desc')
-      .limit(shownMax)
-      .execute(),
-    db
-      .selectFrom('session')
-      .select(['user_agent', 'created_at', 'last_seen_at', 'revoked_at', 'expires_at'])
-      .where('person_id', '=', id)
-      .orderBy('last_seen_at', 'desc')
-      .limit(shownMax)
-      .execute(),
+    readMessages(db, id),
+    readSessions(db, id, now),
     db.selectFrom('person_identity').select('provider').where('person_id', '=', id).execute(),
-    db
-      .selectFrom('seller')
-      .select(['code_name', 'sheet_count', 'created_at'])
-      .where('person_id', '=', id)
-      .executeTakeFirst(),
-    db
-      .selectFrom('payment_record')
-      .select(['id', 'month', 'share_satang', 'status'])
-      .where('seller_id', '=', id)
-      .orderBy('month', 'desc')
-      .limit(shownMax)
-      .execute(),
+    readSeller(db, id),
+    readPayouts(db, id),
     db
       .selectFrom('staff_permission')
-      .select(['store_code', 'permission'])
+      .select(['store_code as store', 'permission as perm'])
       .where('person_id', '=', id)
       .execute(),
     readActions(db, id),
@@ -118,46 +96,13 @@ export async function readPerson(platform: Platform, id: string): Promise<DataOf
     months,
     credit: satangToBaht(paid.rows[0]?.credit ?? 0),
     money,
-    library: library.map((row) => ({
-      _id: row.id,
-      name: sheetName(row.code, row.name),
-      cover: String(row.cover_version),
-      since: row.acquired_at.toISOString(),
-      taken: row.revoked_at !== null,
-    })),
-    messages: messages.map((row) => ({
-      at: row.created_at.toISOString(),
-      type: row.type,
-      html: [row.html_th, row.html_en],
-      read: row.read_at !== null,
-    })),
-    sessions: sessions.map((row) => ({
-      device: row.user_agent,
-      since: row.created_at.toISOString(),
-      seen: row.last_seen_at.toISOString(),
-      ended: row.revoked_at !== null || row.expires_at <= now,
-    })),
-    seller:
-      seller === undefined
-        ? null
-        : {
-            codeName: seller.code_name ?? '',
-            sheets: seller.sheet_count,
-            since: seller.created_at.toISOString(),
-          },
-    payouts: payouts.map((row) => ({
-      _id: row.id,
-      month: String(row.month),
-      amount: satangToBaht(row.share_satang),
-      state: row.status,
-    })),
-    rights: rights.map(({ store_code, permission }) => ({ store: store_code, perm: permission })),
-    actions: actions.map((row) => ({
-      at: row.at.toISOString(),
-      action: row.action,
-      object: row.object,
-      by: row.by,
-    })),
+    library,
+    messages,
+    sessions,
+    seller,
+    payouts,
+    rights,
+    actions,
   }
 }
 
@@ -177,7 +122,7 @@ async function readMonths(db: Db, id: string, now: Date) {
 }
 
 async function readLibrary(db: Db, id: string) {
-  return await db
+  const rows = await db
     .selectFrom('library_entry')
     .innerJoin('sheet', 'sheet.id', 'library_entry.sheet_id')
     .select(['sheet.id', 'sheet.code', 'sheet.name', 'sheet.cover_version', 'acquired_at', 'revoked_at'])
@@ -185,6 +130,72 @@ async function readLibrary(db: Db, id: string) {
     .orderBy('acquired_at', 'desc')
     .limit(shownMax)
     .execute()
+  return rows.map((row) => ({
+    _id: row.id,
+    name: sheetName(row.code, row.name),
+    cover: String(row.cover_version),
+    since: row.acquired_at.toISOString(),
+    taken: row.revoked_at !== null,
+  }))
+}
+
+async function readMessages(db: Db, id: string) {
+  const rows = await db
+    .selectFrom('message')
+    .select(['created_at', 'type', 'html_th', 'html_en', 'read_at'])
+    .where('person_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(shownMax)
+    .execute()
+  return rows.map((row) => ({
+    at: row.created_at.toISOString(),
+    type: row.type,
+    html: [row.html_th, row.html_en],
+    read: row.read_at !== null,
+  }))
+}
+
+async function readSessions(db: Db, id: string, now: Date) {
+  const rows = await db
+    .selectFrom('session')
+    .select(['user_agent', 'created_at', 'last_seen_at', 'revoked_at', 'expires_at'])
+    .where('person_id', '=', id)
+    .orderBy('last_seen_at', 'desc')
+    .limit(shownMax)
+    .execute()
+  return rows.map((row) => ({
+    device: row.user_agent,
+    since: row.created_at.toISOString(),
+    seen: row.last_seen_at.toISOString(),
+    ended: row.revoked_at !== null || row.expires_at <= now,
+  }))
+}
+
+async function readSeller(db: Db, id: string) {
+  const row = await db
+    .selectFrom('seller')
+    .select(['code_name', 'sheet_count', 'created_at'])
+    .where('person_id', '=', id)
+    .executeTakeFirst()
+  return row === undefined
+    ? null
+    : { codeName: row.code_name ?? '', sheets: row.sheet_count, since: row.created_at.toISOString() }
+}
+
+async function readPayouts(db: Db, id: string) {
+  const rows = await db
+    .selectFrom('payment_record')
+    .select(['id', 'month', 'share_satang', 'status'])
+    .where('seller_id', '=', id)
+    .orderBy('month', 'desc')
+    .limit(shownMax)
+    .execute()
+  return rows.map((row) => ({
+    _id: row.id,
+    month: String(row.month),
+    amount: satangToBaht(row.share_satang),
+    state: row.status,
+  }))
 }
 
 /** What the person did that is on record, and what was done to them. */
@@ -195,5 +206,5 @@ async function readActions(db: Db, id: string) {
       union
       (select * from audit_record where object = any(${[`person:${id}`, `seller:${id}`]}::text[]) order by id desc limit ${shownMax})
     ) a left join person p on p.id = a.actor_id order by a.id desc limit ${shownMax}`.execute(db)
-  return rows
+  return rows.map(({ at, action, object, by }) => ({ at: at.toISOString(), action, object, by }))
 }
