@@ -205,3 +205,19 @@ it('links to selling, to what was bought, to drives and page of the store, and h
   await page.waitForURL(`/shop?${store}&category=3`)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
+
+it('who presses for more goes on at the first card that came', async () => {
+  const { page } = await visit()
+  await open(page, '/shop')
+  const more = page.getByRole('link', { name: thai.shop.loadMore })
+  // So many come by scrolling.
+  await expect
+    .poll(async () => {
+      await more.scrollIntoViewIfNeeded()
+      return results(page).count()
+    })
+    .toBe(3 * pageSize)
+  await more.press('Enter')
+  const first = results(page).nth(3 * pageSize)
+  await expect.poll(() => first.evaluate((card) => card.contains(document.activeElement))).toBe(true)
+})

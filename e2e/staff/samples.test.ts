@@ -4,6 +4,7 @@ import { axeViolations } from '#e2e/quality/inspect.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { pagePictureWords } from '#web/words/page-pictures.ts'
 import { sampleWords } from '#web/words/staff/samples.ts'
+import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
@@ -21,6 +22,14 @@ it('samples are made again from pages of the PDF, printed, and taken out as a ZI
   await expect.poll(() => row.textContent()).toContain('หน้า 2 เบลอ')
   await row.getByRole('button', { name: words.make }).click()
   const panel = page.getByRole('dialog')
+  // What goes up is stopped, and the next file may be chosen.
+  await page.route('**/*', (route) =>
+    route.request().headers()['content-type']?.startsWith('multipart/') ? undefined : route.fallback(),
+  )
+  const files = panel.locator('input[name=sample]')
+  await files.setInputFiles({ name: '1.png', mimeType: 'image/png', buffer: Buffer.alloc(1_000) })
+  await panel.getByRole('button', { name: staffSheetWords.en.stopUpload }).click()
+  await files.waitFor({ state: 'attached' })
   await panel.getByRole('button', { name: pictures.page(2), exact: true }).click()
   await panel.getByRole('button', { name: pictures.page(1), exact: true }).click()
   await panel.getByRole('button', { name: pictures.pageChosen(1, 2) }).waitFor()

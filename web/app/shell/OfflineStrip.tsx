@@ -4,7 +4,7 @@ import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './OfflineStrip.module.css'
 
-/** The sleeping book while there is no connection. It pushes the page down: what lay over it covered the first heading. */
+/** The sleeping book while there is no connection. It pushes the page down and covers nothing. */
 export function OfflineStrip() {
   const words = useWords(sharedWords)
   const online = useSyncExternalStore(

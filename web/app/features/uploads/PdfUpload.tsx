@@ -1,7 +1,9 @@
 import { pdfBytesMax } from '#rules/sheets/file-limits.ts'
 import { IconCamera, IconFileTypePdf, IconPlayerPause, IconPlayerPlay, IconX } from '#web/ui/icons.ts'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useBlocker } from 'react-router'
 import { sellerApi } from '#web/api/seller-api.ts'
+import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { T } from '#web/ui/T.tsx'
@@ -48,6 +50,15 @@ export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
     void reload().then(onChange)
   }, [ended, sheetId, language, reload, onChange])
   useWarningBeforeLeaving((transfer !== null && !ended) || photos.length > 0)
+  // A file on its way up goes on without the screen; pages that were photographed here are nowhere else. Steps of the editor are searches.
+  const leaving = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      photos.length > 0 && currentLocation.pathname !== nextLocation.pathname,
+  )
+  const freePhotos = useEffectEvent(() => {
+    for (const { url } of photos) URL.revokeObjectURL(url)
+  })
+  useEffect(() => () => freePhotos(), [])
 
   const choose = ([file]: File[]) => {
     if (file === undefined) return
@@ -167,6 +178,16 @@ export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
           />
         </Suspense>
       )}
+      <ConfirmDialog
+        open={leaving.state === 'blocked'}
+        title={words.leavePhotos}
+        confirm={words.leave}
+        danger
+        onConfirm={() => leaving.proceed?.()}
+        onCancel={() => leaving.reset?.()}
+      >
+        {words.leavePhotosText(photos.length)}
+      </ConfirmDialog>
       <UploadProblems problems={told === null ? [] : [told]} onDismiss={() => setProblem(null)} />
     </section>
   )

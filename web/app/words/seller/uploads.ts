@@ -111,6 +111,13 @@ export const uploadWords = defineWords('upload', {
     'ถ่ายทีละหน้าหรือเลือกหลายรูปพร้อมกัน จัดลำดับและหมุนได้ แล้วรวมเป็น PDF ในเครื่องนี้ รูปเดิมของคุณไม่ถูกแตะ',
     'Photograph page by page or choose many at once, order and turn them; they become one PDF on this device. Your photos stay as they are',
   ],
+  leavePhotos: ['ทิ้งรูปที่ถ่ายไว้?', 'Give up the photographed pages?'],
+  leavePhotosText: [
+    (pages: number) => `${pages} หน้าที่ถ่ายไว้ยังไม่ได้รวมเป็น PDF และจะหายเมื่อออกจากหน้านี้`,
+    (pages: number) =>
+      `${pages === 1 ? '1 page is' : `${pages} pages are`} not joined to a PDF yet and will be lost when you leave.`,
+  ],
+  leave: ['ออกจากหน้านี้', 'Leave'],
   takePhoto: ['ถ่ายหน้า', 'Photograph a page'],
   choosePhotos: ['เลือกจากคลังรูป', 'Choose photos'],
   readingPhotos: [

@@ -84,6 +84,7 @@ export const staffSheetWords = defineWords('staffSheet', {
   openPdf: ['เปิด PDF', 'Open the PDF'],
   pages: [(count: number) => `${count} หน้า`, (count: number) => `${count} pages`],
   uploading: [(percent: number) => `กำลังอัปโหลด ${percent}%`, (percent: number) => `Uploading ${percent}%`],
+  stopUpload: ['หยุดอัปโหลด', 'Stop the upload'],
   checking: ['กำลังตรวจไฟล์', 'Checking the file'],
   uploaded: ['อัปโหลดเสร็จแล้ว', 'Uploaded'],
   tooMany: ['เลือกได้ 1-10 ภาพ', 'Pick 1 to 10 pictures'],

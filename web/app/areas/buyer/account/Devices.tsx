@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { groupBy } from '#rules/group-by.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -108,7 +109,7 @@ function useDeviceName({ browser, system }: DeviceFacts): string {
 }
 
 /** So long a sign-in on another device is worth a look. */
-const NEW_MILLISECONDS = 7 * 86_400_000
+const NEW_MILLISECONDS = 7 * dayMilliseconds
 
 /** So many sign-ins of one name are seen without asking. */
 const FEW = 3

@@ -56,9 +56,20 @@ export function Results({
   const { sheets, pages } = usePages(filter, firstPage)
   const owned = useOwnedSheets(sheets)
   const alike = sheetsOfCourseMeant(filter, firstPage)
+  const results = useRef<HTMLDivElement>(null)
+  const pressedAt = useRef<number>(undefined)
+  useEffect(() => {
+    const at = pressedAt.current
+    if (at === undefined || sheets.length <= at) return
+    pressedAt.current = undefined
+    // What was pressed has gone with its page: keys go on at the first card that came.
+    if (document.activeElement === document.body)
+      results.current?.querySelectorAll('article')[at]?.querySelector('a')?.focus()
+  }, [sheets.length])
   if (sheets.length === 0) return <NothingFound filter={filter} onClear={onClear} />
   return (
     <div
+      ref={results}
       className={`stack gap-sm ${classes.results}`}
       aria-busy={isChanging}
       data-changing={isChanging || undefined}
@@ -95,6 +106,9 @@ export function Results({
           byScrolling={pages.data.pages.length < PAGES_BY_SCROLLING}
           busy={pages.isFetchingNextPage}
           onMore={() => void pages.fetchNextPage()}
+          onPress={() => {
+            pressedAt.current = sheets.length
+          }}
         />
       )}
       {!pages.hasNextPage && sheets.length > PAGE_SIZE && (
@@ -141,12 +155,14 @@ function Continue({
   byScrolling,
   busy,
   onMore,
+  onPress,
 }: {
   coming: number
   next: string
   byScrolling: boolean
   busy: boolean
   onMore: () => void
+  onPress: () => void
 }) {
   const words = useWords(shopWords)
   const end = useRef<HTMLDivElement>(null)
@@ -180,6 +196,7 @@ function Continue({
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
+          onPress()
           if (!busy) onMore()
         }}
       >

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { bahtToSatang, decimalToSatang, satangToBaht, sellerShareSatang } from '#rules/money/satang.ts'
 import { priceOrder } from '#rules/orders/price-order.ts'
 import { readUseLimit } from '#rules/orders/promo-terms.ts'
@@ -25,7 +26,7 @@ import type { OwnSheet } from '../dashboard/use-dashboard.ts'
 import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
 import classes from './codes.module.css'
 
-const monthMilliseconds = 30 * 86_400_000
+const monthMilliseconds = 30 * dayMilliseconds
 
 type Fields = {
   code: string

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { emptySellerProfile, type SellerField, type SellerProfile } from '#rules/sellers/profile.ts'
 import { localStore, tabKeeper } from '#web/browser/storage.ts'
 
@@ -7,7 +8,7 @@ import { localStore, tabKeeper } from '#web/browser/storage.ts'
  * user: they are stored for this tab only, and go when it is closed.
  */
 const tabOnly: readonly SellerField[] = ['peopleID', 'bankNumber']
-const lifeMilliseconds = 7 * 86_400_000
+const lifeMilliseconds = 7 * dayMilliseconds
 const keyOf = (form: string, person: string) => `seller-draft:${form}:${person}`
 
 export function keepDraft(form: string, person: string, profile: SellerProfile): void {

@@ -1,4 +1,5 @@
 import { type FormEvent, useMemo, useState } from 'react'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { readUseLimit } from '#rules/orders/promo-terms.ts'
 import { Refused } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -18,7 +19,7 @@ import { FormProblem } from '../layout/panel/FormPanel.tsx'
 import panel from '../layout/panel/panel.module.css'
 
 const everyStore = '-1'
-const monthMilliseconds = 30 * 86_400_000
+const monthMilliseconds = 30 * dayMilliseconds
 
 type PromoFormProps = {
   /** Id of the form element: its button stands in the foot of the panel. */

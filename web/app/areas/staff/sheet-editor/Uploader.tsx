@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { pdfBytesMax, pictureBytesMax, staffSampleBytesMax } from '#rules/sheets/file-limits.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { FileButton } from '#web/features/uploads/FileButton.tsx'
-import { postForm } from '#web/features/uploads/send-file.ts'
+import { postForm, Stopped } from '#web/features/uploads/send-file.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -23,7 +24,8 @@ export function Uploader(props: {
   onDone: () => Promise<void>
   children: ReactNode
 }) {
-  const { state, upload } = useUpload(props.id, props.kind, props.onDone)
+  const words = useWords(staffSheetWords)
+  const { state, upload, stop } = useUpload(props.id, props.kind, props.onDone)
   const isBusy = state.step === 'uploading' || state.step === 'checking'
   return (
     <>
@@ -38,6 +40,13 @@ export function Uploader(props: {
         >
           {props.children}
         </FileButton>
+      )}
+      {state.step === 'uploading' && (
+        <div>
+          <Button look="subtle" size="small" onClick={stop}>
+            {words.stopUpload}
+          </Button>
+        </div>
       )}
       <Told state={state} />
     </>
@@ -78,6 +87,9 @@ function useUpload(id: string, kind: UploadKind, onDone: () => Promise<void>) {
   const words = useWords(staffSheetWords)
   const { language } = useLanguage()
   const [state, setState] = useState<UploadState>({ step: 'idle' })
+  const abort = useRef<AbortController>(undefined)
+  const stop = () => abort.current?.abort()
+  useEffect(() => stop, [])
 
   const upload = async (files: readonly File[]) => {
     const big = files.find(({ size }) => size > bytesMax[kind])
@@ -85,6 +97,7 @@ function useUpload(id: string, kind: UploadKind, onDone: () => Promise<void>) {
     if (big !== undefined) return setState({ step: 'failed', text: words.tooBig(big.name) })
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
     let before = 0
+    const { signal } = (abort.current = new AbortController())
     try {
       const keys: string[] = []
       for (const [at, file] of files.entries()) {
@@ -92,7 +105,7 @@ function useUpload(id: string, kind: UploadKind, onDone: () => Promise<void>) {
           setState({ step: 'uploading', percent: Math.min(100, Math.floor(((before + sent) * 100) / bytes)) })
         onProgress(0)
         const form = await formFor(id, kind, at + 1)
-        await postForm(form, file, { signal: new AbortController().signal, onProgress })
+        await postForm(form, file, { signal, onProgress })
         before += file.size
         keys.push(form.key)
       }
@@ -102,10 +115,12 @@ function useUpload(id: string, kind: UploadKind, onDone: () => Promise<void>) {
       await onDone()
       setState({ step: 'done' })
     } catch (failure) {
+      // A file takes the place of the one before only once all have arrived.
+      if (failure instanceof Stopped) return setState({ step: 'idle' })
       setState({ step: 'failed', text: wordsOfFailure(failure, language) })
     }
   }
-  return { state, upload: (files: readonly File[]) => void upload(files) }
+  return { state, stop, upload: (files: readonly File[]) => void upload(files) }
 }
 
 async function formFor(id: string, kind: UploadKind, num: number) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { IconDownload } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -118,7 +119,7 @@ function sameDays(now: Date, language: Language): string {
   const today = bangkokDate(now)
   const period = today.slice(0, 7)
   const before = shiftPeriod(period, -1)
-  const length = (startOfPeriod(period).getTime() - startOfPeriod(before).getTime()) / 86_400_000
+  const length = (startOfPeriod(period).getTime() - startOfPeriod(before).getTime()) / dayMilliseconds
   const last = Math.min(Number(today.slice(8)), Math.round(length))
   const month = pick({ th: thaiShortMonth, en: englishShortMonth }, language)(before)
   return `${last === 1 ? '' : '1–'}${last} ${month}`

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { IconDownload, IconFileSpreadsheet, IconPencil } from '#web/ui/icons.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -37,7 +38,7 @@ const files = [
 ] as const
 const kinds = ['asset', 'liability', 'income', 'expense'] as const
 const programs = { flowaccount: 'FlowAccount', peak: 'PEAK', express: 'Express' }
-const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+const dayBefore = (day: string) => new Date(Date.parse(day) - dayMilliseconds).toISOString().slice(0, 10)
 const dayForm = /^\d{4}-\d{2}-\d{2}$/
 
 /** Any days of the books: the trial balance with its control sums, and every list as a file. */
