@@ -11,7 +11,6 @@ export const bankFileWords = defineWords('bankFile', {
     (count: number, gross: string) => `${th(count)} ผู้ขาย ยอดจ่าย ${gross} บาท`,
     (count: number, gross: string) => `${some(count, 'seller', 'sellers')}, payout ${gross} baht`,
   ],
-  pendingNet: [(net: string) => `โอนจริง ${net} บาท`, (net: string) => `${net} baht leave the bank`],
   blockedFigures: [
     (count: number) => `ยังโอนไม่ได้ ${th(count)} ผู้ขาย`,
     (count: number) => `${some(count, 'seller', 'sellers')} cannot be paid yet`,

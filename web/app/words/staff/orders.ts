@@ -22,10 +22,7 @@ export const staffOrderWords = defineWords('staffOrder', {
   showAccount: ['ดูบัญชีที่โอนคืน', 'Show the account'],
   noAccount: ['ผู้ซื้อไม่ได้ให้บัญชีไว้ ติดต่อผู้ซื้อ', 'No account was given. Write to the buyer'],
   query: ['ค้นหาคำสั่งซื้อหรือผู้ซื้อ', 'Find an order or a buyer'],
-  queryHint: [
-    'คำสั่งซื้อ อ้างอิง ยอดเงิน เลขธนาคาร ชีท หรือผู้ซื้อ',
-    'Order, reference, amount, bank number, sheet or buyer',
-  ],
+  queryHint: ['รหัส ยอดเงิน เลขธนาคาร หรือชื่อ', 'Id, amount, bank number or name'],
   state: ['สถานะ', 'State'],
   created: ['กำลังสร้าง QR', 'Making the QR'],
   waiting: ['รอชำระเงิน', 'Waiting for payment'],

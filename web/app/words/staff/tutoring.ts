@@ -26,12 +26,11 @@ export const staffTutoringWords = defineWords('staffTutoring', {
   views: ['ยอดดู', 'Views'],
   viewers: ['คนดู', 'Viewers'],
 
-  next: ['ตอนนี้และถัดไป', 'Now and next'],
   inHours: [(hours: number) => `อีก ${hours} ชม.`, (hours: number) => `in ${hours} h`],
   inDays: [(days: number) => `อีก ${days} วัน`, (days: number) => `in ${days} d`],
   noRoomYet: ['ยังไม่มีลิงก์', 'No link yet'],
   notEnded: [(hours: number) => `ยังไม่กดจบ ${hours} ชม.`, (hours: number) => `not ended, ${hours} h`],
-  lackClip: ['จบแล้ว รอคลิป', 'Over, waiting for the replay'],
+  lackClip: [(count: number) => `รอคลิป ${count} คาบ`, (count: number) => `${count} without a replay`],
 
   hasSession: ['มีคาบติวแล้ว', 'has a session'],
 

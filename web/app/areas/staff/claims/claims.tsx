@@ -93,7 +93,10 @@ export default function ClaimsScreen() {
       always: true,
       cell: (claim) =>
         waitsForDecision(factsOf(claim)) ? (
-          <ThaiDate value={claim.due} as="numeric-time" />
+          <span className="inline-row gap-2xs whole">
+            <span className="phone-only dimmed">{words.decideBy}</span>
+            <ThaiDate value={claim.due} as="numeric-time" />
+          </span>
         ) : (
           <ClaimState claim={claim} />
         ),
@@ -139,19 +142,18 @@ export default function ClaimsScreen() {
       <WithSide
         side={
           current && (
-            <SidePane title={words.claimTitle(current._id)} onClose={isAsked ? close : undefined}>
-              <Decision
-                key={`${current._id} ${current.state}`}
-                claim={current}
-                onAnswering={() => hold(current)}
-                // Only then: closed before, the same claim would be open by itself as it was.
-                onDone={async () => {
-                  await list.refresh()
-                  // Another one may have been opened meanwhile.
-                  if (openNow.current === '' || openNow.current === current._id) close()
-                }}
-              />
-            </SidePane>
+            <Decision
+              key={`${current._id} ${current.state}`}
+              claim={current}
+              onClose={isAsked ? close : undefined}
+              onAnswering={() => hold(current)}
+              // Only then: closed before, the same claim would be open by itself as it was.
+              onDone={async () => {
+                await list.refresh()
+                // Another one may have been opened meanwhile.
+                if (openNow.current === '' || openNow.current === current._id) close()
+              }}
+            />
           )
         }
       >
@@ -219,8 +221,9 @@ type Figures = Pick<Data<'listClaims'>, 'late' | 'oldestHours' | 'medianHours'>
 function Speed({ figures }: { figures: Figures }) {
   const words = useWords(copyrightWords)
   const { language } = useLanguage()
-  // Of a desk that never had a claim there is nothing to tell.
-  if (figures.medianHours === null && figures.oldestHours === null && figures.late === 0) return null
+  const hours = Math.round(figures.oldestHours ?? 0)
+  // Of a desk that never had a claim, or has had its first this very hour, there is nothing to tell.
+  if (figures.medianHours === null && hours < 1 && figures.late === 0) return null
   return (
     <section className="row flow gap-lines well pad-strip small above-md" aria-label={words.speed}>
       <h2 className="medium">{words.speed}</h2>
@@ -232,9 +235,9 @@ function Speed({ figures }: { figures: Figures }) {
           {words.median}
         </p>
       )}
-      {(figures.late > 0 || figures.oldestHours !== null) && (
+      {(figures.late > 0 || hours >= 1) && (
         <p className={figures.late > 0 ? 'alarm strong' : 'dimmed'}>
-          {words.figures(figures.late, figures.oldestHours?.toFixed(0) ?? '')}
+          {words.figures(figures.late, String(hours))}
         </p>
       )}
     </section>
@@ -284,8 +287,14 @@ const choices = [
   { decision: 'upheld', look: 'danger', name: 'uphold' },
 ] as const
 
-function Decision(props: { claim: Claim; onAnswering: () => void; onDone: () => Promise<void> }) {
-  const { claim, onAnswering, onDone } = props
+/** A claim, and at the foot of its pane, always in sight, what may be decided. */
+function Decision(props: {
+  claim: Claim
+  onClose: (() => void) | undefined
+  onAnswering: () => void
+  onDone: () => Promise<void>
+}) {
+  const { claim, onClose, onAnswering, onDone } = props
   const words = useWords(copyrightWords)
   const [answer, setAnswer, settle] = useDraftText(`claim:${claim._id}`)
   const { act, busy } = useAction()
@@ -307,67 +316,87 @@ function Decision(props: { claim: Claim; onAnswering: () => void; onDone: () => 
     [words.aboutPages, claim.pages],
     [words.claimed, claim.work],
     [words.shown, claim.proof],
-    [words.signed, claim.signature],
+    // Who signed as the one that claims is named once.
+    [words.signed, claim.signature === claim.name ? '' : claim.signature],
     [words.sellerAnswer, claim.counter ?? words.noCounter],
     [words.answered, claim.answer ?? ''],
     [words.suit, claim.suit ?? ''],
   ] as const
+  const buttons = isDeciding ? (
+    choices.map(({ decision, look, name }) =>
+      may(decision) ? (
+        <Button
+          key={decision}
+          {...(look && { look })}
+          busy={busy}
+          disabled={isShort}
+          onClick={() => void decide(decision)}
+        >
+          {words[claim.state === 'removed' && decision === 'removed' ? 'removeStill' : name]}
+        </Button>
+      ) : null,
+    )
+  ) : (
+    <Button look="outline" onClick={() => setDeciding(true)}>
+      {words.decideAgain}
+    </Button>
+  )
   return (
-    <div className="stack one-column gap-md shrink">
-      <div className="row gap-md top">
-        <CoverImage
-          of="sheets"
-          id={claim.sheet}
-          version={claim.cover}
-          alt=""
-          sizes="120px"
-          urgent
-          className={`rigid ${panel.about}`}
-        />
-        <div className="stack gap-2xs at-start shrink">
-          <ClaimState claim={claim} />
-          <a className="strong" href={`/staff/sheetEdit?${claim.sheet}`}>
-            <T>{claim.sheetName || claim.sheet}</T>
-          </a>
-          <span className="small dimmed">{claim.author}</span>
-          {waits && (
-            <span className="small strong">
-              {words.decideBy}{' '}
-              <span className="whole">
-                <ThaiDate value={claim.due} as="day-time" />
+    <SidePane title={words.claimTitle(claim._id)} onClose={onClose} footer={buttons}>
+      <div className="stack one-column gap-md shrink">
+        <div className="row gap-md top">
+          <CoverImage
+            of="sheets"
+            id={claim.sheet}
+            version={claim.cover}
+            alt=""
+            sizes="120px"
+            urgent
+            className={`rigid ${panel.about}`}
+          />
+          <div className="stack gap-2xs at-start shrink">
+            <ClaimState claim={claim} />
+            <a className="strong" href={`/staff/sheetEdit?${claim.sheet}`}>
+              <T>{claim.sheetName || claim.sheet}</T>
+            </a>
+            <span className="small dimmed">{claim.author}</span>
+            {waits && (
+              <span className="small strong">
+                {words.decideBy}{' '}
+                <span className="whole">
+                  <ThaiDate value={claim.due} as="day-time" />
+                </span>
               </span>
-            </span>
-          )}
-          {claim.upheld && <span className="small alarm">{words.upheldNote}</span>}
-          {claim.state === 'removed' && (
-            <span className="small dimmed">{claim.upheld ? words.shareWaits : words.shareHeld}</span>
-          )}
-          {claim.ends !== null && (
-            <span className="small dimmed">
-              {words.ends(claim.counter !== null)}{' '}
-              <span className="whole">
-                <ThaiDate value={claim.ends} />
+            )}
+            {claim.upheld && <span className="small alarm">{words.upheldNote}</span>}
+            {claim.state === 'removed' && (
+              <span className="small dimmed">{claim.upheld ? words.shareWaits : words.shareHeld}</span>
+            )}
+            {claim.ends !== null && (
+              <span className="small dimmed">
+                {words.ends(claim.counter !== null)}{' '}
+                <span className="whole">
+                  <ThaiDate value={claim.ends} />
+                </span>
               </span>
-            </span>
-          )}
-          {!claim.upheld && claim.upheldOthers > 0 && (
-            <span className="small alarm strong">{words.upheldOthers(claim.upheldOthers)}</span>
-          )}
+            )}
+            {!claim.upheld && claim.upheldOthers > 0 && (
+              <span className="small alarm strong">{words.upheldOthers(claim.upheldOthers)}</span>
+            )}
+          </div>
         </div>
-      </div>
-      <dl className="stack fits-12 gap-sm shrink">
-        {facts.map(([name, value], at) =>
-          value === '' ? null : (
-            // What is told at length is as wide as the pane; who claims stands beside the pages.
-            <div key={name} className={at < 2 ? undefined : 'across'}>
-              <dt className="small light dimmed">{name}</dt>
-              <dd className={`${panel.note} anywhere`}>{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
-      {isDeciding ? (
-        <>
+        <dl className="stack fits-12 gap-sm shrink">
+          {facts.map(([name, value], at) =>
+            value === '' ? null : (
+              // What is told at length is as wide as the pane; who claims stands beside the pages.
+              <div key={name} className={at < 2 ? undefined : 'across'}>
+                <dt className="small light dimmed">{name}</dt>
+                <dd className={`${panel.note} anywhere`}>{value}</dd>
+              </div>
+            ),
+          )}
+        </dl>
+        {isDeciding && (
           <TextArea
             label={words.reason}
             rows={2}
@@ -380,27 +409,8 @@ function Decision(props: { claim: Claim; onAnswering: () => void; onDone: () => 
               setAnswer(event.currentTarget.value)
             }}
           />
-          <div className="row flow gap-sm">
-            {choices.map(({ decision, look, name }) =>
-              may(decision) ? (
-                <Button
-                  key={decision}
-                  {...(look && { look })}
-                  busy={busy}
-                  disabled={isShort}
-                  onClick={() => void decide(decision)}
-                >
-                  {words[claim.state === 'removed' && decision === 'removed' ? 'removeStill' : name]}
-                </Button>
-              ) : null,
-            )}
-          </div>
-        </>
-      ) : (
-        <Button look="outline" className="self-start" onClick={() => setDeciding(true)}>
-          {words.decideAgain}
-        </Button>
-      )}
-    </div>
+        )}
+      </div>
+    </SidePane>
   )
 }

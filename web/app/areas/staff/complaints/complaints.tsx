@@ -271,7 +271,8 @@ function ReportTable(props: {
     },
     {
       key: 'created',
-      card: 'figure',
+      // Beside it a name has room for one word a line.
+      card: 'line',
       title: words.when,
       // What has waited for days is seen before it is read.
       cell: ({ created }) => (

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { SelectField } from '#web/ui/Field.tsx'
+import { T } from '#web/ui/T.tsx'
 import classes from './StaffLayout.module.css'
 
 export type TabLink = { value: string; label: string; to: string }
@@ -10,9 +11,27 @@ const SIDE_BY_SIDE_MAX = 3
 const LETTERS_MAX = 35
 const lettersOf = (text: string) => text.replaceAll(/\p{M}/gu, '').length
 
+type TabLinksProps = { label: string; tabs: readonly TabLink[]; chosen: string }
+
+/** The name of a screen and its tabs: on one line where there is room, so that a desk begins with its rows. */
+export function TabHead({
+  title,
+  children,
+  ...tabs
+}: TabLinksProps & { title: string; children?: ReactNode }) {
+  return (
+    <div className={`flow level ${classes.tabHead}`}>
+      <h1>
+        <T>{title}</T>
+      </h1>
+      <TabLinks {...tabs} />
+      {children}
+    </div>
+  )
+}
+
 /** Tabs that are addresses: the chosen one is the page one is on, back and reload find it again. Many are a list on a telephone. */
-export function TabLinks(props: { label: string; tabs: readonly TabLink[]; chosen: string; small?: true }) {
-  const { label, tabs, chosen, small } = props
+export function TabLinks({ label, tabs, chosen, small }: TabLinksProps & { small?: true }) {
   const navigate = useNavigate()
   const line = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen

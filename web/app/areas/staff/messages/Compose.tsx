@@ -110,6 +110,7 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
     <div className={`stack ${inPlace ? 'one-column beside-lg' : 'fits-18'} gap-lg top`}>
       <div className="stack one-column gap-wide shrink">
         <Receivers fields={fields} onChange={change} />
+        <Beginnings fields={fields} onChange={change} />
         <div className="stack fits-18 gap-md">
           {(['th', 'en'] as const).map((name) => (
             <TypedText
@@ -122,7 +123,6 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
             />
           ))}
         </div>
-        <Beginnings fields={fields} onChange={change} />
         <ChipGroup label={words.kind}>
           {types.map((type) => (
             <Chip

@@ -11,7 +11,6 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { DaysSold } from './DaysSold.tsx'
 import { OrderPanel } from './OrderPanel.tsx'
 import classes from './orders.module.css'
 import { CoverCell } from '../layout/list/CoverCell.tsx'
@@ -46,14 +45,13 @@ export function OrderList() {
         storedAs="staff-orders"
         csv="staff-orders"
         none={table.nothing}
-        hinted
         filters={
           <>
             <FilterText
               list={{ address }}
               name="query"
               label={words.query}
-              hint={words.queryHint}
+              placeholder={words.queryHint}
               type="search"
             />
             <SelectField
@@ -80,7 +78,6 @@ export function OrderList() {
           </>
         }
       >
-        {!address.isFiltered && <DaysSold className="desk-only below-sm" />}
         {data !== undefined && data.total >= countedMax && <p className="dimmed">{words.manyOrders}</p>}
       </PagedList>
       {open !== '' && <OrderPanel key={open} id={open} onClose={() => show('')} />}

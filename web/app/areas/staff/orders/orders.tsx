@@ -2,10 +2,11 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { T } from '#web/ui/T.tsx'
-import { TabLinks } from '../layout/TabLinks.tsx'
+import { TabHead } from '../layout/TabLinks.tsx'
+import { DaysSold } from './DaysSold.tsx'
 import { OpenMoney } from './OpenMoney.tsx'
 import { OrderList } from './OrderList.tsx'
+import classes from './orders.module.css'
 import { RefundRequests } from './RefundRequests.tsx'
 
 /** Orders of all stores, refunds, and money that fits no order (decisions §5). */
@@ -15,10 +16,8 @@ export default function OrdersScreen() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <h1>
-        <T>{words.title}</T>
-      </h1>
-      <TabLinks
+      <TabHead
+        title={words.title}
         label={words.tabs}
         chosen={values.tab}
         tabs={[
@@ -26,7 +25,9 @@ export default function OrdersScreen() {
           { value: 'requests', label: words.tabRequests, to: '?tab=requests' },
           { value: 'money', label: words.tabMoney, to: '?tab=money' },
         ]}
-      />
+      >
+        {values.tab === 'orders' && <DaysSold className={`desk-only grow below-sm ${classes.beside}`} />}
+      </TabHead>
       {values.tab === 'money' ? (
         <OpenMoney />
       ) : values.tab === 'requests' ? (

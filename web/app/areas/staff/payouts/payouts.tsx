@@ -6,11 +6,10 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { financeWords } from '#web/words/staff/finance.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { T } from '#web/ui/T.tsx'
 import { later } from '#web/ui/later.tsx'
 import { OrdersList } from './orders-list/OrdersList.tsx'
 import { PaymentSystem } from './payments/PaymentSystem.tsx'
-import { TabLinks } from '../layout/TabLinks.tsx'
+import { TabHead } from '../layout/TabLinks.tsx'
 import { UpdateVendors } from './vendors/UpdateVendors.tsx'
 import { VendorList } from './vendors/VendorList.tsx'
 import { parts, VendorParts } from './vendors/VendorParts.tsx'
@@ -41,10 +40,8 @@ export default function FinanceScreen() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <h1>
-        <T>{words.title}</T>
-      </h1>
-      <TabLinks
+      <TabHead
+        title={words.title}
         label={words.tabs}
         chosen={tab ?? ''}
         tabs={mine.map(({ value }) => ({ value, label: words[value], to: `?tab=${value}` }))}

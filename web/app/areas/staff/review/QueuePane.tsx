@@ -201,7 +201,7 @@ function QueueLine({
       onClick={() => onChoose(key)}
     >
       <LazyPicture url={one.cover} alt="" className={classes.thumb} eager />
-      <span className="strong anywhere">
+      <span className="strong two-lines">
         <T>{one.name || one.id}</T>
       </span>
       <span className="row apart gap-xs small">

@@ -12,6 +12,7 @@ import { useListAddress, useAheadOfAddress } from '#web/ui/use-list-address.ts'
 import { authorWords } from '#web/words/staff/sellers.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
+import list from '../layout/list/list.module.css'
 import { AuthorFacts } from './AuthorFacts.tsx'
 import classes from './sellers.module.css'
 
@@ -52,7 +53,7 @@ export default function AuthorScreen() {
         <T>{words.title}</T>
       </h1>
       <div className={`stack gap-lg ${classes.panes}`}>
-        <section aria-label={words.results}>
+        <section className={list.named} aria-label={words.results}>
           <TextField
             type="search"
             label={words.search}

@@ -26,6 +26,7 @@ import { statisticsWords } from '#web/words/staff/statistics.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
+import list from '../layout/list/list.module.css'
 import { useDownload } from '../layout/use-download.ts'
 import { Change } from './Change.tsx'
 import { MonthsTable } from './MonthsTable.tsx'
@@ -71,7 +72,7 @@ export default function StatScreen() {
           </h1>
           <p className="small dimmed">{words.basis(sameDays(now, language))}</p>
         </div>
-        <div className={`flow bottom apart gap-sm first-grows ${classes.store}`}>
+        <div className={`flow bottom apart gap-sm first-grows ${list.named} ${classes.store}`}>
           <Combobox
             label={desk.store}
             options={showAll ? [{ value: ALL, label: desk.allStores }, ...options] : options}

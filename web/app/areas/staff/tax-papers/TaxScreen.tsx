@@ -22,7 +22,7 @@ import { useMedia } from '#web/ui/use-media.ts'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import list from '../layout/list/list.module.css'
-import { TabLinks } from '../layout/TabLinks.tsx'
+import { TabHead } from '../layout/TabLinks.tsx'
 import { PaperCards, type PaperGroup } from './PaperCards.tsx'
 import { PaperSheet } from './PaperSheet.tsx'
 import classes from './tax-papers.module.css'
@@ -91,15 +91,7 @@ export function TaxScreen(props: {
     <div className="stack one-column gap-sm flat-in-print">
       <PageHead title={words[page]} hidden />
       <div className="stack one-column screen-only">
-        <div className="row flow apart gap-lines below-xs">
-          <h1>
-            <T>{words.papers}</T>
-          </h1>
-          <p className="tiny dimmed">
-            <T>{words.secret}</T>
-          </p>
-        </div>
-        <TaxTabs chosen={page} month={month} />
+        <TaxTabs title={words.papers} chosen={page} month={month} />
         <div className={`flow bottom gap-xs ${classes.tools} ${list.named}`}>
           <ThaiMonthField
             label={words.month}
@@ -117,6 +109,9 @@ export function TaxScreen(props: {
           )}
           {/* Where no page is chosen from many, the one that is there begins at once. */}
           {month !== undefined && isAlone && acts}
+          <p className={`tiny dimmed self-centre ${classes.secret}`}>
+            <T>{words.secret}</T>
+          </p>
         </div>
         {month !== undefined && props.tools && <div className="above-sm">{props.tools}</div>}
       </div>
@@ -236,11 +231,13 @@ function PapersToCome({ isGoingBack }: { isGoingBack: boolean }) {
 }
 
 /** The papers of a month, and by which rates they are made. */
-export function TaxTabs({ chosen, month }: { chosen: TaxPage | 'policy'; month?: TaxMonth | undefined }) {
+export function TaxTabs(props: { title: string; chosen: TaxPage | 'policy'; month?: TaxMonth | undefined }) {
+  const { title, chosen, month } = props
   const words = useWords(taxWords)
   const search = month === undefined ? '' : writeTaxMonth({ ...month, day: undefined })
   return (
-    <TabLinks
+    <TabHead
+      title={title}
       label={words.papers}
       chosen={chosen}
       tabs={[

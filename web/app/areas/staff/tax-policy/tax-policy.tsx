@@ -36,10 +36,7 @@ export default function PolicyScreen() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <h1>
-        <T>{words.title}</T>
-      </h1>
-      <TaxTabs chosen="policy" />
+      <TaxTabs title={words.title} chosen="policy" />
       {data === undefined ? (
         error === null ? (
           <Skeleton height="50vh" radius="1rem" />

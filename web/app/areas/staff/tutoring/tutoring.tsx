@@ -9,7 +9,7 @@ import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { SheetFinder } from '../layout/SheetFinder.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
-import { NextSessions } from './NextSessions.tsx'
+import { LackClips, Until } from './Until.tsx'
 import { SessionPanel } from './SessionPanel.tsx'
 import { FilterSelect, ListScreen, NEW } from '../layout/list/ListScreen.tsx'
 import { CoverCell } from '../layout/list/CoverCell.tsx'
@@ -35,6 +35,7 @@ export default function StaffTutoringScreen() {
   return (
     <ListScreen
       words={words}
+      intro={<LackClips onShow={() => list.address.set({ state: 'ended' })} />}
       list={list}
       columns={({ addressOf }) => columnsOf(words, data?.rows ?? [], addressOf)}
       rowKey={({ _id }) => _id}
@@ -56,7 +57,6 @@ export default function StaffTutoringScreen() {
           />
         </>
       }
-      beside={<NextSessions />}
       panel={(key, { show }) =>
         key === NEW ? (
           <NewSession onChoose={show} onClose={() => show()} />
@@ -114,7 +114,11 @@ function columnsOf(
       card: 'line',
       title: words.start,
       sort: 'start',
-      cell: ({ start }) => <ThaiDate value={start} as="numeric-time" />,
+      cell: (session) => (
+        <span className="flow gap-2xs">
+          <ThaiDate value={session.start} as="numeric-time" /> <Until session={session} />
+        </span>
+      ),
     },
     {
       key: 'length',

@@ -4,7 +4,7 @@ import { CoverImage } from '#web/ui/CoverImage.tsx'
 import classes from './list.module.css'
 
 type CoverCellProps = {
-  /** The address of the picture, where it is not public; null: there is none, and its place stays empty. */
+  /** The address of the picture, where it is not public; null: there is none, and its place stays free. */
   cover: { url: string } | { of?: 'sheets' | 'groups'; id: string; version: string } | null
   children: ReactNode
 }
@@ -36,7 +36,7 @@ export function CoverFan(props: {
 
 /** `later`: of a list so long that only what comes near the screen is fetched. */
 export function CoverThumb({ cover, later }: Pick<CoverCellProps, 'cover'> & { later?: true }) {
-  if (cover === null) return <span className={`${classes.cover} rigid`} data-cover="" />
+  if (cover === null) return <span className={`${classes.cover} ${classes.idle} rigid`} data-cover="" />
   return 'url' in cover ? (
     <LazyPicture url={cover.url} alt="" className={`${classes.cover} rigid`} eager />
   ) : (

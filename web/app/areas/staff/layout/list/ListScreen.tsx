@@ -5,7 +5,6 @@ import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { useAheadOfAddress } from '#web/ui/use-list-address.ts'
 import { useOpenInAddress } from '#web/ui/use-open-in-address.ts'
-import classes from './list.module.css'
 import { ListHead } from './ListHead.tsx'
 import { PagedList, type PagedListProps } from './PagedList.tsx'
 import type { PagedListOf } from './use-paged-list.ts'
@@ -27,22 +26,21 @@ type ListScreenProps<Row> = Omit<
   'label' | 'list' | 'columns' | 'current' | 'sort' | 'onSort'
 > & {
   words: { title: string; add: string; search: string; clearSearch: string }
-  intro?: string
+  /** Beside the name, where there is room. */
+  intro?: ReactNode
   list: PagedListOf<Row> & AddressOf<{ search: string }>
   columns: (open: OpenRow) => readonly Column<Row>[]
   /** The panel at the side; `key` is `NEW` for what does not exist yet. */
   panel: (key: string, open: OpenRow) => ReactNode
   /** What one may begin with where nothing ever was, with its own head: there is nothing to filter. */
   atFirst?: (open: OpenRow) => ReactNode
-  /** What the list comes to, at its side where there is room and else below it. */
-  beside?: ReactNode
-  /** The same below the list, where its few rows leave room. */
+  /** What the list comes to, where its few rows leave room. */
   below?: ReactNode
 }
 
 /** A list that is searched, narrowed and sorted, whose rows open a panel at the side: messages, sessions, codes, packages. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { words, intro, list, columns, panel, filters, atFirst, beside, below, ...rest } = props
+  const { words, intro, list, columns, panel, filters, atFirst, below, ...rest } = props
   const { open: key, ...ways } = useOpenInAddress()
   const open = { key, ...ways }
   const { values, set } = list.address
@@ -61,7 +59,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       {isFirst ? (
         atFirst(open)
       ) : (
-        <Beside what={list.data?.total === 0 ? undefined : beside} isReady={list.data !== undefined}>
+        <>
           <PagedList
             {...rest}
             label={words.title}
@@ -83,23 +81,10 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             }
           />
           {list.data?.total !== 0 && below}
-        </Beside>
+        </>
       )}
       {key !== null && panel(key, open)}
     </>
-  )
-}
-
-type BesideProps = { what: ReactNode; isReady?: boolean; children: ReactNode }
-
-/** A list, and beside it what it comes to; on a phone that stands below, and would be pushed down by a list that is not there yet. */
-export function Beside({ what, isReady = true, children }: BesideProps) {
-  if (!what) return children
-  return (
-    <div className={`stack one-column gap-lg top ${classes.besides}`}>
-      <div className="shrink">{children}</div>
-      <aside className="stack one-column gap-md shrink">{isReady && what}</aside>
-    </div>
   )
 }
 

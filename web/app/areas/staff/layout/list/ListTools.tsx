@@ -16,8 +16,6 @@ export function ListTools(props: {
   filters: object
   /** What the list is called among the downloads; undefined: it is not to be had as CSV. */
   csv: string | undefined
-  /** One of the filters has a line under it. */
-  hinted?: true | undefined
   /** There is nothing in the list: nothing to save or to download. */
   isEmpty?: boolean
   /** Where the table puts its own tools on a telephone. */
@@ -33,11 +31,7 @@ export function ListTools(props: {
   const idle = isEmpty ? classes.idle : undefined
   const [isOpen, setOpen] = useState(false)
   return (
-    <div
-      className={`stack gap-xs ${classes.line}`}
-      data-hinted={props.hinted}
-      data-open={isOpen || undefined}
-    >
+    <div className={`stack gap-xs ${classes.line}`} data-open={isOpen || undefined}>
       <div className={`stack bottom gap-sm ${classes.filters}`}>{props.children}</div>
       <IconButton
         label={words.filters}

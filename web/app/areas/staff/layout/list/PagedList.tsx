@@ -23,8 +23,6 @@ export type PagedListProps<Row> = Pick<
   list: PagedListOf<Row>
   columns: readonly Column<Row>[]
   filters: ReactNode
-  /** One of the filters has a line under it. */
-  hinted?: true
   /** What the same list is called among the downloads, if it is to be had as CSV. */
   csv?: string
   /** Said when there is nothing; while filters are set, that nothing matches. */
@@ -45,7 +43,7 @@ const smallestPage = 10
 
 /** The list of a screen of staff: filters, CSV, table, pages, and what is shown before, instead, and when it fails. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
-  const { label, list, columns, csv, children, filters, hinted, none, isGoodWhenEmpty, ...rest } = props
+  const { label, list, columns, csv, children, filters, none, isGoodWhenEmpty, ...rest } = props
   const { whenEmpty, instead, lately, titled, ...table } = rest
   const words = useWords(tableWords)
   const { data, address, page } = list
@@ -54,14 +52,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   return (
     <>
       <Titled title={titled && label}>
-        <ListTools
-          address={address}
-          filters={list.filters}
-          csv={csv}
-          hinted={hinted}
-          isEmpty={isEmpty}
-          onSlot={setSlot}
-        >
+        <ListTools address={address} filters={list.filters} csv={csv} isEmpty={isEmpty} onSlot={setSlot}>
           {filters}
         </ListTools>
       </Titled>

@@ -52,7 +52,14 @@ export function PaymentRuns({
         <div className="row flow apart gap-line">
           <h2 className="large">{words.runs}</h2>
           {/* On a telephone the step above says it. */}
-          <p className="strong figures desk-only">{words.runLine(ready.count, amount(ready.sum))}</p>
+          <p className="strong figures desk-only">
+            <SumIn
+              text={words.runLine(ready.count, amount(ready.sum))}
+              sum={amount(ready.sum)}
+              figure={{ kind: 'pending', part: 'net' }}
+              about={`${words.pending} ${words.net}`}
+            />
+          </p>
         </div>
         <div className={`flow bottom ${classes.line} ${classes.dated}`}>
           <ThaiDateField label={words.payOn} value={payOn} onChange={(value) => setPayOn(value)} />

@@ -36,22 +36,18 @@ export function PendingTable({ query, onQuery }: { query: string; onQuery: (quer
     enabled: token !== null,
   })
   const { data } = listed
-  const told = (part: 'gross' | 'net', text: string) => (
-    <SumIn
-      text={text}
-      sum={amount(data?.[part] ?? 0)}
-      figure={{ kind: 'pending', part }}
-      about={`${words.pending} ${words[part]}`}
-    />
-  )
   return (
     <section className={classes.section} aria-label={words.pending}>
       <div className={`row flow gap-lines below-xs ${classes.line}`}>
         <h2 className="large">{words.pending}</h2>
         {data !== undefined && data.total > 0 && (
           <p className={`flow gap-sm small figures ${classes.told}`} role="status">
-            <span>{told('gross', words.pendingFigures(data.total - data.blocked, amount(data.gross)))}</span>
-            <span>{told('net', words.pendingNet(amount(data.net)))}</span>
+            <SumIn
+              text={words.pendingFigures(data.total - data.blocked, amount(data.gross))}
+              sum={amount(data.gross)}
+              figure={{ kind: 'pending', part: 'gross' }}
+              about={`${words.pending} ${words.gross}`}
+            />
             {data.blocked > 0 && <span className="dimmed">{words.blockedFigures(data.blocked)}</span>}
           </p>
         )}

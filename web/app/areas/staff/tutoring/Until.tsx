@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
+import { useWords } from '#web/words/use-words.tsx'
+
+type Session = Data<'listTutoring'>['sessions'][number]
+
+const hourMilliseconds = 3_600_000
+
+/** Nobody tutors so long: it was not ended, and without a planned length nothing ends it. */
+const hoursMax = 6
+
+/** How long it is until a session begins, or that nobody has ended it. */
+export function Until({ session: { state, start, minutes } }: { session: Session }) {
+  const words = useWords(staffTutoringWords)
+  const [now] = useState(() => Date.now())
+  const hours = Math.round((Date.parse(start) - now) / hourMilliseconds)
+  if (state === 'running' && minutes === null && -hours >= hoursMax)
+    return <span className="strong warned whole">{words.notEnded(-hours)}</span>
+  if (state !== 'ahead') return null
+  return (
+    <span className="dimmed whole">
+      {hours < 48 ? words.inHours(Math.max(0, hours)) : words.inDays(Math.round(hours / 24))}
+    </span>
+  )
+}
+
+/** How many are over and still lack their clip, whatever the list is filtered by: one press shows them alone. */
+export function LackClips({ onShow }: { onShow: () => void }) {
+  const words = useWords(staffTutoringWords)
+  const token = useToken()
+  const { data } = useQuery({
+    queryKey: ['staff-tutoring', token, 'lack-clip'],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('listTutoring', { state: 'ended', rows: 1 }, { signal })).data.total,
+    enabled: token !== null,
+  })
+  if (!data) return null
+  return (
+    <Button size="small" look="light" onClick={onShow}>
+      {words.lackClip(data)}
+    </Button>
+  )
+}
