@@ -277,8 +277,12 @@ function ReportTable(props: {
       // What has waited for days is seen before it is read.
       cell: ({ created }) => (
         <>
-          {!props.handled && <Age since={created} />}
-          <span className={`whole ${props.handled ? '' : 'block tiny dimmed'}`}>
+          {!props.handled && (
+            <>
+              <Age since={created} /> <br className="desk-only" />
+            </>
+          )}
+          <span className={`whole ${props.handled ? '' : 'tiny dimmed'}`}>
             <ThaiDate value={created} as="numeric-time" />
           </span>
         </>

@@ -36,7 +36,7 @@ export function LackClips({ onShow }: { onShow: () => void }) {
   const { data } = useQuery({
     queryKey: ['staff-tutoring', token, 'lack-clip'],
     queryFn: async ({ signal }) =>
-      (await staffApi.call('listTutoring', { state: 'ended', rows: 1 }, { signal })).data.total,
+      (await staffApi.call('listTutoring', { state: 'ended', rows: 5 }, { signal })).data.total,
     enabled: token !== null,
   })
   if (!data) return null
