@@ -32,7 +32,7 @@ export const statisticsWords = defineWords('statistics', {
     (percent: string) => `${percent} จากช่วงเดียวกันของเดือนก่อน`,
     (percent: string) => `${percent} on the same days of last month`,
   ],
-  basis: [(days: string) => `% เทียบกับวันที่ ${days}`, (days: string) => `% against ${days}`],
+  basis: [(days: string) => `เทียบกับ ${days}`, (days: string) => `Compared with ${days}`],
   nothingYet: ['ยังไม่มีให้นับใน 13 เดือนนี้', 'Nothing to count in these 13 months yet'],
   usual: ['ปกติ', 'Usual'],
   chart: [

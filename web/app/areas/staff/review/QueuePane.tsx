@@ -201,8 +201,11 @@ function QueueLine({
       onClick={() => onChoose(key)}
     >
       <LazyPicture url={one.cover} alt="" className={classes.thumb} eager />
-      <span className="strong two-lines">
-        <T>{one.name || one.id}</T>
+      <span className="strong">
+        {/* Not the cell itself: cut, it would lend its height to the last row. */}
+        <span className="two-lines">
+          <T>{one.name || one.id}</T>
+        </span>
       </span>
       <span className="row apart gap-xs small">
         <span className="dimmed shrink clipped whole">
