@@ -38,8 +38,8 @@ export const booksWords = defineWords('books', {
     "Debits above zero, credits below. Every file ends with a row of control sums. Enter the codes of FlowAccount, PEAK and Express as your company's chart has them",
   ],
   below: [
-    'หนี้สินและรายได้ติดลบเป็นปกติ แต่สินทรัพย์ที่ทำสีไว้ติดลบมักเพราะเงินเข้ายังไม่ได้อธิบายจากรายการเดินบัญชี',
-    'Liabilities and income are below zero as a rule; a marked asset is, mostly, because money that came in is not explained from the statement yet:',
+    'สินทรัพย์ที่ติดลบ (ทำสีไว้) มักเพราะยังไม่ได้อธิบายเงินเข้า ส่วนหนี้สินและรายได้ติดลบเป็นปกติ',
+    'A marked asset is below zero, mostly because money that came in is not explained yet; liabilities and income are so as a rule.',
   ],
   filesBooks: ['งบและสมุดบัญชี', 'Books'],
   filesOpen: ['ยอดคงค้าง', 'Open balances'],

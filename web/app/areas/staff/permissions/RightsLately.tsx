@@ -74,7 +74,7 @@ export function RightsLately({ entries = [], rows }: RightsLatelyProps) {
                   </Link>
                   {store && <span className="small name">{say(store, language)}</span>}
                 </span>
-                <span className="push tiny dimmed whole figures">
+                <span className="push self-centre tiny dimmed whole figures">
                   <ThaiDate value={at} as="day-time" />
                 </span>
               </li>

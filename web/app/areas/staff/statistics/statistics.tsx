@@ -203,7 +203,7 @@ function TopStores({ onChoose }: { onChoose: (store: string) => void }) {
             value: revenue,
             before,
             told: (
-              <span className={classes.told}>
+              <span className={`inline-row gap-xs ${classes.told}`}>
                 ฿{Math.round(revenue).toLocaleString(language)} <Change before={before} now={revenue} />
               </span>
             ),

@@ -107,7 +107,12 @@ function columnsOf(
       key: 'state',
       card: 'badge',
       title: words.state,
-      cell: ({ state }) => <SessionState state={state} />,
+      // On a card the time until it begins says it.
+      cell: ({ state }) => (
+        <span className={state === 'ahead' ? 'desk-only' : ''}>
+          <SessionState state={state} />
+        </span>
+      ),
     },
     {
       key: 'start',
