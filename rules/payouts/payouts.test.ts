@@ -148,6 +148,21 @@ test('for any split and order of payment the tax is that of the whole due, and e
   )
 })
 
+test('what came to nothing bears no tax, also of a debt of which a part that came back left a satang to withhold', () => {
+  const period = '2026-10'
+  const due: Due = { id: 'due', ratePercent: 1, paidSatang: 10_050, taxSatang: 100 }
+  const payout = reckonPayout({
+    row: rowOf(period),
+    bankCode: '014',
+    paidOn: '2026-11-20',
+    records: [
+      { id: 'nothing', period, shareSatang: 0, due },
+      { id: 'new', period, shareSatang: 100_000 },
+    ],
+  })
+  expect(payout.taxOfRecords).toEqual([0, 1_000])
+})
+
 test('a month without a confirmed row is known as such', () => {
   expect(rowOf('2027-11').confirmedBy).not.toBeNull()
   expect(rowOf('2027-12').confirmedBy).toBeNull()

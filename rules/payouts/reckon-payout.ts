@@ -81,7 +81,9 @@ export function reckonPayout({
     ratePercent = Math.max(ratePercent, due.ratePercent)
     // A record that refunds made negative bears no tax: the others bear the tax of the sum.
     const weights = part.map(({ shareSatang }) => Math.max(shareSatang, 0))
-    for (const [at, tax] of splitByLargestRemainder(taxOfPart(due, sharesSum(part)), weights).entries())
+    // Nor does what came to nothing, where a part that the bank sent back left a satang to be withheld.
+    const whole = weights.some((weight) => weight > 0) ? taxOfPart(due, sharesSum(part)) : 0
+    for (const [at, tax] of splitByLargestRemainder(whole, weights).entries())
       taxOf.set(part[at]?.id ?? '', tax)
   }
   const taxOfRecords = records.map(({ id }) => taxOf.get(id) ?? 0)

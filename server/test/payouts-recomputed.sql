@@ -60,7 +60,10 @@ create temporary table recomputed_attempt on commit drop as
 with handed as (
   select split_part(key, ':', 2) as id, max(occurred_at) as at from ledger_entry where key like 'payment:%:payer:%' group by 1
 )
-select r.id, r.seller_id, r.payer, r.month, r.status, r.payout_id, r.tax_satang, r.again_of, r.part_of is not null as is_part,
+select r.id, r.seller_id, r.payer, r.month, r.status, r.payout_id, r.tax_satang, r.again_of,
+  -- Of a month from which more was refunded than it brought, a part may give it what came off a held share.
+  r.part_of is not null or m.share + (select sum(l.share_satang) from payment_record l where l.kind = 'less-held' and l.again_of is null
+    and (l.seller_id, l.store_code, l.month) = (r.seller_id, r.store_code, r.month)) >= 0 as is_part,
   -- The share of a sheet in a copyright case stands twice, held and taken off: together nothing.
   case when r.part_of is null then coalesce(m.share, 0) else r.share_satang end as share,
   -- A part waits since what it was taken off does.
@@ -92,7 +95,7 @@ with recursive met as materialized (
     select t.id, t.turn from recomputed_transfer t where t.seller_id = a.seller_id and t.payer = a.payer and t.decided_at >= a.since
       and (a.void_at is null or a.void_at > t.decided_at) order by t.turn limit 1) first on true
 ), owing as materialized (
-  select first, max(case when void_at is null then coalesce(paid_turn, 2000000000) else 0 end) as until from met where share < 0 and not is_part group by first
+  select first, max(case when void_at is null then coalesce(paid_turn, 2000000000) else 0 end) as until from met where share < 0 and is_part is not true group by first
 ), left_over as materialized (
   select met.*, coalesce(later.id, met.first) as settled
   from met left join owing on owing.first = met.first left join lateral (

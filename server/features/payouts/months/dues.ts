@@ -15,7 +15,7 @@ export type OwedRecord = {
   shareSatang: Satang
   status: PaymentStatus
   dueId: string | null
-  /** A held share, or what takes it off a record that is no less: no debt. */
+  /** Less than nothing it is no debt: a held share, or a month and parts of it that are together no less than nothing. */
   isPart: boolean
   /** Of a held share: the sheet. */
   heldSheet: string | null
@@ -32,7 +32,7 @@ export type OwedTo = (payer: Payer, sellerId: string) => Owed
 /** For the reckoning of transfers to these sellers: what is left out of a transfer belongs to the same due. */
 export async function readOwed(db: Db | Trx, sellers: readonly string[]): Promise<OwedTo> {
   const { rows } = await sql<OwedRecord & { payer: Payer; sellerId: string }>`
-    select r.id, r.month, r.share_satang as "shareSatang", r.status, r.due_id as "dueId", r.part_of is not null and (r.share_satang > 0 or ${isHeldSide('r')} or ${goesWithItsRecord}) as "isPart",
+    select r.id, r.month, r.share_satang as "shareSatang", r.status, r.due_id as "dueId", ${isHeldSide('r')} or ${goesWithItsRecord} as "isPart",
       case when ${isHeldSide('r')} then r.sheet_id end as "heldSheet", r.payer, r.seller_id as "sellerId"
     from payment_record r where r.seller_id = any(${sellers}::text[]) and r.status in ${open} and ${notInFlight}`.execute(
     db,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
+import { periodOfNumber } from '#rules/calendar/bangkok.ts'
 import { inspectRows } from '#server/doctor.ts'
 import { claimCopyright, decideClaim } from '#server/features/complaints/index.ts'
 import { openSession } from '#server/features/accounts/index.ts'
@@ -13,6 +14,7 @@ import { closingMonths } from '#server/test/closed-months.ts'
 import { eventually } from '#server/test/eventually.ts'
 import { createPayee } from '#server/test/payees.ts'
 import { testApp } from '#server/test/test-app.ts'
+import { notifyClose } from './notify-close.ts'
 import { payRecords } from './pay-records.ts'
 import { askedReason, claimReason, upheldReason } from './statuses.ts'
 
@@ -23,7 +25,7 @@ const second = await createPerson(app.platform, { permissions: [{ permission: 2,
 const reviewer = await createPerson(app.platform, { permissions: [{ permission: 1, store: -1 }] })
 /** RACE_ROUNDS=200 at night. */
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 3)
-const closeWith = closingMonths(app, '2025-04')
+const closeWith = closingMonths(app, '2024-11')
 
 const ask = async <Name extends CallName>(name: Name, body: object, who: CastPerson) =>
   (await app.call(name, body, { token: await signIn(who.id) })).body
@@ -114,6 +116,36 @@ async function refund(seller: CastPerson, sheet: string) {
     }),
   )
 }
+
+test('a month of which more was refunded than it brought, with what came off the held share, stays a part of a debt that is paid in part', async () => {
+  const { seller, sheet, record } = await soldTwo(100_000, 50_000)
+  await takeDown(sheet)
+  await refund(seller, sheet)
+  const [two] = await closeWith({ satang: 70_000, seller })
+  const [three] = await closeWith({ satang: 150_000, seller })
+  for (const id of [three?.id ?? '', record, two?.id ?? ''])
+    expect((await move([id], 'SUCCESS', { channel: 'ORDINARY' })).code).toBeUndefined()
+  // 900, 300 and −180 + 600 baht are together above 1,000.
+  expect(await grossOf(seller)).toEqual([
+    [90_000, 2_700],
+    [30_000, 900],
+    [42_000, 1_260],
+  ])
+  await expectHealthy()
+})
+
+test('of a month that came to nothing nobody is told, whatever becomes of it', async () => {
+  const seller = await createPayee(app.platform)
+  const [first] = await closeWith({ satang: 200_000, seller })
+  await refund(seller, first?.sheet ?? '')
+  const [nothing] = await closeWith({ satang: 100_000, seller })
+  expect(await standing(seller)).toEqual(['month 120000 PENDING', 'month 0 PENDING'])
+  await notifyClose(app.platform, periodOfNumber(nothing?.month ?? 0))
+  for (const to of ['PAUSED', 'PENDING', 'VOID'])
+    expect(await move([nothing?.id ?? ''], to)).toMatchObject({ modifiedCount: 1 })
+  expect(await app.rows('message', { person_id: seller.id }, 'html_en')).toEqual([])
+  await expectHealthy()
+})
 
 test('held of what is left of a debt that was paid in part, it bears the tax of the whole, whenever each part is paid', async () => {
   const { seller, record: first } = await soldTwo(100_000, 50_000)

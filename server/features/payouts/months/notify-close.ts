@@ -15,7 +15,7 @@ export const notifyCloseJob = 'payouts.notify-close'
 const newsMilliseconds = 7 * 86_400_000
 
 /**
- * Notifies every seller of a closed month of what they earned and what comes next; those whose records wait for them were
+ * Notifies every seller of a closed month of what they earned and what comes next, where that is anything; those whose records wait for them were
  * notified with the reason (`notifyOfPause`). Repeating is harmless: each is notified of a month once.
  */
 export async function notifyClose(platform: Platform, period: Period): Promise<void> {
@@ -32,7 +32,7 @@ export async function notifyClose(platform: Platform, period: Period): Promise<v
     select seller_id, sum(share_satang)::bigint as share,
       coalesce(sum(share_satang) filter (where status = 'PENDING'), 0)::bigint as pending
     from payment_record where month = ${month} and again_of is null and status in ('PENDING', 'CARRIED_OVER')
-    group by seller_id order by seller_id`.execute(db)
+    group by seller_id having sum(share_satang) <> 0 order by seller_id`.execute(db)
   const { minimumSatang } = await confirmedTaxRow(db, period)
   const minimum = writeShortAmount(minimumSatang)
   const isAhead = payday >= bangkokDate(clock.now())

@@ -37,7 +37,7 @@ export async function writeBack(
 type ToldRecord = Pick<LockedRecord, 'id' | 'seller_id' | 'share_satang'>
 type Told = { what: 'paused' | 'held' | 'payer' | 'void'; type: 'info' | 'warning' | 'danger'; now: Date }
 
-/** One message to each seller, about the sum of her records. */
+/** One message to each seller, about the sum of her records; that nothing is paused or cancelled is no news. */
 async function notifySellers(
   trx: Trx,
   records: readonly ToldRecord[],
@@ -47,13 +47,18 @@ async function notifySellers(
   const of = Map.groupBy(records, ({ seller_id }) => seller_id)
   await sendMessages(
     trx,
-    [...of].map(([personId, theirs]) => ({
-      personId,
-      type,
-      notice: 'payout' as const,
-      key: `payment-${what}:${theirs[0]?.id}:${now.getTime()}`,
-      html: html(satangToDecimal(theirs.reduce((sum, { share_satang }) => sum + share_satang, 0))),
-    })),
+    [...of].flatMap(([personId, theirs]) => {
+      const sum = theirs.reduce((all, { share_satang }) => all + share_satang, 0)
+      return sum === 0
+        ? []
+        : {
+            personId,
+            type,
+            notice: 'payout' as const,
+            key: `payment-${what}:${theirs[0]?.id}:${now.getTime()}`,
+            html: html(satangToDecimal(sum)),
+          }
+    }),
   )
 }
 
