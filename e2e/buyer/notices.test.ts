@@ -168,3 +168,18 @@ it('the page of a letter lists what is told of selling only where that was its s
   expect(leads(ofExams)).toEqual(['/account/notices#ofBuying', '/account/notices#ofExams'])
   expect(leads(ofSales)).toEqual([...leads(ofExams), '/account/notices#ofSelling'])
 })
+
+it('what leads to one group of topics opens it in sight, also from the sign-in', async () => {
+  const address = '/account/notices#ofExams'
+  const { page } = await visit({ device: 'phone' })
+  await open(page, address)
+  await page.waitForURL(`/login?return=${encodeURIComponent(address)}`)
+  const { token } = await newPerson(baseUrl)
+  const own = await visit({ device: 'phone', token })
+  await open(own.page, `/login?return=${encodeURIComponent(address)}`)
+  await own.page.waitForURL(address)
+  const topic = own.page.getByRole('checkbox', { name: optionOf('exam')?.name[0] ?? '' })
+  await expect
+    .poll(() => topic.evaluate((box) => box.getBoundingClientRect().bottom < innerHeight))
+    .toBe(true)
+})

@@ -23,7 +23,13 @@ export function useDraft<Draft extends object>(about: string, initial: Draft) {
     ...initial,
     ...(isHydrated && read<Draft>(person, about)),
   }
-  const forget = () => keepSince(person, about, draft)
+  const forget = () => {
+    const since = Object.entries(read<Draft>(person, about)).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(draft[field as keyof Draft]),
+    )
+    if (since.length === 0) tabKeeper.removeItem(keyOf(person, about))
+    else tabKeeper.setItem(keyOf(person, about), JSON.stringify(Object.fromEntries(since)))
+  }
   return {
     draft,
     change: (part: Partial<Draft>) => {
@@ -40,50 +46,6 @@ export function useDraft<Draft extends object>(about: string, initial: Draft) {
     reset: () => {
       tabKeeper.removeItem(keyOf(person, about))
       setTyped({ person, about })
-    },
-    /** What stands there again is what this tab stores. */
-    reread: () => setTyped({ person, about }),
-  }
-}
-
-/**
- * The same over something that is saved already: fields that were not typed follow it. `seen` is the revision to save with. Where
- * a colleague has changed meanwhile what was typed over it is the one from before, also after a reload: the server refuses it
- * instead of overwriting theirs.
- */
-export function useDraftOver<Fields extends object, Revision>(
-  about: string,
-  saved: Fields,
-  revision: Revision,
-) {
-  const typed = useDraft<Partial<Fields>>(about, {})
-  const over = useDraft<{ saved?: Fields; revision?: Revision }>(`${about}:over`, {})
-  const before = over.draft
-  const isOvertaken =
-    before.saved !== undefined &&
-    (Object.keys(typed.draft) as (keyof Fields)[]).some(
-      (field) => JSON.stringify(before.saved?.[field]) !== JSON.stringify(saved[field]),
-    )
-  return {
-    draft: { ...saved, ...typed.draft },
-    seen: isOvertaken ? (before.revision as Revision) : revision,
-    change: (part: Partial<Fields>) => {
-      if (before.saved === undefined) over.change({ saved, revision })
-      typed.change(part)
-    },
-    forget: () => {
-      over.forget()
-      typed.forget()
-    },
-    /** Once `saved` is what was sent: what was typed while it was on its way stays, over that. */
-    settle: (sent: Fields) => {
-      forgetSent(about, sent)
-      over.reread()
-      typed.reread()
-    },
-    reset: () => {
-      over.reset()
-      typed.reset()
     },
   }
 }
@@ -107,31 +69,7 @@ export function forgetDraft(about: string): void {
   for (const one of tabKeeper.keys()) if (one === key || one.startsWith(`${key}:`)) tabKeeper.removeItem(one)
 }
 
-/** Forgets what was sent, its revision too; what was typed since (the server had it on its way) stays. */
-export function forgetSent(about: string, sent: object): void {
-  const person = personOf(session.token())
-  keepSince(person, about, sent)
-  keepSince(person, `${about}:over`)
-}
-
-function keepSince(person: string, about: string, sent?: object): void {
-  const key = keyOf(person, about)
-  const before = new Map(Object.entries(sent ?? {}).map(([field, value]) => [field, JSON.stringify(value)]))
-  const since = Object.entries(sent === undefined ? {} : read(person, about)).filter(
-    ([field, value]) => before.get(field) !== JSON.stringify(value),
-  )
-  if (since.length === 0) tabKeeper.removeItem(key)
-  else tabKeeper.setItem(key, JSON.stringify(Object.fromEntries(since)))
-}
-
-/** What `useDraftText` has the next time, where the words were typed elsewhere. */
-export const keepDraftText = (about: string, text: string) =>
-  tabKeeper.setItem(keyOf(personOf(session.token()), about), JSON.stringify({ text }))
-
-/** Whether something was typed about it that is neither sent nor given up. */
-export const hasDraft = (about: string) => tabKeeper.getItem(keyOf(personOf(session.token()), about)) !== null
-
-const keyOf = (person: string, about: string) => `draft:${person}:${about}`
+export const keyOf = (person: string, about: string) => `draft:${person}:${about}`
 
 function read<Draft>(person: string, about: string): Partial<Draft> {
   try {

@@ -20,7 +20,7 @@ export function usePrivatePage(
 ): void {
   const { language } = useLanguage()
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   // A call that is answered 401 forgets the token, here and in other tabs.
   const token = useToken()
   const signedOut = failure instanceof Refused && failure.status === 401
@@ -29,9 +29,9 @@ export function usePrivatePage(
     if (session.isLeaving()) return
     // The token is read after hydration, so the storage itself is read before a visitor is sent away.
     if (localStore.getItem('token') === null || signedOut) {
-      void navigate(loginAddress(pathname + search), { replace: true })
+      void navigate(loginAddress(pathname + search + hash), { replace: true })
     }
-  }, [navigate, pathname, search, signedOut, token])
+  }, [navigate, pathname, search, hash, signedOut, token])
   useEffect(() => {
     if (failure === null || elsewhere === null || signedOut || session.isLeaving()) return
     showToast({ text: (isMissing(failure) && missing) || wordsOfFailure(failure, language), tone: 'bad' })

@@ -7,7 +7,7 @@ import {
   IconReceipt,
   IconShieldLock,
 } from '#web/ui/icons.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { optionOf, subjectOf } from '#rules/messages/notices.ts'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -132,12 +132,16 @@ function Topics({ group: { name, icon: Icon, sample, mood }, notices, isOn, onCh
   const words = useWords(accountNoticesWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
-  const { hash } = useLocation()
+  const isMeant = useLocation().hash === `#${name}`
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isMeant) item.current?.scrollIntoView()
+  }, [isMeant])
   if (notices.length === 0) return null
   const on = notices.filter(isOn).length
   const all = on === notices.length
   return (
-    <li className={`stack lead-column ${classes.topics}`}>
+    <li ref={item} className={`stack lead-column ${classes.topics}`}>
       <Icon size={44} stroke={1.5} className="linked" aria-hidden="true" />
       <label className="row apart gap-sm">
         <strong className="grow large tight">
@@ -169,7 +173,7 @@ function Topics({ group: { name, icon: Icon, sample, mood }, notices, isOn, onCh
           {subjectOf(sample)[language]}
         </span>
       </p>
-      <details className={classes.each} open={hash === `#${name}` || undefined}>
+      <details className={classes.each} open={isMeant || undefined}>
         <summary className="inline-row small strong linked">{words.oneByOne}</summary>
         {notices.map((notice) => (
           <label key={notice.kind} className="row apart gap-sm small">

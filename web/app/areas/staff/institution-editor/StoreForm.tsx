@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useDraftOver } from '#web/features/drafts/use-draft.ts'
+import { useDraftOver } from '#web/features/drafts/use-draft-over.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -78,7 +78,7 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
           })
       setUpdated(data.updated)
       setSaved(form)
-      settle(form)
+      settle()
       setDrawing((before) => before + 1)
       setSaid({ text: words.saved, good: true })
     } catch (failure) {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Refused } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useDraftOver } from '#web/features/drafts/use-draft.ts'
+import { useDraftOver } from '#web/features/drafts/use-draft-over.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { TextArea, TextField } from '#web/ui/Field.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -67,7 +67,7 @@ export function GroupForm({ form, group, onSaving, onSaved, onCover, onReload }:
       if (group === undefined) forget()
       showToast({ text: words.saved, tone: 'good' })
       await onSaved(_id)
-      if (group !== undefined) settle(draft)
+      if (group !== undefined) settle()
     } catch (failure) {
       const code = failure instanceof Refused ? failure.code : ''
       setProblem({

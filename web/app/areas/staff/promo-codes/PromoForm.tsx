@@ -3,7 +3,7 @@ import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { readUseLimit } from '#rules/orders/promo-terms.ts'
 import { Refused } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useDraftOver } from '#web/features/drafts/use-draft.ts'
+import { useDraftOver } from '#web/features/drafts/use-draft-over.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ThaiDateTimeField } from '#web/ui/dates/DateFields.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
@@ -84,7 +84,7 @@ export function PromoForm({ form, promo, onSaving, onSaved, onReload }: PromoFor
         })
         showToast({ text: words.saved, tone: 'good' })
         await onSaved(promo.code)
-        settle(fields)
+        settle()
       }
     } catch (failure) {
       const isOvertaken =

@@ -4,7 +4,7 @@ import { courseCodeWhileTyping } from '#rules/sheets/course-code.ts'
 import { factsOf, yearsBack } from '#rules/sheets/sheet-facts.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useDraftOver } from '#web/features/drafts/use-draft.ts'
+import { useDraftOver } from '#web/features/drafts/use-draft-over.ts'
 import { ExamFields } from '#web/features/term-year/ExamFields.tsx'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
@@ -55,7 +55,7 @@ export function WordsForm(props: {
       await staffApi.call('saveSheet', { id: sheet.id, ...edit, revision: seen })
       showToast({ text: words.saved, tone: 'good' })
       await onSaved()
-      settle(edit)
+      settle()
       setFailure(null)
     } catch (problem) {
       setFailure(problem)

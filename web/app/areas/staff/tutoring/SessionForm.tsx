@@ -6,7 +6,7 @@ import { liesBeside, plannedMinutes, readChapters, writeChapters } from '#rules/
 import type { Data } from '#web/api/api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useDraftOver } from '#web/features/drafts/use-draft.ts'
+import { useDraftOver } from '#web/features/drafts/use-draft-over.ts'
 import { writeBytes } from '#web/features/uploads/write-bytes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -69,7 +69,7 @@ export function SessionForm({ form, data, onSaving, onSaved, onReload }: Session
       await staffApi.call('saveTutoring', { id: data._id, seen, ...terms })
       showToast({ text: words.saved, tone: 'good' })
       await onSaved()
-      settle(fields)
+      settle()
     } catch (failure) {
       const isOvertaken = failure instanceof Refused && failure.code === 'tutoring.changed-meanwhile'
       setProblem({ text: wordsOfFailure(failure, language), isOvertaken })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { forgetDraft, hasDraft } from '#web/features/drafts/use-draft.ts'
+import { hasDraft } from '#web/features/drafts/use-draft-over.ts'
+import { forgetDraft } from '#web/features/drafts/use-draft.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'

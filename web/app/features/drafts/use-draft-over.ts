@@ -1,0 +1,51 @@
+import { tabKeeper } from '#web/browser/storage.ts'
+import { personOf, session } from '#web/features/session/session.ts'
+import { keyOf, useDraft } from './use-draft.ts'
+
+/**
+ * The same over something that is saved already: fields that were not typed follow it. `seen` is the revision to save with. Where
+ * a colleague has changed meanwhile what was typed over it is the one from before, also after a reload: the server refuses it
+ * instead of overwriting theirs.
+ */
+export function useDraftOver<Fields extends object, Revision>(
+  about: string,
+  saved: Fields,
+  revision: Revision,
+) {
+  const typed = useDraft<Partial<Fields>>(about, {})
+  const over = useDraft<{ saved?: Fields; revision?: Revision }>(`${about}:over`, {})
+  const before = over.draft
+  const isOvertaken =
+    before.saved !== undefined &&
+    (Object.keys(typed.draft) as (keyof Fields)[]).some(
+      (field) => JSON.stringify(before.saved?.[field]) !== JSON.stringify(saved[field]),
+    )
+  return {
+    draft: { ...saved, ...typed.draft },
+    seen: isOvertaken ? (before.revision as Revision) : revision,
+    change: (part: Partial<Fields>) => {
+      if (before.saved === undefined) over.change({ saved, revision })
+      typed.change(part)
+    },
+    forget: () => {
+      over.forget()
+      typed.forget()
+    },
+    /** Once `saved` is what was sent: what was typed while it was on its way stays, over that. */
+    settle: () => {
+      over.reset()
+      typed.settle()
+    },
+    reset: () => {
+      over.reset()
+      typed.reset()
+    },
+  }
+}
+
+/** What `useDraftText` has the next time, where the words were typed elsewhere. */
+export const keepDraftText = (about: string, text: string) =>
+  tabKeeper.setItem(keyOf(personOf(session.token()), about), JSON.stringify({ text }))
+
+/** Whether something was typed about it that is neither sent nor given up. */
+export const hasDraft = (about: string) => tabKeeper.getItem(keyOf(personOf(session.token()), about)) !== null
