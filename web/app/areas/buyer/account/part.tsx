@@ -1,14 +1,3 @@
-import {
-  IconBell,
-  IconBook2,
-  IconCoin,
-  IconDevices,
-  IconFileDownload,
-  IconId,
-  IconLogin2,
-  IconReceipt,
-  IconTrash,
-} from '#web/ui/icons.ts'
 import { type ReactNode, Suspense } from 'react'
 import { data, useLoaderData } from 'react-router'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
@@ -19,6 +8,8 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { later } from '#web/ui/later.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { accountIndexWords } from '#web/words/buyer/account-index.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -37,6 +28,7 @@ const SignInWays = later(() => import('./SignInWays.tsx'))
 const MyData = later(() => import('./MyData.tsx'))
 const ReadingCounted = later(() => import('./ReadingCounted.tsx'))
 const CloseAccount = later(() => import('./CloseAccount.tsx'))
+const SectionIcon = perhaps(() => import('./SectionIcon.tsx'))
 
 async function load({ params: { part } }: LoadArgs) {
   if (!isAccountPart(part)) throw data(null, { status: 404 })
@@ -45,18 +37,6 @@ async function load({ params: { part } }: LoadArgs) {
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
-
-const icons = {
-  profile: IconId,
-  orders: IconReceipt,
-  credit: IconCoin,
-  notices: IconBell,
-  devices: IconDevices,
-  'sign-in': IconLogin2,
-  data: IconFileDownload,
-  reading: IconBook2,
-  close: IconTrash,
-} as const satisfies Record<AccountSection, unknown>
 
 function useTitles(): Record<AccountSection, string> {
   const words = useWords(accountWords)
@@ -161,7 +141,7 @@ type SectionProps = {
 
 /** One matter of the account; what cannot be taken back stands apart, on no paper. */
 function Section({ id, title, text, isSaid, children }: SectionProps) {
-  const Icon = icons[id]
+  const isHydrated = useHydrated()
   const ground = onNoPaper.includes(id)
     ? ''
     : `pad-md ${classes.section} ${id === 'close' ? classes.apart : 'paper'}`
@@ -173,7 +153,13 @@ function Section({ id, title, text, isSaid, children }: SectionProps) {
     >
       {!isSaid && (
         <div className="row gap-xs">
-          <Icon size={24} stroke={1.75} className={id === 'close' ? 'alarm' : 'linked'} aria-hidden="true" />
+          <span className="row" style={{ width: 24 }}>
+            {isHydrated && (
+              <Suspense>
+                <SectionIcon id={id} />
+              </Suspense>
+            )}
+          </span>
           <h2 id={`${id}-title`} className="heading">
             <T>{title}</T>
           </h2>
