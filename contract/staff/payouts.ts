@@ -27,6 +27,7 @@ const moveRefusals = [
   'payouts.in-flight',
   'payouts.held-by-case',
   'payouts.part-left-out',
+  'payouts.refunded-elsewhere',
   'payouts.wrong-day',
   'payouts.not-by-e-wht',
   'payment-runs.needs-e-wht',

@@ -102,6 +102,13 @@ export const payouts = {
       'What takes a held share off a month moves together with the entry of that month, and a held share with the refunds of its sheet. Select them all',
     ],
   },
+  'payouts.refunded-elsewhere': {
+    status: 409,
+    msg: [
+      'เงินที่คืนผู้ซื้อของชีทนี้หักจากรายได้อื่นของผู้ขายไปแล้ว ถ้ายกเลิกส่วนแบ่งที่พักไว้ด้วยจะหักซ้ำ ให้โอนแทน',
+      'Refunds of this sheet came off other revenue of the seller already. Cancelling its held share too would take them twice: pay it instead',
+    ],
+  },
   'payouts.debt-left-out': {
     status: 409,
     msg: [

@@ -3,14 +3,15 @@ import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { type LockedRecord, named } from './lock-records.ts'
-import { isHeldSide, open } from './statuses.ts'
+import { lastClosedMonth } from './last-closed.ts'
+import { isHeldSide, ofShare, open, sharePosted } from './statuses.ts'
 
 /** Of a payment record as `r`: a held share; as `isLess`, what takes it off another one of its seller, store and month. */
 export const isHeldShare = isHeldSide('r')
 const isLess = (record: 'r' | 'other') =>
   sql`(${sql.ref(`${record}.part_of`)} is not null and not ${isHeldSide(record)})`
 
-/** Refuses: payouts.held-by-case (a share that a copyright case holds), payouts.part-left-out. */
+/** Refuses: payouts.held-by-case (a share that a copyright case holds), payouts.part-left-out, payouts.refunded-elsewhere. */
 export async function mustBeWhole(
   trx: Trx,
   records: readonly Pick<LockedRecord, 'id'>[],
@@ -24,6 +25,38 @@ export async function mustBeWhole(
   )
   if (held.length > 0) refuse('payouts.held-by-case', named(held))
   await mustGoTogether(trx, ids, to)
+  if (to === 'VOID') await mustNotTakeTwice(trx, ids)
+}
+
+/**
+ * A share that another company holds, or that is with the bank, nothing comes off: what was refunded of it by then came off the seller's
+ * other sheets. Cancelled too, she would lose it a second time. Refuses: payouts.refunded-elsewhere.
+ */
+async function mustNotTakeTwice(trx: Trx, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    with cancelled as (
+      select r.id, r.seller_id, r.store_code, r.month, r.sheet_id from payment_record r
+      where r.id = any(${ids}::text[]) and ${isHeldShare} and r.share_satang > 0 and (
+        select sum(own.share_satang) from payment_record own where own.id = any(${ids}::text[])
+          and ${isHeldSide('own')} and (own.seller_id, own.sheet_id) = (r.seller_id, r.sheet_id)) > 0
+    ), refunded as (
+      select c.seller_id, c.store_code, c.sheet_id, e.month, array_agg(c.id) as ids, sum(p.amount_satang) as satang
+      from cancelled c
+        join ledger_posting p on (p.seller_id, p.store_code, p.sheet_id) = (c.seller_id, c.store_code, c.sheet_id)
+          and p.from_account = 'seller:' || c.seller_id
+        join ledger_entry e on e.id = p.entry_id and e.kind = 'refund' and e.month > c.month and e.month <= ${lastClosedMonth}
+        join ledger_entry sale on sale.id = e.reverses_entry_id and sale.month = c.month
+      group by 1, 2, 3, 4
+    )
+    select distinct unnest(f.ids) as id from refunded f cross join lateral (
+      select -sum(${sharePosted}) as satang from ledger_posting p join ledger_entry e on e.id = p.entry_id
+      where (p.seller_id, p.store_code, p.sheet_id, e.month) = (f.seller_id, f.store_code, f.sheet_id, f.month) and ${ofShare}
+    ) net cross join lateral (
+      select coalesce(-sum(r.share_satang), 0) as satang from payment_record r where ${isHeldShare} and r.share_satang < 0
+        and (r.seller_id, r.store_code, r.sheet_id, r.month) = (f.seller_id, f.store_code, f.sheet_id, f.month)
+    ) off
+    where least(net.satang, f.satang) > off.satang order by 1`.execute(trx)
+  if (rows.length > 0) refuse('payouts.refunded-elsewhere', named(rows))
 }
 
 /** What moves with these records, among them: staff who select one part of them move all, in whatever lists the others stand. */

@@ -428,8 +428,8 @@ test('paid and taken down at once, a share is either with the seller or held, ne
   await expectHealthy()
 })
 
-test('cut off in the middle, neither the decision nor what it holds is there', async () => {
-  const { seller, sheet } = await soldTwo()
+test('a decision that is cut off leaves nothing; a refund after the month comes off what is held of the sheet, and other sheets are paid as if it were not', async () => {
+  const { seller, record, sheet } = await soldTwo()
   const id = await claim(sheet)
   const person = { ...reviewer, permissions: [{ permission: 1 as const, store: -1 }] } as never
   await expect(
@@ -439,12 +439,7 @@ test('cut off in the middle, neither the decision nor what it holds is there', a
     }),
   ).rejects.toThrow('cut off')
   expect(await standing(seller)).toEqual(['month 90000 PENDING'])
-  await expectHealthy()
-})
-
-test('a refund after the month comes off what is held of the sheet, and other sheets are paid as if it were not', async () => {
-  const { seller, record, sheet } = await soldTwo()
-  const id = await takeDown(sheet)
+  expect((await decide(id, 'removed', 'open')).code).toBeUndefined()
   await refund(seller, sheet)
   const [later] = await closeWith({ satang: 20_000, seller })
   const parts = ['held -60000 PAUSED', 'month -48000 PENDING', 'less-held 60000 PENDING']
@@ -565,11 +560,20 @@ test('what pays records one by one pays no held share, and no month without what
 })
 
 test('what another company took over it owes in its parts too, and goes on with the record', async () => {
-  const { record, sheet } = await soldTwo()
+  const { seller, record, sheet } = await soldTwo()
   expect((await ask('changePayer', { ids: [record], payer: 'MORE' }, accountant)).modifiedCount).toBe(1)
-  await takeDown(sheet)
+  const id = await takeDown(sheet)
   await expectHealthy()
   expect((await ask('changePayer', { ids: [record], payer: 'HYTEXTS' }, accountant)).modifiedCount).toBe(2)
+  await expectHealthy()
+  // Of what the other company holds nothing comes off: the refund is the later month's, and the share is not cancelled as well.
+  await refund(seller, sheet)
+  await closeWith({ satang: 200_000, seller })
+  const held = await idOf(seller, 'held')
+  expect((await recordsOf(seller)).find((row) => row.id === held)?.payer).toBe('MORE')
+  expect((await decide(id, 'restored', 'removed')).code).toBeUndefined()
+  expect((await move([held], 'VOID')).code).toBe('payouts.refunded-elsewhere')
+  expect((await recordsOf(seller)).reduce((sum, row) => sum + row.share_satang, 0)).toBe(150_000)
   await expectHealthy()
 })
 

@@ -17,8 +17,10 @@ import {
   incompleteReason,
   isHeldSide,
   notInFlight,
+  ofShare,
   open,
   sellerWaitsFor,
+  sharePosted,
   upheldReason,
 } from './statuses.ts'
 import { notifyOfHeldShare, writeBack } from './write-back.ts'
@@ -140,10 +142,6 @@ function scopeOf(where: HeldWhere, columns: { sheet: string; seller: string; mon
   if ('month' in where) return sql`${sql.ref(columns.month)} = ${where.month}`
   return sql`${sql.ref(columns.seller)} = any(${where.sellers}::text[])`
 }
-
-/** Of postings `p` of entries `e`: what sales and refunds brought a seller. */
-const ofShare = sql`e.kind in ('sale', 'refund') and 'seller:' || p.seller_id in (p.from_account, p.to_account)`
-const sharePosted = sql`case when p.to_account = 'seller:' || p.seller_id then p.amount_satang else -p.amount_satang end`
 
 /**
  * Of a month of a seller and store in `seller_month o`: it stands in a record. Together nothing, its sheets may each have brought something

@@ -51,7 +51,7 @@ export type Moved = { moved: number; request: string | null }
 /**
  * Moves payment records along the drawn transitions, all of them or none (INV-13). SUCCESS records a payout per seller and payer,
  * VOID writes the debt back. What cannot be taken back and is more than PAYMENT_CONFIRM_ABOVE waits for a second person.
- * Refuses: not-found (a foreign or unknown id), staff.own-matter, payouts.cannot-move, payouts.in-flight, payouts.held-by-case, payouts.part-left-out, payouts.reason-missing, payouts.wrong-day,
+ * Refuses: not-found (a foreign or unknown id), staff.own-matter, payouts.cannot-move, payouts.in-flight, payouts.held-by-case, payouts.part-left-out, payouts.refunded-elsewhere, payouts.reason-missing, payouts.wrong-day,
  * payouts.waits-for-second, payouts.closing, payment-runs.needs-e-wht, payouts.not-by-e-wht and what `carryOut` refuses; `details.ids` names the records.
  */
 export async function movePayments(

@@ -45,3 +45,7 @@ export const unsuccessfulReason = pauseReasons.unsuccessful[0]
 /** Of a seller `s`: why her records are paused; empty where nothing stops them. */
 export const sellerWaitsFor = sql`case when s.payout_hold in ('staff', 'staff-and-changed') then ${askedReason}
   when s.payout_hold is not null then ${heldReason} when s.profile_completed_at is null then ${incompleteReason} else '' end`
+
+/** Of postings `p` of entries `e`: what sales and refunds brought a seller. */
+export const ofShare = sql`e.kind in ('sale', 'refund') and 'seller:' || p.seller_id in (p.from_account, p.to_account)`
+export const sharePosted = sql`case when p.to_account = 'seller:' || p.seller_id then p.amount_satang else -p.amount_satang end`
