@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { tabKeeper } from '#web/browser/storage.ts'
 import { personOf, session } from '#web/features/session/session.ts'
 import { keyOf, useDraft } from './use-draft.ts'
@@ -20,6 +21,12 @@ export function useDraftOver<Fields extends object, Revision>(
     (Object.keys(typed.draft) as (keyof Fields)[]).some(
       (field) => JSON.stringify(before.saved?.[field]) !== JSON.stringify(saved[field]),
     )
+  const isAlone = before.saved === undefined && Object.keys(typed.draft).length > 0
+  const standOver = useEffectEvent(() => over.change({ saved, revision }))
+  // What stayed when the rest was saved stands over that from then on.
+  useEffect(() => {
+    if (isAlone) standOver()
+  }, [isAlone])
   return {
     draft: { ...saved, ...typed.draft },
     seen: isOvertaken ? (before.revision as Revision) : revision,

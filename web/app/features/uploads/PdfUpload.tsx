@@ -50,10 +50,11 @@ export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
     void reload().then(onChange)
   }, [ended, sheetId, language, reload, onChange])
   useWarningBeforeLeaving((transfer !== null && !ended) || photos.length > 0)
-  // A file on its way up goes on without the screen; pages that were photographed here are nowhere else. Steps of the editor are searches.
+  // A file on its way up goes on without the screen; pages that were photographed here are nowhere else. Steps of the editor are hashes.
   const leaving = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      photos.length > 0 && currentLocation.pathname !== nextLocation.pathname,
+      photos.length > 0 &&
+      currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
   )
   const freePhotos = useEffectEvent(() => {
     for (const { url } of photos) URL.revokeObjectURL(url)
@@ -70,6 +71,8 @@ export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
   }
   const joined = (file: File) => {
     setPhotographing(false)
+    // What is refused for its size can be photographed by less: its pages stay.
+    if (file.size > pdfBytesMax) return setProblem(words.pdfTooBig)
     for (const { url } of photos) URL.revokeObjectURL(url)
     setPhotos([])
     choose([file])

@@ -23,7 +23,8 @@ type GroupFormProps = {
   form: string
   group: Group | undefined
   onSaving: (isSaving: boolean) => void
-  onSaved: (id: string) => Promise<void>
+  /** Whether what is saved could be read: only over that what was sent is forgotten. */
+  onSaved: (id: string) => Promise<boolean>
   onCover: () => Promise<void>
   onReload: () => Promise<void>
 }
@@ -66,8 +67,7 @@ export function GroupForm({ form, group, onSaving, onSaved, onCover, onReload }:
       ).data
       if (group === undefined) forget()
       showToast({ text: words.saved, tone: 'good' })
-      await onSaved(_id)
-      if (group !== undefined) settle()
+      if ((await onSaved(_id)) && group !== undefined) settle()
     } catch (failure) {
       const code = failure instanceof Refused ? failure.code : ''
       setProblem({

@@ -36,8 +36,9 @@ export function GroupPanel({ id, onMade, onChanged, onClose }: GroupPanelProps) 
           {...panel}
           onSaved={async (saved) => {
             onChanged()
-            await refresh()
+            const isRead = await refresh()
             if (id === undefined) onMade(saved)
+            return isRead
           }}
           onCover={async () => {
             onChanged()

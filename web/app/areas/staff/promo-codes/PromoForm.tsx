@@ -26,6 +26,7 @@ type PromoFormProps = {
   form: string
   promo: Promo | undefined
   onSaving: (isSaving: boolean) => void
+  /** Whether what is saved could be read: only over that what was sent is forgotten. */
   onSaved: (code: string) => unknown
   onReload: () => Promise<void>
 }
@@ -83,8 +84,7 @@ export function PromoForm({ form, promo, onSaving, onSaved, onReload }: PromoFor
           revision: seen ?? promo.revision,
         })
         showToast({ text: words.saved, tone: 'good' })
-        await onSaved(promo.code)
-        settle()
+        if (await onSaved(promo.code)) settle()
       }
     } catch (failure) {
       const isOvertaken =

@@ -44,7 +44,7 @@ export function PromoPanel({ code, onMade, onChanged, onClose }: PromoPanelProps
         // A refused stop gives up nothing that was typed.
         const refresh = async () => {
           onChanged()
-          await panel.refresh()
+          return await panel.refresh()
         }
         const formProps = { form, onSaving, onReload: reload }
         if (promo === undefined) return <PromoForm {...formProps} promo={undefined} onSaved={onMade} />

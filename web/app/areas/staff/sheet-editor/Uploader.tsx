@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { pdfBytesMax, pictureBytesMax, staffSampleBytesMax } from '#rules/sheets/file-limits.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { FileButton } from '#web/features/uploads/FileButton.tsx'
@@ -89,7 +89,6 @@ function useUpload(id: string, kind: UploadKind, onDone: () => Promise<void>) {
   const [state, setState] = useState<UploadState>({ step: 'idle' })
   const abort = useRef<AbortController>(undefined)
   const stop = () => abort.current?.abort()
-  useEffect(() => stop, [])
 
   const upload = async (files: readonly File[]) => {
     const big = files.find(({ size }) => size > bytesMax[kind])

@@ -27,7 +27,7 @@ export function WordsForm(props: {
   stores: Data<'sheetMeta'>['stores']
   /** Where the bar to save it stands: under both columns. */
   barIn: HTMLElement | null
-  onSaved: () => Promise<void>
+  onSaved: () => Promise<boolean>
 }) {
   const { sheet, stores, barIn, onSaved } = props
   const form = useId()
@@ -54,8 +54,7 @@ export function WordsForm(props: {
     try {
       await staffApi.call('saveSheet', { id: sheet.id, ...edit, revision: seen })
       showToast({ text: words.saved, tone: 'good' })
-      await onSaved()
-      settle()
+      if (await onSaved()) settle()
       setFailure(null)
     } catch (problem) {
       setFailure(problem)

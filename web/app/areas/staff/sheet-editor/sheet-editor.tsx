@@ -76,7 +76,13 @@ export default function SheetEdit() {
           </div>
           <div className={`stack top gap-wide ${classes.columns}`}>
             <div className="stack packed gap-md shrink">
-              <WordsForm key={id} sheet={data.sheet} stores={data.stores} barIn={bar} onSaved={reload} />
+              <WordsForm
+                key={id}
+                sheet={data.sheet}
+                stores={data.stores}
+                barIn={bar}
+                onSaved={async () => (await refetch()).isSuccess}
+              />
               <section className="stack gap-xs pad-lg box">
                 <Notes about={`sheet:${id}`} />
               </section>

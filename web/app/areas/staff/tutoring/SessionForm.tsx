@@ -37,7 +37,8 @@ type SessionFormProps = {
   form: string
   data: Sheet
   onSaving: (isSaving: boolean) => void
-  onSaved: () => Promise<void>
+  /** Whether what is saved could be read: only over that what was sent is forgotten. */
+  onSaved: () => Promise<boolean>
   onReload: () => Promise<void>
 }
 
@@ -68,8 +69,7 @@ export function SessionForm({ form, data, onSaving, onSaved, onReload }: Session
     try {
       await staffApi.call('saveTutoring', { id: data._id, seen, ...terms })
       showToast({ text: words.saved, tone: 'good' })
-      await onSaved()
-      settle()
+      if (await onSaved()) settle()
     } catch (failure) {
       const isOvertaken = failure instanceof Refused && failure.code === 'tutoring.changed-meanwhile'
       setProblem({ text: wordsOfFailure(failure, language), isOvertaken })

@@ -25,7 +25,7 @@ export function SessionPanel({ id, onChanged, onClose }: SessionPanelProps) {
         if (data === undefined) return null
         const refresh = async () => {
           onChanged()
-          await panel.refresh()
+          return await panel.refresh()
         }
         return (
           <div className="stack one-column gap-md shrink">

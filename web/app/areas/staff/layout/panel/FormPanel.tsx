@@ -25,8 +25,8 @@ type FormPanelProps<T> = {
 
 export type PanelOfForm = {
   onSaving: (isSaving: boolean) => void
-  /** Reads anew; what was typed stays. */
-  refresh: () => Promise<void>
+  /** Reads anew, and whether that was possible; what was typed stays. */
+  refresh: () => Promise<boolean>
   /** What was typed is given up for what is saved. */
   onReload: () => Promise<void>
   /** The key of the form: who gave up begins another one. What was saved, or a file that came in, takes neither words nor focus from it. */
@@ -51,9 +51,7 @@ export function FormPanel<T>({ form, read, title, save, onClose, children }: For
   })
   const isReady = read === undefined || data !== undefined
   const button = isReady ? save(data) : undefined
-  const refresh = async () => {
-    if (read !== undefined) await refetch()
-  }
+  const refresh = async () => read === undefined || (await refetch()).isSuccess
   const onReload = async () => {
     // Where it cannot be read what was typed stays.
     if (!(await refetch()).isSuccess) return
