@@ -234,6 +234,7 @@ function ByStatus(props: { query: string; chosen: Filter; onChoose: () => void }
     search: `${new URLSearchParams({ ...(status !== 'open' && { status }), ...(query !== '' && { query }) })}`,
   })
   const isOwed = ({ status }: { status: (typeof paymentStatuses)[number] }) => isOpen(status)
+  const placeOf = (one: (typeof sums)[number]) => (one.status === 'PAUSED' ? 0 : isOwed(one) ? 1 : 2)
   // What is over is drawn only when it is looked at: it would leave no room to what is not.
   const isDrawn = ({ status }: { status: (typeof paymentStatuses)[number] }) =>
     chosen === 'all' || chosen === status || isOpen(status)
@@ -253,7 +254,8 @@ function ByStatus(props: { query: string; chosen: Filter; onChoose: () => void }
             to: to('open'),
           },
           ...sums
-            .toSorted((a, b) => Number(isOwed(b)) - Number(isOwed(a)))
+            // What failed is why one comes: first, in sight on a telephone too.
+            .toSorted((a, b) => placeOf(a) - placeOf(b))
             .map((one) => ({
               key: one.status,
               part: partOf[one.status],
