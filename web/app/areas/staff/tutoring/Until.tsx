@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { daysBetween } from '#rules/calendar/days.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -24,7 +26,9 @@ export function Until({ session: { state, start, minutes } }: { session: Session
   if (state !== 'ahead') return null
   return (
     <span className="dimmed whole">
-      {hours < 48 ? words.inHours(Math.max(0, hours)) : words.inDays(Math.round(hours / 24))}
+      {hours < 48
+        ? words.inHours(Math.max(0, hours))
+        : words.inDays(daysBetween(bangkokDate(new Date(now)), bangkokDate(new Date(start))))}
     </span>
   )
 }
