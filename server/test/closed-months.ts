@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { type Period, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
-import { postSale } from '#server/features/ledger/index.ts'
+import { postRefund, postSale } from '#server/features/ledger/index.ts'
 import { closeMonth } from '#server/features/payouts/months/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
 import { type CastPerson, createPerson, createSheet, createWaitingOrder } from './cast.ts'
 import { createPayee } from './payment-records.ts'
 import type { TestApp } from './test-app.ts'
@@ -56,4 +58,22 @@ export function closingMonths(app: TestApp, first: Period) {
     }
     return closed
   }
+}
+
+/** All that the sheet was sold for once, 1,000 baht of it. */
+export async function refundSold(app: TestApp, { id: authorId }: CastPerson, sheetId: string): Promise<void> {
+  const { rows } = await sql<{ entry: number; month: number; order: string }>`
+    select e.id as entry, e.month, e.order_id as "order" from ledger_entry e join ledger_posting p on p.entry_id = e.id
+    where e.kind = 'sale' and p.sheet_id = ${sheetId} limit 1`.execute(app.platform.db)
+  const [sale] = rows
+  if (sale === undefined) throw new Error(`sheet ${sheetId}: no sale`)
+  await inTransaction(app.platform.db, (trx) =>
+    postRefund(trx, {
+      id: newId(),
+      orderId: sale.order,
+      at: app.clock.now(),
+      sale: { entryId: sale.entry, month: sale.month },
+      lines: [{ authorId, storeCode: 1, sheetId, paidSatang: 100_000, givenSatang: 0 }],
+    }),
+  )
 }

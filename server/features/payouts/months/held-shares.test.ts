@@ -7,10 +7,9 @@ import { claimCopyright, decideClaim } from '#server/features/complaints/index.t
 import { openSession } from '#server/features/accounts/index.ts'
 import { endClaims } from '#server/features/complaints/copyright/end-claims.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
 import { type CastPerson, createPerson, createSheet, createStore } from '#server/test/cast.ts'
-import { monthsLock, postRefund } from '#server/features/ledger/index.ts'
-import { closingMonths } from '#server/test/closed-months.ts'
+import { monthsLock } from '#server/features/ledger/index.ts'
+import { closingMonths, refundSold } from '#server/test/closed-months.ts'
 import { eventually } from '#server/test/eventually.ts'
 import { createPayee } from '#server/test/payees.ts'
 import { testApp } from '#server/test/test-app.ts'
@@ -99,28 +98,10 @@ const grossOf = async (seller: CastPerson) =>
       .execute()
   ).map(({ gross_satang, tax_satang }) => [gross_satang, tax_satang])
 
-/** All that the sheet was sold for once, 1,000 baht of it. */
-async function refund(seller: CastPerson, sheet: string) {
-  const { rows } = await sql<{ entry: number; month: number; order: string }>`
-    select e.id as entry, e.month, e.order_id as "order" from ledger_entry e join ledger_posting p on p.entry_id = e.id
-    where e.kind = 'sale' and p.sheet_id = ${sheet} limit 1`.execute(app.platform.db)
-  const [sale] = rows
-  if (sale === undefined) throw new Error('no sale')
-  await inTransaction(app.platform.db, (trx) =>
-    postRefund(trx, {
-      id: newId(),
-      orderId: sale.order,
-      at: app.clock.now(),
-      sale: { entryId: sale.entry, month: sale.month },
-      lines: [{ authorId: seller.id, storeCode: 1, sheetId: sheet, paidSatang: 100_000, givenSatang: 0 }],
-    }),
-  )
-}
-
 test('a month of which more was refunded than it brought, with what came off the held share, stays a part of a debt that is paid in part', async () => {
   const { seller, sheet, record } = await soldTwo(100_000, 50_000)
   await takeDown(sheet)
-  await refund(seller, sheet)
+  await refundSold(app, seller, sheet)
   const [two] = await closeWith({ satang: 70_000, seller })
   const [three] = await closeWith({ satang: 150_000, seller })
   for (const id of [three?.id ?? '', record, two?.id ?? ''])
@@ -137,7 +118,7 @@ test('a month of which more was refunded than it brought, with what came off the
 test('of a month that came to nothing nobody is told, whatever becomes of it', async () => {
   const seller = await createPayee(app.platform)
   const [first] = await closeWith({ satang: 200_000, seller })
-  await refund(seller, first?.sheet ?? '')
+  await refundSold(app, seller, first?.sheet ?? '')
   const [nothing] = await closeWith({ satang: 100_000, seller })
   expect(await standing(seller)).toEqual(['month 120000 PENDING', 'month 0 PENDING'])
   await notifyClose(app.platform, periodOfNumber(nothing?.month ?? 0))
@@ -254,7 +235,7 @@ test('before the close nothing stands; the close holds the share at once, and wh
   await expectHealthy()
   await endClaims(app.platform)
   // What counts for it only now waits as well: the month was open when the case ended.
-  await refund(seller, sheet)
+  await refundSold(app, seller, sheet)
   await closeWith({ satang: 10_000, seller })
   expect((await standing(seller)).slice(3)).toEqual([
     'held -60000 PAUSED',
@@ -299,7 +280,7 @@ test('of an upheld case staff pay the share or cancel it, once, and no job touch
       continue
     }
     // Refunded now, it comes off what was cancelled: her other sheets brought 300 and 1,200.
-    await refund(seller, sheet)
+    await refundSold(app, seller, sheet)
     await closeWith({ satang: 200_000, seller })
     const due = (await recordsOf(seller)).filter(({ status }) => status === 'PENDING')
     await move(
@@ -440,7 +421,7 @@ test('a decision that is cut off leaves nothing; a refund after the month comes 
   ).rejects.toThrow('cut off')
   expect(await standing(seller)).toEqual(['month 90000 PENDING'])
   expect((await decide(id, 'removed', 'open')).code).toBeUndefined()
-  await refund(seller, sheet)
+  await refundSold(app, seller, sheet)
   const [later] = await closeWith({ satang: 20_000, seller })
   const parts = ['held -60000 PAUSED', 'month -48000 PENDING', 'less-held 60000 PENDING']
   expect(await standing(seller)).toEqual([
@@ -483,7 +464,7 @@ test('refunded before the case begins, or of more than is held: as much comes of
   const sheet = await createSheet(app.platform, { authorId: seller.id, store: 1 })
   const [first] = await closeWith({ satang: 100_000, seller, sheet })
   await move([first?.id ?? ''], 'SUCCESS', { channel: 'E_WHT' })
-  await refund(seller, sheet)
+  await refundSold(app, seller, sheet)
   await closeWith({ satang: 20_000, seller })
   await closeWith({ satang: 50_000, seller, sheet })
   const id = await takeDown(sheet)
@@ -567,7 +548,7 @@ test('what another company took over it owes in its parts too, and goes on with 
   expect((await ask('changePayer', { ids: [record], payer: 'HYTEXTS' }, accountant)).modifiedCount).toBe(2)
   await expectHealthy()
   // Of what the other company holds nothing comes off: the refund is the later month's, and the share is not cancelled as well.
-  await refund(seller, sheet)
+  await refundSold(app, seller, sheet)
   await closeWith({ satang: 200_000, seller })
   const held = await idOf(seller, 'held')
   expect((await recordsOf(seller)).find((row) => row.id === held)?.payer).toBe('MORE')
@@ -582,7 +563,7 @@ test('a share and what refunds took off it wait together for whatever one of the
   const innocent = await createPayee(app.platform)
   const id = await takeDown(sheet)
   await move([record, await idOf(seller, 'less-held')], 'SUCCESS', { channel: 'E_WHT' })
-  await refund(seller, sheet)
+  await refundSold(app, seller, sheet)
   const both = [seller, innocent]
   for (const who of both) await app.change('seller', { person_id: who.id }, { profile_completed_at: null })
   await closeWith({ satang: 200_000, seller }, { satang: 300_000, seller: innocent })
@@ -635,7 +616,7 @@ test('a share that is more than refunds left of its month, be it nothing, is hel
   const [first] = await closeWith({ satang: 200_000, seller })
   if (first === undefined) throw new Error('a sale')
   await move([first.id], 'SUCCESS', { channel: 'E_WHT' })
-  await refund(seller, first.sheet)
+  await refundSold(app, seller, first.sheet)
   // Nothing at all is left of it, and still there is something to hold.
   const [little] = await closeWith({ satang: 100_000, seller })
   const [other] = await closeWith({ satang: 100_000, seller })

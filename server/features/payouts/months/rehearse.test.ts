@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openSession } from '#server/features/accounts/index.ts'
-import { postRefund } from '#server/features/ledger/index.ts'
 import { watched } from '#server/platform/books/watched.ts'
+import { refundSold } from '#server/test/closed-months.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { createPerson, createSheet, createStore, postedSale } from '#server/test/cast.ts'
@@ -83,24 +83,6 @@ async function closeAndPay(day: string): Promise<void> {
 
 const noSums: Sums = { gross: 0, tax: 0, fee: 0, net: 0, left: 0 }
 
-/** All that the sheet was sold for. */
-async function refundOf(authorId: string, sheetId: string): Promise<void> {
-  const { rows } = await sql<{ entry: number; month: number; order: string }>`
-    select e.id as entry, e.month, e.order_id as "order" from ledger_entry e join ledger_posting p on p.entry_id = e.id
-    where e.kind = 'sale' and p.sheet_id = ${sheetId} limit 1`.execute(app.platform.db)
-  const [sale] = rows
-  if (sale === undefined) throw new Error(`sheet ${sheetId}: no sale`)
-  await inTransaction(app.platform.db, (trx) =>
-    postRefund(trx, {
-      id: newId(),
-      orderId: sale.order,
-      at: app.clock.now(),
-      sale: { entryId: sale.entry, month: sale.month },
-      lines: [{ authorId, storeCode: 1, sheetId, paidSatang: 100_000, givenSatang: 0 }],
-    }),
-  )
-}
-
 /** Off sale for a copyright case that goes on, or that was upheld. */
 async function takeDown(sheetId: string, isUpheld = false): Promise<void> {
   const at = app.clock.now()
@@ -169,8 +151,8 @@ test('what a rehearsal says of a row comes to the satang when another person con
   await sell(offset.id, 100_000, '2026-10-14T03:00:00Z', 0, instead)
   await sell(upheld.id, 50_000, '2026-10-14T03:00:00Z')
   app.clock.set(new Date('2026-10-15T03:00:00Z'))
-  await refundOf(offset.id, refunded)
-  await refundOf(upheld.id, cancelled)
+  await refundSold(app, offset, refunded)
+  await refundSold(app, upheld, cancelled)
   app.clock.set(new Date('2026-11-05T03:00:00Z'))
   await takeDown(disputed)
   await takeDown(instead)
