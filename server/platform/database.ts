@@ -249,6 +249,8 @@ const outageCodes = new Set([
   '55P03',
   '25P03',
   '25P04',
+  // A database that was made a read-only copy, or that its keeper made read-only as its disk filled up.
+  '25006',
   ...retryable,
 ])
 /** Classes of SQLSTATE: connection exceptions, insufficient resources, errors of the system beneath. */
@@ -264,9 +266,21 @@ export function isOutage(error: unknown): boolean {
     const state = sqlState(error)
     if (state !== undefined && outageClasses.includes(state.slice(0, 2))) return true
   }
+  if (isReadOnlyDisk(error)) return true
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message,
   )
+}
+
+/** True when the database answers and cannot write: its disk is full, broken or read-only, or it is read-only itself. */
+export function isFailedWrite(error: unknown): boolean {
+  const state = sqlState(error) ?? ''
+  return state === '25006' || state === '53100' || state.startsWith('58') || isReadOnlyDisk(error)
+}
+
+/** PostgreSQL gives it the code of a missing right. */
+function isReadOnlyDisk(error: unknown): boolean {
+  return error instanceof Error && sqlState(error) === '42501' && error.message.endsWith('file system')
 }
 
 /** True when nothing can be asked at all: a statement or a lock that took too long is a matter of the statement. */

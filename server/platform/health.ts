@@ -9,3 +9,14 @@ export function reportUnhealthy(reason: string): void {
 export function unhealthyBecause(): string | undefined {
   return problem
 }
+
+/** The database refused a write because of what lies beneath it; a `select` tells nothing of that. */
+let writesFail = false
+
+export function reportWrites(outcome: 'fail' | 'succeed'): void {
+  writesFail = outcome === 'fail'
+}
+
+export function doWritesFail(): boolean {
+  return writesFail
+}

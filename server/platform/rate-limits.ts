@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { Refusal } from '#rules/refusal.ts'
 import type { Clock } from './clock.ts'
+import { isFailedWrite } from './database.ts'
+import { reportWrites } from './health.ts'
 import type { Log } from './log.ts'
 
 /**
@@ -70,6 +72,7 @@ export function createRateLimits(options: {
     // Never two at once: they would both send the same counts.
     exchanging ??= exchange()
       .catch((error: unknown) => {
+        if (isFailedWrite(error)) reportWrites('fail')
         log.warn(
           { reason: error instanceof Error ? error.message : String(error) },
           'rate limits: not exchanged',

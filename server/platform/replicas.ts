@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Connections, type Db, connect, isOutage } from './database.ts'
+import { type Connections, type Db, connect } from './database.ts'
 import type { Log } from './log.ts'
 
 /** Where a call that changes nothing is read: one of the copies of the database, or the first one itself. */
@@ -105,9 +105,4 @@ function openCopy(url: string, poolSize: number) {
       }
     },
   }
-}
-
-/** An answer of the copy that another place may give: it is away, in conflict with what it replays, or was sent a write. */
-export function isCopysFault(error: unknown): boolean {
-  return isOutage(error) || (error instanceof Error && 'code' in error && error.code === '25006')
 }

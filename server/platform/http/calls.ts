@@ -5,10 +5,11 @@ import type { Call } from '#contract/shared/call.ts'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import { type Caller, admit, findCaller, visitor } from '../caller.ts'
 import { answerCacheOf } from '../answer-cache.ts'
+import { isOutage } from '../database.ts'
 import { linkCookie } from '../links.ts'
 import { noteOwnMatter } from '../own-matter.ts'
 import type { Platform } from '../platform.ts'
-import { type Replica, isCopysFault } from '../replicas.ts'
+import type { Replica } from '../replicas.ts'
 import type { Outcome, RequestFacts, Route } from '../route.ts'
 import { addressGroup } from './addresses.ts'
 import { copierOf } from './checked-copy.ts'
@@ -140,7 +141,8 @@ async function runWhereItMay(
   try {
     return await route.run(input, { ...context, platform: platformOn(copy, platform) })
   } catch (error) {
-    if (!isCopysFault(error)) throw error
+    // Away, in conflict with what it replays, or sent a write: another place may answer.
+    if (!isOutage(error)) throw error
     copy.leaveOut()
     return await route.run(input, { ...context, platform })
   }

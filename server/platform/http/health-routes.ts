@@ -1,15 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import { unhealthyBecause } from '../health.ts'
+import { doWritesFail, reportWrites, unhealthyBecause } from '../health.ts'
 import type { Platform } from '../platform.ts'
 
 const databaseMilliseconds = 2_000
+const betweenProbesMilliseconds = 5_000
+
+/** What every process of one database has room for, or none: pages of a file that is new, two megabytes of them. */
+const writeProbe = `create temp table write_probe on commit drop as
+  select repeat('.', 1000) as filler from generate_series(1, 2000)`
 
 /**
  * For the supervisor that keeps this process running. `/livez` fails when it should be replaced; the database may be away
  * meanwhile, and replacing it would not help. `/readyz` fails when others should get the requests.
  */
-export function registerHealth(app: FastifyInstance, { pool }: Platform): void {
+export function registerHealth(app: FastifyInstance, { pool, clock }: Platform): void {
   let isClosing = false
+  let probedAt = 0
   app.addHook('preClose', async () => {
     isClosing = true
   })
@@ -33,12 +39,23 @@ export function registerHealth(app: FastifyInstance, { pool }: Platform): void {
     const late = new Promise<string>((resolve) => {
       timer = setTimeout(() => resolve('the database does not answer in time'), databaseMilliseconds)
     })
-    const asked = pool.query('select 1').then(
-      () => undefined,
-      () => 'the database does not answer',
-    )
+    const asked = pool.query('select 1').then(askToWrite, () => 'the database does not answer')
     const problem = await Promise.race([asked, late])
     clearTimeout(timer)
     return problem
+  }
+
+  /** Once a write failed, it stays so until one succeeds; nobody is sent here meanwhile, so that it must be tried. */
+  async function askToWrite(): Promise<string | undefined> {
+    if (!doWritesFail()) return undefined
+    const now = clock.now().getTime()
+    if (now - probedAt >= betweenProbesMilliseconds) {
+      probedAt = now
+      await pool.query(writeProbe).then(
+        () => reportWrites('succeed'),
+        () => {},
+      )
+    }
+    return doWritesFail() ? 'the database takes no writes (is its disk full, or is it read-only?)' : undefined
   }
 }

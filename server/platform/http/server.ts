@@ -14,6 +14,8 @@ import Fastify, {
 import { ResponseSerializationError, validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { Refusal } from '#rules/refusal.ts'
+import { isFailedWrite } from '../database.ts'
+import { reportWrites } from '../health.ts'
 import type { Platform } from '../platform.ts'
 import { copierOf } from './checked-copy.ts'
 import { answerError, refused } from './errors.ts'
@@ -212,6 +214,7 @@ function pathForLog(request: FastifyRequest): string {
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const answer = answerError(error)
   if (answer.ours) request.log.error({ err: error, call: request.routeOptions.url }, 'request failed')
+  if (isFailedWrite(error)) reportWrites('fail')
   if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
   return reply
     .status(answer.status)

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
+import { testApp } from '#server/test/test-app.ts'
+
+const app = await testApp()
+
+const readiness = async () => {
+  app.clock.advance(6_000)
+  const [live, ready] = await Promise.all(
+    ['/livez', '/readyz'].map(async (url) => (await app.app.inject(url)).statusCode),
+  )
+  return { live, ready }
+}
+
+test.each([
+  { what: 'a full disk', state: '53100', message: 'No space left on device' },
+  { what: 'a disk that became read-only', state: '42501', message: 'x: Read-only file system' },
+  { what: 'a database that became read-only', state: '25006', message: 'read-only transaction' },
+])(
+  '$what is an outage for who writes, and others get the requests until writes succeed again',
+  async ({ state, message }) => {
+    await createStore(app.platform, { code: 1 })
+    const author = await createSeller(app.platform)
+    const sheet = await createSheet(app.platform, { authorId: author.id, store: 1 })
+    const buyer = await createPerson(app.platform)
+    const { pool } = app.platform
+    // Of a new table no page is written any more, and of that of the orders none either.
+    await pool.query(`
+    create function full_disk() returns event_trigger language plpgsql as
+      $$ begin raise exception '${message}' using errcode = '${state}'; end $$;
+    create function full_disk_row() returns trigger language plpgsql as
+      $$ begin raise exception '${message}' using errcode = '${state}'; end $$;
+    create trigger full_disk before insert on orders execute function full_disk_row();
+    create event trigger full_disk on ddl_command_start when tag in ('CREATE TABLE AS') execute function full_disk()`)
+    expect(await readiness()).toEqual({ live: 200, ready: 200 })
+    const order = await app.call('createOrder', { sheets: [sheet] }, { token: buyer.token })
+    expect([order.status, order.body.code]).toEqual([503, 'unavailable'])
+    expect(await readiness()).toEqual({ live: 200, ready: 503 })
+    await pool.query(`
+    drop event trigger full_disk; drop trigger full_disk on orders;
+    drop function full_disk; drop function full_disk_row`)
+    expect(await readiness()).toEqual({ live: 200, ready: 200 })
+    await app.done(buyer, 'createOrder', { sheets: [sheet] })
+  },
+)
