@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
+import { reportWrites } from '../health.ts'
 
 const app = await testApp()
 
@@ -43,3 +44,13 @@ test.each([
     await app.done(buyer, 'createOrder', { sheets: [sheet] })
   },
 )
+
+test('who may create no temporary table is not out of service for ever', async () => {
+  const { pool } = app.platform
+  reportWrites('fail')
+  await pool.query(`
+    create function no_right() returns event_trigger language plpgsql as
+      $$ begin raise insufficient_privilege using message = 'permission denied to create temporary tables'; end $$;
+    create event trigger no_right on ddl_command_start when tag in ('CREATE TABLE AS') execute function no_right()`)
+  expect(await readiness()).toEqual({ live: 200, ready: 200 })
+})
