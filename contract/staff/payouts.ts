@@ -27,6 +27,7 @@ const moveRefusals = [
   'payouts.in-flight',
   'payouts.held-by-case',
   'payouts.part-left-out',
+  'payouts.part-elsewhere',
   'payouts.refunded-elsewhere',
   'payouts.wrong-day',
   'payouts.not-by-e-wht',
@@ -80,7 +81,7 @@ export const previewPaymentMove = defineCall('previewPaymentMove', {
   effect: 'reads',
   request: z.object({ ids, paymentStatus: status, paidOn: day.optional() }),
   data: transferSums,
-  refusals: ['not-found', 'payouts.wrong-day', 'payouts.no-confirmed-policy'],
+  refusals: ['not-found', 'payouts.part-elsewhere', 'payouts.wrong-day', 'payouts.no-confirmed-policy'],
 })
 
 /**
@@ -150,6 +151,7 @@ export const moveListedPayments = defineCall('moveListedPayments', {
     'payouts.in-flight',
     'payouts.held-by-case',
     'payouts.part-left-out',
+    'payouts.part-elsewhere',
     'payouts.closing',
   ],
 })
@@ -277,6 +279,7 @@ export const changePayer = defineCall('changePayer', {
     'payouts.cannot-move',
     'payouts.in-flight',
     'payouts.part-left-out',
+    'payouts.part-elsewhere',
     'payouts.already-there',
     'payouts.closing',
   ],

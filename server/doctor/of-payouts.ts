@@ -8,6 +8,7 @@ import {
   open,
   owesUnheld,
   sharesInCases,
+  takenTwice,
 } from '#server/features/payouts/months/index.ts'
 import type { Check } from './check.ts'
 
@@ -141,6 +142,11 @@ export const checksOfPayouts: readonly Check[] = [
         when exists (select from claim_hold h where h.sheet_id = r.sheet_id and h.holds_share) then r.status in ${accumulating} and ${notInFlight}
         else r.status = 'PAUSED' and (r.reason = ${claimReason}
           or (r.reason = ${upheldReason} and not exists (select from claim_hold h where h.sheet_id = r.sheet_id))) end`,
+  },
+  {
+    name: 'a refund of a cancelled share came off what was cancelled: off other sheets, the seller would lose it twice',
+    mend: 'Cancel the debt of the month of the refund, if it is not paid; else the seller is owed the refund: agree on it with the accountant',
+    wrong: sql`select id as what from (${takenTwice((record) => sql`${sql.ref(`${record}.status`)} = 'VOID'`)}) twice`,
   },
   {
     name: 'nobody is paid while a new bank account waits to be confirmed, or staff hold the payouts',

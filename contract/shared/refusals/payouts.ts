@@ -102,6 +102,13 @@ export const payouts = {
       'What takes a held share off a month moves together with the entry of that month, and a held share with the refunds of its sheet. Select them all',
     ],
   },
+  'payouts.part-elsewhere': {
+    status: 409,
+    msg: [
+      'มีรายการของสถาบันอื่นที่ต้องเปลี่ยนพร้อมกัน เพราะชีทย้ายสถาบัน ให้เจ้าหน้าที่การเงินของทั้งสองสถาบันหรือทุกสถาบันดำเนินการ',
+      'An entry of another institution moves along, as the sheet changed institutions. Staff with finance rights for both, or for all, may do this',
+    ],
+  },
   'payouts.refunded-elsewhere': {
     status: 409,
     msg: [

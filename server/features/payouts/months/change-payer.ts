@@ -22,7 +22,7 @@ import { notifyOfPayer } from './write-back.ts'
  * "Send to HYTEXT to pay", and back (decisions §4, "Who pays"): open records go to the other payer, all or none; their status
  * stays. Their sellers are notified.
  * Refuses: not-found, staff.own-matter, payouts.in-flight, payouts.cannot-move (paid or void), payouts.already-there,
- * payouts.part-left-out, payouts.closing.
+ * payouts.part-left-out, payouts.part-elsewhere, payouts.closing.
  */
 export async function changePayer(
   trx: Trx,
@@ -35,7 +35,7 @@ export async function changePayer(
     refuse('not-found')
   mustNotBeOwnRecords(actorId, records)
   await mustNotBeInFlight(trx, wanted)
-  await mustGoTogether(trx, wanted, null)
+  await mustGoTogether(trx, wanted, null, mayKnow)
   const stuck = records.filter(({ status }) => !isOpen(status))
   if (stuck.length > 0) refuse('payouts.cannot-move', named(stuck))
   const there = records.filter((record) => record.payer === payer)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
@@ -11,11 +11,14 @@ export const isHeldShare = isHeldSide('r')
 const isLess = (record: 'r' | 'other') =>
   sql`(${sql.ref(`${record}.part_of`)} is not null and not ${isHeldSide(record)})`
 
-/** Refuses: payouts.held-by-case (a share that a copyright case holds), payouts.part-left-out, payouts.refunded-elsewhere. */
+type MayKnow = (store: number) => boolean
+
+/** Refuses: payouts.held-by-case (a share that a copyright case holds), payouts.refunded-elsewhere, and what `mustGoTogether` refuses. */
 export async function mustBeWhole(
   trx: Trx,
   records: readonly Pick<LockedRecord, 'id'>[],
   to: PaymentStatus,
+  mayKnow?: MayKnow,
 ): Promise<void> {
   const ids = records.map(({ id }) => id)
   const { rows: held } = await sql<{ id: string }>`
@@ -24,20 +27,27 @@ export async function mustBeWhole(
     trx,
   )
   if (held.length > 0) refuse('payouts.held-by-case', named(held))
-  await mustGoTogether(trx, ids, to)
+  await mustGoTogether(trx, ids, to, mayKnow)
   if (to === 'VOID') await mustNotTakeTwice(trx, ids)
+}
+
+/** Refuses: payouts.refunded-elsewhere. */
+async function mustNotTakeTwice(trx: Trx, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    ${takenTwice((record) => sql`${sql.ref(`${record}.id`)} = any(${ids}::text[])`)} order by 1`.execute(trx)
+  if (rows.length > 0) refuse('payouts.refunded-elsewhere', named(rows))
 }
 
 /**
  * A share that another company holds, or that is with the bank, nothing comes off: what was refunded of it by then came off the seller's
- * other sheets. Cancelled too, she would lose it a second time. Refuses: payouts.refunded-elsewhere.
+ * other sheets. Cancelled too, she would lose it a second time.
  */
-async function mustNotTakeTwice(trx: Trx, ids: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
+export function takenTwice(isCancelled: (record: 'r' | 'own') => RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
     with cancelled as (
       select r.id, r.seller_id, r.store_code, r.month, r.sheet_id from payment_record r
-      where r.id = any(${ids}::text[]) and ${isHeldShare} and r.share_satang > 0 and (
-        select sum(own.share_satang) from payment_record own where own.id = any(${ids}::text[])
+      where ${isCancelled('r')} and ${isHeldShare} and r.share_satang > 0 and (
+        select sum(own.share_satang) from payment_record own where ${isCancelled('own')}
           and ${isHeldSide('own')} and (own.seller_id, own.sheet_id) = (r.seller_id, r.sheet_id)) > 0
     ), refunded as (
       select c.seller_id, c.store_code, c.sheet_id, e.month, array_agg(c.id) as ids, sum(p.amount_satang) as satang
@@ -55,36 +65,39 @@ async function mustNotTakeTwice(trx: Trx, ids: readonly string[]): Promise<void>
       select -sum(${sharePosted}) as satang from ledger_posting p join ledger_entry e on e.id = p.entry_id
       where (p.seller_id, p.store_code, p.sheet_id, e.month) = (f.seller_id, f.store_code, f.sheet_id, f.month) and ${ofShare}
     ) net cross join lateral (
-      select coalesce(-sum(r.share_satang), 0) as satang from payment_record r where ${isHeldShare} and r.share_satang < 0
+      select coalesce(-sum(r.share_satang), 0) as satang from payment_record r where ${isHeldShare} and r.share_satang < 0 and r.again_of is null
         and (r.seller_id, r.store_code, r.sheet_id, r.month) = (f.seller_id, f.store_code, f.sheet_id, f.month)
     ) off
-    where least(net.satang, f.satang) > off.satang order by 1`.execute(trx)
-  if (rows.length > 0) refuse('payouts.refunded-elsewhere', named(rows))
+    where least(net.satang, f.satang) > off.satang`
 }
 
-/** What moves with these records, among them: staff who select one part of them move all, in whatever lists the others stand. */
+/**
+ * What moves with these records, among them: staff who select one part of them move all, in whatever lists the others stand. What belongs to
+ * a store that they may not know of stays out; `mustGoTogether` refuses that.
+ */
 export async function withPartners(
   db: Db | Trx,
   ids: readonly string[],
   to: PaymentStatus | null,
+  mayKnow: MayKnow,
 ): Promise<string[]> {
   const all = new Set(ids)
-  for (
-    let more = await readPartners(db, ids, to);
-    more.length > 0;
-    more = await readPartners(db, [...all], to)
-  )
-    for (const { id } of more) all.add(id)
+  const more = async () =>
+    (await readPartners(db, [...all], to)).filter(({ store_code }) => mayKnow(store_code))
+  for (let added = await more(); added.length > 0; added = await more())
+    for (const { id } of added) all.add(id)
   return [...all]
 }
 
-/** Refuses: payouts.part-left-out. */
+/** Refuses: payouts.part-left-out; payouts.part-elsewhere, where the part is of a store that the person may not know of. */
 export async function mustGoTogether(
-  trx: Trx,
+  db: Db | Trx,
   ids: readonly string[],
   to: PaymentStatus | null,
+  mayKnow: MayKnow = () => true,
 ): Promise<void> {
-  const left = await readPartners(trx, ids, to)
+  const left = await readPartners(db, ids, to)
+  if (left.some(({ store_code }) => !mayKnow(store_code))) refuse('payouts.part-elsewhere')
   if (left.length > 0) refuse('payouts.part-left-out', named(left))
 }
 
@@ -96,14 +109,14 @@ async function readPartners(
   db: Db | Trx,
   ids: readonly string[],
   to: PaymentStatus | null,
-): Promise<{ id: string }[]> {
+): Promise<{ id: string; store_code: number }[]> {
   const isLeft = sql`other.id <> all(${ids}::text[]) and other.status in ${open} and other.status is distinct from ${to}::text`
-  const { rows } = await sql<{ id: string }>`
-    select other.id from payment_record r join payment_record other on (other.seller_id, other.store_code, other.month) = (r.seller_id, r.store_code, r.month)
+  const { rows } = await sql<{ id: string; store_code: number }>`
+    select other.id, other.store_code from payment_record r join payment_record other on (other.seller_id, other.store_code, other.month) = (r.seller_id, r.store_code, r.month)
     where r.id = any(${ids}::text[]) and ${isLeft}
       and ((r.part_of is null and ${isLess('other')}) or (${isLess('r')} and other.part_of is null))
     union
-    select other.id from payment_record r join payment_record other on (other.seller_id, other.payer, other.sheet_id) = (r.seller_id, r.payer, r.sheet_id)
+    select other.id, other.store_code from payment_record r join payment_record other on (other.seller_id, other.payer, other.sheet_id) = (r.seller_id, r.payer, r.sheet_id)
     where r.id = any(${ids}::text[]) and ${isLeft}
       and ${isHeldShare} and ${isHeldSide('other')} and sign(r.share_satang) <> sign(other.share_satang)
     order by 1`.execute(db)

@@ -2,23 +2,27 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import { periodOfNumber } from '#rules/calendar/bangkok.ts'
+import { satangToBaht } from '#rules/money/satang.ts'
 import { inspectRows } from '#server/doctor.ts'
 import { claimCopyright, decideClaim } from '#server/features/complaints/index.ts'
 import { openSession } from '#server/features/accounts/index.ts'
+import { readUnheldSheets } from '#server/features/payouts/index.ts'
 import { endClaims } from '#server/features/complaints/copyright/end-claims.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson, createSheet, createStore } from '#server/test/cast.ts'
 import { monthsLock } from '#server/features/ledger/index.ts'
 import { closingMonths, refundSold } from '#server/test/closed-months.ts'
+import { inspectPlanted } from '#server/test/doctor/inspect-planted.ts'
 import { eventually } from '#server/test/eventually.ts'
 import { createPayee } from '#server/test/payees.ts'
 import { testApp } from '#server/test/test-app.ts'
+import { csvOf } from '#server/test/uploading.ts'
 import { notifyClose } from './notify-close.ts'
 import { payRecords } from './pay-records.ts'
 import { askedReason, claimReason, upheldReason } from './statuses.ts'
 
 const app = await testApp({ now: '2027-09-20T03:00:00.000Z', environment: { RATE_LIMIT_SCALE: '1000000' } })
-await createStore(app.platform, { code: 1 })
+for (const code of [1, 2]) await createStore(app.platform, { code })
 const accountant = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
 const second = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
 const reviewer = await createPerson(app.platform, { permissions: [{ permission: 1, store: -1 }] })
@@ -317,13 +321,23 @@ test('what is with the bank is not held until the bank did not pay it; a draft o
     'held 60000 PENDING',
     'month 90000 PENDING',
   ])
+  // Of what is with the bank no refund comes off: her other sheets of the next month pay it.
+  await refundSold(app, seller, sheet)
+  const [later] = await closeWith({ satang: 200_000, seller })
+  expect(await move([later?.id ?? ''], 'SUCCESS', { channel: 'E_WHT' })).toMatchObject({ modifiedCount: 1 })
+  expect((await grossOf(seller)).at(-1)).toEqual([60_000, 600])
   await expectHealthy()
-  const lines = await app.rows('payment_run_line', { run_id: sent, seller_id: seller.id }, 'line')
-  const asked = await ask(
-    'explainRunLines',
-    { run: sent, lines: lines.map(({ line }) => line), outcome: 'unpaid', reason: 'บัญชีปิด' },
-    accountant,
+  const lines = await app.rows('payment_run_line', { run_id: sent }, 'seller_id', 'vendor_id', 'net_satang')
+  const answer = csvOf(
+    lines
+      .filter((line) => line.seller_id !== seller.id)
+      .map((line) => `${line.vendor_id},a,${satangToBaht(line.net_satang).toFixed(2)}`)
+      .join('\r\n'),
+    'bank.csv',
   )
+  const { file } = (await ask('checkBankFile', { ...answer, paidOn: payOn }, accountant)).data
+
+  const asked = await ask('pauseBankFileEntries', { file: file._id, list: 'absent', count: 1 }, accountant)
   expect(
     (await ask('decideRunExplanation', { id: asked.data.request, confirm: true }, second)).code,
   ).toBeUndefined()
@@ -331,11 +345,15 @@ test('what is with the bank is not held until the bank did not pay it; a draft o
     'less-held -60000 PAUSED',
     'held 60000 PAUSED',
     'month 90000 PAUSED',
+    'month 60000 SUCCESS',
   ])
   await expectHealthy()
   const [less, held] = [await idOf(seller, 'less-held'), await idOf(seller, 'held')]
   expect((await move([held], 'PENDING')).code).toBe('payouts.held-by-case')
   expect(await move([record, less], 'PENDING')).toMatchObject({ modifiedCount: 2 })
+  await expectHealthy()
+  expect((await decide(first, 'restored', 'removed')).code).toBeUndefined()
+  expect((await move([held], 'VOID')).code).toBe('payouts.refunded-elsewhere')
   await expectHealthy()
 })
 
@@ -372,14 +390,25 @@ test('a case that begins while a month is with the bank holds its share when the
   await expectHealthy()
 })
 
-test('two cases about one sheet and two who decide at once hold its share once, until the last of them has ended', async () => {
+test('two cases about one sheet, decided at once beside a close that runs, wait for it and hold its share once, until the last of them has ended', async () => {
   const { seller, sheet } = await soldTwo()
   const [one, other] = [await claim(sheet), await claim(sheet)]
-  await Promise.all([
-    decide(one, 'removed', 'open'),
-    decide(other, 'removed', 'open'),
-    endClaims(app.platform),
-  ])
+  let decided: Promise<unknown> | undefined
+  await inTransaction(app.platform.db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(${monthsLock})`.execute(trx)
+    decided = Promise.all([
+      decide(one, 'removed', 'open'),
+      decide(other, 'removed', 'open'),
+      endClaims(app.platform),
+    ])
+    await eventually(async () => {
+      const { rows } =
+        await sql`select from pg_locks where classid = 0 and objid = ${monthsLock} and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(trx)
+      expect(rows).toHaveLength(2)
+    })
+  })
+  await decided
   const both = ['less-held -60000 PENDING', 'held 60000 PAUSED', 'month 90000 PENDING']
   expect(await standing(seller)).toEqual(both)
   expect((await decide(one, 'restored', 'removed')).code).toBeUndefined()
@@ -466,7 +495,8 @@ test('refunded before the case begins, or of more than is held: as much comes of
   await move([first?.id ?? ''], 'SUCCESS', { channel: 'E_WHT' })
   await refundSold(app, seller, sheet)
   await closeWith({ satang: 20_000, seller })
-  await closeWith({ satang: 50_000, seller, sheet })
+  // By then it is another institution's sheet.
+  await closeWith({ satang: 50_000, seller, sheet, store: 2 })
   const id = await takeDown(sheet)
   expect(await standing(seller)).toEqual([
     'month 60000 SUCCESS',
@@ -485,35 +515,22 @@ test('refunded before the case begins, or of more than is held: as much comes of
   expect((await app.row('copyright_claim', { id }, 'upheld_at')).upheld_at).not.toBeNull()
   const held = (await recordsOf(seller)).filter(({ kind }) => kind === 'held')
   expect(held.map(({ reason }) => reason)).toEqual([upheldReason, upheldReason])
+  // Together they go, and only who may act for both institutions moves them.
+  for (const { id: one, store_code: store } of held) {
+    const local = await createPerson(app.platform, { permissions: [{ permission: 2, store }] })
+    for (const [call, input] of [
+      ['previewPaymentMove', { paymentStatus: 'PENDING' }],
+      ['updatePaymentStatusByIds', { paymentStatus: 'PENDING' }],
+      ['changePayer', { payer: 'MORE' }],
+    ] as const)
+      expect((await ask(call, { ids: [one], ...input }, local)).code).toBe('payouts.part-elsewhere')
+  }
   expect(
     await move(
       held.map((row) => row.id),
       'PENDING',
     ),
   ).toMatchObject({ modifiedCount: 2 })
-  await expectHealthy()
-})
-
-test('a sheet is taken down beside a close that runs: the decision waits for it, and what it made is held', async () => {
-  const { seller, sheet } = await soldTwo()
-  const id = await claim(sheet)
-  let decided: ReturnType<typeof decide> | undefined
-  await inTransaction(app.platform.db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${monthsLock})`.execute(trx)
-    decided = decide(id, 'removed', 'open')
-    await eventually(async () => {
-      const { rows } =
-        await sql`select from pg_locks where classid = 0 and objid = ${monthsLock} and not granted
-        and database = (select oid from pg_database where datname = current_database())`.execute(trx)
-      expect(rows).toHaveLength(1)
-    })
-  })
-  expect((await decided)?.code).toBeUndefined()
-  expect(await standing(seller)).toEqual([
-    'less-held -60000 PENDING',
-    'held 60000 PAUSED',
-    'month 90000 PENDING',
-  ])
   await expectHealthy()
 })
 
@@ -550,10 +567,16 @@ test('what another company took over it owes in its parts too, and goes on with 
   // Of what the other company holds nothing comes off: the refund is the later month's, and the share is not cancelled as well.
   await refundSold(app, seller, sheet)
   await closeWith({ satang: 200_000, seller })
+  expect(await readUnheldSheets(app.platform.db)).not.toContain(sheet)
   const held = await idOf(seller, 'held')
   expect((await recordsOf(seller)).find((row) => row.id === held)?.payer).toBe('MORE')
   expect((await decide(id, 'restored', 'removed')).code).toBeUndefined()
   expect((await move([held], 'VOID')).code).toBe('payouts.refunded-elsewhere')
+  // A version before cancelled it.
+  const { findings } = await inspectPlanted(app.platform.db, [
+    `update payment_record set status = 'VOID' where id = '${held}' returning id as row`,
+  ])
+  expect(findings.find(({ name }) => name.includes('cancelled share'))?.examples).toEqual([held])
   expect((await recordsOf(seller)).reduce((sum, row) => sum + row.share_satang, 0)).toBe(150_000)
   await expectHealthy()
 })

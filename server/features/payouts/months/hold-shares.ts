@@ -171,8 +171,11 @@ const owed = (scope: RawBuilder<unknown>) =>
 
 type Unheld = Omit<Part, 'heldAs'>
 
-async function readUnheld(trx: Trx, where: HeldWhere): Promise<Unheld[]> {
-  const scope = scopeOf(where, { sheet: 'h.sheet_id', seller: 'p.seller_id', month: 'e.month' })
+async function readUnheld(trx: Trx, where: HeldWhere | 'all'): Promise<Unheld[]> {
+  const scope =
+    where === 'all'
+      ? sql`exists (select from payment_record o where o.seller_id = s.author_id and o.status in ${open})`
+      : scopeOf(where, { sheet: 'h.sheet_id', seller: 'p.seller_id', month: 'e.month' })
   const { rows } = await sql<Unheld>`
     select r.id, r.seller_id, r.store_code, r.month, r.share_satang, r.status, r.payer, r.moved_at, r.reason, r.due_id, c.sheet_id, c.satang, c.holds,
       (select t.payer from tax_policy t
@@ -194,7 +197,7 @@ export async function readHeld(db: Db | Trx, sellers: readonly string[]): Promis
   return rows
 }
 
-async function partsToHold(trx: Trx, where: HeldWhere): Promise<Part[]> {
+async function partsToHold(trx: Trx, where: HeldWhere | 'all'): Promise<Part[]> {
   const unheld = await readUnheld(trx, where)
   const of = ({ payer, seller_id, sheet_id }: Pick<Part, 'payer' | 'seller_id' | 'sheet_id'>) =>
     `${payer} ${seller_id} ${sheet_id}`
@@ -228,20 +231,19 @@ async function holdAgain(trx: Trx, where: HeldWhere, { actorId, now }: Actor): P
 const isFreeAgain = sql`${isHeldShare} and (r.status in ${accumulating} or (r.status = 'PAUSED' and r.reason in (${askedReason}, ${heldReason}, ${incompleteReason}, ${upheldReason})))
   and ${notInFlight} and exists (select from claim_hold h where h.sheet_id = r.sheet_id and h.holds_share)`
 
-/** Sheets in a case of which something is unpaid and not held. */
+/** Sheets in a case of which something is unpaid and not held, and would be: refunds that come off nothing are not named each time. */
 export async function readUnheldSheets(db: Db): Promise<string[]> {
-  const isOwing = sql`exists (select from payment_record o where o.seller_id = s.author_id and o.status in ${open})`
   // Cases that were upheld stay: years of them are looked through by a job that nobody waits for.
-  const { rows } = await inLongTransaction(
+  const named = await inLongTransaction(
     db,
-    async (trx) =>
-      await sql<{ sheet_id: string }>`
-        select c.sheet_id from ${owed(isOwing)} union select r.sheet_id from payment_record r where ${isFreeAgain} order by 1`.execute(
-        trx,
-      ),
+    async (trx) => {
+      const { rows: free } = await sql<{ sheet_id: string }>`
+        select r.sheet_id from payment_record r where ${isFreeAgain}`.execute(trx)
+      return [...free, ...(await partsToHold(trx, 'all'))]
+    },
     '60s',
   )
-  return rows.map(({ sheet_id }) => sheet_id)
+  return [...new Set(named.map(({ sheet_id }) => sheet_id))].toSorted()
 }
 
 /** Sheets whose shares wait for a case that has ended, or for staff though it was not upheld. */

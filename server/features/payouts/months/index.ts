@@ -9,7 +9,7 @@ export {
   releaseShares,
   sharesInCases,
 } from './hold-shares.ts'
-export { isHeldShare } from './held-parts.ts'
+export { isHeldShare, takenTwice } from './held-parts.ts'
 export { downloads } from './downloads.ts'
 export { type Moved, type Mover, movePayments, type PaymentMove } from './move-payments.ts'
 export { readOwedRecords } from './payout-holds.ts'

@@ -51,8 +51,8 @@ export type Moved = { moved: number; request: string | null }
 /**
  * Moves payment records along the drawn transitions, all of them or none (INV-13). SUCCESS records a payout per seller and payer,
  * VOID writes the debt back. What cannot be taken back and is more than PAYMENT_CONFIRM_ABOVE waits for a second person.
- * Refuses: not-found (a foreign or unknown id), staff.own-matter, payouts.cannot-move, payouts.in-flight, payouts.held-by-case, payouts.part-left-out, payouts.refunded-elsewhere, payouts.reason-missing, payouts.wrong-day,
- * payouts.waits-for-second, payouts.closing, payment-runs.needs-e-wht, payouts.not-by-e-wht and what `carryOut` refuses; `details.ids` names the records.
+ * Refuses: not-found (a foreign or unknown id), staff.own-matter, payouts.cannot-move, payouts.in-flight, payouts.held-by-case, payouts.part-left-out, payouts.part-elsewhere, payouts.refunded-elsewhere,
+ * payouts.reason-missing, payouts.wrong-day, payouts.waits-for-second, payouts.closing, payment-runs.needs-e-wht, payouts.not-by-e-wht and what `carryOut` refuses; `details.ids` names the records.
  */
 export async function movePayments(
   trx: Trx,
@@ -99,7 +99,7 @@ async function lockForMove(trx: Trx, move: FullMove, mover: Mover): Promise<Lock
   await mustNotBeInFlight(trx, move.ids)
   const stuck = records.filter(({ status }) => !mayMovePayment(status, move.to))
   if (stuck.length > 0) refuse('payouts.cannot-move', named(stuck))
-  await mustBeWhole(trx, records, move.to)
+  await mustBeWhole(trx, records, move.to, mover.mayKnow)
   return records
 }
 

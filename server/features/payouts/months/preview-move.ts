@@ -10,24 +10,25 @@ import { readTaxPolicy } from '../../tax/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { readOwed } from './dues.ts'
-import { withPartners } from './held-parts.ts'
+import { mustGoTogether, withPartners } from './held-parts.ts'
 import type { LockedRecord } from './lock-records.ts'
 import { dayAfter, needsSecond } from './move-payments.ts'
 import { reckonGroup } from './pay-groups.ts'
 
-/** What a move would do, before staff confirm it. Refuses: not-found, payouts.wrong-day, payouts.no-confirmed-policy. */
+/** What a move would do, before staff confirm it. Refuses: not-found, payouts.part-elsewhere, payouts.wrong-day, payouts.no-confirmed-policy. */
 export async function previewMove(
   db: Db,
   platform: Platform,
   { ids, to, paidOn }: { ids: readonly string[]; to: PaymentStatus; paidOn: string | undefined },
   mayKnow: (store: number) => boolean,
 ): Promise<DataOf<typeof previewPaymentMove>> {
-  const wanted = await withPartners(db, ids, to)
+  const wanted = await withPartners(db, ids, to, mayKnow)
   const { rows: records } = await sql<LockedRecord>`
     select id, seller_id, store_code, month, share_satang, status, payer, moved_at from payment_record
     where id = any(${wanted}::text[]) order by id`.execute(db)
   if (records.length < wanted.length || records.some(({ store_code }) => !mayKnow(store_code)))
     refuse('not-found')
+  await mustGoTogether(db, wanted, to, mayKnow)
   const cannot = records.filter(({ status }) => !mayMovePayment(status, to))
   const today = bangkokDate(platform.clock.now())
   if (to === 'SUCCESS' && paidOn !== undefined) {

@@ -45,15 +45,16 @@ import { returnPayout } from './return-payout.ts'
 export const staffRoutes = [
   writes(contract.updatePaymentStatusByIds, async (input, { trx, caller, platform }) => {
     const { ids, paymentStatus: to, paymentPausedReason: reason, paidOn, bankReference, channel } = input
+    const mover = moverOf(caller, platform)
     const move = {
-      ids: await withPartners(trx, ids, to),
+      ids: await withPartners(trx, ids, to, mover.mayKnow),
       to,
       reason,
       ...(paidOn !== undefined && { paidOn }),
       ...(bankReference !== undefined && { bankReference }),
       ...(channel !== undefined && { channel }),
     }
-    const moved = await movePayments(trx, platform, move, moverOf(caller, platform))
+    const moved = await movePayments(trx, platform, move, mover)
     return { data: { request: moved.request }, top: told(moved) }
   }),
 
@@ -130,8 +131,9 @@ export const staffRoutes = [
   }),
 
   writes(contract.changePayer, async (input, { trx, caller, platform }) => {
-    const ids = await withPartners(trx, input.ids, null)
-    const moved = await changePayer(trx, { ...input, ids }, moverOf(caller, platform))
+    const mover = moverOf(caller, platform)
+    const ids = await withPartners(trx, input.ids, null, mover.mayKnow)
+    const moved = await changePayer(trx, { ...input, ids }, mover)
     return { data: {}, top: told({ moved, request: null }) }
   }),
 
