@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { SignJWT, UnsecuredJWT, decodeJwt, generateKeyPair } from 'jose'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
@@ -6,6 +7,7 @@ import { inTransaction } from '#server/platform/database.ts'
 import { signToken } from '#server/platform/tokens.ts'
 import { type CastPerson, createPerson, createSeller } from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
+import { endedSignIns } from './sessions.ts'
 import { makeHandoff, openSession, sweepSignIns } from './index.ts'
 
 const start = '2026-11-20T08:30:00.000Z'
@@ -51,6 +53,12 @@ describe('a sign-in', () => {
     app.clock.advance(110 * day)
     const last = await anotherSession(person)
     expect(await known()).toEqual([idOf(last)])
+    // Of millions it reads those alone.
+    const plan = await inTransaction(app.platform.db, async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx)
+      return (await sql`explain ${endedSignIns(app.clock.now())}`.execute(trx)).rows
+    })
+    expect(JSON.stringify(plan)).toMatch(/session_ended.*Index Cond/)
   })
 
   test('lasts thirty days and not a second longer', async () => {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import { type Db, inLongTransaction, type Trx } from '#server/platform/database.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { newSessionId, readToken, signToken, tokenLifeSeconds } from '#server/platform/tokens.ts'
 
@@ -136,14 +136,9 @@ const forgottenAtOnceMax = 10_000
 export async function sweepSignIns(db: Db, now: Date): Promise<void> {
   await sql`delete from used_sign_in_proof where expires_at < now()`.execute(db)
   await sql`delete from sign_in_handoff where expires_at < now() - interval '1 day'`.execute(db)
-  // Looks through all sign-ins, of which a large marketplace has millions.
-  await inLongTransaction(
-    db,
-    (trx) =>
-      sql`delete from session where id in (select id from session
-        where least(expires_at, revoked_at) < ${new Date(now.getTime() - endedKeptDays * 86_400_000)} limit ${forgottenAtOnceMax})`.execute(
-        trx,
-      ),
-    '60s',
-  )
+  const before = new Date(now.getTime() - endedKeptDays * 86_400_000)
+  await sql`delete from session where id in (${endedSignIns(before)})`.execute(db)
 }
+
+export const endedSignIns = (before: Date) =>
+  sql`select id from session where least(expires_at, revoked_at) < ${before} limit ${forgottenAtOnceMax}`
