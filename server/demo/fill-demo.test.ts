@@ -119,6 +119,9 @@ describe('the demo marketplace', () => {
         (select count(*) from payment_record where kind = 'again')::int as again,
         (select count(*) from support_case where waiting_since is null)::int as answered,
         (select count(*) from copyright_claim where state in ('kept', 'restored'))::int as decided,
+        (select count(*) from sheet_review where decided_at > handed_in_at)::int as reviewed,
+        (select max(people) from (select count(*) as people from search_miss group by key) missed)::int / 5 as missed,
+        (select max(people) from (select count(*) as people from sheet_wish where told_at is null group by key) wished)::int / 5 as wished,
         (select count(*) from message where created_at > now() - interval '1 hour' and key ~ '^(payout|refund):')::int as fresh`.execute(
       shop.platform.db,
     )

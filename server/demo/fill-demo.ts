@@ -11,7 +11,7 @@ import { drawAhead } from './draw-ahead.ts'
 import { fillGroups } from './fill-groups.ts'
 import { fillHelp } from './fill-help.ts'
 import { fillHistory } from './fill-history.ts'
-import { fillInterest } from './fill-interest.ts'
+import { fillInterest, fillSearches } from './fill-interest.ts'
 import { fillMessages } from './fill-messages.ts'
 import { fillPayouts } from './fill-payouts.ts'
 import { completeSellers, fillPeople, type People, planPeople } from './fill-people.ts'
@@ -22,7 +22,7 @@ import { fillSheets, storeReplay } from './fill-sheets.ts'
 import { fillStores } from './fill-stores.ts'
 import { forgetEmails } from './past-messages.ts'
 import { planHistory } from './plan-history.ts'
-import { planSheets } from './plan-sheets.ts'
+import { coursesWithoutSheets, planSheets } from './plan-sheets.ts'
 import { readProgress, saveProgress } from './progress.ts'
 import { actionsOfToday } from './staff-actions.ts'
 
@@ -202,6 +202,7 @@ async function tellTheRest(
     await letStatementsTake(trx, '10min')
     await fillReports(trx, platform)
     await fillInterest(trx, startedAt)
+    await fillSearches(trx, coursesWithoutSheets(sheets), startedAt)
     await fillReading(trx, startedAt)
     await fillExams(trx, startedAt)
     await refreshTitleStatistics(trx)

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { compactText } from '#rules/search/normalise.ts'
 import type { Trx } from '#server/platform/database.ts'
+import { cast } from './cast.ts'
+import type { Course } from './data/more-courses.ts'
 
 /** As far back as the figures of the dashboard reach. */
 const daysBack = 90
@@ -43,4 +46,30 @@ export async function fillInterest(trx: Trx, now: Date): Promise<void> {
       when 4 then 'line' when 5 then 'author' when 6 then 'shelf' end
     from orders o where o.id = l.order_id and o.state = 'paid' and o.paid_at > ${now}::timestamptz - make_interval(days => ${2 * daysBack})
       and l.source is null`.execute(trx)
+}
+
+/** Within the days that a search in vain counts. */
+const missedDaysBack = 28
+
+/** Searches in vain for these courses by some people each, a few of whom wait to be told; so many that sellers and staff see them. */
+export async function fillSearches(trx: Trx, courses: readonly Course[], now: Date): Promise<void> {
+  const missed = sql`
+    select store, key, typed, 5 + abs(hashtext(key)) % 14 as people, abs(hashtext(typed)) % 3 = 0 as is_waited_for
+    from unnest(${courses.map(({ institution }) => institution)}::int[],
+      ${courses.map(({ nameTh }) => compactText(nameTh))}::text[], ${courses.map(({ nameTh }) => nameTh)}::text[]) asked (store, key, typed)`
+  await sql`
+    insert into search_miss (store_code, key, day, who, typed)
+    select store, key, (${now}::timestamptz at time zone 'Asia/Bangkok')::date - 1 - abs(hashtext(key || one)) % ${missedDaysBack},
+      decode(md5(key || one), 'hex'), typed
+    from (${missed}) missed, generate_series(1, people) one
+    on conflict do nothing`.execute(trx)
+  await sql`
+    insert into sheet_wish (person_id, store_code, key, typed, wished_at)
+    select p.id, store, key, typed, ${now}::timestamptz - make_interval(hours => 1 + abs(hashtext(p.id || key)) % ${24 * missedDaysBack})
+    from (${missed}) missed cross join lateral (
+      select id from person where university = store and id <> all(${Object.values(cast).map(({ id }) => id)}::text[])
+        and not exists (select from seller where person_id = id)
+      order by md5(id || key) limit least(people, 7)) p
+    where is_waited_for
+    on conflict do nothing`.execute(trx)
 }

@@ -62,6 +62,22 @@ export async function fillSheets(
         plan.sheets.slice(first, first + atATime).map((sheet, place) => fill(sheet, first + place)),
       )
   })
+  await trx
+    .insertInto('sheet_review')
+    .columns(['sheet_id', 'reviewer_id', 'decision', 'handed_in_at', 'decided_at'])
+    .expression(
+      trx
+        .selectFrom('sheet')
+        .select([
+          'id',
+          sql<string>`${administrator.id}`.as('reviewer_id'),
+          sql<'approved'>`'approved'`.as('decision'),
+        ])
+        .select(['handed_in_at', sql<Date>`published_at`.as('decided_at')])
+        .where('published_at', 'is not', null)
+        .orderBy('published_at'),
+    )
+    .execute()
   // No buyer has searched for anything yet.
   await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where task_identifier = ${notifyWishersJob}`.execute(
     trx,

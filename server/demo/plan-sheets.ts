@@ -137,6 +137,25 @@ function chooseForDrives(random: Random, subjects: readonly Weighted[]): Chosen[
   })
 }
 
+const missingOfStore = 4
+
+/** What buyers of the larger shelves would want most and no seller has written. */
+export function coursesWithoutSheets(sheets: readonly PlannedSheet[]): Course[] {
+  const written = new Set(sheets.map(({ storeCode, code }) => `${storeCode} ${code}`))
+  const wanted = readSubjects()
+    .filter(
+      ({ institution, code, nameTh }) =>
+        institution in storeWeights &&
+        nameTh !== '' &&
+        nameTh.length < 40 &&
+        !written.has(`${institution} ${normaliseCourseCode(code, institution)}`),
+    )
+    .toSorted((a, b) => demandOf(b) - demandOf(a))
+  return [...Map.groupBy(wanted, ({ institution }) => institution).values()].flatMap((courses) =>
+    courses.slice(0, missingOfStore),
+  )
+}
+
 const driveWords: Record<number, RegExp> = {
   20_001: /วิศวกรรม|กลศาสตร์|วงจร|engineering/i,
   20_002: /บัญชี|ธุรกิจ|การตลาด|การเงิน|account|business|marketing|finance/i,
