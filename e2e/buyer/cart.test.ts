@@ -61,10 +61,17 @@ it('tells the owner of a sheet that it is theirs instead of selling it again', a
   await expect.poll(() => box.getByRole('button', { name: english.sheet.add, exact: true }).count()).toBe(0)
 })
 
-it('says that it is empty and leads to the shop', async () => {
+it('empty, it shows what was opened last and leads to the shop', async () => {
+  const [seen] = onSale
   const { page } = await visit({ language: 'en', device: 'phone' })
+  await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith(pathOf('noteInterest'))),
+    open(page, `/infoSheet/${seen?._id}`),
+  ])
   await open(page, '/cart')
   await page.getByText(english.buying.emptyCart).waitFor()
+  const last = page.getByRole('region', { name: english.buying.seenLast })
+  await last.locator(`a[href="/infoSheet/${seen?._id}"]`).waitFor()
   await page.getByRole('link', { name: english.buying.chooseSheets }).click()
   await page.waitForURL('/shop')
   await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(0)

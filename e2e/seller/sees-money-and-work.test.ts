@@ -380,16 +380,25 @@ it('each of the twelve states says on the phone what it waits for, how much come
     const ofSlip = answered.flatMap(({ lines }) => lines.map((line) => say(line, line.reason)))
     // What waits is one figure, wherever it stands.
     const waits = sums.reduce((satang, { net }) => satang + Math.round((net?.net ?? 0) * 100), 0)
-    const ofAll = `฿${(waits / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`
+    const written = (satang: number) =>
+      `฿${(satang / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`
+    // The lines that stand below it add up to it.
+    const parts = sums.flatMap(({ share, net }) => (net ? [{ share, ...net }] : []))
+    const sumOf = (part: 'share' | 'tax' | 'fee') =>
+      parts.reduce((satang, one) => satang + Math.round(one[part] * 100), 0)
+    expect(sumOf('share') - sumOf('tax') - sumOf('fee')).toBe(waits)
+    const ofAll = written(waits)
+    const lines = parts.map(({ share }) => written(Math.round(share * 100)))
+    const adding = [ofAll, ...lines, `−${written(sumOf('tax'))}`, `−${written(sumOf('fee'))}`]
     const { page, complaints } = await visit({ token: seller.token, language, device: 'phone' })
     for (const name of ['getSellRev', 'getslip'] as const)
       await page.route(`**${pathOf(name)}`, (route) =>
         route.fulfill({ json: { success: true, data: answers[name] } }),
       )
     const places = [
-      ['/seller/selledit', [paydayWords[language].waiting, ofAll, paydayWords[language].notNet]],
-      ['/seller/mysheet', [ofAll, ...ofSums]],
-      ['/seller/sellrev', [ofAll, ...ofSums, ...ofRows]],
+      ['/seller/selledit', [paydayWords[language].waiting, ...adding, paydayWords[language].notInIt]],
+      ['/seller/mysheet', [...adding, ...ofSums]],
+      ['/seller/sellrev', [...adding, ...ofSums, ...ofRows]],
       ['/seller/slip?10&2026', ofSlip],
     ] as const
     for (const [path, expected] of places) {

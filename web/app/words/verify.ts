@@ -22,6 +22,10 @@ export const verifyWords = defineWords('verify', {
   gross: ['จำนวนเงินที่จ่าย', 'Amount paid'],
   tax: ['ภาษีที่หัก', 'Tax withheld'],
   date: ['วันที่จ่าย', 'Paid on'],
+  rates: [
+    'ยอดขายถึง ส.ค. 2568 หัก 3% หลังจากนั้นหัก 1% ธนาคารนำส่งให้โดยไม่มีกระดาษ',
+    'Sales until August 2025: 3% withheld. Since then 1%, which the bank pays in without a paper',
+  ],
   compare: [
     'เทียบเลขที่ จำนวนเงิน และวันที่กับฉบับที่ถืออยู่ หน้านี้ไม่แสดงชื่อใคร',
     'Compare number, amounts and date with the paper. This page names nobody',

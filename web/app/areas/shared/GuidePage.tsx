@@ -14,16 +14,15 @@ type GuidePageProps = {
   text: string
   actions: ReactNode
   children?: ReactNode
-  below?: ReactNode
 }
 
 /** The book says where to go: not found, broken, no rights. */
-export function GuidePage({ mood, title, text, actions, children, below }: GuidePageProps) {
+export function GuidePage({ mood, title, text, actions, children }: GuidePageProps) {
   const words = useWords(sharedWords)
   return (
     <PageShell grid>
       <PageHead title={title} hidden />
-      <Guide picture={<Book mood={mood} size={140} sticker />} below={below}>
+      <Guide picture={<Book mood={mood} size={140} sticker />}>
         <h1>{title}</h1>
         <p className="dimmed">
           <T>{text}</T>

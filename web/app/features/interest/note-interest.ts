@@ -15,7 +15,8 @@ export function noteWay(sheet: string): void {
  */
 export function noteInterest(sheet: string, kind: 'view' | 'sample' | 'cart'): void {
   void import('./source.ts')
-    .then(({ keepSource, sourceOf }) => {
+    .then(({ keepSeen, keepSource, sourceOf }) => {
+      if (kind === 'view') keepSeen(sheet)
       const source = sourceOf(sheet, ledBy.get(sheet))
       if (kind === 'cart') keepSource(sheet, source)
       return browserApi.call('noteInterest', { sheet, kind, source }, { keepalive: true })

@@ -2,6 +2,8 @@ import { type VisitSource, sourceOfArrival, sourceOfPage, visitSources } from '#
 import { localStore, tabKeeper } from '#web/browser/storage.ts'
 import { cartStore } from '#web/features/cart/cart-store.ts'
 
+export { keepSeen } from './seen.ts'
+
 /** Sheets of this tab with what led there: it outlasts the way to the sign-in and back, and goes with the tab. */
 const TAB_KEY = 'found'
 /** Sheets of the cart with where they were put into it from: as long as they lie in it. */

@@ -8,12 +8,13 @@ import { forgetOffline } from './offline-note.ts'
  */
 const TOKEN_KEY = 'token'
 
-/** What this browser stores of who is signed in, and forgets with the sign-in: sheets that are owned or on their way, the institution, how far replays were watched. */
+/** What this browser stores of who is signed in, and forgets with the sign-in: sheets that are owned or on their way, the institution, how far replays were watched, what was opened last. */
 export const PERSONAL = {
   owned: 'owned',
   arriving: 'arriving',
   store: 'my-store',
   positions: 'videoPositions',
+  seen: 'seen',
 } as const
 
 /** Stands in the storage for a moment only: the other tabs of this browser hear that who was signed in has left. */

@@ -25,7 +25,13 @@ export const favouriteWords = defineWords('favourite', {
   remove: [(name: string) => `นำ ${name} ออกจากรายการ`, (name: string) => `Remove ${name} from the list`],
   removed: ['นำชีทออกจากรายการแล้ว', 'The sheet was removed from the list'],
   problem: ['พบปัญหา ลองใหม่ภายหลัง', 'Problem found, try again later'],
-  empty: ['แตะหัวใจที่ชีทไหนก็ได้ ชีทจะมาอยู่ที่นี่', 'Tap the heart of any sheet: here it stays.'],
+  empty: [
+    'แตะหัวใจที่ชีท แล้วรวมไว้เป็นรายการของแต่ละสอบ',
+    'Tap hearts, and gather the sheets of each exam in a list.',
+  ],
+  exampleName: ['สอบปลายภาค', 'Final exams'],
+  makeExample: ['สร้างรายการแบบนี้', 'Make a list like this'],
+  heartThese: ['แตะหัวใจเล่มที่อยากอ่าน', 'Tap the hearts of what you want to read'],
   choose: ['เลือกชีท', 'Choose sheets'],
   emptyList: [
     'รายการนี้ยังไม่มีชีท กดหัวใจที่ชีทเพื่อเก็บไว้',

@@ -7,7 +7,7 @@ export const packageWords = defineWords('package', {
     (sheets: number, store: string) => `แพ็กชีทสรุป ${sheets} ชีท ${store}`,
     (sheets: number, store: string) => `A package of ${sheets} summary sheets, ${store}`,
   ],
-  packageOnce: ['จ่ายครั้งเดียวได้ครบ', 'All paid at once'],
+  packageOnce: ['เท่าซื้อทีละชีท จ่ายครั้งเดียวได้ครบ', 'As much as one by one, all paid at once'],
   packageTotal: ['ราคารวม', 'Total price'],
   packageRest: [
     (sheets: number) => `อีก ${sheets} ชีทที่ยังไม่มี`,

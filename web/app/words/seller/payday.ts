@@ -10,6 +10,13 @@ export const lateLine = (date: string): Pair => [
 /** What waits and its day, for pages that say no more of it than that. */
 export const paydayWords = defineWords('payday', {
   waiting: ['เงินที่ยังไม่ได้โอน', 'Not transferred yet'],
+  shareOf: [(months: string) => `ส่วนแบ่งเดือน ${months}`, (months: string) => `Your share of ${months}`],
+  tax: [
+    (percent: string) => `หักภาษี ณ ที่จ่าย${percent && ` ${percent}%`}`,
+    (percent: string) => `Tax withheld${percent && ` ${percent}%`}`,
+  ],
+  fee: ['หักค่าโอน', 'Transfer fee'],
+  notInIt: ['ยังไม่รวมในยอดข้างบน', 'Not in the amount above yet'],
   netOfAll: ['เข้าบัญชีคุณ หลังหักภาษีและค่าโอน', 'into your account, after tax and transfer fees'],
   notNet: ['ก่อนหักภาษี ณ ที่จ่ายและค่าโอน', 'Before withholding tax and transfer fee'],
   next: [(date: string) => `โอน ${date}`, (date: string) => `to be transferred on ${date}`],

@@ -11,7 +11,6 @@ export const standingWords = defineWords('standing', {
   confirmAccount: ['ยืนยันบัญชีใหม่', 'Confirm my new account'],
   seeCase: ['ดูเรื่องลิขสิทธิ์', 'See the case'],
   checkAccount: ['ตรวจบัญชีรับเงิน', 'Check my bank account'],
-  shareOf: [(months: string) => `ส่วนแบ่งเดือน ${months}`, (months: string) => `Your share of ${months}`],
   netOf: [
     (net: string, percent: number, tax: string, fee: string) =>
       `โอนสุทธิ ฿${net} หลังหักภาษี ${percent}% ${tax}${fee && ` และค่าโอน ${fee}`} บาท`,

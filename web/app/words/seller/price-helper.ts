@@ -18,32 +18,26 @@ export const priceHelperWords = defineWords('priceHelper', {
     (baht: number) => `เก็บราคา ${baht} บาทไว้แล้ว เปิดร่างชีทเพื่อใช้`,
     (baht: number) => `${baht} baht is kept. Open a draft to use it`,
   ],
-  pages: ['จำนวนหน้า', 'Pages'],
+  pages: ['ชีทของคุณมีกี่หน้า', 'How many pages has your sheet?'],
   type: [
     (number: number) => `แบบที่ ${number}${number === 1 ? ' จดเองหมด' : number === 6 ? ' แจกครบ' : ''}`,
     (number: number) =>
       `Type ${number}${number === 1 ? ', all by hand' : number === 6 ? ', all handed out' : ''}`,
   ],
   minutes: [(minutes: number) => `${minutes} นาที`, (minutes: number) => `${minutes} minutes`],
-  question: [
-    (place: number, all: number) => `ข้อ ${place} จาก ${all}`,
-    (place: number, all: number) => `Question ${place} of ${all}`,
-  ],
   groups: ['คะแนนมาจากไหน', 'Where the points come from'],
-  you: ['ชีทและคุณ', 'The sheet and you'],
+  you: ['คุณกับวิชานี้', 'You and the course'],
   work: ['การเรียนและแรงที่ลงไป', 'The classes and your work'],
   paper: ['ในหน้ากระดาษ', 'On its pages'],
-  pagesHint: ['ราคาคิดต่อหน้า จึงเริ่มจากจำนวนหน้าของไฟล์', 'The price is counted by pages, so this comes first'],
+  pagesHint: ['ราคาคิดต่อหน้า ใส่จำนวนหน้าของไฟล์', 'The price goes by pages: those of your file'],
   pagesOfFile: ['นับจาก PDF ของร่างนี้แล้ว', 'Counted in the PDF of this draft'],
   onSale: [
     (course: string, sheets: number) => `${course} มี ${sheets} ชีทขายอยู่`,
     (course: string, sheets: number) => `${sheets} sheets of ${course} on sale`,
   ],
-  own: ['ราคานี้', 'This price'],
   cheapest: ['ถูกสุด', 'Cheapest'],
   middle: ['ค่ากลาง', 'Median'],
   dearest: ['แพงสุด', 'Dearest'],
-  real: ['ราคาจริง', 'Real prices'],
   bestSellers: [
     (sheets: number) => `ราคาจริงของชีทขายดี ${sheets} ชีท`,
     (sheets: number) => `What the ${sheets} best sellers really cost`,
@@ -82,8 +76,8 @@ export const priceHelperWords = defineWords('priceHelper', {
     'Opened from a draft with its course code, it compares with that course',
   ],
   how: [
-    'ราคา = (1 + 2 × คะแนน ÷ 100) × จำนวนหน้า ปัดเป็นบาท',
-    'Price = (1 + 2 × points ÷ 100) × pages, rounded to baht',
+    'ราคา = (1 + 2 × คะแนน ÷ 100) × จำนวนหน้า ปัดเป็นบาท เริ่มจากหน้าละ 1 บาท คำตอบบวกให้ถึงหน้าละ 3 บาท',
+    'Price = (1 + 2 × points ÷ 100) × pages, rounded to baht: from 1 baht a page, up to about 3 by your answers',
   ],
 })
 

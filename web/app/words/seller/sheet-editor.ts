@@ -52,8 +52,8 @@ export const editorWords = defineWords('editor', {
       `Your new price of ${asked} baht is far above the one we reviewed. Our team looks at it; until then it sells for ${now} baht`,
   ],
   priceHint: [
-    'ราคาทั้งชีท เป็นบาทเต็ม แนะนำหน้าละประมาณ 1 บาท เช่น 40 หน้า 40 บาท',
-    'For the whole sheet, in whole baht. About 1 baht a page is usual: 40 pages, 40 baht',
+    'ราคาทั้งชีท เป็นบาทเต็ม เริ่มที่หน้าละประมาณ 1 บาท ตัวช่วยคิดราคาบวกแรงและคุณภาพให้ ได้ถึงหน้าละ 3 บาท',
+    'For the whole sheet, in whole baht. Start at about 1 baht a page; the price helper adds what work and quality are worth, up to about 3',
   ],
   priceHelper: ['ช่วยคิดราคา', 'Price helper'],
   semester: ['เทอม', 'Term'],

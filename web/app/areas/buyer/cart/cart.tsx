@@ -6,7 +6,6 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { cartStore } from '#web/features/cart/cart-store.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { FindSheet } from '#web/features/sheet-listing/FindSheet.tsx'
-import { LaterBestSellers } from '#web/features/sheet-listing/LaterBestSellers.tsx'
 import { useCreateOrder } from '#web/features/orders/use-create-order.ts'
 import { useSignedIn, useToken } from '#web/features/session/use-session.ts'
 import { LaterWhyOrder } from '#web/features/why/LaterWhyOrder.tsx'
@@ -30,6 +29,7 @@ import { useCartContents } from './use-cart-contents.ts'
 import { betterSaving, forgetPromo, type Saving, usePromo } from './use-promo.ts'
 
 // Who left the payment page finds the order again: rare, and never part of the first visit.
+const Ideas = perhaps(() => import('./Ideas.tsx'))
 const WaitingOrder = perhaps(() => import('./WaitingOrder.tsx'))
 
 /** Check and order. The cart belongs to this browser: a visitor's stays through signing in. */
@@ -136,7 +136,9 @@ function Empty() {
           </div>
         }
       />
-      <LaterBestSellers />
+      <Suspense fallback={<Skeleton height="22rem" />}>
+        <Ideas />
+      </Suspense>
       {signedIn && (
         <div className="stack centre above-md">
           <Suspense>

@@ -10,16 +10,18 @@ import {
 import BestSellers from '#web/features/sheet-listing/BestSellers.tsx'
 import { useMe } from '#web/features/session/use-session.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { Book } from '#web/ui/Book.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { favouriteWords } from '#web/words/buyer/favourites.ts'
-import { say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { AccountFrame } from '../account/AccountFrame.tsx'
 import { FavouriteSection } from './FavouriteSection.tsx'
 import classes from './favourites.module.css'
+import { ListExample } from './ListExample.tsx'
 import { ListNameForm } from './ListNameForm.tsx'
 
 /** Plan: lists one opens, renames and throws away with six seconds to think again. */
@@ -96,21 +98,21 @@ export default function FavoriteScreen() {
         <Loading />
       ) : lists.length === 0 ? (
         !isNaming && (
-          <EmptyState
-            beside
-            mood="inLove"
-            text={words.empty}
-            action={
-              <div className="flow gap-xs self-start">
-                <ButtonLink to="/shop" className="grow">
-                  {words.choose}
-                </ButtonLink>
-                <Button look="outline" className="grow" onClick={() => setNaming(true)}>
+          <div className={`page rounded-lg stack level gap-lg ${classes.first}`}>
+            <div className="stack lead-column level gap-md">
+              <Book mood="inLove" size={80} sticker />
+              <p className="large strong">
+                <T>{words.empty}</T>
+              </p>
+              <div className="across flow gap-xs">
+                <ButtonLink to="/shop">{words.choose}</ButtonLink>
+                <Button look="outline" onClick={() => setNaming(true)}>
                   {words.newList}
                 </Button>
               </div>
-            }
-          />
+            </div>
+            <ListExample store={store?.code} onMake={(name) => void add(name)} />
+          </div>
         )
       ) : (
         <ul className="stack packed one-column gap-sm">
@@ -125,12 +127,7 @@ export default function FavoriteScreen() {
           ))}
         </ul>
       )}
-      {isFirst && (
-        <>
-          <BestSellers isKept />
-          {store && <BestSellers store={store.code} of={say(store.name, language)} isKept />}
-        </>
-      )}
+      {isFirst && <BestSellers store={store?.code} title={words.heartThese} isKept />}
     </AccountFrame>
   )
 }

@@ -6,7 +6,6 @@ import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { firstKey } from '#web/api/loading.ts'
-import BestSellers from '#web/features/sheet-listing/BestSellers.tsx'
 import { GiftCard } from '#web/features/gift-card/GiftCard.tsx'
 import { loginAddress, useToken } from '#web/features/session/use-session.ts'
 import { copyText } from '#web/features/share/copy-text.ts'
@@ -48,7 +47,7 @@ export default function GiftScreen() {
     return (
       <PageShell key="useless" grid>
         {head}
-        <Guide picture={<TornGift />} below={<BestSellers />}>
+        <Guide picture={<TornGift />}>
           <h1>{error === null ? words.incomplete : words.useless}</h1>
           <p>
             <T>{error === null ? words.incompleteText : wordsOfFailure(error, language)}</T>

@@ -19,7 +19,7 @@ export function SamplePaper() {
       <rect style={{ fill: 'var(--marker)' }} x="150" y="14" width="48" height="20" rx="4" />
       <rect style={{ fill: 'var(--marker)' }} x="146" y="226" width="54" height="54" rx="6" />
       <text x="174" y="28" textAnchor="middle">
-        2569/12
+        2568/12
       </text>
       <path
         d="M14 24h58M14 52h96M14 62h132M14 86h96M14 96h120M14 120h182v84H14zM14 136h182M14 153h182M14 170h182M14 187h182M110 120v84M152 120v84M14 222h70M14 236h96M14 262h58"

@@ -105,13 +105,20 @@ function Certificate({
       <p className="small dimmed">
         <T>{words.compare}</T>
       </p>
+      {isSample && (
+        <p className="small dimmed">
+          <T>{words.rates}</T>
+        </p>
+      )}
     </div>
   )
 }
 
-/** As one looks: for who has none in hand yet. */
-/** A certificate is issued where three in a hundred are withheld: one per cent goes the electronic way, which has none. */
-const sample = { inForce: true, number: '2569/12', gross: 2340, tax: 70.2, date: '2026-10-15' }
+/**
+ * As one looks: for who has none in hand yet. It is of the months of which three in a hundred were withheld and certificates issued: of one
+ * per cent the bank tells the Revenue Department, without a paper (payouts-and-tax.md §1).
+ */
+const sample = { inForce: true, number: '2568/12', gross: 2340, tax: 70.2, date: '2025-08-20' }
 
 /** The link of a QR or what stands behind it. */
 const codeOf = (text: string) => text.trim().split('?').at(-1) ?? ''

@@ -16,7 +16,7 @@ import { perhaps } from '#web/ui/perhaps.tsx'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { paydayWords } from '#web/words/seller/payday.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { NetOfAll, Sums } from '../revenue/Sums.tsx'
+import { Sums } from '../revenue/Sums.tsx'
 import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
 import { BestSold } from './BestSold.tsx'
 import classes from './dashboard.module.css'
@@ -136,14 +136,7 @@ function Earnings({ revenue }: { revenue: Revenue }) {
       <h2 id="earnings" className="small strong">
         {payday.waiting}
       </h2>
-      {sums.length === 0 ? (
-        <p className="small dimmed">{words.nothingWaits}</p>
-      ) : (
-        <>
-          <NetOfAll sums={sums} />
-          <Sums sums={sums} />
-        </>
-      )}
+      {sums.length === 0 ? <p className="small dimmed">{words.nothingWaits}</p> : <Sums sums={sums} />}
       {/* A telephone has them on the page of the revenue; here the ways on come sooner. */}
       <div className="desk-only">
         <Strokes

@@ -4,16 +4,18 @@ import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { T } from '#web/ui/T.tsx'
 import { priceHelperWords } from '#web/words/seller/price-helper.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import classes from './price-helper.module.css'
 
 /** Fewer sheets than these say little. */
 const fewSheets = 5
 
 /** Of all institutions, where no course is known. */
 const marketSheets = 24
+
+type Stand = NonNullable<ReturnType<typeof comparePrice>>
 
 type AmongOthersProps = {
   course: Data<'getCoursePrices'> | undefined
@@ -31,13 +33,6 @@ export default function AmongOthers({ course, price, onUse }: AmongOthersProps) 
   if (others === undefined || stand === undefined)
     return isOfCourse ? <p className="fill small dimmed">{words.noneOfCourse}</p> : null
   const sells = isOfCourse ? priceThatSells(others) : undefined
-  const row = (key: 'cheapest' | 'middle' | 'dearest', value: number) => ({
-    key,
-    name: words[key],
-    value,
-    told: `฿${value}`,
-    tone: 'part',
-  })
   return (
     <div className="fill stack one-column gap-2xs small figures">
       {price !== undefined && (
@@ -51,32 +46,12 @@ export default function AmongOthers({ course, price, onUse }: AmongOthersProps) 
           </T>
         </strong>
       )}
-      <div className="desk-only stack one-column gap-2xs">
-        <p className="dimmed">
-          <T>{isOfCourse ? words.onSale(course.course, others.length) : words.bestSellers(others.length)}</T>
-          {others.length < fewSheets && ` · ${words.fewSheets}`}
-        </p>
-        <StrokeRows
-          label={words.real}
-          rows={[
-            ...(price === undefined
-              ? []
-              : [
-                  {
-                    key: 'own',
-                    name: words.own,
-                    value: price,
-                    told: <strong>฿{price}</strong>,
-                    tone: 'amber',
-                  },
-                ]),
-            row('cheapest', stand.least),
-            row('middle', stand.median),
-            row('dearest', stand.most),
-          ]}
-        />
-        {!isOfCourse && <p className="dimmed">{words.noCourse}</p>}
-      </div>
+      <PriceRange stand={stand} price={price} />
+      <p className="dimmed desk-only">
+        <T>{isOfCourse ? words.onSale(course.course, others.length) : words.bestSellers(others.length)}</T>
+        {others.length < fewSheets && ` · ${words.fewSheets}`}
+        {!isOfCourse && ` · ${words.noCourse}`}
+      </p>
       {sells && (
         <p className="row flow apart gap-xs">
           <span>
@@ -92,6 +67,35 @@ export default function AmongOthers({ course, price, onUse }: AmongOthersProps) 
           )}
         </p>
       )}
+    </div>
+  )
+}
+
+/** From the cheapest to the dearest, and where the price of the answers lies: one line, on a telephone too. */
+function PriceRange({ stand, price }: { stand: Stand; price: number | undefined }) {
+  const words = useWords(priceHelperWords)
+  const { least, median, most } = stand
+  const place = (baht: number) => `${(baht / Math.max(most, price ?? 0)) * 100}%`
+  return (
+    <div className={classes.range}>
+      <p className="anchor" aria-hidden="true">
+        <span className="placed" style={{ left: place(least), right: `calc(100% - ${place(most)})` }} />
+        <span className="placed" style={{ left: place(median) }} data-middle />
+        {price !== undefined && <span className="placed" style={{ left: place(price) }} data-own />}
+      </p>
+      <p className="flex apart gap-xs tiny dimmed">
+        {(
+          [
+            ['cheapest', least],
+            ['middle', median],
+            ['dearest', most],
+          ] as const
+        ).map(([name, baht]) => (
+          <span key={name} className="whole">
+            {words[name]} ฿{baht}
+          </span>
+        ))}
+      </p>
     </div>
   )
 }

@@ -9,7 +9,6 @@ import {
   type PriceInput,
   type PriceInputName,
   type PriceLabel,
-  priceInputNames,
   priceInputs,
   readPages,
   suggestPriceBaht,
@@ -26,6 +25,7 @@ import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { StrokeRows } from '#web/ui/Strokes.tsx'
+import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { perhaps } from '#web/ui/perhaps.tsx'
@@ -44,7 +44,7 @@ const buttonsMax = 6
 /** A chapter, a midterm, a term: each button says what the answers make of it. */
 const usualPages = [20, 40, 80] as const
 
-/** In the order of the specification, in which the pages come first. */
+/** In the order of the specification, in which the pages come first and stand above. */
 const groups = [
   ['you', ['grade', 'friend', 'subject']],
   ['work', ['type', 'attendance', 'outside', 'time']],
@@ -68,7 +68,6 @@ export default function PriceHelperScreen() {
   const isAnswered = typedPages !== undefined || (course?.pages ?? 0) > 0
   const read = readPages(pagesText)
   const price = 'pages' in read ? suggestPriceBaht(choices, read.pages) : undefined
-  const all = priceInputNames.length + 1
 
   const use = async (baht: number | undefined) => {
     if (baht === undefined) return
@@ -90,60 +89,58 @@ export default function PriceHelperScreen() {
       </header>
       <div className="stack one-column gap-lg beside-lg top">
         <form
-          className={`stack one-column gap-md ${classes.form}`}
+          className={`stack one-column gap-lg ${classes.form}`}
           onSubmit={(event) => event.preventDefault()}
         >
-          {groups.map(([group, names], at) => (
+          <div className={`page outlined rounded-lg stack fits-14 gap-sm ${classes.pages}`}>
+            <TextField
+              label={words.pages}
+              hint={
+                'problem' in read
+                  ? say(pagesProblemWords[read.problem], language)
+                  : typedPages === undefined && course?.pages
+                    ? words.pagesOfFile
+                    : words.pagesHint
+              }
+              invalid={'problem' in read}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={20}
+              value={pagesText}
+              // What stands there by itself is typed over.
+              onFocus={(event) => typedPages === undefined && event.target.select()}
+              onChange={(event) => setTypedPages(event.target.value)}
+            />
+            <div className="stack gap-xs self-top" data-thirds>
+              {usualPages.map((pages) => (
+                <button
+                  key={pages}
+                  type="button"
+                  className="stack finger pad-xs outlined rounded surface pick small text-centre"
+                  aria-pressed={pagesText === String(pages)}
+                  onClick={() => setTypedPages(String(pages))}
+                >
+                  {words.somePages(pages)}{' '}
+                  <b className="large figures">฿{suggestPriceBaht(choices, pages)}</b>
+                </button>
+              ))}
+            </div>
+          </div>
+          {groups.map(([group, names]) => (
             <section key={group} className="stack one-column gap-xs" aria-labelledby={group}>
-              <h2 id={group} className="medium">
+              <h2 id={group} className="large">
                 {words[group]}
               </h2>
-              {at === 0 && (
-                <div className="row top gap-sm pad-md paper">
-                  <Place at={1} all={all} />
-                  <div className="grow stack fits-14 gap-xs level">
-                    <TextField
-                      label={words.pages}
-                      hint={
-                        'problem' in read
-                          ? say(pagesProblemWords[read.problem], language)
-                          : typedPages === undefined && course?.pages
-                            ? words.pagesOfFile
-                            : words.pagesHint
-                      }
-                      invalid={'problem' in read}
-                      inputMode="numeric"
-                      autoComplete="off"
-                      maxLength={20}
-                      value={pagesText}
-                      // What stands there by itself is typed over.
-                      onFocus={(event) => typedPages === undefined && event.target.select()}
-                      onChange={(event) => setTypedPages(event.target.value)}
-                    />
-                    <div className="flow gap-3xs">
-                      {usualPages.map((pages) => (
-                        <Chip
-                          key={pages}
-                          chosen={pagesText === String(pages)}
-                          onClick={() => setTypedPages(String(pages))}
-                        >
-                          {words.somePages(pages)} <b>฿{suggestPriceBaht(choices, pages)}</b>
-                        </Chip>
-                      ))}
-                    </div>
-                  </div>
-                </div>
-              )}
-              {names.map((name) => (
-                <Question
-                  key={name}
-                  name={name}
-                  at={priceInputNames.indexOf(name) + 2}
-                  all={all}
-                  chosen={choices[name]}
-                  onChoose={(chosen) => setChoices({ ...choices, [name]: chosen })}
-                />
-              ))}
+              <div className="paper divided">
+                {names.map((name) => (
+                  <Question
+                    key={name}
+                    name={name}
+                    chosen={choices[name]}
+                    onChoose={(chosen) => setChoices({ ...choices, [name]: chosen })}
+                  />
+                ))}
+              </div>
             </section>
           ))}
           <p className="tiny dimmed">{words.how}</p>
@@ -160,10 +157,13 @@ export default function PriceHelperScreen() {
               {price === undefined ? words.noPrice : <MarkerStroke>{`฿${price}`}</MarkerStroke>}
             </strong>
           </p>
-          <Button disabled={price === undefined} onClick={() => void use(price)}>
+          <Button
+            look={isAnswered ? 'filled' : 'outline'}
+            disabled={price === undefined}
+            onClick={() => void use(price)}
+          >
             {words.use}
           </Button>
-          {isAnswered && <PerPage choices={choices} />}
           {isHydrated && (
             <Suspense>
               <AmongOthers
@@ -173,6 +173,7 @@ export default function PriceHelperScreen() {
               />
             </Suspense>
           )}
+          <PerPage choices={choices} />
         </div>
       </div>
     </PageShell>
@@ -207,27 +208,14 @@ function PerPage({ choices }: { choices: PriceChoices }) {
   )
 }
 
-/** Which of all questions it is: its number, said in full to ears. */
-function Place({ at, all }: { at: number; all: number }) {
-  const words = useWords(priceHelperWords)
-  return (
-    <span className="square tint-ink large bold figures">
-      <span aria-hidden="true">{at}</span>
-      <span className="visually-hidden">{words.question(at, all)}</span>
-    </span>
-  )
-}
-
 type QuestionProps = {
   name: PriceInputName
-  at: number
-  all: number
   chosen: number
   onChoose: (place: number) => void
 }
 
 /** A few answers are buttons; eleven are a scale drawn with the marker, from the least to the most. */
-function Question({ name, at, all, chosen, onChoose }: QuestionProps) {
+function Question({ name, chosen, onChoose }: QuestionProps) {
   const words = useWords(priceHelperWords)
   const { language } = useLanguage()
   const id = useId()
@@ -285,20 +273,17 @@ function Question({ name, at, all, chosen, onChoose }: QuestionProps) {
   }
   return (
     <fieldset
-      className="stack level fits-14 gap-md pad-md paper shrink"
+      className="stack level fits-14 gap-sm pad-md shrink"
       aria-labelledby={id}
       aria-describedby={`${id}-hint`}
     >
-      <div className="row gap-sm shrink">
-        <Place at={at} all={all} />
-        <div className="shrink">
-          <p id={id} className="strong">
-            {say(label, language)}
-          </p>
-          <p id={`${id}-hint`} className="small dimmed">
-            {say(hint, language)}
-          </p>
-        </div>
+      <div className="shrink">
+        <p id={id} className="strong">
+          <T>{say(label, language)}</T>
+        </p>
+        <p id={`${id}-hint`} className="small dimmed">
+          <T>{say(hint, language)}</T>
+        </p>
       </div>
       {control}
     </fieldset>

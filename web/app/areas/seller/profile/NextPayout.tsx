@@ -8,6 +8,7 @@ import { paydayWords } from '#web/words/seller/payday.ts'
 import { sellEditWords } from '#web/words/seller/profile.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { instantOf, isMoved, writeAmount, writeMonths } from '../dashboard/months.ts'
+import { Waiting } from '../revenue/Waiting.tsx'
 import classes from '../register/seller-form.module.css'
 
 /** Standings whose day is still to come. */
@@ -25,7 +26,6 @@ export function NextPayout() {
     enabled: token !== null,
   })
   const sums = data?.sums.filter(({ share }) => share > 0) ?? []
-  const net = sums.reduce((satang, sum) => satang + Math.round((sum.net?.net ?? 0) * 100), 0)
   const day = (on: string) => writeDate(instantOf(on), 'short', language)
   return (
     <div className={`stack one-column gap-xs packed ${classes.next}`}>
@@ -38,20 +38,13 @@ export function NextPayout() {
               {words.whenPaid}
             </Link>
           </p>
-          {net > 0 && (
-            <p>
-              <strong className="block title-lg figures">฿{writeAmount(net / 100)}</strong>
-              <span className="small dimmed">{payday.netOfAll}</span>
-            </p>
-          )}
-          <ul className="stack one-column gap-2xs small">
-            {sums.map((sum) => (
-              <li key={`${sum.standing} ${sum.waitsFor} ${sum.months.join()}`}>
+          <Waiting sums={sums}>
+            {(sum) => (
+              <li key={`${sum.standing} ${sum.waitsFor} ${sum.months.join()}`} className="small">
                 <p className="flow apart baseline gap-line strong">
-                  <span>{writeMonths(sum.months, language)}</span>
-                  <span className="figures">฿{writeAmount(sum.net?.net ?? sum.share)}</span>
+                  <span>{payday.shareOf(writeMonths(sum.months, language))}</span>
+                  <span className="figures">฿{writeAmount(sum.share)}</span>
                 </p>
-                {sum.net === null && <p className="dimmed">{payday.notNet}</p>}
                 {sum.on !== null && sum.standing === 'late' && (
                   <p className="alarm">{payday.late(day(sum.on))}</p>
                 )}
@@ -62,8 +55,8 @@ export function NextPayout() {
                   </p>
                 )}
               </li>
-            ))}
-          </ul>
+            )}
+          </Waiting>
         </>
       )}
     </div>

@@ -8,7 +8,7 @@ import { WhyRevenue } from './WhyRevenue.tsx'
 
 /** What of each sum will come, where the sums themselves stand elsewhere. */
 export function SumNets({ sums }: Pick<Revenue, 'sums'>) {
-  const words = useWords(standingWords)
+  const payday = useWords(paydayWords)
   const { language } = useLanguage()
   const told = sums.filter(({ share }) => share > 0)
   if (told.length === 0) return null
@@ -16,7 +16,7 @@ export function SumNets({ sums }: Pick<Revenue, 'sums'>) {
     <ul className="stack one-column gap-2xs small">
       {told.map((sum) => (
         <li key={`${sum.standing} ${sum.waitsFor} ${sum.months.join()}`}>
-          <strong>{words.shareOf(writeMonths(sum.months, language))}</strong>{' '}
+          <strong>{payday.shareOf(writeMonths(sum.months, language))}</strong>{' '}
           <span className="dimmed">
             <SumNet sum={sum} />
           </span>

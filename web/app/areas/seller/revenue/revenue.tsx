@@ -25,7 +25,7 @@ import { Certificates } from './Certificates.tsx'
 import { MonthStrokes, Months } from './Months.tsx'
 import { NewestFirst } from './NewestFirst.tsx'
 import { Payouts } from './Payouts.tsx'
-import { NetOfAll, Sums } from './Sums.tsx'
+import { Sums } from './Sums.tsx'
 import { revenueCsv } from './revenue-csv.ts'
 import classes from './revenue.module.css'
 import { TaxName, TaxYear } from './TaxYear.tsx'
@@ -91,7 +91,6 @@ function Contents({ revenue }: { revenue: Revenue }) {
             <p className="small dimmed">{words.nothingOwed}</p>
           ) : (
             <>
-              <NetOfAll sums={revenue.sums} />
               <Sums sums={revenue.sums} />
               <details className="fill" onToggle={() => setIsAsked(true)}>
                 <summary className="small strong">{dashboard.how}</summary>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { LaterBestSellers } from '#web/features/sheet-listing/LaterBestSellers.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
@@ -17,8 +16,14 @@ export function NotFound() {
       mood="searching"
       title={words.notFoundTitle}
       text={words.notFoundText}
-      actions={<ButtonLink to="/shop">{words.toShop}</ButtonLink>}
-      below={<LaterBestSellers />}
+      actions={
+        <>
+          <ButtonLink to="/shop">{words.toShop}</ButtonLink>
+          <ButtonLink to="/institutions" look="outline">
+            {words.institutions}
+          </ButtonLink>
+        </>
+      }
     >
       <search className="fill">
         <form action="/shop">

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { browserApi } from '#web/api/browser-api.ts'
+import { useFavouriteLists } from '#web/features/favourites/use-favourites.ts'
+import { seenSheets } from '#web/features/interest/seen.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import BestSellers from '#web/features/sheet-listing/BestSellers.tsx'
+import { CoverRow, SHOWN } from '#web/features/sheet-listing/CoverRow.tsx'
+import { cartWords } from '#web/words/buyer/cart.ts'
+import { useWords } from '#web/words/use-words.tsx'
+
+/** An empty cart goes on where one was: with what was opened last and what was kept for later. Who comes first sees what others buy. */
+export default function Ideas() {
+  const words = useWords(cartWords)
+  const token = useToken()
+  const [seen] = useState(seenSheets)
+  const { lists, error } = useFavouriteLists()
+  const kept = lists?.flatMap(({ sheets }) => sheets) ?? []
+  const isAsking = token !== null && lists === undefined && error === null
+  const sheets = [...new Set([...seen, ...kept])].slice(0, 40)
+  const { data, isError } = useQuery({
+    queryKey: ['cart-ideas', token, sheets],
+    // The cart's own question: it leaves out what is owned and what is sold no more.
+    queryFn: async ({ signal }) => (await browserApi.call('getCart', { cart: sheets }, { signal })).data.cart,
+    enabled: !isAsking && sheets.length > 0,
+  })
+  const found = isAsking || (sheets.length > 0 && !isError) ? data : []
+  if (found?.length === 0) return <BestSellers />
+  const rows = [
+    [words.seenLast, found?.filter(({ _id }) => seen.includes(_id)).slice(0, SHOWN)],
+    [
+      words.keptForLater,
+      found?.filter(({ _id }) => kept.includes(_id) && !seen.includes(_id)).slice(0, SHOWN) ?? [],
+    ],
+  ] as const
+  return rows.map(
+    ([title, ofRow]) => ofRow?.length !== 0 && <CoverRow key={title} title={title} sheets={ofRow} />,
+  )
+}

@@ -1,0 +1,30 @@
+import { CoverFan } from '#web/features/cover-fan/CoverFan.tsx'
+import { useBestSold } from '#web/features/sheet-listing/BestSellers.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { favouriteWords } from '#web/words/buyer/favourites.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './favourites.module.css'
+
+/** What a list is for, drawn with sheets of one's own institution: all that an exam takes at one look. */
+export function ListExample({
+  store,
+  onMake,
+}: {
+  store: number | undefined
+  onMake: (name: string) => void
+}) {
+  const words = useWords(favouriteWords)
+  const sheets = useBestSold(store)?.slice(0, 3) ?? []
+  return (
+    <div className={`stack packed one-column gap-sm paper cast pad-md text-start ${classes.example}`}>
+      <p className="flow apart baseline gap-line">
+        <strong className="large">{words.exampleName}</strong>
+        <span className="small dimmed">{words.sheets(3)}</span>
+      </p>
+      <CoverFan covers={sheets} sizes="132px" />
+      <Button look="outline" onClick={() => onMake(words.exampleName)}>
+        {words.makeExample}
+      </Button>
+    </div>
+  )
+}

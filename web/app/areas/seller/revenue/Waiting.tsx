@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { paydayWords } from '#web/words/seller/payday.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { writeAmount } from '../dashboard/months.ts'
+import type { Revenue } from './answers.ts'
+
+type Sum = Revenue['sums'][number]
+
+/**
+ * What waits: the one figure that will reach the account, and the lines that add up to it, shares first and then what comes off them. A
+ * sum of which that is not known yet stands below and apart.
+ */
+export function Waiting({ sums, children }: { sums: readonly Sum[]; children: (sum: Sum) => ReactNode }) {
+  const words = useWords(paydayWords)
+  const counted = sums.flatMap(({ net }) => net ?? [])
+  const [tax, fee, net] = (['tax', 'fee', 'net'] as const).map(
+    // In satang: a sum of baht with cents drifts.
+    (part) => counted.reduce((satang, one) => satang + Math.round(one[part] * 100), 0) / 100,
+  )
+  const rates = new Set(counted.map(({ taxPercent }) => taxPercent))
+  const taken = [
+    [words.tax(rates.size === 1 ? [...rates].join() : ''), tax],
+    [words.fee, fee],
+  ] as const
+  const rows = (isCounted: boolean) => sums.filter((sum) => (sum.net !== null) === isCounted).map(children)
+  const others = rows(false)
+  if (counted.length === 0) return <ul className="fill stack one-column gap-sm">{others}</ul>
+  return (
+    <>
+      <p>
+        <strong className="block figures title-lg">฿{writeAmount(net ?? 0)}</strong>
+        <span className="small dimmed">{words.netOfAll}</span>
+      </p>
+      <ul className="fill stack one-column gap-sm">
+        {rows(true)}
+        <li className="small dimmed figures">
+          {taken.map(
+            ([name, baht = 0]) =>
+              baht > 0 && (
+                <p key={name} className="flex apart gap-sm">
+                  <span>{name}</span>
+                  <span className="whole">−฿{writeAmount(baht)}</span>
+                </p>
+              ),
+          )}
+        </li>
+      </ul>
+      {others.length > 0 && (
+        <>
+          <p className="fill small dimmed ruled-above">{words.notInIt}</p>
+          <ul className="fill stack one-column gap-sm">{others}</ul>
+        </>
+      )}
+    </>
+  )
+}
