@@ -40,7 +40,7 @@ export type StatementFault = {
   column: StatementColumn
   /** As a spreadsheet counts, from 1. */
   columnNumber: number
-  problem: 'date' | 'amount' | 'both' | 'neither' | 'direction'
+  problem: 'date' | 'amount' | 'both' | 'neither' | 'direction' | 'cut'
 }
 /** What is wrong with a file that names its fields itself (MT940, CAMT.053). */
 export type FieldFault = {
@@ -62,7 +62,7 @@ const headerWithin = 40
 export function readStatement(
   rows: readonly Row[],
   mapping: StatementMapping,
-): { lines: StatementLine[]; faults: StatementFault[] } | undefined {
+): { lines: readonly StatementLine[]; faults: StatementFault[] } | undefined {
   const at = rows.slice(0, headerWithin).findIndex(({ cells }) => {
     const places = placesOf(cells, mapping)
     return places.date >= 0 && places.in >= 0 && places.out >= 0
@@ -120,7 +120,31 @@ export function readStatement(
           .join(' '),
       })
   }
-  return { lines: isNewestFirst(lines) ? lines.toReversed() : lines, faults }
+  const end = rows.at(-1)
+  const isWhole = ({ cells }: Row) => cells.length >= header.cells.length
+  if (end !== undefined && lines.at(-1)?.row === end.row && !isWhole(end)) {
+    const before = new Set(lines.slice(0, -1).map(({ row }) => row))
+    // Some banks leave out what is empty at the end of a row; of one line alone only its balance tells.
+    const isCut =
+      before.size === 0
+        ? end.cells.length <= places.balance
+        : rows.filter(({ row }) => before.has(row)).every(isWhole)
+    const columnNumber = end.cells.length
+    const column = statementColumns.find((one) => places[one] === columnNumber - 1) ?? 'description'
+    // Half a row may say another amount.
+    if (isCut) faults.push({ row: end.row, column, columnNumber, problem: 'cut' })
+  }
+  return { lines: inOrder(lines), faults }
+}
+
+/** As the bank's balance runs on: oldest or newest first, or sorted by something else. */
+function inOrder(lines: readonly StatementLine[]): readonly StatementLine[] {
+  const byTime = (all: readonly StatementLine[]) =>
+    all.toSorted((a, b) => `${a.day} ${a.time}`.localeCompare(`${b.day} ${b.time}`))
+  const newestLast = isNewestFirst(lines) ? lines.toReversed() : lines
+  const ways = [newestLast, lines, lines.toReversed(), byTime(lines), byTime(lines.toReversed())]
+  const breaks = ways.map((way) => balanceBreaks(way).length)
+  return ways[breaks.indexOf(Math.min(...breaks))] ?? lines
 }
 
 /** What was brought forward or carried forward is no line of its own. */

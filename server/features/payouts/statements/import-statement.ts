@@ -26,7 +26,7 @@ export type OpenedStatement = {
   sha256: string
   format: 'csv' | OpenedFile['format']
   profile: string
-  lines: StatementLine[]
+  lines: readonly StatementLine[]
 }
 export type StatementInput = {
   fileName: string
@@ -170,6 +170,7 @@ const problems: Record<StatementFault['problem'], Worded> = {
   amount: ['ไม่ใช่จำนวนเงิน เช่น 1,234.50', 'is no amount, such as 1,234.50'],
   both: ['มีทั้งเงินเข้าและเงินออกในแถวเดียว', 'has money in and money out in one row'],
   direction: ['ไม่บอกว่าเงินเข้าหรือออก เช่น CR, DR', 'does not say whether money came or went, such as CR, DR'],
+  cut: ['ไฟล์ขาดไปตั้งแต่ตรงนี้ ดาวน์โหลดจากธนาคารอีกครั้ง', 'is where the file was cut off: download it again'],
   neither: ['ไม่มีทั้งเงินเข้าและเงินออก', 'has neither money in nor money out'],
 }
 

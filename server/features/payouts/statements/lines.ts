@@ -30,7 +30,8 @@ const matchesOf = sql`left join lateral (
 
 /**
  * Lines of some whole `days`, those `of` which, in the bank's order. `satang` is what is not explained. A copy says the same word
- * for word, the bank's own balance too, as one of its day that was taken in before.
+ * for word as one of its day that was taken in before; the bank's own balance too, where it stands in every line. Elsewhere it is reckoned from
+ * that of the whole file: lines of one file that look alike are as many movements as long as that adds up.
  */
 export async function readLines(
   db: Db | Trx,
@@ -45,9 +46,15 @@ export async function readLines(
       case when l.copy > 1 then l.first else '' end as "copyOf"
     from (
       select l.*, row_number() over same as copy, first_value(l.statement_id || ':' || l.line) over same as first
-      from bank_statement_line l join bank_statement s on s.id = l.statement_id where ${days}
-      window same as (partition by s.account, l.day, l.at_time, l.amount_satang, l.balance_satang, l.reference, l.name, l.description
-        order by s.uploaded_at, s.id, l.line)
+      from (
+        select l.*, s.account, s.uploaded_at, case s.format when 'csv' then l.balance_satang end as said,
+          case when s.format <> 'csv' and s.closing_satang - s.opening_satang = s.in_satang - s.out_satang
+            then row_number() over (partition by l.statement_id, l.day, l.at_time, l.amount_satang, l.reference, l.name, l.description order by l.line)
+            else 1 end as nth
+        from bank_statement_line l join bank_statement s on s.id = l.statement_id where ${days}
+      ) l
+      window same as (partition by l.account, l.day, l.at_time, l.amount_satang, l.said, l.reference, l.name, l.description, l.nth
+        order by l.uploaded_at, l.statement_id, l.line)
     ) l join bank_statement s on s.id = l.statement_id ${matchesOf}
     where ${of} order by l.day, s.uploaded_at, l.statement_id, l.line
     limit ${size} offset ${page * (size ?? 0)}`.execute(db)
