@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { compactText } from '#rules/search/normalise.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { cast } from './cast.ts'
-import type { Course } from './data/more-courses.ts'
 
 /** As far back as the figures of the dashboard reach. */
 const daysBack = 90
@@ -52,10 +51,14 @@ export async function fillInterest(trx: Trx, now: Date): Promise<void> {
 const missedDaysBack = 28
 
 /** Searches in vain for these courses by some people each, a few of whom wait to be told; so many that sellers and staff see them. */
-export async function fillSearches(trx: Trx, courses: readonly Course[], now: Date): Promise<void> {
+export async function fillSearches(
+  trx: Trx,
+  courses: readonly { nameTh: string; storeCode: number }[],
+  now: Date,
+): Promise<void> {
   const missed = sql`
     select store, key, typed, 5 + abs(hashtext(key)) % 14 as people, abs(hashtext(typed)) % 3 = 0 as is_waited_for
-    from unnest(${courses.map(({ institution }) => institution)}::int[],
+    from unnest(${courses.map(({ storeCode }) => storeCode)}::int[],
       ${courses.map(({ nameTh }) => compactText(nameTh))}::text[], ${courses.map(({ nameTh }) => nameTh)}::text[]) asked (store, key, typed)`
   await sql`
     insert into search_miss (store_code, key, day, who, typed)

@@ -139,21 +139,23 @@ function chooseForDrives(random: Random, subjects: readonly Weighted[]): Chosen[
 
 const missingOfStore = 4
 
-/** What buyers of the larger shelves would want most and no seller has written. */
-export function coursesWithoutSheets(sheets: readonly PlannedSheet[]): Course[] {
-  const written = new Set(sheets.map(({ storeCode, code }) => `${storeCode} ${code}`))
+/** What buyers of the larger shelves would want most and no seller has written; first the courses of the institution itself. */
+export function coursesWithoutSheets(
+  sheets: readonly PlannedSheet[],
+): (Pick<Course, 'nameTh'> & { storeCode: number })[] {
+  const written = Map.groupBy(sheets, ({ storeCode }) => storeCode)
   const wanted = readSubjects()
-    .filter(
-      ({ institution, code, nameTh }) =>
-        institution in storeWeights &&
-        nameTh !== '' &&
-        nameTh.length < 40 &&
-        !written.has(`${institution} ${normaliseCourseCode(code, institution)}`),
-    )
+    .filter((course) => course.nameTh !== '' && course.nameTh.length < 40 && demandOf(course) >= 2)
     .toSorted((a, b) => demandOf(b) - demandOf(a))
-  return [...Map.groupBy(wanted, ({ institution }) => institution).values()].flatMap((courses) =>
-    courses.slice(0, missingOfStore),
-  )
+  return Object.keys(storeWeights).flatMap((store, place) => {
+    const storeCode = Number(store)
+    const names = new Set(written.get(storeCode)?.map(({ name }) => name))
+    const missing = wanted.filter(({ nameTh }) => !names.has(nameTh))
+    const own = missing.filter(({ institution }) => institution === storeCode)
+    return [...own, ...missing.slice(place * missingOfStore)]
+      .slice(0, missingOfStore)
+      .map(({ nameTh }) => ({ nameTh, storeCode }))
+  })
 }
 
 const driveWords: Record<number, RegExp> = {

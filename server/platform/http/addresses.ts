@@ -1,9 +1,10 @@
 /**
  * The address that limits count by. One IPv6 subscriber owns a whole /64 and could change address at every request, so its
- * first four groups stand for all of it; IPv4, also when written inside IPv6, counts whole.
+ * first four groups stand for all of it; IPv4, also when written inside IPv6, counts whole. A connection that was closed before its
+ * request came to be looked at has none.
  */
-export function addressGroup(address: string): string {
-  if (!address.includes(':')) return address
+export function addressGroup(address: string | undefined): string {
+  if (!address?.includes(':')) return address ?? ''
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::')
