@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { eventually } from '#server/test/eventually.ts'
 import { type GivenUp, limitWork, runLimited } from './limited-process.ts'
 
 /** Until a child that runs this is given up. */
@@ -57,5 +59,25 @@ test.runIf(process.platform === 'linux')(
       ended: 'answered',
       answer: { result: 'done' },
     })
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'a child whose server was killed ends with it, though it has work without end: nobody is left to end it',
+  async () => {
+    const watching = join(import.meta.dirname, 'watch-memory.ts')
+    const child = `import { watchMemory } from ${JSON.stringify(watching)}
+      watchMemory(1e12)
+      console.log(process.pid)
+      setInterval(() => { for (let turn = 0; turn < 1e8; turn += 1); })`
+    const parent = spawn(process.execPath, [
+      '-e',
+      `require('node:child_process').spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(child)}], { stdio: 'inherit' })`,
+    ])
+    const [pid] = await once(parent.stdout, 'data')
+    onTestFinished(() => void parent.kill('SIGKILL'))
+    expect(Number(pid)).toBeGreaterThan(0)
+    parent.kill('SIGKILL')
+    await eventually(() => expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH'))
   },
 )

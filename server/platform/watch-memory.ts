@@ -2,15 +2,20 @@ import { flushCompileCache } from 'node:module'
 import { Worker } from 'node:worker_threads'
 
 const watch = `
-  const { workerData } = require('node:worker_threads')
+  const { bytesMax, signal } = require('node:worker_threads').workerData
+  const parent = process.ppid
   setInterval(() => {
-    if (process.memoryUsage.rss() > workerData) process.kill(process.pid, 'SIGKILL')
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
+    if (process.memoryUsage.rss() > bytesMax) process.kill(process.pid, signal)
   }, 25)
 `
 
-/** For processes that open strangers' files: what a parser allocates outside the JavaScript heap no Node flag bounds. */
-export function watchMemory(bytesMax: number): void {
-  new Worker(watch, { eval: true, workerData: bytesMax }).unref()
+/**
+ * For processes that open strangers' files: what a parser allocates outside the JavaScript heap no Node flag bounds. Where the server
+ * was killed nobody is left to end what works too long, and its answer has no reader: the process ends with the one that began it.
+ */
+export function watchMemory(bytesMax: number, signal: NodeJS.Signals = 'SIGKILL'): void {
+  new Worker(watch, { eval: true, workerData: { bytesMax, signal } }).unref()
 }
 
 /** The one line of the answer, with what the work took at most; ends the process. */

@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { marksOfPage, marksSide, type PageMarks } from '#rules/originality/page-marks.ts'
 import { lookOfPage, type PageLook } from '#rules/sheets/page-hash.ts'
+import { leaveAtOnce, watchMemory } from '../watch-memory.ts'
 import { type OpenPdf, type OutlineEntry, type SourceFile, loadPdfium } from './pdfium.ts'
 import { PdfRefused } from './problems.ts'
 import { type PageText, readTexts } from './read-texts.ts'
@@ -43,13 +43,7 @@ export type PagesLooked = { pageCount: number; looks: (PageLooked | null)[] }
 /** WebP. */
 export type Picture = { width: number; bytes: Uint8Array }
 
-const watch = `
-  const { workerData } = require('node:worker_threads')
-  setInterval(() => {
-    if (process.memoryUsage.rss() > workerData) process.kill(process.pid, 'SIGUSR2')
-  }, 25)
-`
-new Worker(watch, { eval: true, workerData: renderLimits.memoryBytesMax }).unref()
+watchMemory(renderLimits.memoryBytesMax, 'SIGUSR2')
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -66,7 +60,7 @@ process.on('message', (question: RenderQuestion) => {
   })
 })
 // The server is gone: there are no more requests.
-process.on('disconnect', () => process.exit(0))
+process.on('disconnect', leaveAtOnce)
 
 async function answerTo(question: RenderQuestion): Promise<RenderAnswer> {
   const { number } = question

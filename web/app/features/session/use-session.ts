@@ -20,6 +20,8 @@ export const meQuery = (token: string | null) =>
     queryFn: async ({ signal }) => (await browserApi.call('getLogin', {}, { signal })).data,
     enabled: token !== null,
     staleTime: 60_000,
+    // Screens wait for it that show no failure of their own.
+    refetchInterval: ({ state }) => (state.status === 'error' ? 5_000 : false),
   })
 
 /** Who is signed in; undefined for visitors and until the answer is there. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { browserApi } from '#web/api/browser-api.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { bestSellerWords } from '#web/words/buyer/best-sellers.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { CoverRow, SHOWN } from './CoverRow.tsx'
@@ -20,9 +21,11 @@ export default function BestSellers({
   isKept?: boolean
 }) {
   const words = useWords(bestSellerWords)
-  const found = useBestSold(store)
-  const sheets = found?.filter(({ _id }) => _id !== without).slice(0, SHOWN)
+  const { data, error, refetch } = useBestSold(store)
+  const sheets = data?.filter(({ _id }) => _id !== without).slice(0, SHOWN)
   if (sheets?.length === 0) return null
+  if (sheets === undefined && error !== null)
+    return <ErrorState failure={error} onRetry={() => void refetch()} />
   return (
     <CoverRow
       title={title ?? (of === undefined ? words.title : words.titleOf(of))}
@@ -33,7 +36,7 @@ export default function BestSellers({
 }
 
 export function useBestSold(store: number | undefined) {
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['best-sellers', store],
     queryFn: async ({ signal }) => {
       const of = store === undefined ? {} : { filter: { store } }
@@ -43,5 +46,4 @@ export function useBestSold(store: number | undefined) {
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return data
 }

@@ -10,6 +10,7 @@ import { splitName } from '#web/features/sheet-card/names.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { IconChevronRight } from '#web/ui/icons.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -128,12 +129,18 @@ function ReadLast() {
   const words = useWords(accountHomeWords)
   const token = useToken()
   const isReady = useIsReady()
-  const { data: bought } = useQuery({
+  const {
+    data: bought,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['read-last', token],
     queryFn: async ({ signal }) => (await browserApi.call('getMyallSheet', {}, { signal })).data.sheets,
     enabled: token !== null && isReady === true,
   })
   if (isReady === false) return null
+  if (bought === undefined && error !== null)
+    return <ErrorState failure={error} onRetry={() => void refetch()} />
   if (bought === undefined) return <Skeleton height="18rem" radius="1rem" />
   const books = bought
     .filter(({ sheet }) => sheet.onlineTutor === null)

@@ -14,7 +14,7 @@ export function ListExample({
   onMake: (name: string) => void
 }) {
   const words = useWords(favouriteWords)
-  const sheets = useBestSold(store)?.slice(0, 3) ?? []
+  const sheets = useBestSold(store).data?.slice(0, 3) ?? []
   return (
     <div className={`stack packed one-column gap-sm paper cast pad-md text-start ${classes.example}`}>
       <p className="flow apart baseline gap-line">

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router'
 import { writeNationalId } from '#rules/sellers/national-id.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
+import { isFinal } from '#web/api/failures.ts'
 import { firstKey } from '#web/api/loading.ts'
 import { isMissing, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -14,6 +15,7 @@ import { Baht } from '#web/ui/Baht.tsx'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PaperToCome } from '#web/ui/PaperToCome.tsx'
@@ -95,12 +97,14 @@ export default function ReceiptScreen() {
         <Paper receipt={data} />
       ) : error === null ? (
         <PaperToCome />
-      ) : (
+      ) : isFinal(error) ? (
         <EmptyState
           mood="searching"
           text={isMissing(error) ? words.noSuchReceipt : wordsOfFailure(error, language)}
           action={<ButtonLink to="/account/orders">{orders.allOrders}</ButtonLink>}
         />
+      ) : (
+        <ErrorState failure={error} onRetry={() => void refetch()} />
       )}
       {data !== undefined && (
         <Documents order={data.order} paidTime={data.paidTime} onChange={() => void refetch()} />

@@ -7,12 +7,14 @@ import { refundRightDays } from '#rules/orders/refund.ts'
 import { dayMilliseconds, daysBetween } from '#rules/calendar/days.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
+import { isFinal } from '#web/api/failures.ts'
 import { isMissing, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
@@ -35,7 +37,7 @@ export default function RefundScreen() {
   const asked = new URLSearchParams(useLocation().search)
   const [order, sheet] = [asked.get('order') ?? '', asked.get('sheet')]
   const page = Number(asked.get('page'))
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['refund', token, order, sheet],
     queryFn: async ({ signal }) =>
       (await browserApi.call('getRefund', sheet === null ? { order } : { sheet }, { signal })).data,
@@ -48,7 +50,9 @@ export default function RefundScreen() {
     <AccountFrame>
       <PageHead title={words.ask} hidden />
       <h1>{words.ask}</h1>
-      {data === undefined && error !== null ? (
+      {data === undefined && error !== null && !isFinal(error) ? (
+        <ErrorState failure={error} onRetry={() => void refetch()} />
+      ) : data === undefined && error !== null ? (
         <EmptyState
           mood="searching"
           text={isMissing(error) ? orders.noSuchOrder : wordsOfFailure(error, language)}

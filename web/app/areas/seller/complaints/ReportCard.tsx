@@ -114,7 +114,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
 /** The page that is complained about, and the way to mend it. */
 function ReportedPage({ sheet, page }: { sheet: string; page: number }) {
   const words = useWords(sellerReportWords)
-  const { files } = useSheetFiles(sheet)
+  const { files, error } = useSheetFiles(sheet)
   return (
     <Link
       to={`/seller/editSheetAfter?${sheet}&fix=${page}`}
@@ -127,7 +127,10 @@ function ReportedPage({ sheet, page }: { sheet: string; page: number }) {
           className="fill sunken outlined rounded-sm"
         />
       ) : (
-        <span className="block page outlined rounded-sm" data-preparing />
+        <span
+          className="block page outlined rounded-sm"
+          data-preparing={(!files && error === null) || undefined}
+        />
       )}
       <span className="inline-row centre gap-2xs finger">
         <IconPencil size={18} stroke={1.75} aria-hidden="true" />

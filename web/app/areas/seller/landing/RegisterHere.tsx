@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import type { Cover } from './Shelf.tsx'
 import RegisterForm from '../register/RegisterForm.tsx'
@@ -11,7 +12,7 @@ import RegisterForm from '../register/RegisterForm.tsx'
 export default function RegisterHere({ covers }: { covers: readonly Cover[] }) {
   const token = useToken()
   const navigate = useNavigate()
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['seller-home', token],
     queryFn: async ({ signal }) => (await sellerApi.call('getSellerHome', {}, { signal })).data,
     enabled: token !== null,
@@ -20,6 +21,8 @@ export default function RegisterHere({ covers }: { covers: readonly Cover[] }) {
   useEffect(() => {
     if (isSeller) void navigate('/seller/mysheet', { replace: true })
   }, [isSeller, navigate])
+  if (error !== null && data === undefined)
+    return <ErrorState failure={error} onRetry={() => void refetch()} />
   return data?.user && !isSeller ? (
     <RegisterForm returnTo="/seller" covers={covers} />
   ) : (

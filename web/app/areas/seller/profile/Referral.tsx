@@ -5,6 +5,7 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { IconUsers } from '#web/ui/icons.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { OutageState } from '#web/ui/ErrorState.tsx'
 import { Fold } from '#web/ui/Fold.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -17,12 +18,13 @@ export function Referral() {
   const words = useWords(sellEditWords)
   const { publicUrl } = useSettings()
   const token = useToken()
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['seller-referral', token],
     queryFn: async ({ signal }) => (await sellerApi.call('getSellerReferral', {}, { signal })).data,
     enabled: token !== null,
   })
   const { act } = useAction()
+  if (!data && error !== null) return <OutageState failure={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height="4.25rem" radius="1rem" />
   const link = `${publicUrl}/seller?ref=${data.code}`
   return (

@@ -17,7 +17,8 @@ type CoverExampleProps = {
 /** A cover in the colours of the form, drawn anew while they are chosen. */
 export function CoverExample({ code, colours, version }: CoverExampleProps) {
   const words = useWords(storeWords)
-  const [url, setUrl] = useState<string>()
+  // Null where none could be drawn.
+  const [url, setUrl] = useState<string | null>()
   const [drawn, setDrawn] = useState(colours)
   const chosen = useSettled(colours, 150)
   if (chosen !== drawn && chosen.every((colour) => readColour(colour) !== '')) setDrawn(chosen)
@@ -26,9 +27,9 @@ export function CoverExample({ code, colours, version }: CoverExampleProps) {
     const leaving = new AbortController()
     let made: string | undefined
     void fetchExample(code, drawn, leaving.signal).then((picture) => {
-      if (picture === null || leaving.signal.aborted) return
-      made = URL.createObjectURL(picture)
-      setUrl(made)
+      if (leaving.signal.aborted) return
+      if (picture !== null) made = URL.createObjectURL(picture)
+      setUrl(made ?? null)
     })
     return () => {
       leaving.abort()
@@ -38,8 +39,11 @@ export function CoverExample({ code, colours, version }: CoverExampleProps) {
   return (
     <aside className={`self-top fill sticks gap-sm ${classes.example}`} aria-label={words.example}>
       <div className={`anchor rigid ${classes.sight}`}>
-        {url === undefined ? (
-          <span className={`fill rounded ${classes.cover} block outlined`} aria-busy="true" />
+        {!url ? (
+          <span
+            className={`fill rounded ${classes.cover} block outlined`}
+            aria-busy={url === undefined || undefined}
+          />
         ) : (
           <img src={url} alt={words.example} className={`fill rounded ${classes.cover} block outlined`} />
         )}

@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
 import { FileButton } from '#web/features/uploads/FileButton.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
@@ -12,9 +11,16 @@ import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { isCsv, readCsvFile } from '../csv-file.ts'
 import { amount } from '../payment-columns.tsx'
+import type { Run } from './PaymentRuns.tsx'
 
 /** The bank's CSV goes to the server, which stores it by its SHA-256 and answers where it is. */
-export function BankFileUpload({ onChecked }: { onChecked: (file: string) => void }) {
+export function BankFileUpload({
+  runs,
+  onChecked,
+}: {
+  runs: readonly Run[]
+  onChecked: (file: string) => void
+}) {
   const words = useWords(bankFileWords)
   const { language } = useLanguage()
   const client = useQueryClient()
@@ -22,7 +28,8 @@ export function BankFileUpload({ onChecked }: { onChecked: (file: string) => voi
   const [paidOn, setPaidOn] = useState(today)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
-  const inFlight = useRunsInFlight()
+  // The oldest, which a file answers unless another one is chosen, comes last.
+  const inFlight = runs.filter(({ approved, closed }) => approved !== null && closed === null)
   const [run, setRun] = useState('')
   const check = async (chosen: File) => {
     if (!isCsv(chosen)) return setProblem(words.onlyCsv)
@@ -79,15 +86,4 @@ export function BankFileUpload({ onChecked }: { onChecked: (file: string) => voi
       )}
     </>
   )
-}
-
-/** Approved runs with unexplained lines; the oldest, which a file answers unless another one is chosen, comes last. */
-function useRunsInFlight() {
-  const token = useToken()
-  const { data } = useQuery({
-    queryKey: ['payments', token, 'runs'],
-    queryFn: async ({ signal }) => (await staffApi.call('listPaymentRuns', {}, { signal })).data.runs,
-    enabled: token !== null,
-  })
-  return data?.filter(({ approved, closed }) => approved !== null && closed === null) ?? []
 }

@@ -21,7 +21,7 @@ import { RunLines } from './RunLines.tsx'
 import { usePaymentAction } from './use-payment-action.tsx'
 import { SumIn } from '../../layout/StaffWhy.tsx'
 
-type Run = Data<'listPaymentRuns'>['runs'][number]
+export type Run = Data<'listPaymentRuns'>['runs'][number]
 
 const channels: readonly Run['channel'][] = ['E_WHT', 'ORDINARY']
 

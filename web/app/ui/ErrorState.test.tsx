@@ -1,0 +1,44 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { NetworkFailure, Refused } from '#web/api/failures.ts'
+import ReceiptScreen from '#web/areas/buyer/receipt/receipt.tsx'
+import RefundScreen from '#web/areas/buyer/refund/refund.tsx'
+import RegisterHere from '#web/areas/seller/landing/RegisterHere.tsx'
+import { Referral } from '#web/areas/seller/profile/Referral.tsx'
+import { sharedWords } from '#web/words/shared.ts'
+
+const away = new NetworkFailure('no answer')
+const missing = new Refused(404, 'not-found', ['ไม่พบ', 'Not found'])
+const hasRetry = (html: string) =>
+  [...html.matchAll(/<button.*?<\/button>/g)].some(([button]) => button.includes(sharedWords.th.retry))
+
+async function draw(screen: ReactNode, queryKey: unknown[], failure: Error): Promise<string> {
+  const client = new QueryClient()
+  await client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(failure), retry: false })
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={['/?order=A1']}>{screen}</MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+test.each([
+  { what: 'the registration', screen: <RegisterHere covers={[]} />, key: ['seller-home', null] },
+  { what: 'the link for other sellers', screen: <Referral />, key: ['seller-referral', null] },
+  { what: 'a receipt', screen: <ReceiptScreen />, key: ['receipt', null, 'order'] },
+  { what: 'a refund', screen: <RefundScreen />, key: ['refund', null, 'A1', null] },
+])('$what that could not be loaded offers another try, and waits for nothing', async ({ screen, key }) => {
+  const html = await draw(screen, key, away)
+  expect(hasRetry(html)).toBe(true)
+  expect(html).not.toContain('aria-busy')
+})
+
+test.each([
+  { what: 'a receipt', screen: <ReceiptScreen />, key: ['receipt', null, 'order'] },
+  { what: 'a refund', screen: <RefundScreen />, key: ['refund', null, 'A1', null] },
+])('$what that is not there offers no other try', async ({ screen, key }) => {
+  expect(hasRetry(await draw(screen, key, missing))).toBe(false)
+})
