@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
-import { apiOf, newPerson } from '#e2e/people.ts'
+import { apiOf, demoPerson, newPerson, pathOf } from '#e2e/people.ts'
 import { order } from '#e2e/quality/orders.ts'
-import { hydrated, open, useBrowser } from '#e2e/visits.ts'
+import { answerOtherwise, hydrated, open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { caseWords } from '#web/words/buyer/support.ts'
 import { signInWithGoogle } from './steps.ts'
@@ -88,3 +88,31 @@ it('an order left unpaid is found again from the empty cart', async () => {
   await page.waitForURL((url) => url.pathname === '/user/myorder')
   expect(new URL(page.url()).search).toBe(`?${id}`)
 })
+
+it.for([
+  { person: 'SELLERSARP', path: '/seller/mysheet', call: 'getSellMySheet' },
+  { person: 'MASTERSARP', path: '/staff/hytexts-report?tab=month', call: 'getMoneyFlow' },
+  { person: 'MASTERSARP', path: '/staff/hytexts-report?tab=payments&part=check', call: 'listPaymentRuns' },
+] as const)(
+  '$path says that $call failed, does not ask again and again, and comes with another try',
+  async ({ person, path, call }) => {
+    const { token } = await demoPerson(inject('baseUrl'), person)
+    const { page } = await visit({ language: 'en', token })
+    let asked = 0
+    const mend = await answerOtherwise(page, `**${pathOf(call)}`, (route) => {
+      asked += 1
+      return route.fulfill({
+        status: 503,
+        json: { success: false, code: 'unavailable', msg: ['ลองใหม่', 'Later'] },
+      })
+    })
+    await open(page, path)
+    const again = page.getByRole('button', { name: shared.retry }).first()
+    await again.waitFor()
+    mend()
+    await again.click()
+    await again.waitFor({ state: 'hidden' })
+    expect(asked).toBeLessThan(5)
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
+  },
+)

@@ -187,8 +187,8 @@ function Steps({ now }: { now?: number }) {
 /** The good news, with the sheets that it is about. */
 function Unclaimed() {
   const words = useWords(copyrightWords)
-  const dashboard = useDashboard()
-  const onSale = dashboard?.sheets.filter(({ status }) => status >= 4).toSorted((a, b) => b.bought - a.bought)
+  const { data, error } = useDashboard()
+  const onSale = data?.sheets.filter(({ status }) => status >= 4).toSorted((a, b) => b.bought - a.bought)
   return (
     <section
       className={`stack one-column two-on-desk gap-lg pad-lg page outlined rounded-lg ${classes.good}`}
@@ -208,7 +208,7 @@ function Unclaimed() {
       <div
         className={`flex gap-sm ${classes.covers}`}
         aria-hidden="true"
-        data-preparing={onSale === undefined || undefined}
+        data-preparing={(onSale === undefined && error === null) || undefined}
       >
         {onSale?.slice(0, COVERS).map(({ _id, cover }) => (
           <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="128px" urgent />

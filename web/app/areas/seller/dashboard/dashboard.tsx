@@ -37,7 +37,8 @@ const HowReckoned = later(() => import('./HowReckoned.tsx'))
 /** See money and work: earnings, ways on, what is being written, what is on sale, how it does (seller.md §2). */
 export default function SellerDashboardScreen() {
   const words = useWords(dashboardWords)
-  const dashboard = useDashboard()
+  const own = useDashboard()
+  const dashboard = own.data
   const { data: revenue, error, refetch } = useRevenue()
   return (
     <PageShell className="stack one-column gap-lg">
@@ -48,7 +49,7 @@ export default function SellerDashboardScreen() {
           {dashboard ? (
             <SellerId id={dashboard.user._id} />
           ) : (
-            <Skeleton width="min(13rem, 30vw)" height="2.75rem" />
+            own.error === null && <Skeleton width="min(13rem, 30vw)" height="2.75rem" />
           )}
         </div>
         <NewSheet />
@@ -72,6 +73,8 @@ export default function SellerDashboardScreen() {
           </div>
           <Lists dashboard={dashboard} />
         </>
+      ) : dashboard === undefined && own.error !== null ? (
+        <ErrorState failure={own.error} onRetry={() => void own.refetch()} />
       ) : (
         <Skeleton height="60rem" radius="1rem" />
       )}

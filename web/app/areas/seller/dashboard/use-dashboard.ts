@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 
 export type OwnSheet = Data<'getSellallSheet'>['sheets'][number]
 export type ChangedSheets = Data<'changeManySheets'>['sheets']
 export type Dashboard = Data<'getSellMySheet'> & { sheets: readonly OwnSheet[] }
 
-/** The seller and their sheets. When they cannot be loaded, one is led to `/seller` with the reason (seller.md §2). */
-export function useDashboard(): Dashboard | undefined {
+/**
+ * The seller and their sheets. Whom they are refused is led to `/seller` with the reason (seller.md §2); an outage is said here, since
+ * from there sellers are led back.
+ */
+export function useDashboard() {
   const token = useToken()
-  const { data, error } = useQuery({
+  const query = useQuery<Dashboard>({
     queryKey: ['seller-dashboard', token],
     queryFn: async ({ signal }) => {
       const [head, list] = await Promise.all([
@@ -24,8 +27,8 @@ export function useDashboard(): Dashboard | undefined {
     // The editor and the review change sheets elsewhere.
     refetchOnMount: 'always',
   })
-  usePrivatePage(data === undefined ? error : null, '/seller')
-  return data
+  usePrivatePage(query.data === undefined ? lastingOf(query.error) : null, '/seller')
+  return query
 }
 
 /** Beside the sheets: without it the dashboard still stands. */

@@ -168,7 +168,7 @@ export function useLeft(isGlobal: boolean): { left: Partial<Record<Step, Left>>;
       enabled: token !== null,
     })),
   })
-  const { data: pending, isError } = useQuery({
+  const { data: pending, isFetched } = useQuery({
     queryKey: ['payments', token, 'pending', '', 0, 10, undefined],
     queryFn: async ({ signal }) =>
       (await staffApi.call('getPendingEntries', { query: '', ...firstPage }, { signal })).data,
@@ -185,7 +185,7 @@ export function useLeft(isGlobal: boolean): { left: Partial<Record<Step, Left>>;
     ...(pending && { check: { count: pending.total - pending.blocked, sum: pending.net } }),
     ...(open && { success: { count: open.length, sum: open.reduce((sum, file) => sum + file.sum, 0) } }),
   }
-  return { left, isKnown: !isGlobal || pending !== undefined || isError }
+  return { left, isKnown: !isGlobal || isFetched }
 }
 
 /** What is late is red, and nothing else; sellers whom the bank does not know are marked. */
@@ -199,12 +199,12 @@ export function usePayday(isGlobal: boolean): { due: string | undefined; late: n
   const token = useToken()
   const [today] = useState(() => bangkokDate(new Date()))
   const month = today.slice(0, 7)
-  const { data, isPending } = useQuery({
+  const { data, isFetched } = useQuery({
     queryKey: ['statements', token, month, 'checklist'],
     queryFn: async ({ signal }) => (await staffApi.call('getMonthChecklist', { month }, { signal })).data,
     enabled: token !== null && isGlobal,
   })
   const due = data?.steps.find(({ step }) => step === 'run')?.due
   const late = due === undefined ? 0 : daysBetween(due, today)
-  return { due, late, isKnown: !isGlobal || !isPending }
+  return { due, late, isKnown: !isGlobal || isFetched }
 }

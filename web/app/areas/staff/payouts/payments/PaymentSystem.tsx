@@ -94,9 +94,9 @@ function PendingEntries(props: {
   const words = useWords(bankFileWords)
   const { values, set } = useListAddress({ file: '' })
   const { query, onQuery, ready, isKnown } = props
-  const { data: runs, isError, refetch } = usePaymentRuns()
+  const { data: runs, isFetched, refetch } = usePaymentRuns()
   // Until all that stands above the table is known: what is typed into it would move, and be lost.
-  if (!isKnown || (runs === undefined && !isError)) return <Skeleton height="80vh" radius="1rem" />
+  if (!isKnown || !isFetched) return <Skeleton height="80vh" radius="1rem" />
   return (
     <>
       {runs === undefined ? (

@@ -41,8 +41,8 @@ export default function MonthStatement() {
     placeholderData: (before) => before,
     enabled: token !== null,
   })
-  // All three at once: what came later would push down what is read already.
-  const waits = [useChecklist(month), useMoneyFlow(month)].some(({ isPending }) => isPending)
+  // All three at once: what came later would push down what is read already. What failed is asked again by its own part, which stays.
+  const waits = [useChecklist(month), useMoneyFlow(month)].some(({ isFetched }) => !isFetched)
   const isReady = data !== undefined && !waits
   if (data === undefined && error !== null)
     return <ErrorState failure={error} onRetry={() => void refetch()} />
