@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { Button, IconButton } from './Button.tsx'
+import { T } from './T.tsx'
 import { placeToasts, toastPlace } from './toast-place.ts'
 import { closeToast, type Toast, toasts } from './toast.ts'
 import { useHydrated } from './use-hydrated.ts'
@@ -51,7 +52,9 @@ function ToastLine({ toast }: { toast: Toast }) {
       onBlur={() => setHeld([isUnderPointer, false])}
     >
       {toast.tone === 'good' ? <IconCheck size={20} /> : <IconInfoCircle size={20} />}
-      <span className={classes.text}>{toast.text}</span>
+      <span className={classes.text}>
+        <T>{toast.text}</T>
+      </span>
       {toast.undo && (
         <Button
           look="subtle"

@@ -2,7 +2,11 @@ import { defineWords } from '../use-words.tsx'
 
 /** Where one is signed in, and by which ways. */
 export const accountDevicesWords = defineWords('accountDevices', {
-  unknownDevice: ['แอปหรือเบราว์เซอร์ที่ไม่บอกชื่อ', 'An app or browser without a name'],
+  unknownDevice: ['เครื่องที่ไม่บอกชื่อ', 'A device without a name'],
+  whichUnknown: [
+    'แอปเก่าหรือเบราว์เซอร์ที่ปิดการบอกชื่อ ดูจากเวลาที่เข้า ถ้าตอนนั้นไม่ใช่คุณ ให้ออกจากระบบ',
+    'An old app, or a browser that hides its name. Go by the time: if it was not you, sign it out.',
+  ],
   strangeDevice: [
     'ไม่รู้จักเครื่องไหน ให้ออกจากระบบเครื่องนั้นก่อน แล้วบอกเราได้ทันที',
     'One you do not know? Sign it out first, then tell us.',

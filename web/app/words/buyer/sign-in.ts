@@ -26,9 +26,6 @@ export const peopleWords = defineWords('people', {
     'โหมดสาธิตไม่ได้ต่อกับบัญชีจริง เลือกคนตัวอย่างใต้ปุ่มนี้',
     'The demo is not connected to real accounts. Choose one of its people below.',
   ],
-  noValue: [
-    'ลิงก์เข้าสู่ระบบนี้ไม่มีรหัส เลยพามาหน้าแรก',
-    'This sign-in link carries no code, so here is the home page',
-  ],
+  noValue: ['ลิงก์นี้ไม่มีรหัสเข้าสู่ระบบ', 'This sign-in link carries no code'],
   loginNoWay: ['ยังไม่ได้เปิดวิธีเข้าสู่ระบบ กรุณาติดต่อผู้ดูแล', 'No way of signing in is set up. Please contact us.'],
 })

@@ -7,7 +7,10 @@ export const caseWords = defineWords('case', {
     'เล่าเรื่องเดียวต่อหนึ่งหัวข้อ เมื่อตอบแล้วจะบอกในการแจ้งเตือนกับอีเมล',
     'One matter at a time, please. A notification and an email tell you when we have answered',
   ],
-  promise: ['ทีมงานตอบภายในหนึ่งวัน', 'We answer within a day'],
+  promise: [
+    'เล่ามาได้เลย คนในทีมอ่านเองทุกเรื่อง และตอบภายในหนึ่งวัน',
+    'Tell us. People of our team read every word, and answer within a day',
+  ],
   topic: ['เรื่อง', 'What it is about'],
   whichOrder: ['เกี่ยวกับคำสั่งซื้อไหน (ไม่เลือกก็ได้)', 'About which order? (You need not choose)'],
   message: ['เล่าให้ฟัง', 'What happened'],

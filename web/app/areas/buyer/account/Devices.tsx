@@ -113,6 +113,8 @@ const NEW_MILLISECONDS = 7 * dayMilliseconds
 
 /** So many sign-ins of one name are seen without asking. */
 const FEW = 3
+/** So many of one that has no name: nothing but their times tells whose they are. */
+const TOLD = 6
 
 const minuteOf = (instant: string) => instant.slice(0, 16)
 
@@ -141,6 +143,11 @@ function DeviceCard({ devices, onEnd }: DeviceCardProps) {
             </span>
           )}
           <p className={`anywhere ${current ? 'large bold' : 'strong'}`}>{name}</p>
+          {isUnknown && !current && (
+            <p className="small">
+              <T>{words.whichUnknown}</T>
+            </p>
+          )}
           <p className="small dimmed">
             {words.signedIn} <ThaiDate value={device.created} as="numeric-time" />
             {/* Used once: the same time twice would say nothing. */}
@@ -156,7 +163,7 @@ function DeviceCard({ devices, onEnd }: DeviceCardProps) {
           <SignOut name={name} created={device.created} onEnd={() => onEnd(device._id)} />
         )}
         {isMany && (
-          <details className="fill">
+          <details className="fill" open={devices.length <= TOLD}>
             <summary className="inline-row small strong linked">{words.signIns(devices.length)}</summary>
             <ul className="stack packed one-column">
               {devices.map((one) => (

@@ -51,6 +51,8 @@ export const clientLoader = inBrowser(load)
 const SHOWN = 12
 /** Fewer leave the page half empty. */
 const FEW = 4
+/** What fewer people think is no mark to go by. */
+const FEW_REVIEWS = 3
 /** Of her courses, in the head. */
 const SUBJECTS = 6
 /** On its wave, as on that of an institution. */
@@ -144,7 +146,12 @@ export default function AuthorScreen() {
             {author.scoreCount > 0 && (
               <Fact name={words.score}>
                 <span className="inline-row gap-3xs">
-                  <MarkerStroke>{author.score.toFixed(1)}</MarkerStroke> <Star />
+                  {author.scoreCount < FEW_REVIEWS ? (
+                    author.score.toFixed(1)
+                  ) : (
+                    <MarkerStroke>{author.score.toFixed(1)}</MarkerStroke>
+                  )}{' '}
+                  <Star />
                   <span className="small light dimmed whole">{shared.ratings(count(author.scoreCount))}</span>
                 </span>
               </Fact>

@@ -428,7 +428,6 @@ function Column({ sheet, mark, owned, isBest, without }: ColumnProps) {
             {words.best}
           </span>
         )}
-        {/* On a telephone it lies over the cover, which says the name in full. */}
         <Link
           to={`/infoSheet/${sheet._id}`}
           className={`block small strong airy unlinked anywhere finger ${classes.name}`}

@@ -17,7 +17,6 @@ import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
-import { showOrderNumber } from './PayByQr.tsx'
 import type { Order, OrderAnswer } from './use-order.ts'
 
 // Few buy a session.
@@ -141,7 +140,7 @@ export function PaidSum({ order }: { order: Order }) {
           <Baht baht={order.price} as="payment" />
         </strong>
       </LaterWhyOrder>
-      <span className="whole figures">{words.orderNumber(showOrderNumber(order.id))}</span>
+      <span className="whole figures">{words.orderNumber(order.id)}</span>
     </p>
   )
 }

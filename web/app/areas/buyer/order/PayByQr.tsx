@@ -100,11 +100,6 @@ export function PayByQr({ order }: { order: Order }) {
   )
 }
 
-/** Four characters at a time: read out on the phone without losing one's place. */
-export function showOrderNumber(id: string): string {
-  return `SR-${id.match(/.{1,4}/g)?.join('-') ?? id}`
-}
-
 function CopyOrderNumber({ id }: { id: string }) {
   const words = useWords(paymentWords)
   const { act } = useAction()
@@ -112,9 +107,9 @@ function CopyOrderNumber({ id }: { id: string }) {
     <button
       type="button"
       className="well inline-row gap-xs finger pad-row unlinked small"
-      onClick={() => void act(() => copyText(showOrderNumber(id)), words.copied)}
+      onClick={() => void act(() => copyText(id), words.copied)}
     >
-      {words.orderNumber(showOrderNumber(id))}
+      {words.orderNumber(id)}
       <span className="visually-hidden"> {words.copyOrder}</span>
       <IconCopy size={18} stroke={1.75} aria-hidden="true" />
     </button>
@@ -132,7 +127,7 @@ function QrButtons({ order }: { order: Order }) {
     brand: words.qrBrand,
     lines: [
       words.qrAmount(order.due.toFixed(2)),
-      words.orderNumber(showOrderNumber(order.id)),
+      words.orderNumber(order.id),
       words.payBefore(writeDate(new Date(order.expires), 'numeric-time', language)),
     ] as const,
   }

@@ -11,6 +11,7 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { SelectField } from '#web/ui/Field.tsx'
 import { IconBuildingBank, IconCoin } from '#web/ui/icons.ts'
 import { useOnce } from '#web/ui/use-once.ts'
+import { T } from '#web/ui/T.tsx'
 import { refundWords } from '#web/words/buyer/refund.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './refund.module.css'
@@ -159,7 +160,9 @@ function Ahead({ Icon, name, text }: { Icon: typeof IconCoin; name: string; text
         </span>
         <span className="shrink">
           <strong className="block">{name}</strong>
-          <span className="small dimmed">{text}</span>
+          <span className="small dimmed">
+            <T>{text}</T>
+          </span>
         </span>
       </p>
     </div>

@@ -2,8 +2,10 @@ import { IconBooks } from '#web/ui/icons.ts'
 import { useLoaderData } from 'react-router'
 import { institutionPath } from '#rules/institutions/addresses.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
+import { storeShort } from '#web/features/sheet-card/names.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { T } from '#web/ui/T.tsx'
 import { shopFrontWords } from '#web/words/buyer/shop-front.ts'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { say } from '#web/words/language.ts'
@@ -55,7 +57,9 @@ export default function ShopScreen() {
       masthead={
         <header className={`row flow apart ${classes.head}`}>
           <div>
-            <h1>{words.shopTitle}</h1>
+            <h1>
+              {words.shopTitle} {store && <T>{storeShort(store.name, language)}</T>}
+            </h1>
             <p className="dimmed desk-only">{front.shopText}</p>
           </div>
           <div className={`flow gap-3xs ${classes.links}`}>

@@ -81,7 +81,7 @@ export default function SupportScreen() {
         <Book mood="waving" size={56} className="rigid" />
         <div>
           <h1>{words.title}</h1>
-          <p className="dimmed">
+          <p className="said" data-staff>
             <T>{words.promise}</T>
           </p>
         </div>
@@ -199,7 +199,7 @@ function NewCase({
   return (
     <section className="stack one-column gap-md pad-md paper" aria-label={words.new}>
       <h2 className={isFirst ? 'visually-hidden' : 'across'}>{words.new}</h2>
-      <fieldset data-many-lines className={`stack two-columns gap-xs shrink ${classes.topics}`}>
+      <fieldset className="flow gap-xs shrink">
         <legend className="small strong below-xs">{words.topic}</legend>
         {/* The likely one leads. */}
         {[likely, ...caseTopicKeys.filter((key) => key !== likely)].map((key) => {
@@ -208,12 +208,10 @@ function NewCase({
             <Chip
               key={key}
               chosen={topic === key}
-              icon={<Icon size={22} stroke={1.75} aria-hidden="true" />}
+              icon={<Icon size={22} stroke={1.75} className="desk-only" aria-hidden="true" />}
               onClick={() => change({ topic: key })}
             >
-              <span>
-                <T>{say(caseTopics[key], language)}</T>
-              </span>
+              {say(caseTopics[key], language)}
             </Chip>
           )
         })}

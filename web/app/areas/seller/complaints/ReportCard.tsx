@@ -43,7 +43,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
           <span className="visually-hidden"> {shared.opensNewTab}</span>
         </span>
       </a>
-      <figure className="stack one-column packed gap-xs note">
+      <figure className="stack one-column packed gap-xs">
         {report.message === '' ? (
           <p className="dimmed">{words.noMessage}</p>
         ) : (
@@ -79,8 +79,9 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
         </details>
       )}
       {!report.dealt && (
-        <div className={`stack tail-column gap-xs ${classes.acts}`}>
+        <div className="flow gap-xs">
           <Button
+            look="outline"
             size="small"
             icon={<IconMessage2 size={20} stroke={1.75} />}
             onClick={() => onAct({ kind: 'reporter', report })}
@@ -88,17 +89,18 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
             {words.writeReporter}
           </Button>
           <Button
-            look="outline"
+            look="subtle"
             size="small"
-            icon={<IconUsers size={20} stroke={1.75} />}
+            icon={<IconUsers size={20} stroke={1.75} className="desk-only" />}
             onClick={() => onAct({ kind: 'buyers', report })}
           >
             {words.writeBuyers}
           </Button>
           <Button
-            look="outline"
+            look="subtle"
             size="small"
-            icon={<IconCircleCheck size={20} stroke={1.75} />}
+            className="push"
+            icon={<IconCircleCheck size={20} stroke={1.75} className="desk-only" />}
             onClick={() => onAct({ kind: 'mark', report })}
           >
             {words.mark}

@@ -52,7 +52,9 @@ export default function IdeasScreen() {
       <header className="row flow apart gap-lines bottom">
         <div>
           <h1>{words.title}</h1>
-          <p className="small dimmed">{words.text}</p>
+          <p className="small dimmed">
+            <T>{words.text}</T>
+          </p>
         </div>
         {/* From the first paint, so that nothing moves when the ideas come. */}
         <div className={`fill ${classes.store}`}>

@@ -47,19 +47,17 @@ export function RegisterSteps({
     >
       <div className="stack one-column packed gap-lg">
         <div className="stack one-column gap-lg pad-lg paper">
-          <div className={classes.steps}>
-            <StepLine
-              label={words.steps}
-              steps={parts.map((key) => ({ key, name: words[`${key}Step`], isDone: isFilled(key, profile) }))}
-              done={words.stepDone}
-              now={at}
-              end={{
-                name: words.stepSell,
-                mood: parts.every((one) => isFilled(one, profile)) ? 'amazed' : 'smiling',
-              }}
-              onChoose={(key) => setOpen(parts.find((one) => one === key))}
-            />
-          </div>
+          <StepLine
+            label={words.steps}
+            steps={parts.map((key) => ({ key, name: words[`${key}Step`], isDone: isFilled(key, profile) }))}
+            done={words.stepDone}
+            now={at}
+            end={{
+              name: words.stepSell,
+              mood: parts.every((one) => isFilled(one, profile)) ? 'amazed' : 'smiling',
+            }}
+            onChoose={(key) => setOpen(parts.find((one) => one === key))}
+          />
           <Restored entry={entry} />
           <fieldset key={part} className="stack top gap-md shrink fits-14">
             <legend className="below-sm heading bold">{words[part]}</legend>

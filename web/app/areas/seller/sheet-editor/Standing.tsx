@@ -76,6 +76,7 @@ function OnSale({ sheet, onMoved }: StandingProps) {
         </header>
         <div className="flow gap-xs">
           <ButtonLink
+            look="outline"
             to={`/seller/editSheetAfter?${sheet._id}`}
             icon={<IconPencil size={20} stroke={1.75} />}
           >
