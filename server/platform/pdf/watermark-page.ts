@@ -65,6 +65,7 @@ function drawMark(canvas: Canvas, text: string, width: number, height: number): 
   context.globalAlpha = 0.6
   context.textAlign = 'left'
   context.textBaseline = 'bottom'
-  context.font = `700 ${Math.max(7, Math.min(width, height) * 0.018)}px ${family.cover}`
+  // In the same place at every size: on a thumbnail, larger letters would lie over the page's own foot.
+  context.font = `700 ${Math.min(width, height) * 0.018}px ${family.cover}`
   context.fillText(text, width * 0.035, height * 0.988)
 }

@@ -57,8 +57,7 @@ export function DocumentPage({
                 <strong className="medium tight">
                   <T>{name}</T>
                 </strong>
-                {/* On a telephone the clause itself is near. */}
-                <span className="small dimmed desk-only">
+                <span className="small dimmed">
                   <T>{text}</T>
                 </span>
               </li>

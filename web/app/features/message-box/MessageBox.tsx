@@ -177,7 +177,7 @@ function Nodes({ nodes }: { nodes: readonly MessageNode[] }): ReactNode {
 }
 
 function oneNode(node: MessageNode): ReactNode {
-  if (typeof node === 'string') return node
+  if (typeof node === 'string') return <T>{node}</T>
   if (node.tag === 'br') return <br />
   const inside = <Nodes nodes={node.children} />
   if (node.tag === 'a') return <MessageLink href={node.href}>{inside}</MessageLink>

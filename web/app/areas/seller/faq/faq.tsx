@@ -60,14 +60,6 @@ export default function FaqScreen() {
         </span>
       </header>
       <div className="stack one-column packed gap-wide">
-        <Questions
-          firstOpen
-          questions={pick({ th: questionsThai, en: questionsEnglish }, language)(
-            sellerShare,
-            count(payoutMinimum),
-          )}
-        />
-        <div className="phone-only paper pad-card">{flow}</div>
         <section className="stack one-column gap-2xs pad-card paper golden" aria-labelledby="example">
           <h2 id="example" className="large">
             <T>{words.example(price)}</T>
@@ -92,6 +84,14 @@ export default function FaqScreen() {
             ]}
           />
         </section>
+        <Questions
+          firstOpen
+          questions={pick({ th: questionsThai, en: questionsEnglish }, language)(
+            sellerShare,
+            count(payoutMinimum),
+          )}
+        />
+        <div className="phone-only paper pad-card">{flow}</div>
         <div className="golden outlined rounded-lg row flow gap-md pad-lg">
           <Book mood="happy" size={72} />
           <div className="stack gap-xs grow-words at-start">
