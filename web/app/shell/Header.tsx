@@ -160,9 +160,14 @@ function UserButton({ onOpen }: { onOpen: () => void }) {
 function LoginLink() {
   const words = useWords(sharedWords)
   const { pathname, search } = useLocation()
-  const returnTo = pathname === '/login' ? '/' : pathname + search
+  // On its own page the ways of signing in come first.
+  const isHere = pathname === '/login'
   return (
-    <ButtonLink to={loginAddress(returnTo)} className={`${classes.login} visitor-only`}>
+    <ButtonLink
+      to={loginAddress(isHere ? '/' : pathname + search)}
+      look={isHere ? 'outline' : 'filled'}
+      className={`${classes.login} visitor-only`}
+    >
       {words.login}
     </ButtonLink>
   )

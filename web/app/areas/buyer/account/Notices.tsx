@@ -72,7 +72,7 @@ export default function Notices({ account }: { account: Account }) {
         </ul>
       </section>
       <fieldset className="shrink">
-        <legend className="below-sm strong">{words.mail}</legend>
+        <legend className="below-sm strong tight">{words.mail}</legend>
         <ul className="paper stack one-column divided">
           {groups
             .filter(({ name }) => name !== 'ofSelling' || isSeller)
