@@ -64,8 +64,7 @@ const take = async (text: string, name: string) => {
 const overview = async (month = '2025-11') =>
   (await app.call('getStatementMonth', { month }, maker)).body.data
 const openLines = async (month = '2025-11') =>
-  (await app.call('listStatementLines', { month, show: 'open', rows: 200 }, maker)).body.data
-    .lines as Data<'listStatementLines'>['lines']
+  (await app.call('listStatementLines', { month, show: 'open', rows: 200 }, maker)).body.data.lines
 afterEach(takeAllBack)
 async function takeAllBack() {
   for (const month of ['2025-10', '2025-11'])
