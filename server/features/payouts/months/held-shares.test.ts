@@ -240,11 +240,17 @@ test('before the close nothing stands; the close holds the share at once, and wh
   await endClaims(app.platform)
   // What counts for it only now waits as well: the month was open when the case ended.
   await refundSold(app, seller, sheet)
-  await closeWith({ satang: 10_000, seller })
+  await closeWith({ satang: 5_000, seller })
   expect((await standing(seller)).slice(3)).toEqual([
     'held -60000 PAUSED',
-    'month -54000 PENDING',
-    'less-held 60000 PENDING',
+    'month -57000 CARRIED_OVER',
+    'less-held 60000 CARRIED_OVER',
+  ])
+  // With what came off the held share the month is no debt: all that is carried is one sum.
+  const { sums } = (await ask('getSellRev', {}, seller)).data
+  expect(sums.map((one) => [one.standing, one.share, one.missing])).toEqual([
+    ['stopped', 0, 0],
+    ['carried', 90, 10],
   ])
   await expectHealthy()
   // Staff pay both or cancel both; put back on sale, they go as the close says.

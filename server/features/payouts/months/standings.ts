@@ -12,7 +12,7 @@ import {
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { waitsForSeller, waitsForStaff } from '#rules/payouts/payout-hold.ts'
 import { payerEnd, type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
-import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
+import { isOpen, type PaymentStatus } from '#rules/payouts/payout-states.ts'
 import { type PayoutStanding, type StandingLine, standingOf } from '#rules/payouts/payout-standing.ts'
 import { forecastRest, paceDays } from '#rules/payouts/forecast.ts'
 import { minimumRowOf, reckonPayout } from '#rules/payouts/reckon-payout.ts'
@@ -73,8 +73,8 @@ async function readLined(db: Db, sellerId: string, now: Date) {
       holidays,
       period: row.period,
       status: row.status,
-      // What takes a held share off stands as its record does: it is no debt.
-      shareSatang: row.part_sheet === null ? row.share_satang : Math.max(row.share_satang, 0),
+      // A held share is no debt; what takes one off, or gives back what was refunded of one, stands with its month.
+      shareSatang: row.is_held ? Math.max(row.share_satang, 0) : withParts(row, records),
       reason: row.reason,
       hold: seller.hold,
       togetherSatang: together.reduce((sum, { share_satang }) => sum + share_satang, 0),
@@ -212,6 +212,22 @@ async function readSeller(
           : null,
     bankCode: row?.bank_code ?? '',
   }
+}
+
+/** Of a month or a part of it: all of them that is not paid, held shares aside. */
+function withParts<Row extends StoredRow>(row: Row, records: readonly Row[]): Satang {
+  return records
+    .filter(
+      (other) =>
+        other === row ||
+        (other.month === row.month &&
+          other.store_code === row.store_code &&
+          other.payer === row.payer &&
+          !other.is_held &&
+          other.status !== 'OPEN' &&
+          isOpen(other.status)),
+    )
+    .reduce((sum, { share_satang }) => sum + share_satang, 0)
 }
 
 /** Open and carried sums are transferred together at the next close, pending ones with each other. */
