@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform/platform.ts'
 let transfers = 0
 
 /** A transfer as the bank would confirm it; `reference` is what its QR carried. */
-function transferOf(platform: Platform, amountSatang: Satang, reference: string) {
+function transferOf(transferredAt: Date, amountSatang: Satang, reference: string) {
   transfers += 1
   return {
     transactionId: `TILL${String(transfers).padStart(10, '0')}${reference}`,
@@ -19,13 +19,15 @@ function transferOf(platform: Platform, amountSatang: Satang, reference: string)
     country: 'TH',
     receiver: 'ours' as const,
     reversed: false,
-    transferredAt: platform.clock.now(),
+    transferredAt,
     evidence: {},
   }
 }
 
 /** Pays an open order by a transfer of exactly its amount, or of another one. An order of nothing is settled as at its making. */
 export async function payAtTheTill(platform: Platform, orderId: string, satang?: Satang): Promise<void> {
+  // Whatever it waits for, the money has left.
+  const leftAt = platform.clock.now()
   await inTransaction(platform.db, async (trx) => {
     const order = await lockOrder(trx, { id: orderId })
     if (order === undefined) throw new Error(`no order ${orderId}`)
@@ -35,7 +37,7 @@ export async function payAtTheTill(platform: Platform, orderId: string, satang?:
       return
     }
     await recordTransfer(trx, platform, {
-      transfer: transferOf(platform, satang ?? order.total_satang, order.hex),
+      transfer: transferOf(leftAt, satang ?? order.total_satang, order.hex),
       way: 'inquiry',
       order: { hex: order.hex },
       otherTransfersKnown: true,
@@ -65,7 +67,7 @@ export async function strayMoney(platform: Platform, amountSatang: Satang = 12_0
   const reference = transfers.toString(16).toUpperCase().padStart(16, 'F')
   await inTransaction(platform.db, (trx) =>
     recordTransfer(trx, platform, {
-      transfer: transferOf(platform, amountSatang, reference),
+      transfer: transferOf(platform.clock.now(), amountSatang, reference),
       way: 'inquiry',
       order: undefined,
       otherTransfersKnown: true,

@@ -11,8 +11,9 @@ import {
   createWaitingOrder,
 } from '#server/test/cast.ts'
 import { eventually } from '#server/test/eventually.ts'
+import { payAtTheTill } from '#server/test/paid-order.ts'
 import { testApp } from '#server/test/test-app.ts'
-import { expireOrders, lockOpenOrder, settleOrder } from './index.ts'
+import { closeOrders, expireOrders, lockOpenOrder, settleOrder } from './index.ts'
 
 const shop = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
 const { platform } = shop
@@ -314,6 +315,49 @@ describe('an order', () => {
     const again = await order(person, [physics], 'ONCE')
     expect(again.status).toBe(200)
     expect(again.body.data).not.toEqual(made.body.data)
+    shop.clock.set(start)
+  })
+
+  test('INV-05 INV-06 INV-13 whose money comes in the moment in which its time ends is paid or due back, whichever is first', async () => {
+    const { db } = platform
+    const start = shop.clock.now()
+    const waits = async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%from orders%'`.execute(
+        db,
+      )
+      expect(rows).toHaveLength(1)
+    }
+    for (let round = 0; round < 40; round += 1) {
+      shop.clock.set(start)
+      const person = await createPerson(platform)
+      const { id } = (await order(person, [physics], 'ONCE')).body.data
+      // It leaves in time; what is heard of it after the order was closed is due back.
+      shop.clock.advance(24 * 3_600_000)
+      const isPaidFirst = round % 2 === 0
+      let paid: Promise<void> | undefined
+      await inTransaction(db, async (trx) => {
+        // In whatever order they take its row, the other one meets it.
+        if (isPaidFirst) await sql`select from orders where id = ${id} for update`.execute(trx)
+        else await closeOrders(trx, platform, [id], 'expired')
+        paid = payAtTheTill(platform, id)
+        await eventually(waits)
+        shop.clock.advance(120_000)
+        await expireOrders(platform)
+      })
+      await paid
+      await expireOrders(platform)
+      const money = await shop.rows('money_received', { order_id: id }, 'state', 'reason')
+      const due = await shop.rows('refund_due', { person_id: person.id }, 'amount_satang')
+      const { state } = await shop.row('orders', { id }, 'state')
+      const uses = await shop.rows('promo_use', { order_id: id }, 'released_at')
+      const books = (await shop.rows('library_entry', { person_id: person.id }, 'sheet_id')).length
+      expect([state, money, due, books, uses.map((use) => use.released_at === null)]).toEqual(
+        isPaidFirst
+          ? ['paid', [{ state: 'MATCHED', reason: null }], [], 1, [true]]
+          : ['expired', [{ state: 'REFUND_DUE', reason: 'LATE' }], [{ amount_satang: 4_801 }], 0, [false]],
+      )
+    }
     shop.clock.set(start)
   })
 

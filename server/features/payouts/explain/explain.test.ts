@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { periodFrom } from '#rules/calendar/bangkok.ts'
 import { openSession } from '#server/features/accounts/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { createPerson } from '#server/test/cast.ts'
+import { createRandom } from '#server/demo/random.ts'
+import { createPerson, createSheet } from '#server/test/cast.ts'
+import { createPayee, createPaymentRecord } from '#server/test/payment-records.ts'
 import { csvOf } from '#server/test/uploading.ts'
 import { statementOf, tellMonth } from '#server/test/simulated-year/month-close.ts'
 import { simulateYear } from '#server/test/simulated-year/year.ts'
@@ -163,4 +165,61 @@ test('what was matched with a statement ends its chain at the row of the bank', 
     const bank = steps.find(({ what }) => what[1].startsWith('Statement november.csv, row'))
     expect(bank).toMatchObject({ kind: 'bank', op: 'equal' })
   }
+})
+
+test('whatever is paid together of random months, refunds and held shares, each transfer is reckoned to its net by its chain', async () => {
+  const random = createRandom(27)
+  const { db } = app.platform
+  const move = (ids: readonly string[], paymentStatus: 'SUCCESS' | 'PENDING') =>
+    app.call('updatePaymentStatusByIds', { ids: [...ids], paymentStatus, channel: 'ORDINARY' }, maker)
+  const paid: { id: string; net_satang: number }[] = []
+  for (let turn = 0; turn < 40; turn += 1) {
+    const seller = await createPayee(app.platform, { bankCode: random.pick(['014', '004']) })
+    const sheet = await createSheet(app.platform, { authorId: seller.id, store: 1 })
+    for (const month of random.some([1, 2, 3, 4, 5, 6, 7, 8], random.whole(2, 5))) {
+      const facts = { store: 1, sellerId: seller.id, month: 202_500 + month, payer: 'MORE' as const }
+      const record = await createPaymentRecord(app.platform, {
+        ...facts,
+        shareSatang: random.whole(-40_000, 200_000),
+      })
+      if (random.chance(0.5)) continue
+      const held = random.whole(1, 70_000) * random.pick([1, -1])
+      await sql`
+        insert into payment_record (id, seller_id, store_code, month, kind, part_of, sheet_id, sales_satang, share_satang, payer, status, reason, created_at, moved_at)
+        select new_id(), seller_id, store_code, month, made.kind, id, ${sheet}, 0, made.satang, payer, status, '', created_at, moved_at
+        from payment_record, (values ('held', ${held}::bigint), ('less-held', ${-held}::bigint)) made (kind, satang) where id = ${record}`.execute(
+        db,
+      )
+    }
+    for (let times = 0; times < 4; times += 1) {
+      app.clock.advance(60_000)
+      const open = await db
+        .selectFrom('payment_record')
+        .select(['id', 'status'])
+        .where('seller_id', '=', seller.id)
+        .where('status', 'in', ['PENDING', 'PAUSED'])
+        .execute()
+      const waiting = open.filter(({ status }) => status === 'PAUSED').map(({ id }) => id)
+      if (waiting.length > 0) await move(waiting, 'PENDING')
+      const chosen = random.some(open, random.whole(1, open.length)).map(({ id }) => id)
+      if (chosen.length > 0) await move(times === 3 ? open.map(({ id }) => id) : chosen, 'SUCCESS')
+      const [last] = await app.rows('payout', { seller_id: seller.id, returned_at: null }, 'id')
+      app.clock.advance(60_000)
+      if (last !== undefined && random.chance(0.3))
+        await app.call('returnPayout', { payout: last.id, reason: '' }, maker)
+    }
+    paid.push(...(await app.rows('payout', { seller_id: seller.id }, 'id', 'net_satang')))
+  }
+  expect(paid.length).toBeGreaterThan(40)
+  const given: unknown[] = []
+  for (const { id, net_satang } of paid) {
+    const { baht, steps } = await why({ kind: 'payout', id, part: 'net' })
+    expect(baht).toBe(net_satang / 100)
+    given.push(
+      ...steps
+        .filter(({ kind, op }) => ['gross', 'tax', 'tax-part', 'net'].includes(kind) && op === 'given')
+        .map((step) => ({ id, kind: step.kind, after: step.after })),
+    )
+  }
+  expect(given).toEqual([])
 })

@@ -4,6 +4,7 @@ import { pauseReasons } from '#rules/payouts/payout-hold.ts'
 import { openSession } from '#server/features/accounts/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { createPerson, createSeller, createSheet, createStore, postedSale } from '#server/test/cast.ts'
+import { refundSold } from '#server/test/closed-months.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { closeDueMonths, closeMonth, payRecords } from './index.ts'
 
@@ -112,17 +113,22 @@ test('two who close at once make one set of records', async () => {
   expect(await recordsOf(one)).toHaveLength(1)
 })
 
-test('a sale that is being posted while its month is closed is in the closing or in the next month, never in neither', async () => {
+test('a sale or a refund that is being posted while its month is closed is in the closing or in the next month, never in neither', async () => {
   app.clock.set(new Date('2027-01-02T00:00:00Z'))
   const one = await seller()
+  const refunded = await Promise.all(
+    Array.from({ length: 4 }, () => createSheet(app.platform, { authorId: one.id, store: 1 })),
+  )
+  for (const sheet of refunded) await sell({ ...one, sheet }, 100_000, '2026-12-31T09:00:00Z')
   await Promise.all([
     ...Array.from({ length: 12 }, () => sell(one, 10_000, '2026-12-31T10:00:00Z')),
+    ...refunded.map((sheet) => refundSold(app, one, sheet)),
     closeDueMonths(app.platform, { until: '2026-12' }),
   ])
   await sell(one, 10_000, '2026-12-31T10:00:00Z')
   const { rows } = await sql<{ closed: number; open: number }>`
     select coalesce((select sum(sales_satang) from payment_record where seller_id = ${one.id}), 0)::bigint as closed,
-      coalesce((select sum(sales_satang) from seller_month_sales s where seller_id = ${one.id}
+      coalesce((select sum(sales_satang) from seller_month s where seller_id = ${one.id}
         and not exists (select from month_close c where c.month = s.month)), 0)::bigint as open`.execute(
     app.platform.db,
   )
