@@ -84,6 +84,15 @@ describe('the page of the simulated bank', () => {
     expect((await get('/sandbox-bank/slip/014/nothing/qr.png')).statusCode).toBe(404)
   })
 
+  test('refuses what no text holds', async () => {
+    const answers = [
+      await get('/sandbox-bank/slip/%00/%00'),
+      await get('/sandbox-bank/slip/%00/%00/qr.png'),
+      await pay({ qr: order.qrData, payer: '\0' }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400])
+  })
+
   test('does not exist in production, nor beside a real provider', () => {
     const { platform, clock } = till.shop
     const config = readConfig({}, 'test')

@@ -5,6 +5,7 @@ import { escapeHtml } from '#rules/messages/message-html.ts'
 import { satangToDecimal } from '#rules/money/satang.ts'
 import { decodePaymentQr } from '#rules/payments/emv-qr.ts'
 import { takeText } from '#server/platform/http/text-bodies.ts'
+import { assertWellFormed } from '#server/platform/http/well-formed.ts'
 import {
   type SandboxBank,
   sandboxBillerId,
@@ -37,6 +38,7 @@ export function registerSandboxBankPages(app: FastifyInstance, bank: SandboxBank
     })
     scope.post('/sandbox-bank/pay', { schema: hidden }, async (request, reply) => {
       const form = request.body as URLSearchParams
+      assertWellFormed(Object.fromEntries(form))
       const qr = (form.get('qr') ?? '').trim()
       const behaviour = form.get('behaviour') ?? ''
       const payerName = (form.get('payer') ?? '').trim().slice(0, 80)
@@ -188,6 +190,7 @@ async function findTransfer(
   bank: SandboxBank,
   request: FastifyRequest,
 ): Promise<SandboxTransfer | undefined> {
+  assertWellFormed(request.params)
   const { sendingBank, transRef } = request.params as { sendingBank: string; transRef: string }
   return await bank.anyTransferBySlip(sendingBank, transRef)
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { request as ask } from 'node:http'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { type TestApp, testApp } from '#server/test/test-app.ts'
 import { answerEarly } from './server.ts'
@@ -63,4 +65,22 @@ test('other methods and requests with a body go the usual way', async () => {
     sent.end('{}')
   })
   expect(withBody).not.toBe('early')
+})
+
+test('who hangs up in the middle of a body has not met a failure of ours', async () => {
+  const before = lines.length
+  for (const path of ['/api/public/getLogin', '/nowhere']) {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    const asked = once(shop.app.server, 'request')
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{"a"`,
+    )
+    const [request] = await asked
+    const left = new Promise((resolve) => request.once('close', resolve))
+    socket.destroy()
+    await left
+  }
+  // An answer later than theirs.
+  await fetch(`${origin}/nowhere`)
+  expect(lines.slice(before).map(({ message }) => message)).not.toContain('request failed')
 })

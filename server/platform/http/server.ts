@@ -212,7 +212,9 @@ function pathForLog(request: FastifyRequest): string {
 
 /** Every error of every request leaves here, in the envelope; what is our fault is shown in the log alone. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const answer = answerError(error)
+  // Who hangs up in the middle of a body hears no answer, and nothing of ours has failed.
+  const hasLeft = request.raw.destroyed && !request.raw.complete
+  const answer = hasLeft ? { ...refused('request.invalid'), ours: false } : answerError(error)
   if (answer.ours) request.log.error({ err: error, call: request.routeOptions.url }, 'request failed')
   if (isFailedWrite(error)) reportWrites('fail')
   if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
