@@ -10,6 +10,7 @@ export const countApprovedCovers = defineCall('countApprovedCovers', {
   request: z.object({ store: storeCode, from: instant.optional(), to: instant.optional() }),
   data: z.object({
     count: z.number().int(),
+    bytes: z.number().int().describe('About how large the ZIP is: as many times the newest of them'),
     covers: z
       .array(z.object({ _id: sheetId, name: z.string(), cover: z.string() }))
       .describe('The newest of them, for a look before they are fetched'),

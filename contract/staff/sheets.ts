@@ -67,7 +67,7 @@ export const getSheet = defineCall('getSheet', {
 
 export const listStaffSheets = defineCall('listStaffSheets', {
   audience: 'staff-1',
-  summary: 'Published sheets of the own stores: on sale, hidden or paused; newest first',
+  summary: 'Published sheets of the own stores: on sale, hidden or paused',
   effect: 'reads',
   request: z.object({
     store: storeCode.default(-1).describe('One of the own stores; -1 for all of them'),
@@ -78,6 +78,7 @@ export const listStaffSheets = defineCall('listStaffSheets', {
       .default('')
       .describe('In code and name; or a whole sheet id, buyer id or pen name of its author'),
     state: z.enum(['on-sale', 'hidden', 'paused', 'any']).default('on-sale'),
+    sort: z.enum(['created', '-created']).default('-created'),
     ...page,
   }),
   data: z.object({
@@ -100,6 +101,7 @@ export const listStaffSheets = defineCall('listStaffSheets', {
           .nullable()
           .describe('Versions of the public pictures; null where it is not on sale: there are none'),
         sold: z.number().int().describe('How often it was bought'),
+        created: instant,
       }),
     ),
     total: z.number().int().describe('Not counted beyond 10,000'),

@@ -110,7 +110,7 @@ export const readPerson = defineCall('readPerson', {
       banned: z.boolean(),
     }),
     providers: z.array(z.string()),
-    orders: z.array(foundOrder.extend({ cover: coverOfOrder })),
+    orders: z.array(foundOrder.extend({ sheets: z.number().int(), cover: coverOfOrder })),
     ordersTotal: z.number().int(),
     paid: baht.describe('Of all paid orders'),
     months: z

@@ -14,6 +14,12 @@ const month = {
 const page = {
   skip: z.number().int().min(0).max(10_000_000).optional(),
   limit: z.number().int().min(1).max(2_000).optional(),
+  query: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .describe('In the names of a seller, or a whole id: only theirs'),
 }
 const day = z.string().describe('Day in Bangkok, 2026-11-20')
 const payer = z.object({ name: z.string(), taxId: z.string(), address: z.string() })

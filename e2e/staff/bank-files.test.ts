@@ -154,7 +154,7 @@ it('paid orders are listed by day and by month, with a warning over 90 days, and
   await page.getByText(words.over(181)).waitFor()
   await page.getByRole('combobox', { name: words.by }).selectOption('months')
   await page.getByText(words.over(181)).waitFor({ state: 'detached' })
-  await page.locator(`td[data-label="${words.sales}"]`).first().waitFor()
+  await page.getByRole('table').getByRole('columnheader', { name: words.sales }).waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: tableWords.th.csv }).click(),

@@ -87,10 +87,28 @@ function linesOf(words: string, size: number, width: number, lines: number): str
   const key = `${size} ${width} ${lines} ${words}`
   const known = broken.get(key)
   if (known !== undefined) return known
-  const made = thaiWrap(words, (part) => estimatedWidth(part, size), width, lines).lines
+  const made = wrapped(words, size, width, lines)
   if (broken.size >= brokenMax) broken.clear()
   broken.set(key, made)
   return made
+}
+
+/** A last line shorter than this part of the others reads as left behind. */
+const LAST_LEAST = 0.2
+const NARROWED = [0.97, 0.94, 0.91, 0.88, 0.85]
+
+/** As few lines as there must be, made narrower where the last of them would be one word alone. */
+function wrapped(words: string, size: number, width: number, lines: number): string[] {
+  const measure = (text: string) => estimatedWidth(text, size)
+  const first = thaiWrap(words, measure, width, lines).lines
+  const isWhole = (made: string[]) =>
+    made.length === first.length && measure(made.at(-1) ?? '') >= width * LAST_LEAST
+  if (first.length < 2 || isWhole(first)) return first
+  for (const part of NARROWED) {
+    const made = thaiWrap(words, measure, width * part, lines).lines
+    if (isWhole(made)) return made
+  }
+  return first
 }
 
 /**

@@ -167,3 +167,18 @@ test('long tables go on with their head on the next page, and nothing leaves the
   }
   expect(papers.every((paper) => words(paper).includes('รายการ'))).toBe(true)
 })
+
+test('no word of the statement on a receipt stands alone on its last line, whatever the company is called', () => {
+  for (let letters = 0; letters < 40; letters += 1) {
+    const paper = receiptPaper({
+      number: '1',
+      payer: { ...payer, name: `บริษัท ${'ก'.repeat(letters)} จำกัด` },
+      payee: payee.name,
+      period: '2026-10',
+      paidOn: '2026-11-20',
+      items: [],
+    })
+    const last = words(paper).findLast((line) => line.includes('2569)')) ?? ''
+    expect(last.length).toBeGreaterThan('พฤศจิกายน 2569)'.length)
+  }
+})

@@ -56,16 +56,7 @@ export function registerApprovedCovers(app: FastifyInstance, platform: Platform)
         const name = fileNameOf(sheet)
         // Drawn when its turn comes: the archive never lies in memory.
         zip.addReadStreamLazy(name, { compress: false, mtime: sheet.published_at }, (give) => {
-          const path = `sheets/${sheet.id}/cover.jpg`
-          drawPicture(platform, {
-            path,
-            original: path,
-            kind: 'sheet',
-            owner: sheet.id,
-            example: null,
-            isShare: false,
-            width: null,
-          })
+          drawCover(platform, sheet.id)
             .then((picture) => give(null, Readable.from([picture ?? Buffer.alloc(0)])))
             .catch((error: unknown) => give(error, Readable.from([])))
         })
@@ -75,11 +66,27 @@ export function registerApprovedCovers(app: FastifyInstance, platform: Platform)
   )
 }
 
-/** How many, and the newest of them to look at. */
+function drawCover(platform: Platform, sheetId: string) {
+  const path = `sheets/${sheetId}/cover.jpg`
+  return drawPicture(platform, {
+    path,
+    original: path,
+    kind: 'sheet',
+    owner: sheetId,
+    example: null,
+    isShare: false,
+    width: null,
+  })
+}
+
+/** How many, about how large, and the newest of them to look at. */
 export async function countApproved(platform: Platform, period: Period) {
   const sheets = await findApproved(platform, period)
+  const newest = sheets.at(-1)
+  const drawn = newest && (await drawCover(platform, newest.id))
   return {
     count: sheets.length,
+    bytes: (drawn?.length ?? 0) * sheets.length,
     covers: sheets.slice(-shownMax).map(({ id, code, name, cover_version, picture_version }) => ({
       _id: id,
       name: sheetName(code, name),

@@ -60,6 +60,7 @@ type ListedRow = {
   paused_since: Date | null
   claim_id: string | null
   revision: number
+  created_at: Date
   on_sale: boolean
   sold: number
   cover_version: number
@@ -69,11 +70,11 @@ type ListedRow = {
   pdf_pages: number | null
 }
 
-/** Published sheets of the own stores, newest first. Refuses: not-found (a store that is not theirs). */
+/** Published sheets of the own stores by age. Refuses: not-found (a store that is not theirs). */
 export async function listSheets(
   platform: Platform,
   staff: Person,
-  { store, query, state, page, rows: size }: CheckedInputOf<typeof listStaffSheets>,
+  { store, query, state, sort, page, rows: size }: CheckedInputOf<typeof listStaffSheets>,
 ): Promise<DataOf<typeof listStaffSheets>> {
   if (store !== everyStore) mustHold(staff, permission.sheets, store)
   const stores = store === everyStore ? storesWith(staff, permission.sheets) : [store]
@@ -83,6 +84,7 @@ export async function listSheets(
     paused: sql`s.status = ${sheetStatus.published} and s.paused`,
     any: sql`s.status = ${sheetStatus.published}`,
   }
+  const direction = sort === 'created' ? sql`asc` : sql`desc`
   const which = sql`
     from sheet s where ${states[state]} and ${inStores('s.store_code', stores)}
       and ${query === '' ? sql`true` : await foundBy(platform, query)}`
@@ -92,11 +94,11 @@ export async function listSheets(
       from (select s.id, s.code, s.name, s.store_code, s.author_id, s.price_satang, s.visible, s.paused, s.revision, s.created_at,
             s.on_sale, s.cover_version, s.examples_version, s.example_count, s.pdf_pages, ${sql.raw(timesBought)} as sold,
             ${sql.raw(heldByClaim)} as claim_id
-          ${which} order by s.created_at desc, s.id limit ${size} offset ${page * size}) l
+          ${which} order by s.created_at ${direction}, s.id limit ${size} offset ${page * size}) l
         join store st on st.code = l.store_code join person a on a.id = l.author_id
         left join seller sl on sl.person_id = l.author_id
         left join sale_pause p on p.kind = 'sheet' and p.target = l.id and p.ended_at is null
-      order by l.created_at desc, l.id`.execute(platform.db),
+      order by l.created_at ${direction}, l.id`.execute(platform.db),
     sql<{ count: number }>`
       select count(*)::int as count from (select ${which} limit ${countedMax}) counted`.execute(platform.db),
   ])
@@ -125,6 +127,7 @@ export async function listSheets(
           }
         : null,
       sold: row.sold,
+      created: row.created_at.toISOString(),
     })),
     total: counted.rows[0]?.count ?? 0,
   }

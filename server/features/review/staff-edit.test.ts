@@ -224,6 +224,7 @@ test('covers approved in the period come as one ZIP: those on sale, of this stor
   const to = new Date(now - hour / 2).toISOString()
   expect((await ask('countApprovedCovers', { store: 1, from, to })).data).toMatchObject({
     count: 1,
+    bytes: expect.any(Number),
     covers: [{ cover: expect.any(String) }],
   })
   const url = (query: string) => `/api/public/approveFromStore?store=1${query}`

@@ -32,6 +32,7 @@ export const tableWords = defineWords('table', {
   clearFilters: ['ล้างตัวกรอง', 'Clear filters'],
   csv: ['ดาวน์โหลด CSV', 'Download CSV'],
   csvStarted: ['กำลังดาวน์โหลดไฟล์ CSV', 'Your CSV download has started'],
+  others: [(count: number) => `และอีก\u00a0${count}`, (count: number) => `and ${count} more`],
   any: ['ทั้งหมด', 'All'],
   yes: ['ใช่', 'Yes'],
   no: ['ไม่', 'No'],

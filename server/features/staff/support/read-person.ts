@@ -82,7 +82,7 @@ export async function readPerson(platform: Platform, id: string): Promise<DataOf
     providers: providers.map(({ provider }) => provider),
     orders: found.orders
       .filter(({ buyer }) => buyer._id === id)
-      .map(({ id: order, state, price, created, buyer, firstSheet, cover }) => ({
+      .map(({ id: order, state, price, created, buyer, firstSheet, sheets, cover }) => ({
         id: order,
         cover,
         state,
@@ -90,6 +90,7 @@ export async function readPerson(platform: Platform, id: string): Promise<DataOf
         created,
         buyer,
         firstSheet,
+        sheets,
       })),
     ordersTotal: found.total,
     paid: satangToBaht(paid.rows[0]?.satang ?? 0),

@@ -108,7 +108,7 @@ async function* payPapersOf(
 ) {
   const payouts: PaidPayout[] = []
   const period = periodFrom(year, month)
-  const which = { day: dayAfter(period, day), returned: 'all' } as const
+  const which = { day: dayAfter(period, day), returned: 'all', by: 'name' } as const
   for await (const { payout, payee } of payoutsOf(platform, monthNumber({ year, month }), which))
     payouts.push(paidPayout(platform, payout, payee))
   yield* payPapers({ period, payouts })
@@ -179,7 +179,7 @@ async function* documentOf(platform: Platform, id: string) {
 async function* payoutsOf(
   platform: Platform,
   month: number,
-  which: { day?: string | undefined; returned?: 'all' } = {},
+  which: { day?: string | undefined; returned?: 'all'; by?: 'name' } = {},
 ) {
   for (let skip = 0; ; skip += readAtOnce) {
     const page = { skip, limit: readAtOnce, ...which }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { listedSatang, type Payer } from '#rules/tax/tax-policy.ts'
+import { sellerFits } from '#server/features/sellers/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { nameIn } from '../documents/index.ts'
 
@@ -20,7 +21,8 @@ export type MonthPayout = {
   receipt: string | null
 }
 
-export type Page = { skip?: number | undefined; limit?: number | undefined }
+/** `query`: only sellers whose names it is a part of, or whose id it is. */
+export type Page = { skip?: number | undefined; limit?: number | undefined; query?: string | undefined }
 export const pageMax = 2_000
 
 export const payoutColumns = sql`p.id, p.seller_id as "sellerId", p.payer, to_char(p.paid_on, 'YYYY-MM-DD') as "paidOn", p.channel,
@@ -34,13 +36,23 @@ export function ofMonth(month: number): RawBuilder<unknown> {
     and not exists (select from payment_record later where later.payout_id = p.id and later.month > ${month})`
 }
 
+/** As people look for a name: by the Thai alphabet, vowels before their consonants passed over; who has none comes last. */
+export const byNameOfSeller = sql`s.real_name = '', s.real_name collate "th-x-icu", s.person_id`
+
 const ofReturned = {
   none: sql`p.returned_at is null`,
   certified: sql`(p.returned_at is null or exists (select from tax_certificate c where c.payout_id = p.id))`,
   all: sql`true`,
 }
 
-/** The payouts of a sales month, by day and payer, and how many there are in all. */
+/** As they were paid, as papers are filed; or to find one by name: of each day, or those first that are due a certificate. */
+const orders = {
+  filed: sql`p.paid_on, p.payer, p.id`,
+  name: sql`p.paid_on, ${byNameOfSeller}, p.id`,
+  listed: sql`p.gross_satang < ${listedSatang}, ${byNameOfSeller}, p.paid_on, p.id`,
+}
+
+/** The payouts of a sales month, and how many there are in all. */
 export async function readPayoutsOfMonth(
   db: Db,
   month: number,
@@ -50,21 +62,22 @@ export async function readPayoutsOfMonth(
     fromSatang = 0,
     day,
     returned = 'none',
-    listedFirst = false,
+    query = '',
+    by = 'filed',
   }: Page & {
     fromSatang?: number
-    /** Those that are due a certificate before those that get one when they ask. */
-    listedFirst?: boolean
+    by?: keyof typeof orders
     day?: string | undefined
     /** Of those that came back: none, those with a certificate, or all. */
     returned?: keyof typeof ofReturned
   },
 ): Promise<{ payouts: MonthPayout[]; count: number }> {
-  const wanted = sql`from payout p where ${ofMonth(month)} and p.gross_satang >= ${fromSatang}
+  const wanted = sql`from payout p join seller s on s.person_id = p.seller_id
+    where ${ofMonth(month)} and p.gross_satang >= ${fromSatang} and ${sellerFits(query)}
     and ${ofReturned[returned]}
     and ${day === undefined ? sql`true` : sql`p.paid_on = ${day}::date`}`
   const [payouts, counted] = await Promise.all([
-    sql<MonthPayout>`select ${payoutColumns} ${wanted} order by ${listedFirst ? sql`p.gross_satang < ${listedSatang},` : sql``} p.paid_on, p.payer, p.id
+    sql<MonthPayout>`select ${payoutColumns} ${wanted} order by ${orders[by]}
       limit ${limit} offset ${skip}`.execute(db),
     sql<{ count: number }>`select count(*) as count ${wanted}`.execute(db),
   ])

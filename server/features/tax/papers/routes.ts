@@ -27,18 +27,15 @@ import { readSalesOfMonth } from './sales-of-month.ts'
 import { verify } from './verify.ts'
 
 export const routes = [
-  writes(contract.getTaxSell, async ({ month, year, skip, limit }, { caller, platform, trx }) => {
+  writes(contract.getTaxSell, async ({ month, year, ...page }, { caller, platform, trx }) => {
     await letStatementsTake(trx, '30s')
-    const { sellers, count, salesSatang } = await readSalesOfMonth(trx, monthNumber({ year, month }), {
-      skip,
-      limit,
-    })
+    const { sellers, count, salesSatang } = await readSalesOfMonth(trx, monthNumber({ year, month }), page)
     const payees = await readTaxPayees(
       trx,
       platform,
       sellers.map(({ sellerId }) => sellerId),
     )
-    await opened(trx, caller.id, 'sell', { month, year, skip }, sellers.length)
+    await opened(trx, caller.id, 'sell', { month, year, skip: page.skip }, sellers.length)
     return {
       data: { count, sales: satangToBaht(salesSatang) },
       top: {
@@ -56,18 +53,18 @@ export const routes = [
     }
   }),
 
-  writes(contract.getTaxPay, async ({ month, year, skip, limit }, { caller, platform, trx }) => {
+  writes(contract.getTaxPay, async ({ month, year, ...page }, { caller, platform, trx }) => {
     await letStatementsTake(trx, '30s')
     await numberSubstitutes(trx, platform, ofMonth(monthNumber({ year, month })))
     const { payouts, count } = await readPayoutsOfMonth(trx, monthNumber({ year, month }), {
-      skip,
-      limit,
+      ...page,
+      by: 'name',
       returned: 'all',
     })
     const days = await readDaysOfMonth(trx, monthNumber({ year, month }))
     const sellerIds = [...new Set(payouts.map(({ sellerId }) => sellerId))]
     const payees = await readTaxPayees(trx, platform, sellerIds)
-    await opened(trx, caller.id, 'pay', { month, year, skip }, payouts.length)
+    await opened(trx, caller.id, 'pay', { month, year, skip: page.skip }, payouts.length)
     return {
       data: payouts.map((payout) => ({
         _id: payout.id,
@@ -98,14 +95,15 @@ export const routes = [
   }),
 
   writes(contract.getCertificates, async (input, { caller, platform, trx }) => {
-    const { month, year, skip, limit, all } = input
+    const { month, year, skip, all } = input
     const fromSatang = all ? 0 : listedSatang
     const { payouts, count } = await readPayoutsOfMonth(trx, monthNumber({ year, month }), {
       skip,
-      limit,
+      limit: input.limit,
+      query: input.query,
       fromSatang,
       returned: 'certified',
-      listedFirst: true,
+      by: 'listed',
     })
     const sellerIds = [...new Set(payouts.map(({ sellerId }) => sellerId))]
     const certificates = await readCertificates(trx, platform, payouts)

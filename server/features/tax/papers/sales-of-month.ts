@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { accounts } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
-import { type Page, pageMax } from './payouts-of-month.ts'
+import { sellerFits } from '#server/features/sellers/index.ts'
+import { byNameOfSeller, type Page, pageMax } from './payouts-of-month.ts'
 
 export type SoldRow = { sheetId: string; name: string; num: number; priceSatang: number }
 export type SellerMonth = { sellerId: string; rows: SoldRow[] }
@@ -13,15 +14,16 @@ export type SellerMonth = { sellerId: string; rows: SoldRow[] }
 export async function readSalesOfMonth(
   db: Db,
   month: number,
-  { skip = 0, limit = pageMax }: Page,
+  { skip = 0, limit = pageMax, query = '' }: Page,
 ): Promise<{ sellers: SellerMonth[]; count: number; salesSatang: number }> {
   const found = await sql<{ sellerId: string }>`
-    select distinct seller_id as "sellerId" from seller_month where month = ${month} and sales_satang > 0
-    order by seller_id limit ${limit} offset ${skip}`.execute(db)
+    select s.person_id as "sellerId" from seller s where ${sellerFits(query)}
+      and s.person_id in (select seller_id from seller_month where month = ${month} and sales_satang > 0)
+    order by ${byNameOfSeller} limit ${limit} offset ${skip}`.execute(db)
   const counted = await sql<{ count: number; salesSatang: number }>`
     select count(*) as count, coalesce(sum(satang), 0)::bigint as "salesSatang" from (
-      select sum(sales_satang) as satang from seller_month where month = ${month}
-      group by seller_id having bool_or(sales_satang > 0)
+      select sum(sales_satang) as satang from seller_month join seller s on s.person_id = seller_id
+      where month = ${month} and ${sellerFits(query)} group by seller_id having bool_or(sales_satang > 0)
     ) of_seller`.execute(db)
   const ids = found.rows.map(({ sellerId }) => sellerId)
   const rows = ids.length === 0 ? [] : await readRows(db, month, ids)

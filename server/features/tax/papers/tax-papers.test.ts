@@ -67,7 +67,7 @@ const accountant = await createPerson(platform, { permissions: [{ permission: 2,
 await closeDueMonths(platform)
 for (const seller of [mali, small, nameless]) await pay(seller)
 
-async function sell(to: CastPerson, satang: number, name: string): Promise<void> {
+async function sell(to: CastPerson, satang: number, name: string, month = '2026-10'): Promise<void> {
   const key = `${to.id} ${name}`
   const sheetId =
     sheets.get(key) ?? (await createSheet(app.platform, { authorId: to.id, name, code: 'SUM1' }))
@@ -75,7 +75,7 @@ async function sell(to: CastPerson, satang: number, name: string): Promise<void>
   await postedSale(app.platform, {
     buyerId: buyer.id,
     sheetId,
-    paidAt: new Date('2026-10-10T08:00:00Z'),
+    paidAt: new Date(`${month}-10T08:00:00Z`),
     lines: [{ authorId: to.id, storeCode: 1, sheetId, paidSatang: satang }],
   })
 }
@@ -114,6 +114,20 @@ const pdfTexts = async (input: object, token = accountant.token) => {
 }
 
 const auditOf = async (action: string) => await app.rows('audit_record', { action }, 'actor_id', 'object')
+
+test('sellers of a month stand in the order of the Thai alphabet, and are found by a part of their names', async () => {
+  const names = ['ขวัญ ดี', 'เกศินี ดี', 'กานต์ ดี']
+  for (const [at, name] of names.entries())
+    await sell(await sellerNamed(name, `123456789013${at}`), 10_000, name, '2026-11')
+  const sold = async (input: object) => {
+    const { body } = await asAccountant('getTaxSell', { month: 11, year: 2026, ...input })
+    return (body['out'] as { seller: { realName: string }[] }[]).map(({ seller }) => seller[0]?.realName)
+  }
+  expect(await sold({})).toEqual(['กานต์ ดี', 'เกศินี ดี', 'ขวัญ ดี'])
+  expect(await sold({ skip: 1, limit: 1 })).toEqual(['เกศินี ดี'])
+  expect(await sold({ query: 'ขวัญ' })).toEqual(['ขวัญ ดี'])
+  expect((await listed({ ...october, all: true, query: 'มะลิ' })).payouts).toHaveLength(1)
+})
 
 test('what a seller sold is listed sheet by sheet, and quantity times price adds up to the month', async () => {
   const { body } = await asAccountant('getTaxSell', october)

@@ -38,10 +38,6 @@ export const staffOrderWords = defineWords('staffOrder', {
   when: ['เมื่อ', 'When'],
   sheets: ['ชีท', 'Sheets'],
   amount: ['ยอดเงิน', 'Amount'],
-  more: [
-    (first: string, others: number) => `${first} และอีก\u00a0${others}`,
-    (first: string, others: number) => `${first} and ${others} more`,
-  ],
   noneOfKind: [
     (kind: string, others: number) => `ไม่มีเงิน “${kind}” อีก ${others} รายการรออยู่ด้านล่าง`,
     (kind: string, others: number) => `Nothing “${kind}”. ${others} of another kind wait below`,

@@ -19,6 +19,7 @@ export const groupWords = defineWords('group', {
   name: ['ชื่อแพ็ก', 'Name'],
   store: ['สถาบัน', 'Institution'],
   sheets: ['ชีท', 'Sheets'],
+  sheetsIn: [(count: number) => `${count} ชีท`, (count: number) => `${count} sheets`],
   someHidden: [
     (onSale: number, all: number) => `ขายอยู่ ${onSale} จาก ${all}`,
     (onSale: number, all: number) => `${onSale} of ${all} on sale`,

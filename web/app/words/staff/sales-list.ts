@@ -22,10 +22,6 @@ export const orderReportWords = defineWords('orderReport', {
   sales: ['ยอดขายรวม', 'Total sales'],
   cost: ['ต้นทุนขาย', 'Cost of sales'],
   sheet: ['ชีท', 'Sheets'],
-  andMore: [
-    (first: string, others: number) => `${first} และอีก\u00a0${others}`,
-    (first: string, others: number) => `${first} and ${others} more`,
-  ],
   buyer: ['ผู้ซื้อ', 'Buyer'],
   byDay: ['ยอดขายรายวัน', 'Sales by day'],
   refunded: ['คืนเงินผู้ซื้อแล้ว', 'Refunded'],

@@ -28,6 +28,8 @@ export const staffSheetWords = defineWords('staffSheet', {
   seller: ['ผู้ขาย', 'Seller'],
   price: ['ราคา', 'Price'],
   sold: ['ขายแล้ว', 'Sold'],
+  soldTimes: [(count: string) => `ขายแล้ว ${count}`, (count: string) => `${count} sold`],
+  created: ['สร้างเมื่อ', 'Created'],
   hideMany: [(count: number) => `ซ่อน ${count} ชีท`, (count: number) => `Hide ${count}`],
   showMany: [(count: number) => `แสดง ${count} ชีท`, (count: number) => `Show ${count}`],
   pauseMany: [(count: number) => `พักการขาย ${count} ชีท`, (count: number) => `Pause ${count}`],

@@ -58,6 +58,7 @@ export const supportWords = defineWords('support', {
   institution: ['สถาบัน', 'Institution'],
   since: ['สมาชิกตั้งแต่', 'Member since'],
   providers: ['เข้าสู่ระบบด้วย', 'Signs in with'],
+  demo: ['บัญชีตัวอย่าง', 'the demo'],
   closed: ['ปิดบัญชีแล้ว', 'Account closed'],
   banned: ['ถูกระงับ', 'Banned'],
   paid: ['ซื้อไปแล้ว', 'Bought for'],

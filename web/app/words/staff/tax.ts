@@ -7,6 +7,7 @@ export const taxWords = defineWords('tax', {
   receipt: ['ใบรับรองแทนใบเสร็จ', 'Substitute receipts'],
   policyTab: ['อัตราภาษีและวันหยุด', 'Tax rates and holidays'],
   papers: ['เอกสารภาษี', 'Tax papers'],
+  search: ['ค้นหาชื่อ', 'Find a name'],
   month: ['ยอดขายเดือน', 'Sales month'],
   day: ['วันที่จ่าย', 'Day of payment'],
   allDays: ['ทุกวัน', 'Every day'],
@@ -65,6 +66,7 @@ export const taxWords = defineWords('tax', {
     'Issued certificates can be printed. Choose some, or issue all',
   ],
   issuedSoFar: ['ออกเลขแล้ว', 'issued'],
+  byName: ['ชื่อ ก–ฮ', 'Name A–Z'],
   taxInAll: ['ภาษีที่หักรวม', 'Tax withheld in all'],
   issueListed: [
     (count: number) => `ออกเลขยอดถึง 1,000 บาท ${count} ราย`,

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { bangkokDate, englishShortMonth, thaiShortMonth } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
@@ -236,11 +236,11 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Act>[] {
   return [
     {
       key: 'at',
-      card: 'badge',
+      card: 'figure',
       title: words.when,
       always: true,
       cell: ([{ at }]) => (
-        <span className="dimmed">
+        <span className="light dimmed">
           <ThaiDate value={at} as="time" />
         </span>
       ),
@@ -249,24 +249,20 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Act>[] {
       key: 'action',
       card: 'name',
       title: words.action,
-      cell: (act) => {
-        // In the order in which they were done.
-        const names = [...new Set(act.map(({ action }) => action))].toReversed()
-        return (
-          <span className="row gap-xs strong">
+      cell: (act) => (
+        <span className="row gap-xs strong">
+          <ActionIcon action={act[0].action} />
+          <ActionsOf act={act} />
+        </span>
+      ),
+      brief: (act) => (
+        <span className="row gap-xs">
+          <CoverOf entry={act[0]}>
             <ActionIcon action={act[0].action} />
-            <span className="shrink">
-              {names.map((action, at) => (
-                <Fragment key={action}>
-                  {at > 0 && <span className="dimmed light"> → </span>}
-                  <ActionName action={action} />
-                </Fragment>
-              ))}
-            </span>
-            {names.length < act.length && <span className="badge tiny">×{act.length}</span>}
-          </span>
-        )
-      },
+          </CoverOf>
+          <ActionsOf act={act} />
+        </span>
+      ),
     },
     {
       key: 'object',
@@ -274,44 +270,82 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Act>[] {
       title: words.object,
       cell: ([entry, ...more]) => (
         <span className="row gap-xs">
-          <ObjectLink entry={entry} />
-          {more.some((one) => thingOf(one) !== thingOf(entry)) && (
-            <span className="small dimmed whole">{words.others(more.length)}</span>
-          )}
+          <CoverOf entry={entry} />
+          <span className="shrink two-lines">
+            <ObjectLink entry={entry} />
+          </span>
+          <Others of={entry} more={more} />
         </span>
+      ),
+      brief: ([entry, ...more]) => (
+        <>
+          <ObjectLink entry={entry} /> <Others of={entry} more={more} />
+        </>
       ),
     },
     {
       key: 'details',
-      card: 'act',
       numeric: true,
       title: words.details,
       cell: (act) =>
-        act.length === 1 && (act[0].before ?? act[0].after) === null ? null : (
+        isPlain(act) ? null : (
           <details className="text-start">
             <summary className={`thumb text-end ${classes.summary}`}>
               <span className="desk-only tiny dimmed whole">{changeOf(act[0])}</span>
               <span className="visually-hidden">{words.show}</span>
             </summary>
-            {act.map((entry) => {
-              const { _id, at, before, after } = entry
-              return (
-                <div key={_id}>
-                  {act.length > 1 && (
-                    <>
-                      <ThaiDate value={at} as="numeric-time" /> <ActionName action={entry.action} />
-                      <ObjectLink entry={entry} />
-                    </>
-                  )}
-                  {before !== null && <Values title={words.before} values={before} />}
-                  {after !== null && <Values title={words.after} values={after} />}
-                </div>
-              )
-            })}
+            <Changes act={act} />
           </details>
         ),
+      brief: (act) => (isPlain(act) ? null : <Changes act={act} />),
     },
   ]
+}
+
+/** It has nothing to show behind it. */
+const isPlain = ([entry, ...more]: Act) => more.length === 0 && (entry.before ?? entry.after) === null
+
+/** In the order in which they were done, and how often. */
+function ActionsOf({ act }: { act: Act }) {
+  const names = [...new Set(act.map(({ action }) => action))].toReversed()
+  return (
+    <>
+      <span className="shrink">
+        {names.map((action, at) => (
+          <Fragment key={action}>
+            {at > 0 && <span className="dimmed light"> → </span>}
+            <ActionName action={action} />
+          </Fragment>
+        ))}
+      </span>
+      {names.length < act.length && <span className="badge tiny">×{act.length}</span>}
+    </>
+  )
+}
+
+function Others({ of, more }: { of: Entry; more: readonly Entry[] }) {
+  const words = useWords(auditWords)
+  if (more.every((one) => thingOf(one) === thingOf(of))) return null
+  return <span className="dimmed whole">{words.others(more.length)}</span>
+}
+
+function Changes({ act }: { act: Act }) {
+  const words = useWords(auditWords)
+  return act.map((entry) => {
+    const { _id, at, before, after } = entry
+    return (
+      <div key={_id}>
+        {act.length > 1 && (
+          <>
+            <ThaiDate value={at} as="numeric-time" /> <ActionName action={entry.action} />{' '}
+            <ObjectLink entry={entry} />
+          </>
+        )}
+        {before !== null && <Values title={words.before} values={before} />}
+        {after !== null && <Values title={words.after} values={after} />}
+      </div>
+    )
+  })
 }
 
 const SHOWN_MAX = 2
@@ -328,27 +362,28 @@ function changeOf({ before, after }: Entry): string {
     .join(' · ')
 }
 
-/** By its cover and name where it has them, else by what it is; what it is filtered by stands behind them. */
+/** The cover of the sheet that it is about, or else the children. */
+function CoverOf({ entry: { about }, children }: { entry: Entry; children?: ReactNode }) {
+  if (about === null || about.sheet === null || about.cover === null) return children
+  return <CoverThumb cover={{ id: about.sheet, version: about.cover }} later />
+}
+
+/** By its name where it has one, else by what it is; what it is filtered by stands behind it. */
 function ObjectLink({ entry: { object, about } }: { entry: Entry }) {
   const { language } = useLanguage()
   const to = addressOfObject(object)
   const kind = nameOfObject(object, language)
   const text = about === null ? kind : about.name
-  return (
-    <span className="row gap-xs">
-      {about !== null && about.sheet !== null && about.cover !== null && (
-        <CoverThumb cover={{ id: about.sheet, version: about.cover }} later />
-      )}
-      <span className="shrink two-lines" title={kind}>
-        {to === undefined ? (
-          <T>{text}</T>
-        ) : (
-          <Link className="unlinked" to={to}>
-            <T>{text}</T>
-          </Link>
-        )}
+  if (to === undefined)
+    return (
+      <span title={kind}>
+        <T>{text}</T>
       </span>
-    </span>
+    )
+  return (
+    <Link className={classes.object} to={to} title={kind}>
+      <T>{text}</T>
+    </Link>
   )
 }
 

@@ -247,10 +247,21 @@ function useColumns(open: (id: string) => void, assign: Assign): Column<Listed>[
       card: 'name',
       title: words.person,
       cell: ({ person }) => <Link to={`/staff/person?${person._id}`}>{person.name}</Link>,
+      brief: ({ person }) => (
+        <span className="row gap-xs">
+          <Avatar name={person.name} size={32} />
+          <Link className="unlinked" to={`/staff/person?${person._id}`}>
+            {person.name}
+          </Link>
+        </span>
+      ),
     },
     {
       key: 'whose',
+      card: 'badge',
       title: words.whose,
+      // Who opens one may take it there.
+      brief: ({ assigned }) => assigned && (assigned._id === user._id ? words.mine : assigned.name),
       cell: (one) =>
         one.assigned === null ? (
           <Button
@@ -267,7 +278,7 @@ function useColumns(open: (id: string) => void, assign: Assign): Column<Listed>[
           one.assigned.name
         ),
     },
-    { key: 'topic', title: words.topic, cell: ({ topic }) => say(caseTopics[topic], language) },
+    { key: 'topic', card: 'line', title: words.topic, cell: ({ topic }) => say(caseTopics[topic], language) },
     {
       key: 'last',
       card: 'line',
@@ -275,6 +286,11 @@ function useColumns(open: (id: string) => void, assign: Assign): Column<Listed>[
       always: true,
       cell: (one) => (
         <button type="button" className="linked two-lines text-start" onClick={() => open(one._id)}>
+          {one.last}
+        </button>
+      ),
+      brief: (one) => (
+        <button type="button" className="card-link" onClick={() => open(one._id)}>
           {one.last}
         </button>
       ),

@@ -115,8 +115,25 @@ export default function ClaimsScreen() {
           </span>
         </CoverCell>
       ),
+      brief: ({ sheetName, sheet, cover }) => (
+        <CoverCell cover={{ id: sheet, version: cover }}>
+          <span>
+            <T>{sheetName || sheet}</T>
+          </span>
+        </CoverCell>
+      ),
     },
-    { key: 'by', card: 'line', title: words.by, cell: ({ name }) => <T>{name}</T> },
+    {
+      key: 'by',
+      card: 'line',
+      title: words.by,
+      cell: ({ name }) => <T>{name}</T>,
+      brief: ({ name, author }) => (
+        <>
+          <T>{name}</T> → {author}
+        </>
+      ),
+    },
     {
       key: 'decide',
       card: 'act',

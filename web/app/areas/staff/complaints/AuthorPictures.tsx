@@ -42,7 +42,6 @@ export function AuthorPictures({ rows, onDone }: { rows: readonly Waiting[]; onD
         columns={[
           {
             key: 'picture',
-            card: 'line',
             title: words.picture,
             always: true,
             cell: ({ name, picture }: Waiting) => <Avatar name={name} size={96} picture={picture} />,
@@ -81,6 +80,7 @@ export function AuthorPictures({ rows, onDone }: { rows: readonly Waiting[]; onD
         rowKey={({ author, since }) => `${author} ${since}`}
         rowName={({ name }) => name}
         storedAs="author-pictures"
+        unfolded
       />
       {refusing && (
         <WhyDialog

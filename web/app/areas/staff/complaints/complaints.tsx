@@ -247,6 +247,13 @@ function ReportTable(props: {
           </span>
         </CoverCell>
       ),
+      brief: ({ sheet, sheetName, cover }) => (
+        <CoverCell cover={{ id: sheet, version: cover }}>
+          <a className="unlinked" href={`/infoSheet?${sheet}`} target="_blank" rel="noopener">
+            <T>{sheetName}</T>
+          </a>
+        </CoverCell>
+      ),
     },
     {
       key: 'message',
@@ -269,12 +276,22 @@ function ReportTable(props: {
           {report.message}
         </Said>
       ),
+      brief: (report) =>
+        props.handled ? (
+          report.message
+        ) : (
+          <button type="button" className="card-link" onClick={() => props.onAct(report)}>
+            {report.message}
+            <span className="visually-hidden"> {words.act}</span>
+          </button>
+        ),
     },
     {
       key: 'created',
-      // Beside it a name has room for one word a line.
-      card: 'line',
+      card: 'badge',
       title: words.when,
+      brief: ({ created }) =>
+        props.handled ? <ThaiDate value={created} as="day-time" /> : <Age since={created} />,
       // What has waited for days is seen before it is read.
       cell: ({ created }) => (
         <>
@@ -415,6 +432,7 @@ function HiddenLately({ rows, onDone }: { rows: Data<'getReport'>['hidden']; onD
         rowKey={({ _id, kind }) => `${kind} ${_id}`}
         rowName={({ sheetName }) => sheetName}
         storedAs="questions-hidden"
+        unfolded
       />
     </>
   )
@@ -496,6 +514,7 @@ function FlaggedQuestions({ rows, onDone }: { rows: readonly Flagged[]; onDone: 
         rows={rows}
         rowKey={({ _id, kind }) => `${kind} ${_id}`}
         storedAs="questions-flagged"
+        unfolded
       />
       {hiding && (
         <WhyDialog

@@ -94,7 +94,7 @@ function Taking(input: Asked) {
   return (
     <div className="row flow apart gap-xs bottom-bar bottom-card">
       <p role="status" className="strong whole">
-        {words.count(data.count)}
+        {words.count(data.count, (data.bytes / 1_000_000).toFixed(1))}
       </p>
       <ButtonLink
         size="small"

@@ -234,6 +234,14 @@ function columnsOf(
           </span>
         </CoverCell>
       ),
+      brief: ({ reason, takenBack, cover }) => (
+        <CoverCell cover={cover && { id: cover._id, version: cover.version }}>
+          <span>
+            {reason === null ? '-' : words[reason]}
+            {takenBack && <span className="alarm"> {words.takenBack}</span>}
+          </span>
+        </CoverCell>
+      ),
     },
     {
       key: 'amount',
@@ -250,8 +258,10 @@ function columnsOf(
     },
     {
       key: 'buyer',
+      card: 'line',
       title: words.buyer,
       cell: ({ buyer }) => (buyer === null ? '-' : `${buyer.name} (${buyer._id})`),
+      brief: ({ buyer }) => buyer?.name,
     },
     { key: 'bank', title: words.bankNumber, cell: ({ bankNumber }) => <BankNumber number={bankNumber} /> },
     {

@@ -6,14 +6,13 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
-import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { OrderPanel } from './OrderPanel.tsx'
 import classes from './orders.module.css'
-import { CoverCell } from '../layout/list/CoverCell.tsx'
+import { FirstOf } from '../layout/list/CoverCell.tsx'
 import { FilterText } from '../layout/list/ListScreen.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
@@ -120,11 +119,28 @@ const icons: Partial<Record<Found['state'] | 'refunded' | 'refundedPart', typeof
   refundedPart: IconArrowBackUp,
 }
 
+/** Most are paid: those say so quietly, and what is not stands out. */
+function OrderState({ order: { state, refund }, isShort }: { order: Found; isShort?: true }) {
+  const words = useWords(staffOrderWords)
+  const shown = refund === 'none' ? state : refund === 'whole' ? 'refunded' : 'refundedPart'
+  const isPaid = shown === 'paid'
+  const Icon = icons[shown]
+  return (
+    <span
+      className={isPaid ? 'inline-row gap-3xs whole dimmed' : 'badge'}
+      data-tone={refund === 'none' ? orderTones[state] : 'ink'}
+    >
+      {Icon && <Icon size={14} stroke={2} aria-hidden="true" />}
+      <span className={isPaid && isShort ? 'visually-hidden' : undefined}>{words[shown]}</span>
+    </span>
+  )
+}
+
 function columnsOf(words: (typeof staffOrderWords)['th'], open: (id: string) => void): Column<Found>[] {
   return [
     {
       key: 'id',
-      card: 'line',
+      card: 'act',
       title: words.order,
       always: true,
       cell: ({ id }) => (
@@ -137,29 +153,20 @@ function columnsOf(words: (typeof staffOrderWords)['th'], open: (id: string) => 
       key: 'state',
       card: 'badge',
       title: words.state,
-      cell: ({ state, refund }) => {
-        const shown = refund === 'none' ? state : refund === 'whole' ? 'refunded' : 'refundedPart'
-        const Icon = icons[shown]
-        // Most are paid: those say so quietly, and what is not stands out.
-        return (
-          <span
-            className={shown === 'paid' ? 'inline-row gap-3xs whole dimmed' : 'badge'}
-            data-tone={refund === 'none' ? orderTones[state] : 'ink'}
-          >
-            {Icon && <Icon size={14} stroke={2} aria-hidden="true" />}
-            {words[shown]}
-          </span>
-        )
-      },
+      cell: (order) => <OrderState order={order} />,
+      brief: (order) => <OrderState order={order} isShort />,
     },
     {
       key: 'created',
+      card: 'line',
       title: words.when,
       sort: 'created',
       cell: ({ created }) => <ThaiDate value={created} as="numeric-time" />,
+      brief: ({ created }) => <ThaiDate value={created} as="day-time" />,
     },
     {
       key: 'buyer',
+      card: 'line',
       title: words.buyer,
       cell: ({ buyer }) => (
         <span className="whole" title={buyer._id}>
@@ -171,15 +178,9 @@ function columnsOf(words: (typeof staffOrderWords)['th'], open: (id: string) => 
       key: 'sheets',
       card: 'name',
       title: words.sheets,
-      cell: ({ firstSheet, sheets, cover }) => {
-        const name = <T>{sheets > 1 ? words.more(firstSheet, sheets - 1) : firstSheet}</T>
-        if (cover === null) return name
-        return (
-          <CoverCell cover={{ id: cover._id, version: cover.version }}>
-            <span>{name}</span>
-          </CoverCell>
-        )
-      },
+      cell: ({ firstSheet, sheets, cover }) => (
+        <FirstOf cover={cover} first={firstSheet} others={sheets - 1} />
+      ),
     },
     {
       key: 'amount',

@@ -99,13 +99,21 @@ function columnsOf(
       title: words.since,
       always: true,
       cell: (request) => <ThaiDate value={request.asked} as="numeric-time" />,
+      brief: (request) => <ThaiDate value={request.asked} as="day-time" />,
     },
     {
       key: 'order',
+      card: 'line',
       title: words.order,
       cell: ({ order }) => <a href={`/staff/orders?order=${order}`}>{order}</a>,
     },
-    { key: 'buyer', title: words.buyer, cell: ({ buyer }) => `${buyer.name} (${buyer._id})` },
+    {
+      key: 'buyer',
+      card: 'line',
+      title: words.buyer,
+      cell: ({ buyer }) => `${buyer.name} (${buyer._id})`,
+      brief: ({ buyer }) => buyer.name,
+    },
     {
       key: 'why',
       card: 'name',
@@ -116,6 +124,8 @@ function columnsOf(
           <span className="block tiny dimmed">{sheets.map(({ name }) => name).join(', ')}</span>
         </>
       ),
+      brief: ({ cause, sheets }) =>
+        `${cause === 'withdrawn' ? asked.withdrawnCause : asked[cause]} · ${sheets.map(({ name }) => name).join(', ')}`,
     },
     {
       key: 'amount',
@@ -139,6 +149,7 @@ function columnsOf(
           {state !== 'asked' && <span className="block tiny dimmed">{by ?? words.byRule}</span>}
         </>
       ),
+      brief: ({ state }) => <span className="whole">{words[`request-${state}`]}</span>,
     },
     {
       key: 'deal',

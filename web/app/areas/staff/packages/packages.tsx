@@ -135,8 +135,11 @@ function columnsOf(
     },
     {
       key: 'sheets',
+      card: 'line',
       title: words.sheets,
       numeric: true,
+      brief: ({ sheetCount, onSaleCount }) =>
+        sheetCount === onSaleCount ? words.sheetsIn(sheetCount) : words.someHidden(onSaleCount, sheetCount),
       cell: ({ sheetCount, onSaleCount }) =>
         sheetCount === onSaleCount ? (
           count(sheetCount)
@@ -175,6 +178,7 @@ function columnsOf(
       title: words.updated,
       sort: 'updated',
       cell: ({ updated }) => <ThaiDate value={updated} as="numeric-time" />,
+      brief: ({ updated }) => <ThaiDate value={updated} as="numeric" />,
     },
   ]
 }

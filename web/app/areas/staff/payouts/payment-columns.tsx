@@ -1,4 +1,5 @@
 import { bankClassOf, findBankByName, readBankInfo } from '#rules/sellers/banks.ts'
+import { maskAccount } from '#rules/sellers/national-id.ts'
 import { periodFrom } from '#rules/calendar/bangkok.ts'
 import { pauseReasonIn } from '#rules/payouts/payout-hold.ts'
 import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
@@ -21,10 +22,16 @@ export function bankColumns<Row extends { bankInfo: string }>(
   return [
     {
       key: 'bank',
+      card: 'line',
       title: words.bank,
       cell: ({ bankInfo }) => bankName(bankInfo, language) ?? words.invalid,
+      brief: ({ bankInfo }) => `${bankName(bankInfo, language) ?? words.invalid} ${maskedAccount(bankInfo)}`,
     },
-    { key: 'account', title: words.account, cell: ({ bankInfo }) => readBankInfo(bankInfo)?.account ?? '-' },
+    {
+      key: 'account',
+      title: words.account,
+      cell: ({ bankInfo }) => maskedAccount(bankInfo) || '-',
+    },
     // Follows from the bank.
     {
       key: 'bankClass',
@@ -34,6 +41,9 @@ export function bankColumns<Row extends { bankInfo: string }>(
     },
   ]
 }
+
+/** In full it stands on a seller's page, where each look at it is recorded. */
+const maskedAccount = (bankInfo: string) => maskAccount(readBankInfo(bankInfo)?.account ?? '')
 
 /** In the language of the screen; undefined where the two parts are not there. */
 export function bankName(bankInfo: string, language: Language): string | undefined {

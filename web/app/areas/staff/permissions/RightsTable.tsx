@@ -108,6 +108,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
       : [
           {
             key: 'leave',
+            card: 'figure' as const,
             title: words.leave,
             cell: (row: RightsRow) => (
               <Button
@@ -117,7 +118,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
                 aria-label={`${words.leave} ${row.userName}`}
                 onClick={() => onLeave(row)}
               >
-                {words['leave-short']}
+                <span className={classes.state}>{words['leave-short']}</span>
               </Button>
             ),
           },

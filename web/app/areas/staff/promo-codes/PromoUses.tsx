@@ -4,17 +4,15 @@ import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { staffPromoWords } from '#web/words/staff/promo-codes.ts'
-import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { BahtWhy } from '../layout/StaffWhy.tsx'
-import { useDownload } from '../layout/use-download.ts'
+import { CsvButton } from '../layout/CsvButton.tsx'
 
 type Use = Data<'getPromoUses'>['uses'][number]
 const pageSizes = [10, 20, 50, 100, 200] as const
@@ -22,9 +20,7 @@ const pageSizes = [10, 20, 50, 100, 200] as const
 /** The orders of a code, newest first, and what all of them come to. */
 export function PromoUses({ code }: { code: string }) {
   const words = useWords(staffPromoWords)
-  const table = useWords(tableWords)
   const token = useToken()
-  const { download, busy } = useDownload()
   const [page, setPage] = useState(0)
   const [rows, setRows] = useState<(typeof pageSizes)[number]>(10)
   const { data, error, refetch } = useQuery({
@@ -38,14 +34,7 @@ export function PromoUses({ code }: { code: string }) {
     <section className="stack one-column gap-md shrink" aria-label={words.uses}>
       <header className="row flow apart gap-sm">
         <h3>{words.uses}</h3>
-        <Button
-          look="outline"
-          size="small"
-          busy={busy}
-          onClick={() => void download('promo-uses', { promoCode: code })}
-        >
-          {table.csv}
-        </Button>
+        <CsvButton list="promo-uses" input={{ promoCode: code }} />
       </header>
       {data === undefined ? (
         error === null ? (

@@ -134,6 +134,11 @@ function columnsOf(
           </span>
         </span>
       ),
+      brief: ({ code, state }) => (
+        <span className={classes.code} data-over={isOver(state) || undefined}>
+          <RowLink to={addressOf(code)}>{code}</RowLink>
+        </span>
+      ),
     },
     {
       key: 'state',
@@ -169,6 +174,16 @@ function columnsOf(
       title: words.used,
       sort: 'used',
       numeric: true,
+      brief: ({ used, useLimitTotal, description }) => (
+        <>
+          {useLimitTotal !== null
+            ? words.usedOf(count(used), count(useLimitTotal))
+            : used === 0
+              ? words.notUsed
+              : words.usedTimes(count(used))}{' '}
+          · <T>{say(description, language)}</T>
+        </>
+      ),
       cell: ({ used, useLimitTotal, months }) => (
         <span className={`stack level gap-xs to-end ${classes.used}`}>
           {months.some(({ uses }) => uses > 0) ? <Spark values={months.map(({ uses }) => uses)} /> : <span />}

@@ -27,7 +27,7 @@ export default function SampleOutAll() {
   const { stores } = useDeskOfLayout()
   const address = useListAddress({
     store: String(stores[0]?.code ?? ''),
-    from: dayAgo(7),
+    from: lastDays(7),
     to: dayAgo(0),
   })
   const { values, set } = address
@@ -48,8 +48,8 @@ export default function SampleOutAll() {
           {([7, 30] as const).map((days) => (
             <Chip
               key={days}
-              chosen={values.from === dayAgo(days) && values.to === dayAgo(0)}
-              onClick={() => set({ from: dayAgo(days), to: dayAgo(0) })}
+              chosen={values.from === lastDays(days) && values.to === dayAgo(0)}
+              onClick={() => set({ from: lastDays(days), to: dayAgo(0) })}
             >
               {words[`last${days}`]}
             </Chip>
@@ -181,6 +181,9 @@ const bangkokMilliseconds = 7 * 3_600_000
 function dayAgo(days: number): string {
   return new Date(Date.now() + bangkokMilliseconds - days * dayMilliseconds).toISOString().slice(0, 10)
 }
+
+/** So many days, of which today is one. */
+const lastDays = (days: number) => dayAgo(days - 1)
 
 function readPeriod(from: string, to: string) {
   const [begin, end] = [Date.parse(`${from}T00:00:00+07:00`), Date.parse(`${to}T00:00:00+07:00`)]

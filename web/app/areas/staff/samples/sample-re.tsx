@@ -59,11 +59,16 @@ export default function SampleRe() {
         </>
       ),
     },
-    { key: 'store', title: words.store, cell: ({ storeName }) => <StoreShort name={storeName} /> },
-    { key: 'author', title: words.author, cell: ({ author }) => author.name },
+    {
+      key: 'store',
+      card: 'line',
+      title: words.store,
+      cell: ({ storeName }) => <StoreShort name={storeName} />,
+    },
+    { key: 'author', card: 'line', title: words.author, cell: ({ author }) => author.name },
     {
       key: 'why',
-      card: 'line',
+      card: 'badge',
       title: words.why,
       cell: ({ samples, flagged, note, flaggedAt }) => (
         <>

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
@@ -30,7 +31,7 @@ import classes from './sheet-editor.module.css'
 
 type Listed = Data<'listStaffSheets'>['sheets'][number]
 
-const standard = { query: '', store: '-1', state: 'on-sale' }
+const standard = { query: '', store: '-1', state: 'on-sale', sort: '-created' }
 const states = ['on-sale', 'hidden', 'paused'] as const
 
 /**
@@ -62,6 +63,8 @@ export function PublishedSheets() {
         columns={columnsOf(words, data?.rows ?? [])}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
+        sort={address.values.sort}
+        onSort={(sort) => address.set({ sort })}
         // One act on many at a time.
         {...(many.doing === undefined && { selection: { chosen, onChange: setChosen } })}
         storedAs="staff-sheets"
@@ -246,13 +249,30 @@ async function read(input: Input<'listStaffSheets'>, signal: AbortSignal) {
 }
 
 /** What stands in an address may be anything. */
-function filtersOf({ query, store, state }: typeof standard) {
+function filtersOf({ query, store, state, sort }: typeof standard) {
   const code = Number(store)
   return {
     query: query.slice(0, 100),
+    sort: sort === 'created' ? ('created' as const) : ('-created' as const),
     store: Number.isSafeInteger(code) && code >= 1 ? code : -1,
     state: state === 'any' ? ('any' as const) : (states.find((one) => one === state) ?? 'on-sale'),
   }
+}
+
+function SheetState({ visible, paused, claim }: Pick<Listed, 'visible' | 'paused' | 'claim'>) {
+  const words = useWords(staffSheetWords)
+  return (
+    <span className="flow gap-4xs">
+      {visible && !paused && <StateTag tone="good">{words['state-on-sale']}</StateTag>}
+      {!visible && <StateTag tone="waiting">{words['state-hidden']}</StateTag>}
+      {paused && claim === null && <StateTag tone="waiting">{words['state-paused']}</StateTag>}
+      {claim !== null && (
+        <Link className="inline-row finger" to={`/staff/claims?open=${claim}`}>
+          <StateTag tone="waiting">{words['state-claim']}</StateTag>
+        </Link>
+      )}
+    </span>
+  )
 }
 
 function columnsOf(words: (typeof staffSheetWords)['th'], rows: readonly Listed[]): Column<Listed>[] {
@@ -277,38 +297,29 @@ function columnsOf(words: (typeof staffSheetWords)['th'], rows: readonly Listed[
           <StoreShort name={storeName} />
         </span>
       ),
+      brief: ({ storeName }) => <StoreShort name={storeName} />,
     },
     {
       key: 'author',
       card: 'line',
       title: words.seller,
       cell: ({ author }) => <span className="one-line">{author.name}</span>,
+      brief: ({ author }) => author.name,
     },
     {
       key: 'state',
       card: 'badge',
-      // Of what is all on sale it says nothing.
-      ...(rows.every(({ visible, paused }) => visible && !paused) && { spare: true as const }),
       title: words.state,
-      cell: ({ visible, paused, claim }) => (
-        <span className="flow gap-4xs">
-          {visible && !paused && <StateTag tone="good">{words['state-on-sale']}</StateTag>}
-          {!visible && <StateTag tone="waiting">{words['state-hidden']}</StateTag>}
-          {paused && claim === null && <StateTag tone="waiting">{words['state-paused']}</StateTag>}
-          {claim !== null && (
-            <Link className="inline-row finger" to={`/staff/claims?open=${claim}`}>
-              <StateTag tone="waiting">{words['state-claim']}</StateTag>
-            </Link>
-          )}
-        </span>
-      ),
+      // On a telephone what is on sale need not say so.
+      brief: (row) => (!row.visible || row.paused) && <SheetState {...row} />,
+      cell: (row) => <SheetState {...row} />,
     },
     {
       key: 'sold',
-      // Before the first is sold it says nothing.
-      ...(rows.every(({ sold }) => sold === 0) && { spare: true as const }),
+      card: 'line',
       title: words.sold,
       numeric: true,
+      brief: ({ sold }) => sold > 0 && words.soldTimes(count(sold)),
       cell: ({ sold }) => (
         <span className="inline-row gap-xs">
           {sold > 0 && (
@@ -321,6 +332,12 @@ function columnsOf(words: (typeof staffSheetWords)['th'], rows: readonly Listed[
           {sold > 0 && count(sold)}
         </span>
       ),
+    },
+    {
+      key: 'created',
+      title: words.created,
+      sort: 'created',
+      cell: ({ created }) => <ThaiDate value={created} as="numeric" />,
     },
     {
       key: 'price',

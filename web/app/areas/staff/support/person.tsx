@@ -23,7 +23,7 @@ import { staffStatusWords } from '#web/words/payment-statuses.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { supportWords } from '#web/words/staff/support.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { CoverThumb } from '../layout/list/CoverCell.tsx'
+import { CoverThumb, OtherSheets } from '../layout/list/CoverCell.tsx'
 import { ActionIcon, ActionName, folded } from '../layout/ActionName.tsx'
 import { Notes } from '../layout/Notes.tsx'
 import { addressOfObject } from '../layout/object-address.ts'
@@ -129,7 +129,10 @@ function Head({ data }: { data: Person }) {
     [words.id, person._id],
     [words.email, <Address key="email" email={person.email} />],
     [words.since, <ThaiDate key="since" value={person.created} />],
-    [words.providers, providers.map(nameOfProvider).join(', ') || '-'],
+    [
+      words.providers,
+      providers.map((one) => (one === 'demo' ? words.demo : (providerNames[one] ?? one))).join(', ') || '-',
+    ],
     ...(rights.length === 0
       ? []
       : [
@@ -198,9 +201,9 @@ function Head({ data }: { data: Person }) {
               <dd className="heading tight strong figures">{data.ordersTotal.toLocaleString(language)}</dd>
             </div>
           </dl>
-          {/* One stroke alone says what its figure says; on a phone the orders come first. */}
+          {/* One stroke alone says what its figure says. */}
           {data.months.filter(({ paid }) => paid > 0).length > 1 && (
-            <div className="desk-only">
+            <div>
               <Strokes
                 strokes={data.months.map(({ month, paid }) => ({
                   key: month,
@@ -215,7 +218,7 @@ function Head({ data }: { data: Person }) {
           )}
         </div>
         {library.length > 0 && (
-          <ul className={`desk-only row gap-xs ${classes.covers}`} aria-hidden="true">
+          <ul className={`row gap-xs sideways ${classes.covers}`} aria-hidden="true">
             {library.slice(0, coversShown).map((sheet) => (
               <li key={sheet._id}>
                 <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="64px" />
@@ -240,7 +243,6 @@ const providerNames: Readonly<Record<string, string>> = {
   facebook: 'Facebook',
   apple: 'Apple',
 }
-const nameOfProvider = (provider: string) => providerNames[provider] ?? provider
 
 /** One of each kind with all its sign-ins, the latest first, as the server gives them. */
 function devicesOf(sessions: Person['sessions']) {
@@ -295,8 +297,11 @@ function Orders({ data }: { data: Person }) {
           <>
             <Cover of={order.cover} />
             <span className="stack shrink">
-              <span className="two-lines">
-                <T>{order.firstSheet ?? ''}</T>
+              <span className="row gap-2xs">
+                <span className="two-lines">
+                  <T>{order.firstSheet}</T>
+                </span>
+                <OtherSheets count={order.sheets - 1} />
               </span>
               <span className="flow level gap-xs small light dimmed">
                 <span>
@@ -317,7 +322,7 @@ function Orders({ data }: { data: Person }) {
                 baht={order.price}
                 as="payment"
                 figure={{ kind: 'order', id: order.id }}
-                about={`${orders.amount} ${order.firstSheet ?? ''}`}
+                about={`${orders.amount} ${order.firstSheet}`}
               />
               <span className="tiny light dimmed">
                 <ThaiDate value={order.created} as="numeric" />

@@ -8,6 +8,7 @@ import { listedSatang } from '#rules/tax/tax-policy.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { amount } from '../payouts/payment-columns.tsx'
 import { BahtWhy } from '../layout/StaffWhy.tsx'
 import type { Certificate, CertificateList, CertificateRow } from './answers.ts'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
@@ -17,6 +18,8 @@ import { usePdf } from './use-papers.ts'
 export function isWaiting({ tax, returned, certificates }: CertificateRow): boolean {
   return tax > 0 && !returned && certificates.every(({ cancelled }) => cancelled)
 }
+
+const isListed = (baht: number) => bahtToSatang(baht) >= listedSatang
 
 /** All of one day: said once, above. */
 export function oneDayOf({ payouts }: CertificateList): string | undefined {
@@ -40,11 +43,12 @@ export function CertificateTable(props: {
     {
       key: 'name',
       title: words.payee,
+      sort: 'name',
       always: true,
       cell: ({ name, facebookID }) => (
         <span className="row gap-xs desk-whole">
           <Avatar name={name || facebookID} size={28} />
-          {name || facebookID}
+          <span>{name || facebookID}</span>
         </span>
       ),
     },
@@ -63,12 +67,15 @@ export function CertificateTable(props: {
             card: 'line' as const,
             title: words.paidOn,
             cell: ({ date }: CertificateRow) => <ThaiDate value={date} as="numeric" />,
+            brief: ({ date }: CertificateRow) => <ThaiDate value={date} as="numeric" />,
           },
         ]),
     {
       key: 'gross',
+      card: 'line',
       title: words.gross,
       numeric: true,
+      brief: ({ gross }) => `${words.gross} ${amount(gross)}`,
       cell: ({ _id: id, gross, name }) => (
         <BahtWhy
           baht={gross}
@@ -79,24 +86,31 @@ export function CertificateTable(props: {
     },
     {
       key: 'tax',
+      card: 'figure',
       title: words.tax,
       numeric: true,
       cell: ({ _id: id, tax, name }) => (
         <BahtWhy baht={tax} figure={{ kind: 'payout', id, part: 'tax' }} about={`${words.tax} ${name}`} />
       ),
     },
-    {
-      key: 'number',
-      card: 'badge',
-      title: words.number,
-      cell: (row) => <Numbers row={row} />,
-    },
+    // Of those that get one only when they ask it says nothing.
+    ...(payouts.every(
+      ({ gross, tax, certificates }) => certificates.length === 0 && tax > 0 && !isListed(gross),
+    )
+      ? []
+      : [
+          {
+            key: 'number',
+            card: 'badge' as const,
+            title: words.number,
+            cell: (row: CertificateRow) => <Numbers row={row} />,
+          },
+        ]),
     ...(payouts.every(({ certificates }) => certificates.every(({ cancelled }) => cancelled))
       ? []
       : [
           {
             key: 'actions',
-            card: 'act' as const,
             title: words.actions,
             cell: (row: CertificateRow) => {
               const inForce = row.certificates.find(({ cancelled }) => !cancelled)
@@ -132,8 +146,9 @@ export function CertificateTable(props: {
         rows={payouts}
         rowKey={({ _id }) => _id}
         rowName={({ name, facebookID }) => name || facebookID}
+        sort="name"
         groupOf={(row) =>
-          bahtToSatang(row.gross) < listedSatang
+          !isListed(row.gross)
             ? { key: 'below', head: words.belowListed, name: words.belowListed }
             : undefined
         }
@@ -164,7 +179,7 @@ function Numbers({ row }: { row: CertificateRow }) {
   if (row.certificates.length === 0)
     return row.tax === 0
       ? words.nothingWithheld
-      : bahtToSatang(row.gross) >= listedSatang && (
+      : isListed(row.gross) && (
           <span className="badge" data-tone="amber">
             {words.notIssued}
           </span>

@@ -1,4 +1,4 @@
-import { IconChevronRight } from '#web/ui/icons.ts'
+import { IconArrowUp, IconChevronRight } from '#web/ui/icons.ts'
 import { type ReactNode, useState } from 'react'
 import type { Paper } from '#rules/tax/papers/paper.ts'
 import { Baht } from '#web/ui/Baht.tsx'
@@ -26,12 +26,17 @@ export type PaperGroup = {
   cards: readonly PaperCard[]
 }
 
+/** Where one paper says all of them, it does on a desk. */
+const onDesk = (cards: PaperGroup['cards']) => (cards.some(({ papers }) => papers) ? '' : 'phone-only')
+
 /**
  * On a phone a page of A4 cannot be read: what stands on it are cards, and the page opens at a size that can be read. On a desk
  * they stand beside the paper of the one that is chosen, or of their day.
  */
 export function PaperCards(props: {
   groups: readonly PaperGroup[]
+  /** What stands at the end of each. */
+  figure: 'gross' | 'sum-net' | 'sold'
   chosen: string | undefined
   onChoose: (key: string) => void
   /** Below them. */
@@ -63,8 +68,15 @@ export function PaperCards(props: {
               )}
             </div>
           )}
-          {/* On a desk the paper beside them says what they say. */}
-          <ul className={`divided ${cards.some(({ papers }) => papers) ? '' : 'phone-only'}`}>
+          {cards.length > 1 && (
+            <p className={`row apart tiny dimmed ${classes.head} ${onDesk(cards)}`}>
+              <span className="inline-row gap-3xs">
+                {words.byName} <IconArrowUp size={14} aria-hidden="true" />
+              </span>
+              {words[props.figure]}
+            </p>
+          )}
+          <ul className={`divided ${onDesk(cards)}`}>
             {cards.map((card) => (
               <li key={card.key} className="row gap-xs pad-flat anchor">
                 <div className="grow">

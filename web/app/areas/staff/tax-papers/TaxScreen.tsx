@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight, IconPrinter } from '#web/ui/icons.ts'
+import { IconChevronLeft, IconChevronRight, IconLock, IconPrinter } from '#web/ui/icons.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
@@ -16,9 +16,11 @@ import { ThaiMonthField } from '#web/ui/dates/DateFields.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
+import { tableWords } from '#web/words/tables.ts'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import list from '../layout/list/list.module.css'
@@ -36,6 +38,8 @@ export function useTaxMonth(): TaxMonth | undefined {
   return search === '' ? lastMonth() : readTaxMonth(search)
 }
 
+const figureOf = { sell: 'sold', certificate: 'gross', pay: 'sum-net', receipt: 'gross' } as const
+
 /** A tax page: which papers, of which month, and the papers as they are printed. `tools` stand above and are not printed. */
 export function TaxScreen(props: {
   page: TaxPage
@@ -47,6 +51,8 @@ export function TaxScreen(props: {
   isListed?: boolean
   /** Who and how much, for a telephone, where the papers are not drawn then, and to find one of many by; none: the tools say it. */
   groups?: readonly PaperGroup[]
+  /** A name that is looked for, where there are many. */
+  search?: { value: string; onChange: (text: string) => void }
   /** Beside the month. */
   choice?: ReactNode
   /** What else is done with the papers: beside the month on a telephone, above the page on a desk. */
@@ -57,6 +63,7 @@ export function TaxScreen(props: {
   tools?: ReactNode
 }) {
   const words = useWords(taxWords)
+  const table = useWords(tableWords)
   const navigate = useNavigate()
   const month = useTaxMonth()
   const { page, groups } = props
@@ -65,7 +72,7 @@ export function TaxScreen(props: {
   const cards = groups?.flatMap(({ cards }) => cards).filter(({ papers }) => papers)
   // On a desk one card's paper is shown at a time; in print all of them.
   const chosen = cards?.find((card) => card.key === key) ?? cards?.[0]
-  const isGoingBack = useNewestMonth(props.isEmpty)
+  const isGoingBack = useNewestMonth(props.isEmpty && !props.search?.value)
   const papers = isGoingBack ? undefined : props.papers
   const hasPapers = papers !== undefined && papers.length > 0
   const isWide = useMedia('(min-width: 64em)', true)
@@ -100,6 +107,16 @@ export function TaxScreen(props: {
               if (isPeriod(value)) void navigate({ search: writeTaxMonth({ period: value, day: undefined }) })
             }}
           />
+          {month !== undefined && props.search && (props.search.value !== '' || !props.isEmpty) && (
+            <div className={classes.search}>
+              <SearchField
+                label={words.search}
+                placeholder={words.search}
+                clearLabel={table.clearFilters}
+                {...props.search}
+              />
+            </div>
+          )}
           {month !== undefined && props.choice}
           {month !== undefined && (!isWide || !hasPapers) && props.files}
           {hasPapers && !isWide && (
@@ -109,10 +126,13 @@ export function TaxScreen(props: {
           )}
           {/* Where no page is chosen from many, the one that is there begins at once. */}
           {month !== undefined && isAlone && acts}
-          <p className={`tiny dimmed self-centre ${classes.secret}`}>
-            <T>{words.secret}</T>
-          </p>
         </div>
+        <p className="row gap-3xs tiny dimmed">
+          <IconLock size={16} stroke={1.75} aria-hidden="true" />
+          <span>
+            <T>{words.secret}</T>
+          </span>
+        </p>
         {month !== undefined && props.tools && <div className="above-sm">{props.tools}</div>}
       </div>
       {month === undefined ? (
@@ -123,19 +143,21 @@ export function TaxScreen(props: {
         <div key="none" className="screen-only">
           {props.isListed ? null : (
             <EmptyState
-              mood="asleep"
-              text={words.noPapers}
+              mood={props.search?.value ? 'surprised' : 'smiling'}
+              text={props.search?.value ? table.nothingMatches : words.noPapers}
               action={
-                <ButtonLink
-                  look="outline"
-                  to={{
-                    search: writeTaxMonth({ period: shiftPeriod(month.period, -1), day: undefined }),
-                  }}
-                  // On to the nearest that has some, as an address without a month.
-                  state={{ monthsBack: 0 }}
-                >
-                  {words.monthBefore}
-                </ButtonLink>
+                !props.search?.value && (
+                  <ButtonLink
+                    look="outline"
+                    to={{
+                      search: writeTaxMonth({ period: shiftPeriod(month.period, -1), day: undefined }),
+                    }}
+                    // On to the nearest that has some, as an address without a month.
+                    state={{ monthsBack: 0 }}
+                  >
+                    {words.monthBefore}
+                  </ButtonLink>
+                )
               }
             />
           )}
@@ -145,7 +167,7 @@ export function TaxScreen(props: {
       ) : (
         <div className={`stack one-column gap-lines top flat-in-print ${classes.shown}`} data-page={page}>
           {groups && groups.length > 0 && (
-            <PaperCards groups={groups} chosen={chosen?.key} onChoose={choose}>
+            <PaperCards groups={groups} figure={figureOf[page]} chosen={chosen?.key} onChoose={choose}>
               {props.pager}
             </PaperCards>
           )}

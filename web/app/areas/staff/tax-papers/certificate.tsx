@@ -23,7 +23,7 @@ import { CertificateTable, isWaiting, oneDayOf } from './CertificateTable.tsx'
 import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
 import classes from './tax-papers.module.css'
-import { openedOnce } from './use-papers.ts'
+import { openedOnce, useNameSearch } from './use-papers.ts'
 import type { CertificateList, CertificateRow } from './answers.ts'
 
 /** `/staff/tax/certificate?{month}&{year}`: numbers given, certificates printed, replaced and printed again. */
@@ -31,6 +31,7 @@ export default function CertificateScreen() {
   const words = useWords(taxWords)
   const token = useToken()
   const month = useTaxMonth()
+  const search = useNameSearch()
   const [{ page, pageSize, all }, show] = useState({ page: 0, pageSize: 20, all: false })
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const setView = (view: { page: number; pageSize: number; all: boolean }) => {
@@ -38,9 +39,15 @@ export default function CertificateScreen() {
     show(view)
   }
   const { data, error, refetch } = useQuery({
-    queryKey: ['tax-certificates', token, month?.period, page, pageSize, all],
+    queryKey: ['tax-certificates', token, month?.period, page, pageSize, all, search.wanted],
     queryFn: async ({ signal }) => {
-      const input = { ...readPeriod(month?.period ?? ''), skip: page * pageSize, limit: pageSize, all }
+      const input = {
+        ...readPeriod(month?.period ?? ''),
+        skip: page * pageSize,
+        limit: pageSize,
+        all,
+        query: search.wanted,
+      }
       return (await staffApi.call('getCertificates', input, { signal })).data
     },
     enabled: token !== null && month !== undefined,
@@ -61,13 +68,14 @@ export default function CertificateScreen() {
   return (
     <TaxScreen
       page="certificate"
+      search={search.field(() => setView({ page: 0, pageSize, all }))}
       // Small payouts are looked for next: nothing is said to be empty meanwhile.
       papers={data === undefined || (isEmpty && isAnyMonth && !all) ? undefined : papersOf(data)}
       isEmpty={isEmpty && all}
       groups={[]}
       isListed={data !== undefined && data.payouts.length > 0}
       choice={
-        <label className={`inline-row gap-xs thumb ${classes.check}`}>
+        <label className={`inline-row gap-xs small finger ${classes.check}`}>
           <input
             type="checkbox"
             checked={all}
@@ -143,17 +151,15 @@ function Progress(props: {
   return (
     <>
       <div className="row flow apart gap-lines below-sm pad-flat paper">
-        <p className="flow baseline gap-words figures">
-          <strong className="large tight">
-            {count(list.issued)} / {count(list.withheld)}
-          </strong>
-          <span>{words.issuedSoFar}</span>
-        </p>
-        {list.issued > 0 && (
-          <div className={classes.progress}>
-            <progress aria-label={words.issuedSoFar} max={Math.max(list.withheld, 1)} value={list.issued} />
-          </div>
-        )}
+        <div className={`stack one-column gap-2xs ${classes.progress}`}>
+          <p className="flow baseline gap-words figures">
+            <strong className="large tight">
+              {count(list.issued)} / {count(list.withheld)}
+            </strong>
+            <span>{words.issuedSoFar}</span>
+          </p>
+          <progress aria-label={words.issuedSoFar} max={Math.max(list.withheld, 1)} value={list.issued} />
+        </div>
         <p className="small dimmed figures flow gap-line">
           <span>
             {words.taxInAll} <Baht baht={list.tax} as="payment" />

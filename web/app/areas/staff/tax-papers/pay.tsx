@@ -22,7 +22,7 @@ import payoutClasses from '../payouts/payouts.module.css'
 import { amount } from '../payouts/payment-columns.tsx'
 import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth, writeTaxMonth } from './TaxScreen.tsx'
-import { openedOnce } from './use-papers.ts'
+import { openedOnce, useNameSearch } from './use-papers.ts'
 
 const pageMax = 2_000
 
@@ -33,6 +33,7 @@ export default function PayScreen() {
   const token = useToken()
   const navigate = useNavigate()
   const month = useTaxMonth()
+  const search = useNameSearch()
   const { data, error } = useQuery({
     queryKey: ['tax-pay', token, month?.period],
     queryFn: ({ signal }) => readAllPayouts(month?.period ?? '', signal),
@@ -44,7 +45,11 @@ export default function PayScreen() {
   const next = month === undefined ? '' : shiftPeriod(month.period, 1)
   const chosen = month?.day === undefined ? undefined : `${next}-${String(month.day).padStart(2, '0')}`
   const days = [...new Set(payouts?.map(({ date }) => date))].filter((date) => date.startsWith(next))
-  const shown = payouts?.filter(({ date }) => chosen === undefined || date === chosen)
+  const shown = payouts?.filter(
+    ({ date, seller }) =>
+      (chosen === undefined || date === chosen) &&
+      paperPersonOf(seller[0]).name.toLowerCase().includes(search.wanted.toLowerCase()),
+  )
   const papersOf = (payouts: Data<'getTaxPay'>) =>
     payPapers({
       period: month?.period ?? '',
@@ -62,6 +67,7 @@ export default function PayScreen() {
   return (
     <TaxScreen
       page="pay"
+      search={search.field()}
       papers={shown && papersOf(shown)}
       isEmpty={payouts?.length === 0}
       groups={[...groupBy(shown ?? [], ({ date }) => date)].map(([date, ofDay]) => ({

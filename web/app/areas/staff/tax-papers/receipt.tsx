@@ -15,18 +15,24 @@ import { useWords } from '#web/words/use-words.tsx'
 import { LegacyReceipt, nothingAsked } from './LegacyReceipt.tsx'
 import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
-import { openedOnce } from './use-papers.ts'
+import { openedOnce, useNameSearch } from './use-papers.ts'
 
 /** `/staff/tax/receipt?{month}&{year}`: a substitute receipt for each payout, with the ledger's gross, or one for an old making fee. */
 export default function ReceiptScreen() {
   const words = useWords(taxWords)
   const token = useToken()
   const month = useTaxMonth()
+  const search = useNameSearch()
   const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: 20 })
   const { data, error } = useQuery({
-    queryKey: ['tax-receipt', token, month?.period, page, pageSize],
+    queryKey: ['tax-receipt', token, month?.period, page, pageSize, search.wanted],
     queryFn: async ({ signal }) => {
-      const input = { ...readPeriod(month?.period ?? ''), skip: page * pageSize, limit: pageSize }
+      const input = {
+        ...readPeriod(month?.period ?? ''),
+        skip: page * pageSize,
+        limit: pageSize,
+        query: search.wanted,
+      }
       const { data: payouts, count, legacyPayer } = await staffApi.call('getTaxPay', input, { signal })
       return { payouts, count, legacyPayer }
     },
@@ -70,6 +76,7 @@ export default function ReceiptScreen() {
   return (
     <TaxScreen
       page="receipt"
+      search={search.field(() => setPage({ page: 0, pageSize }))}
       papers={legacy === undefined ? ofPayouts?.map(({ paper }) => paper) : [legacy]}
       isEmpty={data?.count === 0}
       {...(legacy === undefined && {

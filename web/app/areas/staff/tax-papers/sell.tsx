@@ -13,18 +13,24 @@ import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
-import { openedOnce } from './use-papers.ts'
+import { openedOnce, useNameSearch } from './use-papers.ts'
 
 /** `/staff/tax/sell?{month}&{year}`: what every seller sold in a month, a page each. */
 export default function SellScreen() {
   const words = useWords(taxWords)
   const token = useToken()
   const month = useTaxMonth()
+  const search = useNameSearch()
   const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: 20 })
   const { data, error } = useQuery({
-    queryKey: ['tax-sell', token, month?.period, page, pageSize],
+    queryKey: ['tax-sell', token, month?.period, page, pageSize, search.wanted],
     queryFn: async ({ signal }) => {
-      const input = { ...readPeriod(month?.period ?? ''), skip: page * pageSize, limit: pageSize }
+      const input = {
+        ...readPeriod(month?.period ?? ''),
+        skip: page * pageSize,
+        limit: pageSize,
+        query: search.wanted,
+      }
       const answer = await staffApi.call('getTaxSell', input, { signal })
       return { out: answer.out, ...answer.data }
     },
@@ -48,6 +54,7 @@ export default function SellScreen() {
   return (
     <TaxScreen
       page="sell"
+      search={search.field(() => setPage({ page: 0, pageSize }))}
       papers={sellers?.flatMap(({ papers }) => papers)}
       isEmpty={data?.count === 0}
       groups={[

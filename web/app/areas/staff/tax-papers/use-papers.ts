@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Input } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -13,6 +14,22 @@ export const openedOnce = {
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 } as const
+
+/** A name that is looked for: every view is recorded, so one that is being typed is none yet. */
+export function useNameSearch() {
+  const [value, setValue] = useState('')
+  return {
+    wanted: useSettled(value.trim(), 400),
+    /** `onWord`: back to the first page. */
+    field: (onWord?: () => void) => ({
+      value,
+      onChange: (text: string) => {
+        setValue(text)
+        onWord?.()
+      },
+    }),
+  }
+}
 
 /**
  * Papers as PDF, saved by the browser while the server still draws them. `save` answers the file that is drawn in the background

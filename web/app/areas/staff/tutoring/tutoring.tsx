@@ -107,12 +107,9 @@ function columnsOf(
       key: 'state',
       card: 'badge',
       title: words.state,
-      // On a card the time until it begins says it.
-      cell: ({ state }) => (
-        <span className={state === 'ahead' ? 'desk-only' : ''}>
-          <SessionState state={state} />
-        </span>
-      ),
+      cell: ({ state }) => <SessionState state={state} />,
+      // The time until it begins says it.
+      brief: ({ state }) => state !== 'ahead' && <SessionState state={state} />,
     },
     {
       key: 'start',
@@ -124,6 +121,11 @@ function columnsOf(
           <ThaiDate value={session.start} as="numeric-time" /> <Until session={session} />
         </span>
       ),
+      brief: (session) => (
+        <>
+          <ThaiDate value={session.start} as="day-time" /> <Until session={session} />
+        </>
+      ),
     },
     {
       key: 'length',
@@ -134,7 +136,7 @@ function columnsOf(
     },
     {
       key: 'room',
-      card: 'line',
+      card: 'badge',
       title: words.room,
       // Of a session that is over nobody asks for it.
       cell: (session) =>

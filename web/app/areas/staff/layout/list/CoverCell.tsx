@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { T } from '#web/ui/T.tsx'
+import { tableWords } from '#web/words/tables.ts'
+import { useWords } from '#web/words/use-words.tsx'
 import classes from './list.module.css'
 
 type CoverCellProps = {
@@ -15,6 +18,35 @@ export function CoverCell({ cover, children }: CoverCellProps) {
     <span className="row gap-xs">
       <CoverThumb cover={cover} />
       {children}
+    </span>
+  )
+}
+
+/** The first of a few sheets behind its cover, and how many others there are. */
+export function FirstOf(props: {
+  cover: { _id: string; version: string } | null
+  first: string
+  others: number
+}) {
+  const { cover, first, others } = props
+  return (
+    <CoverCell cover={cover && { id: cover._id, version: cover.version }}>
+      <span>
+        <T>{first}</T>
+      </span>
+      <OtherSheets count={others} />
+    </CoverCell>
+  )
+}
+
+/** That there are more is never cut off. */
+export function OtherSheets({ count }: { count: number }) {
+  const words = useWords(tableWords)
+  if (count <= 0) return null
+  return (
+    <span className="badge rigid tiny light">
+      <span aria-hidden="true">+{count}</span>
+      <span className="visually-hidden">{words.others(count)}</span>
     </span>
   )
 }

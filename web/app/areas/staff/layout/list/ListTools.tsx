@@ -1,9 +1,9 @@
-import { IconAdjustmentsHorizontal, IconDownload } from '#web/ui/icons.ts'
+import { IconAdjustmentsHorizontal } from '#web/ui/icons.ts'
 import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { useDownload } from '../use-download.ts'
+import { CsvButton } from '../CsvButton.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import classes from './list.module.css'
 
@@ -25,7 +25,6 @@ export function ListTools(props: {
   children: ReactNode
 }) {
   const words = useWords(tableWords)
-  const { download, busy } = useDownload()
   const { address, filters, csv, onSlot, isEmpty } = props
   // What is typed may find nothing and then something: what is of no use meanwhile keeps its room, so that the fields stay as they are.
   const idle = isEmpty ? classes.idle : undefined
@@ -46,17 +45,7 @@ export function ListTools(props: {
         <div ref={onSlot} className={classes.slot} />
         {props.also}
         {csv !== undefined && (!isEmpty || address.isFiltered) && (
-          <Button
-            look="outline"
-            size="small"
-            className={idle}
-            busy={busy}
-            aria-label={words.csv}
-            icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
-            onClick={() => void download(csv, { ...filters })}
-          >
-            CSV
-          </Button>
+          <CsvButton list={csv} input={filters} className={idle} />
         )}
         {address.isFiltered && (
           <Button look="outline" size="small" className={idle} onClick={address.clear}>

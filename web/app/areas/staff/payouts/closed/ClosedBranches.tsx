@@ -3,14 +3,13 @@ import { readPeriod } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { useDownload } from '../../layout/use-download.ts'
+import { CsvButton } from '../../layout/CsvButton.tsx'
 import { StoreShort } from '../../layout/StoreShort.tsx'
 import classes from '../payouts.module.css'
 import { LoadFailed } from '../LoadFailed.tsx'
@@ -27,8 +26,7 @@ export function ClosedBranches({ period }: { period: string }) {
   const words = useWords(paymentWords)
   const table = useWords(tableWords)
   const token = useToken()
-  const { page, rows, sort, onSort, pager } = useTable('branch', { first: 100, sorts: sortable })
-  const { download, busy } = useDownload()
+  const { page, rows, sort = '-payout', onSort, pager } = useTable('branch', { first: 100, sorts: sortable })
   const input = readPeriod(period)
   const closed = { kind: 'closed', month: period, query: '' } as const
   const why =
@@ -48,14 +46,7 @@ export function ClosedBranches({ period }: { period: string }) {
     <section className={classes.section} aria-label={words['branch-table']}>
       <div className="row flow apart gap-sm below-xs">
         <h2 className="large below-3xs">{words['branch-table']}</h2>
-        <Button
-          look="outline"
-          size="small"
-          busy={busy}
-          onClick={() => void download('closed-branches', input)}
-        >
-          {table.csv}
-        </Button>
+        <CsvButton list="closed-branches" input={input} />
       </div>
       {data === undefined ? (
         error === null ? (
@@ -84,7 +75,6 @@ export function ClosedBranches({ period }: { period: string }) {
             rowKey={({ store }) => String(store)}
             sort={sort}
             onSort={onSort}
-            storedAs="closed-branches"
             sums={{
               university: words.total,
               total: <BahtWhy baht={data.total} figure={{ ...closed, part: 'sales' }} about={words.total} />,

@@ -4,8 +4,8 @@ import { readPeriod } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { count } from '#web/ui/Baht.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -14,7 +14,7 @@ import type { Language } from '#web/words/language.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { useDownload } from '../../layout/use-download.ts'
+import { CsvButton } from '../../layout/CsvButton.tsx'
 import tools from '../../layout/list/list.module.css'
 import classes from '../payouts.module.css'
 import { LoadFailed } from '../LoadFailed.tsx'
@@ -39,9 +39,8 @@ export function ClosedSellers(props: {
   const table = useWords(tableWords)
   const { language } = useLanguage()
   const token = useToken()
-  const { page, rows, sort, onSort, pager } = useTable(part, { sorts: sortable })
+  const { page, rows, sort = '-payout', onSort, pager } = useTable(part, { sorts: sortable })
   const wanted = useSettled(query.trim(), 300)
-  const { download, busy } = useDownload()
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const input = { ...readPeriod(period), part, query: wanted }
   const { data, error, refetch } = useQuery({
@@ -66,14 +65,7 @@ export function ClosedSellers(props: {
         </p>
         <div className={`row gap-xs ${tools.actions}`}>
           <div ref={setSlot} className={tools.slot} />
-          <Button
-            look="outline"
-            size="small"
-            busy={busy}
-            onClick={() => void download('closed-sales', input)}
-          >
-            {table.csv}
-          </Button>
+          <CsvButton list="closed-sales" input={input} />
         </div>
       </div>
       {data === undefined ? (
@@ -122,7 +114,12 @@ function columnsOf(
       title: words.codeName,
       always: true,
       sort: 'codeName',
-      cell: ({ codeName }) => codeName,
+      cell: ({ codeName }) => (
+        <span className="row gap-xs desk-whole strong">
+          <Avatar name={codeName} size={28} />
+          <span>{codeName}</span>
+        </span>
+      ),
     },
     { key: 'realName', title: words.realName, cell: ({ realName }) => realName || '-' },
     bahtColumn(

@@ -9,7 +9,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable, whole } from '#web/ui/DataTable.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
-import { IconDownload } from '#web/ui/icons.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Pager, pageSizeOf } from '#web/ui/Pager.tsx'
@@ -26,7 +25,7 @@ import { MonthName } from '../MonthName.tsx'
 import { amount, bahtColumn, bankColumns } from '../payment-columns.tsx'
 import { Segments } from '../Segments.tsx'
 import { StatusDialog } from '../StatusDialog.tsx'
-import { useDownload } from '../../layout/use-download.ts'
+import { CsvButton } from '../../layout/CsvButton.tsx'
 import { StoreShort } from '../../layout/StoreShort.tsx'
 import classes from '../payouts.module.css'
 import { pauseReasonIn } from '#rules/payouts/payout-hold.ts'
@@ -62,7 +61,6 @@ export default function MoreServicesScreen() {
   const isNoneChosen = chosen.size === 0
   const [open, setOpen] = useState<'status' | 'send'>()
   const [told, setTold] = useState<Told>()
-  const { download, busy } = useDownload()
   const done = (next: Told) => {
     setOpen(undefined)
     setTold(next)
@@ -121,16 +119,7 @@ export default function MoreServicesScreen() {
             <div className="row gap-sm">{acts}</div>
           </div>
         )}
-        <Button
-          look="outline"
-          size="small"
-          busy={busy}
-          icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
-          aria-label={table.csv}
-          onClick={() => void download('more-services', { status, query })}
-        >
-          CSV
-        </Button>
+        <CsvButton list="more-services" input={{ status, query }} />
       </div>
       {data === undefined ? (
         listed.error === null ? (
@@ -347,27 +336,36 @@ function Rows(props: {
         ) : isAlone(row) ? (
           <span className="row gap-xs strong">
             <Avatar name={row.codeName} size={28} />
-            <span>
-              {whole(row.codeName)}
-              <span className={`light dimmed ${classes.onCard}`}>
-                <MonthName period={row.month} />
-              </span>
+            <span>{whole(row.codeName)}</span>
+          </span>
+        ) : null,
+      // Under the heading of its seller a row is its month.
+      ...(isGrouped && {
+        brief: (row: Row) =>
+          isAlone(row) ? (
+            <span className="row gap-xs">
+              <Avatar name={row.codeName} size={28} />
+              <span>{row.codeName}</span>
             </span>
-          </span>
-        ) : (
-          <span className={classes.onCard}>
+          ) : (
             <MonthName period={row.month} />
-          </span>
-        ),
+          ),
+      }),
     },
     {
       key: 'month',
-      ...(!isGrouped && { card: 'line' as const }),
+      card: 'line',
       title: words.month,
       sort: 'month',
       cell: ({ month }) => <MonthName period={month} />,
+      brief: (row) => (!isGrouped || isAlone(row)) && <MonthName period={row.month} />,
     },
-    { key: 'store', title: words.university, cell: ({ storeName }) => <StoreShort name={storeName} /> },
+    {
+      key: 'store',
+      card: 'line',
+      title: words.university,
+      cell: ({ storeName }) => <StoreShort name={storeName} />,
+    },
     {
       ...paid,
       cell: (row) => (
@@ -396,6 +394,7 @@ function Rows(props: {
     ...bank.map((column) => ({
       ...column,
       cell: (row: Row) => (isGrouped && !isAlone(row) ? null : column.cell(row)),
+      brief: (row: Row) => (isGrouped && !isAlone(row) ? null : (column.brief ?? column.cell)(row)),
     })),
     {
       key: 'remark',

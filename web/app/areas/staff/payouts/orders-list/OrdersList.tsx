@@ -1,4 +1,3 @@
-import { IconDownload } from '#web/ui/icons.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -19,15 +18,13 @@ import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { Strokes } from '#web/ui/Strokes.tsx'
-import { T } from '#web/ui/T.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { useListAddress, useAheadOfAddress } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { orderReportWords } from '#web/words/staff/sales-list.ts'
-import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { CoverCell } from '../../layout/list/CoverCell.tsx'
-import { useDownload } from '../../layout/use-download.ts'
+import { FirstOf } from '../../layout/list/CoverCell.tsx'
+import { CsvButton } from '../../layout/CsvButton.tsx'
 import { Equation } from '../Equation.tsx'
 import tools from '../../layout/list/list.module.css'
 import classes from '../payouts.module.css'
@@ -46,8 +43,6 @@ const daysNoted = 31
 /** Paid orders of some days or months, with their sums and as data.csv (staff.md §2). */
 export function OrdersList() {
   const words = useWords(orderReportWords)
-  const table = useWords(tableWords)
-  const { download, busy } = useDownload()
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const { range: chosen, picker } = useRange()
   const { values, set } = useListAddress({ query: '', sort: 'paid' })
@@ -83,16 +78,7 @@ export function OrdersList() {
           )}
           <Sums range={range}>
             <div ref={setSlot} className={tools.slot} />
-            <Button
-              look="outline"
-              size="small"
-              busy={busy}
-              icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
-              aria-label={table.csv}
-              onClick={() => void download('order-report', range)}
-            >
-              CSV
-            </Button>
+            <CsvButton list="order-report" input={range} />
           </Sums>
           <Orders range={range} sort={sort} onSort={(next) => set({ sort: next })} slot={slot} />
         </>
@@ -333,19 +319,12 @@ function columnsOf(words: (typeof orderReportWords)['th'], orders: readonly Orde
       card: 'name',
       title: words.sheet,
       always: true,
-      cell: ({ firstSheet, sheets, cover }) => {
-        const name = <T>{sheets > 1 ? words.andMore(firstSheet, sheets - 1) : firstSheet}</T>
-        if (cover === null) return name
-        return (
-          <CoverCell cover={{ id: cover._id, version: cover.version }}>
-            <span style={{ minWidth: 'min(14rem, 35vw)' }}>{name}</span>
-          </CoverCell>
-        )
-      },
+      cell: ({ firstSheet, sheets, cover }) => (
+        <FirstOf cover={cover} first={firstSheet} others={sheets - 1} />
+      ),
     },
     {
       key: 'order',
-      card: 'badge',
       title: words.order,
       always: true,
       cell: ({ _id }) => (
@@ -356,6 +335,7 @@ function columnsOf(words: (typeof orderReportWords)['th'], orders: readonly Orde
     },
     {
       key: 'buyer',
+      card: 'line',
       title: words.buyer,
       cell: ({ buyer }) => <span className="whole">{buyer}</span>,
     },
@@ -369,6 +349,7 @@ function columnsOf(words: (typeof orderReportWords)['th'], orders: readonly Orde
           <ThaiDate value={paidTime} /> {bangkokTimeWithSeconds(new Date(paidTime))}
         </span>
       ),
+      brief: ({ paidTime }) => <ThaiDate value={paidTime} as="day-time" />,
     },
     {
       key: 'sales',

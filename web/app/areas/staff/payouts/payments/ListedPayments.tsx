@@ -14,7 +14,7 @@ import { useSettled } from '#web/ui/use-settled.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { useDownload } from '../../layout/use-download.ts'
+import { CsvButton } from '../../layout/CsvButton.tsx'
 import { StoreShort } from '../../layout/StoreShort.tsx'
 import tools from '../../layout/list/list.module.css'
 import classes from '../payouts.module.css'
@@ -45,7 +45,6 @@ export function ListedPayments({
   const token = useToken()
   const { page, rows, sort, onSort, pager } = useTable(list, { sorts: sortable })
   const wanted = useSettled(query.trim(), 300)
-  const { download, busy } = useDownload()
   const [asking, setAsking] = useState(false)
   const listed = useQuery({
     queryKey: ['payments', token, list, wanted, page, rows, sort],
@@ -94,15 +93,7 @@ export function ListedPayments({
             </p>
             <div className={`row gap-xs ${isLast ? tools.actions : ''}`}>
               {isLast && <div ref={setSlot} className={tools.slot} />}
-              <Button
-                look="outline"
-                size="small"
-                className="rigid"
-                busy={busy}
-                onClick={() => void download('payments', { list, query: wanted })}
-              >
-                {table.csv}
-              </Button>
+              <CsvButton list="payments" input={{ list, query: wanted }} />
               {!isLast && move}
             </div>
           </div>
@@ -157,7 +148,12 @@ function PaymentTable({
       cell: ({ codeName }) => codeName,
     },
     { key: 'realName', spare: true, title: words.realName, cell: ({ realName }) => realName || '-' },
-    { key: 'university', title: words.university, cell: ({ storeName }) => <StoreShort name={storeName} /> },
+    {
+      key: 'university',
+      card: 'line',
+      title: words.university,
+      cell: ({ storeName }) => <StoreShort name={storeName} />,
+    },
     { ...monthColumn<Payment>(words), card: 'line' },
     // Sums stand far from the column at the right that stays in sight: it never covers a half of one.
     bahtColumn('sales', words.sales, ({ total }) => total, 'sales'),

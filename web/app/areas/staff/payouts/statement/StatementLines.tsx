@@ -82,6 +82,7 @@ export function StatementLines(props: {
         current={show === 'open' && current ? keyOf(current) : undefined}
         {...(show === 'open' && { selection: { chosen, onChange: setChosen } })}
         storedAs="statement-lines"
+        unfolded
       />
       <Pager total={data.total} {...pager} />
       {selected.length > 0 && (
@@ -124,6 +125,7 @@ function columnsOf(words: Words, show: 'open' | 'explained', acts: Acts): Column
     ),
     {
       key: 'told',
+      card: 'line',
       title: words.told,
       cell: ({ reference, name, description }) =>
         [description, name, reference].filter(Boolean).join(' · ') || '-',
@@ -135,6 +137,7 @@ function columnsOf(words: Words, show: 'open' | 'explained', acts: Acts): Column
     },
     {
       key: 'actions',
+      card: 'act',
       title: words.actions,
       cell: (line) => (
         <div className="row flow gap-xs">

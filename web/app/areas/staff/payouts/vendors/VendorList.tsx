@@ -6,9 +6,9 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { Link } from 'react-router'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { IconAlertTriangle, IconDownload, IconFileUpload } from '#web/ui/icons.ts'
+import { IconAlertTriangle, IconFileUpload } from '#web/ui/icons.ts'
 import { Pager, pageSizeOf } from '#web/ui/Pager.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
@@ -17,7 +17,7 @@ import { useSettled } from '#web/ui/use-settled.ts'
 import { vendorWords } from '#web/words/staff/vendors.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { useDownload } from '../../layout/use-download.ts'
+import { CsvButton } from '../../layout/CsvButton.tsx'
 import { LoadFailed } from '../LoadFailed.tsx'
 import tools from '../../layout/list/list.module.css'
 import classes from '../payouts.module.css'
@@ -41,7 +41,6 @@ export function VendorList({ side }: { side: VendorSide }) {
   const [typed, type] = useAheadOfAddress(values.query, (query) => set({ query }))
   const query = useSettled(typed, 300)
   const sort = sorts.find((one) => one === values.sort) ?? 'codeName'
-  const { download, busy } = useDownload()
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const listed = useQuery({
     queryKey: ['vendors', token, vendor, query, sort, page, pageSize],
@@ -77,16 +76,7 @@ export function VendorList({ side }: { side: VendorSide }) {
         />
         <div className={`row flow gap-xs push ${tools.actions}`}>
           <div ref={setSlot} className={tools.slot} />
-          <Button
-            look="outline"
-            size="small"
-            busy={busy}
-            icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
-            aria-label={table.csv}
-            onClick={() => void download('vendors', { vendor: side === 'with' ? 'with' : 'without' })}
-          >
-            CSV
-          </Button>
+          <CsvButton list="vendors" input={{ vendor: side === 'with' ? 'with' : 'without' }} />
           <ButtonLink
             look="light"
             size="small"

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { tableWords } from '#web/words/tables.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './DataTable.module.css'
+
+export type Column<Row> = {
+  key: string
+  title: string
+  cell: (row: Row) => ReactNode
+  /** What the server calls this order; the column cannot be sorted without. */
+  sort?: string
+  /** Money and counts: to the right, figures of one width. */
+  numeric?: true
+  /** Stays in sight at the right while the others are scrolled: what the row comes to. */
+  end?: true | 'narrow'
+  /** Stays when columns are chosen: the name of the row. */
+  always?: true
+  /** Comes only when it is chosen: what most readers of the table do without. */
+  spare?: true
+  /** What it is in the two lines that a row becomes on a telephone (RowCard.tsx). */
+  card?: CardPart
+  /** What these two lines say of it, where that is not what its cell says. */
+  brief?: (row: Row) => ReactNode
+}
+
+/** One name and one figure stand in the first line, lines and badges in the second; several acts have a third. */
+export type CardPart = 'name' | 'figure' | 'badge' | 'line' | 'act'
+
+export type Selection = {
+  chosen: ReadonlySet<string>
+  onChange: (chosen: ReadonlySet<string>) => void
+  /** Other rows cannot be chosen. */
+  of?: ReadonlySet<string>
+}
+
+type Group = { head: ReactNode; cells?: Readonly<Record<string, ReactNode>> }
+export type GroupProps<Row> = Group & { columns: readonly Column<Row>[] }
+
+export type DataTableProps<Row> = {
+  /** Names the table for those who do not see it. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** What a row is called in its check box. */
+  rowName?: (row: Row) => string
+  /** `price` ascending, `-price` descending, as the calls have it. */
+  sort?: string | undefined
+  onSort?: (sort: string) => void
+  selection?: Selection
+  /** Marks the row whose panel is open. */
+  current?: string | undefined
+  /** Under the columns: sums, by key. */
+  sums?: Readonly<Record<string, ReactNode>>
+  /** Columns may be chosen, and the choice is stored in this browser under this name: for tables of five columns and more. */
+  storedAs?: string
+  /**
+   * Rows that follow one another and have the same key here stand under one heading; `cells`: what else is the same in all of them, by
+   * column; `name`: whose they are, in the box that chooses all of them. A row without one stands by itself.
+   */
+  groupOf?: (row: Row) => (Group & { key: string; name?: string }) | undefined
+  /** A calculation is read as a whole: nothing of it folds on a telephone. */
+  unfolded?: true
+  /** Where columns are chosen: the row of what is done with the list. Undefined: above the table. */
+  toolsIn?: HTMLElement | null
+}
+
+/** All of these chosen, or none of them. */
+export function withAll(
+  chosen: ReadonlySet<string>,
+  keys: readonly string[],
+  isChosen: boolean,
+): ReadonlySet<string> {
+  const next = new Set(chosen)
+  for (const key of keys) {
+    if (isChosen) next.add(key)
+    else next.delete(key)
+  }
+  return next
+}
+
+export function PageCheck<Row>({
+  rows,
+  rowKey,
+  selection,
+}: {
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  selection: Selection
+}) {
+  const words = useWords(tableWords)
+  const keys = rows.map(rowKey).filter((key) => selection.of?.has(key) ?? true)
+  const all = keys.length > 0 && keys.every((key) => selection.chosen.has(key))
+  const change = () => selection.onChange(withAll(selection.chosen, keys, !all))
+  return (
+    <label className={classes.checkLabel}>
+      <input type="checkbox" checked={all} aria-label={words.choosePage} onChange={change} />
+    </label>
+  )
+}
