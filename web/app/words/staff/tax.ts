@@ -87,6 +87,7 @@ export const taxWords = defineWords('tax', {
   payouts: ['รายการจ่าย', 'Payouts'],
   payee: ['ผู้รับเงิน', 'Payee'],
   gross: ['จำนวนเงิน', 'Amount'],
+  ofGross: [(gross: string) => `จาก ${gross}`, (gross: string) => `of ${gross}`],
   tax: ['ภาษี', 'Tax'],
   paidOn: ['วันที่จ่าย', 'Paid on'],
   number: ['เล่มที่/เลขที่', 'Book/number'],

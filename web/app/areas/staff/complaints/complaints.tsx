@@ -249,9 +249,9 @@ function ReportTable(props: {
       ),
       brief: ({ sheet, sheetName, cover }) => (
         <CoverCell cover={{ id: sheet, version: cover }}>
-          <a className="unlinked" href={`/infoSheet?${sheet}`} target="_blank" rel="noopener">
+          <span>
             <T>{sheetName}</T>
-          </a>
+          </span>
         </CoverCell>
       ),
     },

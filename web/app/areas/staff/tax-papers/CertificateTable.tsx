@@ -75,7 +75,7 @@ export function CertificateTable(props: {
       card: 'line',
       title: words.gross,
       numeric: true,
-      brief: ({ gross }) => `${words.gross} ${amount(gross)}`,
+      brief: ({ gross }) => words.ofGross(amount(gross)),
       cell: ({ _id: id, gross, name }) => (
         <BahtWhy
           baht={gross}
