@@ -89,7 +89,7 @@ export const privacyEnglish: DocumentText = {
       id: 'cookies',
       title: 'Cookies and browser storage',
       text: [
-        'Only what is needed: a cookie for the language, and browser storage for your sign-in, cart, and the place where you stopped reading or watching. No measuring or advertising cookies; if that changes, we will ask first.',
+        'Only what is needed: a cookie for the language, and browser storage for your sign-in, cart, the sheets you opened last, and the place where you stopped reading or watching. No measuring or advertising cookies; if that changes, we will ask first.',
       ],
     },
     {

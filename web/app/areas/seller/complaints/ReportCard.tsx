@@ -120,7 +120,7 @@ function ReportedPage({ sheet, page }: { sheet: string; page: number }) {
   return (
     <Link
       to={`/seller/editSheetAfter?${sheet}&fix=${page}`}
-      className={`stack one-column packed gap-xs strong text-centre ${classes.page}`}
+      className={`stack one-column packed gap-xs small strong text-centre ${classes.page}`}
     >
       {files?.pageUrl ? (
         <LazyPicture
@@ -134,8 +134,8 @@ function ReportedPage({ sheet, page }: { sheet: string; page: number }) {
           data-preparing={(!files && error === null) || undefined}
         />
       )}
-      <span className="inline-row centre gap-2xs finger">
-        <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+      <span className="inline-row centre gap-2xs finger whole">
+        <IconPencil size={18} stroke={1.75} className="desk-only" aria-hidden="true" />
         {words.fixPage(page)}
       </span>
     </Link>
