@@ -298,6 +298,12 @@ function monthOf({ month, storeName: name }: PaidRecord, th: string, en: string)
   return [`${th} ${thaiShortMonth(period)} ${name}`, `${en} ${englishShortMonth(period)}, ${name}`]
 }
 
+/** Of a payout as `p` or `q`: when its tax was reckoned. What a run sent is told by the bank later than what was paid meanwhile. */
+const reckonedAt = (
+  payout: 'p' | 'q',
+) => sql`coalesce((select run.approved_at from payment_run_line l join payment_run run on run.id = l.run_id
+  where l.payout_id = ${sql.ref(`${payout}.id`)}), ${sql.ref(`${payout}.created_at`)})`
+
 /** Of a debt that is paid in parts: what of it was paid before this transfer, and had not come back by then. */
 async function readRecords(db: Db, payout: string): Promise<PaidRecord[]> {
   const { rows } = await sql<PaidRecord>`
@@ -306,8 +312,8 @@ async function readRecords(db: Db, payout: string): Promise<PaidRecord[]> {
     from payment_record r join payout p on p.id = r.payout_id left join payment_due d on d.id = r.due_id
       left join lateral (
         select sum(o.share_satang) as share, sum(o.tax_satang) as tax from payment_record o join payout q on q.id = o.payout_id
-        where o.due_id = r.due_id and (q.created_at, q.id) < (p.created_at, p.id)
-          and (q.returned_at is null or q.returned_at > p.created_at)
+        where o.due_id = r.due_id and (${reckonedAt('q')}, q.id) < (${reckonedAt('p')}, p.id)
+          and (q.returned_at is null or q.returned_at > ${reckonedAt('p')})
       ) before on true
     where r.payout_id = ${payout} order by r.month, r.id`.execute(db)
   return rows
