@@ -71,13 +71,12 @@ export function RowCard<Row>(props: {
           <div className={classes.press}>
             <button
               type="button"
-              className="card-link"
+              className="covers"
               aria-expanded={isOpen}
               aria-label={`${words.details} ${props.name ?? ''}`.trim()}
               onClick={() => setOpened(!opened)}
-            >
-              <IconChevronDown size={18} aria-hidden="true" />
-            </button>
+            />
+            <IconChevronDown size={18} aria-hidden="true" />
           </div>
         )}
         {act !== undefined && (

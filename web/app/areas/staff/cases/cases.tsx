@@ -290,9 +290,10 @@ function useColumns(open: (id: string) => void, assign: Assign): Column<Listed>[
         </button>
       ),
       brief: (one) => (
-        <button type="button" className="card-link" onClick={() => open(one._id)}>
+        <>
           {one.last}
-        </button>
+          <button type="button" className="covers" aria-label={one.last} onClick={() => open(one._id)} />
+        </>
       ),
     },
   ]

@@ -280,10 +280,15 @@ function ReportTable(props: {
         props.handled ? (
           report.message
         ) : (
-          <button type="button" className="card-link" onClick={() => props.onAct(report)}>
+          <>
             {report.message}
-            <span className="visually-hidden"> {words.act}</span>
-          </button>
+            <button
+              type="button"
+              className="covers"
+              aria-label={`${report.message} ${words.act}`}
+              onClick={() => props.onAct(report)}
+            />
+          </>
         ),
     },
     {
