@@ -48,6 +48,20 @@ test('the letter-head, what was carried, sums, page heads and the foot of a bank
   expect(balanceBreaks(lines)).toEqual([])
 })
 
+const noted = 'Date|Time|Details|Debit|Credit|Balance|Note'
+
+test.each<[string, string[], string[]]>([
+  [
+    'in its amount, where another row has no note',
+    ['01/11/2026||x||1.00|2.00', '01/11/2026||y||59'],
+    ['3 cut'],
+  ],
+  ['nowhere: the last alone has no note', ['01/11/2026||x||1.00|2.00|n', '01/11/2026||y||5.00|7.00'], []],
+  ['nowhere: no row has one', ['01/11/2026||x||1.00|2.00', '01/11/2026||y||5.00|7.00'], []],
+])('a file is cut %s', (_what, rows, faults) => {
+  expect(told([noted, ...rows]).faults).toEqual(faults)
+})
+
 test.each<[string, string[], string[]]>([
   ['one that has lost its date', ['01/11/2026|09:12|x||1.00|2.00', '|09:15|y||5.00|7.00'], ['3 date']],
   ['one whose balance counts it', ['01/11/2026||x||1.00|2.00', '||total||5.00|7.00'], ['3 date']],

@@ -121,15 +121,15 @@ export function readStatement(
       })
   }
   const end = rows.at(-1)
-  const isWhole = ({ cells }: Row) => cells.length >= header.cells.length
-  if (end !== undefined && lines.at(-1)?.row === end.row && !isWhole(end)) {
-    const before = new Set(lines.slice(0, -1).map(({ row }) => row))
-    // Some banks leave out what is empty at the end of a row; of one line alone only its balance tells.
-    const isCut =
-      before.size === 0
-        ? end.cells.length <= places.balance
-        : rows.filter(({ row }) => before.has(row)).every(isWhole)
+  if (end !== undefined && lines.at(-1)?.row === end.row) {
     const columnNumber = end.cells.length
+    const before = new Set(lines.slice(0, -1).map(({ row }) => row))
+    // Some banks leave out what is empty at the end of a row: a cut one is shorter than all others; of one line alone only its balance tells.
+    const others = rows.filter(({ row }) => before.has(row)).map(({ cells }) => cells.length)
+    // The last cell that is there may be half of itself, which a balance shows; words behind them may be missing.
+    const needed = Math.max(places.balance, 1 + Math.max(places.in, places.out, places.reference))
+    const isCut =
+      columnNumber <= (others.length === 0 ? places.balance : Math.min(needed, Math.min(...others) - 1))
     const column = statementColumns.find((one) => places[one] === columnNumber - 1) ?? 'description'
     // Half a row may say another amount.
     if (isCut) faults.push({ row: end.row, column, columnNumber, problem: 'cut' })

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 
 export const migrations = {
   '2026-12-12T0100-signed-notices': signedNotices,
-  '2026-12-12T0200-ended-sign-ins': endedSignIns,
 }
 
 /** A notice names where its claimant lives and is signed (privacy-and-law §5). Earlier ones have neither. */
@@ -11,9 +10,4 @@ async function signedNotices(db: Kysely<unknown>): Promise<void> {
     alter table copyright_claim
       add address text not null default '' check (length(address) <= 500),
       add signature text not null default '' check (length(signature) <= 200)`.execute(db)
-}
-
-/** Each hour what ended long ago is forgotten; without an index that reads all sign-ins, of which a large marketplace has millions. */
-async function endedSignIns(db: Kysely<unknown>): Promise<void> {
-  await sql`create index session_ended on session (least(expires_at, revoked_at))`.execute(db)
 }

@@ -2,8 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { Worker } from 'node:worker_threads'
 
 const watch = `
-  const { bytesMax, signal } = require('node:worker_threads').workerData
-  const parent = process.ppid
+  const { bytesMax, signal, parent } = require('node:worker_threads').workerData
   setInterval(() => {
     if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
     if (process.memoryUsage.rss() > bytesMax) process.kill(process.pid, signal)
@@ -15,7 +14,7 @@ const watch = `
  * was killed nobody is left to end what works too long, and its answer has no reader: the process ends with the one that began it.
  */
 export function watchMemory(bytesMax: number, signal: NodeJS.Signals = 'SIGKILL'): void {
-  new Worker(watch, { eval: true, workerData: { bytesMax, signal } }).unref()
+  new Worker(watch, { eval: true, workerData: { bytesMax, signal, parent: process.ppid } }).unref()
 }
 
 /** The one line of the answer, with what the work took at most; ends the process. */

@@ -91,6 +91,17 @@ describe('the page of the simulated bank', () => {
       await pay({ qr: order.qrData, payer: '\0' }),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400])
+    const twice = await till.shop.app.inject({
+      method: 'POST',
+      url: '/sandbox-bank/pay',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams([
+        ...Object.entries({ qr: order.qrData, payer: '\0' }),
+        ['payer', 'x'],
+      ]).toString(),
+    })
+    expect(twice.statusCode).toBe(400)
+    expect((await get('/sandbox-bank?qr=a&qr=b')).statusCode).toBe(200)
   })
 
   test('does not exist in production, nor beside a real provider', () => {

@@ -31,14 +31,14 @@ export function registerSandboxBankPages(app: FastifyInstance, bank: SandboxBank
     })
     const hidden = { hide: true } as object
     scope.get('/sandbox-bank', { schema: hidden }, async (request, reply) => {
-      const { qr = '', done, why } = request.query as Record<string, string | undefined>
+      const { qr = '', done, why } = Object.fromEntries(new URLSearchParams(request.url.split('?')[1]))
       const language = languageOf(request)
       const notice = done === 'forged' ? 'forgedDone' : isRefusal(why) ? why : undefined
       return sendPage(reply, language, await payPage(bank, language, qr.slice(0, 600), notice, request.url))
     })
     scope.post('/sandbox-bank/pay', { schema: hidden }, async (request, reply) => {
       const form = request.body as URLSearchParams
-      assertWellFormed(Object.fromEntries(form))
+      assertWellFormed([...form])
       const qr = (form.get('qr') ?? '').trim()
       const behaviour = form.get('behaviour') ?? ''
       const payerName = (form.get('payer') ?? '').trim().slice(0, 80)

@@ -6,13 +6,16 @@ import type { Platform } from '../platform.ts'
 const databaseMilliseconds = 2_000
 const betweenProbesMilliseconds = 5_000
 
+const takesNoWrites = 'the database takes no writes (is its disk full, or is it read-only?)'
+
 /** What every process of one database has room for, or none: pages of a file that is new, two megabytes of them. */
 const writeProbe = `create temp table write_probe on commit drop as
   select repeat('.', 1000) as filler from generate_series(1, 2000)`
 
 /**
  * For the supervisor that keeps this process running. `/livez` fails when it should be replaced; the database may be away
- * meanwhile, and replacing it would not help. `/readyz` fails when others should get the requests.
+ * meanwhile, and replacing it would not help. `/readyz` fails when others should get the requests. A database that takes no writes it names
+ * and does not fail for: it is that of all processes, and with none of them ready nobody could read what they own.
  */
 export function registerHealth(app: FastifyInstance, { pool, clock }: Platform): void {
   let isClosing = false
@@ -30,7 +33,7 @@ export function registerHealth(app: FastifyInstance, { pool, clock }: Platform):
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const problem = unhealthyBecause() ?? (isClosing ? 'stopping' : await askDatabase())
     return reply
-      .status(problem === undefined ? 200 : 503)
+      .status(problem === undefined || problem === takesNoWrites ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({ problem })
   })
@@ -46,7 +49,7 @@ export function registerHealth(app: FastifyInstance, { pool, clock }: Platform):
     return problem
   }
 
-  /** Once a write failed, it stays so until one succeeds; nobody is sent here meanwhile, so that it must be tried. */
+  /** Once a write failed, it stays so until one succeeds. */
   async function askToWrite(): Promise<string | undefined> {
     if (!doWritesFail()) return undefined
     const now = clock.now().getTime()
@@ -60,6 +63,6 @@ export function registerHealth(app: FastifyInstance, { pool, clock }: Platform):
         },
       )
     }
-    return doWritesFail() ? 'the database takes no writes (is its disk full, or is it read-only?)' : undefined
+    return doWritesFail() ? takesNoWrites : undefined
   }
 }

@@ -87,6 +87,7 @@ async function* sellPapersOf(
     const { sellers } = await readSalesOfMonth(platform.db, monthNumber({ year, month }), {
       skip,
       limit: readAtOnce,
+      by: 'filed',
     })
     const payees = await payeesOf(platform, sellers)
     for (const { sellerId, rows } of sellers) {

@@ -7,6 +7,9 @@ import { byNameOfSeller, type Page, pageMax } from './payouts-of-month.ts'
 export type SoldRow = { sheetId: string; name: string; num: number; priceSatang: number }
 export type SellerMonth = { sellerId: string; rows: SoldRow[] }
 
+/** To find one by name; or as papers are drawn, which takes so long that a name may change meanwhile: then nobody may be left out. */
+const orders = { name: byNameOfSeller, filed: sql`s.person_id` }
+
 /**
  * What each seller sold in a month, from the ledger: a row per sheet and price that was paid, what was given back as rows of its
  * own with a minus. Quantity times price adds up to the sales of the month, to the satang.
@@ -14,12 +17,12 @@ export type SellerMonth = { sellerId: string; rows: SoldRow[] }
 export async function readSalesOfMonth(
   db: Db,
   month: number,
-  { skip = 0, limit = pageMax, query = '' }: Page,
+  { skip = 0, limit = pageMax, query = '', by = 'name' }: Page & { by?: keyof typeof orders },
 ): Promise<{ sellers: SellerMonth[]; count: number; salesSatang: number }> {
   const found = await sql<{ sellerId: string }>`
     select s.person_id as "sellerId" from seller s where ${sellerFits(query)}
       and s.person_id in (select seller_id from seller_month where month = ${month} and sales_satang > 0)
-    order by ${byNameOfSeller} limit ${limit} offset ${skip}`.execute(db)
+    order by ${orders[by]} limit ${limit} offset ${skip}`.execute(db)
   const counted = await sql<{ count: number; salesSatang: number }>`
     select count(*) as count, coalesce(sum(satang), 0)::bigint as "salesSatang" from (
       select sum(sales_satang) as satang from seller_month join seller s on s.person_id = seller_id
