@@ -27,7 +27,7 @@ export function RowCard<Row>(props: {
   const { row, columns, unfolded } = props
   const words = useWords(tableWords)
   const [opened, setOpened] = useState(false)
-  const parts = partsOf(columns)
+  const parts = partsOf(columns, unfolded)
   const of = (part: CardPart | undefined) => columns.filter(({ key }) => parts.get(key) === part)
   const show = ({ cell, brief = cell }: Column<Row>) => brief(row)
   const [name] = of('name')
@@ -38,12 +38,12 @@ export function RowCard<Row>(props: {
   const acts = of('act')
     .map((column) => ({ key: column.key, act: show(column) }))
     .filter(({ act }) => isSaid(act))
-  const rest = of(undefined)
-    .map((column) => ({ ...column, said: show(column) }))
+  const rest = columns
+    .map((column) => ({ ...column, said: parts.has(column.key) ? column.under?.(row) : show(column) }))
     .filter(({ said }) => isSaid(said))
   const isFolding = !unfolded && rest.length > 0
   const isOpen = opened || !isFolding
-  const act = rest.length === 0 && acts.length === 1 ? acts[0]?.act : undefined
+  const act = !unfolded && rest.length === 0 && acts.length === 1 ? acts[0]?.act : undefined
   return (
     <td>
       <div className={`anchor ${classes.card}`}>
@@ -111,7 +111,7 @@ export function RowCard<Row>(props: {
 export function CardHead<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, selection, sort, onSort } = props
   const words = useWords(tableWords)
-  const parts = partsOf(columns)
+  const parts = partsOf(columns, props.unfolded)
   const of = (part: CardPart) => columns.find(({ key }) => parts.get(key) === part)
   const orders = onSort === undefined ? [] : columns.filter((column) => column.sort !== undefined)
   const isKnown = orders.some((one) => one.sort === sort?.replace('-', ''))
@@ -210,9 +210,9 @@ const FACTS = 2
 
 /**
  * Undeclared, the first column is the name, and the sum at the end or else the first number the figure; where no other has a part, the
- * first two words are the second line. What is done with a row stands frozen at its end.
+ * first two words are the second line. What is done with a row stands frozen at its end. Where nothing folds, no words are cut to one line.
  */
-function partsOf<Row>(columns: Columns<Row>): ReadonlyMap<string, CardPart> {
+function partsOf<Row>(columns: Columns<Row>, unfolded: true | undefined): ReadonlyMap<string, CardPart> {
   const parts = new Map(
     columns.flatMap(({ key, card }) => (card === undefined ? [] : [[key, card] as const])),
   )
@@ -221,7 +221,7 @@ function partsOf<Row>(columns: Columns<Row>): ReadonlyMap<string, CardPart> {
     if (column !== undefined && !has(part)) parts.set(column.key, part)
   }
   const free = () => columns.filter(({ key }) => !parts.has(key))
-  const isBare = !has('line') && !has('badge')
+  const isBare = !unfolded && !has('line') && !has('badge')
   give('name', free()[0])
   give('figure', free().find(({ numeric, end }) => numeric && end) ?? free().find(({ numeric }) => numeric))
   for (const { key, end } of free()) if (end) parts.set(key, 'act')
@@ -231,6 +231,7 @@ function partsOf<Row>(columns: Columns<Row>): ReadonlyMap<string, CardPart> {
   for (const { key, spare } of columns) if (spare && parts.get(key) !== 'name') parts.delete(key)
   // One more is read faster than it is unfolded.
   const [rest, ...others] = free()
-  if (rest !== undefined && others.length === 0 && !rest.numeric && !has('line')) parts.set(rest.key, 'line')
+  const isOne = !unfolded && others.length === 0 && !has('line')
+  if (rest !== undefined && isOne && !rest.numeric) parts.set(rest.key, 'line')
   return parts
 }

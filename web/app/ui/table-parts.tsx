@@ -21,6 +21,8 @@ export type Column<Row> = {
   card?: CardPart
   /** What these two lines say of it, where that is not what its cell says. */
   brief?: (row: Row) => ReactNode
+  /** What stands of it under the tap besides: those lines are cut at their end. */
+  under?: (row: Row) => ReactNode
 }
 
 /** One name and one figure stand in the first line, lines and badges in the second; several acts have a third. */

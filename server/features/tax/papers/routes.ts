@@ -35,7 +35,7 @@ export const routes = [
       platform,
       sellers.map(({ sellerId }) => sellerId),
     )
-    await opened(trx, caller.id, 'sell', { month, year, skip: page.skip }, sellers.length)
+    await opened(trx, caller.id, 'sell', { month, year, ...page }, sellers.length)
     return {
       data: { count, sales: satangToBaht(salesSatang) },
       top: {
@@ -64,7 +64,7 @@ export const routes = [
     const days = await readDaysOfMonth(trx, monthNumber({ year, month }))
     const sellerIds = [...new Set(payouts.map(({ sellerId }) => sellerId))]
     const payees = await readTaxPayees(trx, platform, sellerIds)
-    await opened(trx, caller.id, 'pay', { month, year, skip: page.skip }, payouts.length)
+    await opened(trx, caller.id, 'pay', { month, year, ...page }, payouts.length)
     return {
       data: payouts.map((payout) => ({
         _id: payout.id,
@@ -109,7 +109,7 @@ export const routes = [
     const certificates = await readCertificates(trx, platform, payouts)
     const payees = await readTaxPayees(trx, platform, sellerIds)
     const counted = await countWithheld(trx, monthNumber({ year, month }), fromSatang)
-    await opened(trx, caller.id, 'certificates', { month, year, skip }, payouts.length)
+    await opened(trx, caller.id, 'certificates', input, payouts.length)
     return {
       data: {
         count,
@@ -190,19 +190,19 @@ export const routes = [
   }),
 ]
 
-/** National IDs on papers are the deliberate use of them: who saw how many is recorded (INV-20). */
+/** National IDs on papers are the deliberate use of them: who saw how many, and looked for whom, is recorded (INV-20). */
 async function opened(
   trx: Trx,
   actorId: string,
   kind: string,
-  { month, year, skip }: { month: number; year: number; skip?: number | undefined },
+  asked: { month: number; year: number; skip?: number | undefined; query?: string | undefined },
   people: number,
 ): Promise<void> {
   await recordAudit(trx, {
     actorId,
     action: 'tax-paper.open',
-    object: `tax-paper:${kind}:${monthNumber({ year, month })}`,
-    after: { people, skip: skip ?? 0 },
+    object: `tax-paper:${kind}:${monthNumber(asked)}`,
+    after: { people, skip: asked.skip ?? 0, ...(asked.query && { query: asked.query }) },
   })
 }
 

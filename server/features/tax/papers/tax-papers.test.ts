@@ -126,6 +126,11 @@ test('sellers of a month stand in the order of the Thai alphabet, and are found 
   expect(await sold({})).toEqual(['กานต์ ดี', 'เกศินี ดี', 'ขวัญ ดี'])
   expect(await sold({ skip: 1, limit: 1 })).toEqual(['เกศินี ดี'])
   expect(await sold({ query: 'ขวัญ' })).toEqual(['ขวัญ ดี'])
+  const opened = await app.rows('audit_record', { action: 'tax-paper.open' }, 'after')
+  expect(opened.slice(-2)).toEqual([
+    { after: { people: 1, skip: 1 } },
+    { after: { people: 1, skip: 0, query: 'ขวัญ' } },
+  ])
   expect((await listed({ ...october, all: true, query: 'มะลิ' })).payouts).toHaveLength(1)
 })
 

@@ -18,9 +18,10 @@ export const coverWords = defineWords('cover', {
     'The end lies before the beginning, or something is missing',
   ],
   count: [
-    (count: number, megabytes: string) => `พบ ${count.toLocaleString('th')} ปก ราว ${megabytes} MB`,
-    (count: number, megabytes: string) => `${count.toLocaleString('en')} covers, about ${megabytes} MB`,
+    (count: number) => `พบ ${count.toLocaleString('th')} ปก`,
+    (count: number) => `${count.toLocaleString('en')} covers`,
   ],
+  size: [(megabytes: string) => ` ราว ${megabytes} MB`, (megabytes: string) => `, about ${megabytes} MB`],
   none: ['ไม่มีปกที่อนุมัติในช่วงนี้', 'No covers were approved in this period'],
   before: ['ปกที่อนุมัติใน 30 วันก่อนหน้า', 'Approved in the 30 days before'],
   download: ['ดาวน์โหลด ZIP', 'Download the ZIP'],

@@ -224,6 +224,13 @@ function ReportTable(props: {
 }) {
   const words = useWords(staffReportWords)
   const { language } = useLanguage()
+  const kindOf = ({ category, page, dealt }: Report) => (
+    <>
+      {categoryOf(category, language)}
+      {page !== null && ` · ${words.onPage(page)}`}
+      {dealt && ` · ${words.dealt}`}
+    </>
+  )
   const columns: Column<Report>[] = [
     {
       key: 'sheet',
@@ -265,13 +272,7 @@ function ReportTable(props: {
         <Said
           words={props.handled ? undefined : words.act}
           onAct={() => props.onAct(report)}
-          kind={
-            <>
-              {categoryOf(report.category, language)}
-              {report.page !== null && ` · ${words.onPage(report.page)}`}
-              {report.dealt && ` · ${words.dealt}`}
-            </>
-          }
+          kind={kindOf(report)}
         >
           {report.message}
         </Said>
@@ -288,6 +289,13 @@ function ReportTable(props: {
               aria-label={`${report.message} ${words.act}`}
               onClick={() => props.onAct(report)}
             />
+          </>
+        ),
+      under: (report) =>
+        props.handled && (
+          <>
+            <T>{report.message}</T>
+            <span className="block tiny dimmed">{kindOf(report)}</span>
           </>
         ),
     },

@@ -90,11 +90,14 @@ function Taking(input: Asked) {
   const words = useWords(coverWords)
   const { data } = useCovers(input)
   if (data === undefined || data.count === 0) return null
+  // While the product is renewed, an older process does not say it yet.
+  const { bytes }: { bytes?: number } = data
   const query = new URLSearchParams({ store: String(input.store), from: input.from, to: input.to })
   return (
     <div className="row flow apart gap-xs bottom-bar bottom-card">
       <p role="status" className="strong whole">
-        {words.count(data.count, (data.bytes / 1_000_000).toFixed(1))}
+        {words.count(data.count)}
+        {bytes !== undefined && words.size((bytes / 1_000_000).toFixed(1))}
       </p>
       <ButtonLink
         size="small"

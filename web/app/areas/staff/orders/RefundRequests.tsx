@@ -150,6 +150,8 @@ function columnsOf(
         </>
       ),
       brief: ({ state }) => <span className="whole">{words[`request-${state}`]}</span>,
+      // One that waits is decided by a press on it.
+      under: ({ state, by }) => state !== 'asked' && (by ?? words.byRule),
     },
     {
       key: 'deal',

@@ -36,7 +36,6 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
   const [text, setText] = useState('')
   const [wanted, setWanted] = useState<Wanted>({})
   const [sort, setSort] = useState('name')
-  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const settled = useSettled(text, FILTER_PAUSE_MILLISECONDS)
   const storeOf = (row: RightsRow) => say(row.storeName, language)
   const shown = rows
@@ -135,7 +134,6 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
           onChange={setText}
         />
         <div className={`row gap-xs sideways ${list.edges}`}>
-          <div ref={setSlot} className={list.slot} />
           {flagNames.map((flag) => {
             const held = wanted[flag]
             return (
@@ -157,7 +155,6 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
         rowKey={(row) => `${row.facebookID} ${row.store}`}
         sort={sort}
         onSort={setSort}
-        toolsIn={slot}
         storedAs="permissions"
       />
       {shown.length === 0 && <p role="status">{table.nothingMatches}</p>}

@@ -337,7 +337,9 @@ function columnsOf(words: (typeof staffSheetWords)['th'], rows: readonly Listed[
       key: 'created',
       title: words.created,
       sort: 'created',
-      cell: ({ created }) => <ThaiDate value={created} as="numeric" />,
+      // While the product is renewed, an older process does not say it yet.
+      cell: ({ created }: Partial<Listed>) =>
+        created !== undefined && <ThaiDate value={created} as="numeric" />,
     },
     {
       key: 'price',

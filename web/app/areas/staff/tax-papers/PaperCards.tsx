@@ -26,15 +26,14 @@ export type PaperGroup = {
   cards: readonly PaperCard[]
 }
 
-/** Where one paper says all of them, it does on a desk. */
-const onDesk = (cards: PaperGroup['cards']) => (cards.some(({ papers }) => papers) ? '' : 'phone-only')
-
 /**
  * On a phone a page of A4 cannot be read: what stands on it are cards, and the page opens at a size that can be read. On a desk
  * they stand beside the paper of the one that is chosen, or of their day.
  */
 export function PaperCards(props: {
   groups: readonly PaperGroup[]
+  /** They are those of a name that is looked for. */
+  isFound: boolean
   /** What stands at the end of each. */
   figure: 'gross' | 'sum-net' | 'sold'
   chosen: string | undefined
@@ -43,6 +42,9 @@ export function PaperCards(props: {
   children: ReactNode
 }) {
   const { groups, chosen } = props
+  // Where one paper says all of them, it does on a desk, but it does not find a name.
+  const onDesk = (cards: PaperGroup['cards']) =>
+    props.isFound || cards.some(({ papers }) => papers) ? '' : 'phone-only'
   const words = useWords(taxWords)
   const [opened, setOpened] = useState<readonly Paper[]>()
   const open = ({ key, papers }: PaperCard) => {

@@ -28,6 +28,7 @@ import { TabHead } from '../layout/TabLinks.tsx'
 import { PaperCards, type PaperGroup } from './PaperCards.tsx'
 import { PaperSheet } from './PaperSheet.tsx'
 import classes from './tax-papers.module.css'
+import type { NameSearch } from './use-papers.ts'
 
 export const taxPages = ['sell', 'certificate', 'pay', 'receipt'] as const
 export type TaxPage = (typeof taxPages)[number]
@@ -52,7 +53,7 @@ export function TaxScreen(props: {
   /** Who and how much, for a telephone, where the papers are not drawn then, and to find one of many by; none: the tools say it. */
   groups?: readonly PaperGroup[]
   /** A name that is looked for, where there are many. */
-  search?: { value: string; onChange: (text: string) => void }
+  search?: NameSearch
   /** Beside the month. */
   choice?: ReactNode
   /** What else is done with the papers: beside the month on a telephone, above the page on a desk. */
@@ -66,13 +67,13 @@ export function TaxScreen(props: {
   const table = useWords(tableWords)
   const navigate = useNavigate()
   const month = useTaxMonth()
-  const { page, groups } = props
+  const { page, groups, search } = props
   const sheets = useRef<HTMLElement>(null)
   const [key, setKey] = useState('')
   const cards = groups?.flatMap(({ cards }) => cards).filter(({ papers }) => papers)
   // On a desk one card's paper is shown at a time; in print all of them.
   const chosen = cards?.find((card) => card.key === key) ?? cards?.[0]
-  const isGoingBack = useNewestMonth(props.isEmpty && !props.search?.value)
+  const isGoingBack = useNewestMonth(props.isEmpty && !search?.wanted)
   const papers = isGoingBack ? undefined : props.papers
   const hasPapers = papers !== undefined && papers.length > 0
   const isWide = useMedia('(min-width: 64em)', true)
@@ -107,16 +108,19 @@ export function TaxScreen(props: {
               if (isPeriod(value)) void navigate({ search: writeTaxMonth({ period: value, day: undefined }) })
             }}
           />
-          {month !== undefined && props.search && (props.search.value !== '' || !props.isEmpty) && (
-            <div className={classes.search}>
-              <SearchField
-                label={words.search}
-                placeholder={words.search}
-                clearLabel={table.clearFilters}
-                {...props.search}
-              />
-            </div>
-          )}
+          {month !== undefined &&
+            search &&
+            (search.value !== '' || search.wanted !== '' || !props.isEmpty) && (
+              <div className={classes.search}>
+                <SearchField
+                  label={words.search}
+                  placeholder={words.search}
+                  clearLabel={table.clearFilters}
+                  value={search.value}
+                  onChange={search.onChange}
+                />
+              </div>
+            )}
           {month !== undefined && props.choice}
           {month !== undefined && (!isWide || !hasPapers) && props.files}
           {hasPapers && !isWide && (
@@ -143,10 +147,10 @@ export function TaxScreen(props: {
         <div key="none" className="screen-only">
           {props.isListed ? null : (
             <EmptyState
-              mood={props.search?.value ? 'surprised' : 'smiling'}
-              text={props.search?.value ? table.nothingMatches : words.noPapers}
+              mood={search?.wanted ? 'surprised' : 'smiling'}
+              text={search?.wanted ? table.nothingMatches : words.noPapers}
               action={
-                !props.search?.value && (
+                !search?.wanted && (
                   <ButtonLink
                     look="outline"
                     to={{
@@ -167,7 +171,13 @@ export function TaxScreen(props: {
       ) : (
         <div className={`stack one-column gap-lines top flat-in-print ${classes.shown}`} data-page={page}>
           {groups && groups.length > 0 && (
-            <PaperCards groups={groups} figure={figureOf[page]} chosen={chosen?.key} onChoose={choose}>
+            <PaperCards
+              groups={groups}
+              isFound={search !== undefined && search.wanted !== ''}
+              figure={figureOf[page]}
+              chosen={chosen?.key}
+              onChoose={choose}
+            >
               {props.pager}
             </PaperCards>
           )}

@@ -31,13 +31,13 @@ export default function CertificateScreen() {
   const words = useWords(taxWords)
   const token = useToken()
   const month = useTaxMonth()
-  const search = useNameSearch()
   const [{ page, pageSize, all }, show] = useState({ page: 0, pageSize: 20, all: false })
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const setView = (view: { page: number; pageSize: number; all: boolean }) => {
     choose(new Set())
     show(view)
   }
+  const search = useNameSearch(() => setView({ page: 0, pageSize, all }))
   const { data, error, refetch } = useQuery({
     queryKey: ['tax-certificates', token, month?.period, page, pageSize, all, search.wanted],
     queryFn: async ({ signal }) => {
@@ -55,11 +55,12 @@ export default function CertificateScreen() {
   })
   usePrivatePage(data === undefined ? error : null, '/staff')
   const isEmpty = data?.count === 0
-  // Opened without a month: small payouts are better than an empty page.
+  // Opened without a month: small payouts are better than an empty page, but not than a name that is not found.
   const isAnyMonth = useLocation().search === ''
+  const isWidening = isEmpty && isAnyMonth && !all && search.wanted === ''
   useEffect(() => {
-    if (isEmpty && isAnyMonth) show((view) => ({ ...view, all: true }))
-  }, [isEmpty, isAnyMonth])
+    if (isWidening) show((view) => ({ ...view, all: true }))
+  }, [isWidening])
   const refresh = () => {
     choose(new Set())
     void refetch()
@@ -68,9 +69,9 @@ export default function CertificateScreen() {
   return (
     <TaxScreen
       page="certificate"
-      search={search.field(() => setView({ page: 0, pageSize, all }))}
+      search={search}
       // Small payouts are looked for next: nothing is said to be empty meanwhile.
-      papers={data === undefined || (isEmpty && isAnyMonth && !all) ? undefined : papersOf(data)}
+      papers={data === undefined || isWidening ? undefined : papersOf(data)}
       isEmpty={isEmpty && all}
       groups={[]}
       isListed={data !== undefined && data.payouts.length > 0}
@@ -88,7 +89,14 @@ export default function CertificateScreen() {
       tools={
         isListed && (
           <>
-            <Progress list={data} period={month.period} isAll={all} chosen={chosen} onDone={refresh} />
+            <Progress
+              list={data}
+              period={month.period}
+              isAll={all}
+              isFound={search.wanted !== ''}
+              chosen={chosen}
+              onDone={refresh}
+            />
             <CertificateTable list={data} chosen={chosen} onChoose={choose} onDone={refresh} />
             <Pager
               page={page}
@@ -122,12 +130,14 @@ function papersOf({ payouts }: CertificateList) {
 
 /**
  * How many of the month's certificates have their number, and the one thing to do about it: those that are chosen get theirs, or else all
- * listed ones of the month, or else those of this page, after count and sum were shown.
+ * listed ones of the month, or else those of this page or of the name that is looked for, after count and sum were shown.
  */
-function Progress(props: {
+export function Progress(props: {
   list: CertificateList
   period: Period
   isAll: boolean
+  /** The list is of a name that is looked for. */
+  isFound: boolean
   chosen: ReadonlySet<string>
   onDone: () => void
 }) {
@@ -137,7 +147,7 @@ function Progress(props: {
   const [asking, setAsking] = useState<readonly CertificateRow[]>()
   const waiting = list.payouts.filter(isWaiting)
   const rows = chosen.size > 0 ? waiting.filter(({ _id }) => chosen.has(_id)) : waiting
-  const isWholeMonth = chosen.size === 0 && list.waiting > 0
+  const isWholeMonth = chosen.size === 0 && list.waiting > 0 && !props.isFound
   const paidOn = oneDayOf(list)
   const { issue, busy } = useIssue(props.period, () => {
     setAsking(undefined)

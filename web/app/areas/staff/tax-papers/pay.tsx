@@ -45,11 +45,11 @@ export default function PayScreen() {
   const next = month === undefined ? '' : shiftPeriod(month.period, 1)
   const chosen = month?.day === undefined ? undefined : `${next}-${String(month.day).padStart(2, '0')}`
   const days = [...new Set(payouts?.map(({ date }) => date))].filter((date) => date.startsWith(next))
-  const shown = payouts?.filter(
-    ({ date, seller }) =>
-      (chosen === undefined || date === chosen) &&
-      paperPersonOf(seller[0]).name.toLowerCase().includes(search.wanted.toLowerCase()),
-  )
+  const listed = payouts?.filter(({ date }) => chosen === undefined || date === chosen)
+  // A paper is that of all payouts of its day: a name finds cards and days.
+  const isFound = ({ seller }: Data<'getTaxPay'>[number]) =>
+    paperPersonOf(seller[0]).name.toLowerCase().includes(search.wanted.toLowerCase())
+  const shown = listed?.some(isFound) ? listed : listed && []
   const papersOf = (payouts: Data<'getTaxPay'>) =>
     payPapers({
       period: month?.period ?? '',
@@ -67,29 +67,31 @@ export default function PayScreen() {
   return (
     <TaxScreen
       page="pay"
-      search={search.field()}
+      search={search}
       papers={shown && papersOf(shown)}
       isEmpty={payouts?.length === 0}
-      groups={[...groupBy(shown ?? [], ({ date }) => date)].map(([date, ofDay]) => ({
-        key: date,
-        head: {
-          title: (
-            <DaySums
-              date={date}
-              sums={data?.days.find((day) => day.date === date)}
-              returned={ofDay.filter(({ returned }) => returned !== null)}
-            />
-          ),
-          papers: papersOf(ofDay),
-        },
-        cards: ofDay.map(({ _id, seller, total, tax, fee, net, returned }) => ({
-          key: _id,
-          name: paperPersonOf(seller[0]).name,
-          badge: returned === null ? undefined : words.returned,
-          told: words.payTold(amount(total), amount(tax), amount(fee)),
-          baht: net,
-        })),
-      }))}
+      groups={[...groupBy(shown ?? [], ({ date }) => date)]
+        .filter(([, ofDay]) => ofDay.some(isFound))
+        .map(([date, ofDay]) => ({
+          key: date,
+          head: {
+            title: (
+              <DaySums
+                date={date}
+                sums={data?.days.find((day) => day.date === date)}
+                returned={ofDay.filter(({ returned }) => returned !== null)}
+              />
+            ),
+            papers: papersOf(ofDay),
+          },
+          cards: ofDay.filter(isFound).map(({ _id, seller, total, tax, fee, net, returned }) => ({
+            key: _id,
+            name: paperPersonOf(seller[0]).name,
+            badge: returned === null ? undefined : words.returned,
+            told: words.payTold(amount(total), amount(tax), amount(fee)),
+            baht: net,
+          })),
+        }))}
       choice={
         payouts !== undefined &&
         payouts.length > 0 && (

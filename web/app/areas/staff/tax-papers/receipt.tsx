@@ -22,8 +22,8 @@ export default function ReceiptScreen() {
   const words = useWords(taxWords)
   const token = useToken()
   const month = useTaxMonth()
-  const search = useNameSearch()
   const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: 20 })
+  const search = useNameSearch(() => setPage({ page: 0, pageSize }))
   const { data, error } = useQuery({
     queryKey: ['tax-receipt', token, month?.period, page, pageSize, search.wanted],
     queryFn: async ({ signal }) => {
@@ -76,7 +76,7 @@ export default function ReceiptScreen() {
   return (
     <TaxScreen
       page="receipt"
-      search={search.field(() => setPage({ page: 0, pageSize }))}
+      search={search}
       papers={legacy === undefined ? ofPayouts?.map(({ paper }) => paper) : [legacy]}
       isEmpty={data?.count === 0}
       {...(legacy === undefined && {

@@ -20,8 +20,8 @@ export default function SellScreen() {
   const words = useWords(taxWords)
   const token = useToken()
   const month = useTaxMonth()
-  const search = useNameSearch()
   const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: 20 })
+  const search = useNameSearch(() => setPage({ page: 0, pageSize }))
   const { data, error } = useQuery({
     queryKey: ['tax-sell', token, month?.period, page, pageSize, search.wanted],
     queryFn: async ({ signal }) => {
@@ -54,7 +54,7 @@ export default function SellScreen() {
   return (
     <TaxScreen
       page="sell"
-      search={search.field(() => setPage({ page: 0, pageSize }))}
+      search={search}
       papers={sellers?.flatMap(({ papers }) => papers)}
       isEmpty={data?.count === 0}
       groups={[

@@ -15,20 +15,22 @@ export const openedOnce = {
   refetchOnReconnect: false,
 } as const
 
-/** A name that is looked for: every view is recorded, so one that is being typed is none yet. */
-export function useNameSearch() {
+/** A name that is looked for, and whose answer is shown: `value` is what is being typed. */
+export type NameSearch = { value: string; wanted: string; onChange: (text: string) => void }
+
+/**
+ * Every view is recorded, so a name that is being typed is none yet. `onWanted`: back to the first page, together with the name; the old
+ * one is not fetched once more.
+ */
+export function useNameSearch(onWanted?: () => void): NameSearch {
   const [value, setValue] = useState('')
-  return {
-    wanted: useSettled(value.trim(), 400),
-    /** `onWord`: back to the first page. */
-    field: (onWord?: () => void) => ({
-      value,
-      onChange: (text: string) => {
-        setValue(text)
-        onWord?.()
-      },
-    }),
+  const wanted = useSettled(value.trim(), 400)
+  const [before, setBefore] = useState(wanted)
+  if (before !== wanted) {
+    setBefore(wanted)
+    onWanted?.()
   }
+  return { value, wanted, onChange: setValue }
 }
 
 /**

@@ -52,7 +52,6 @@ export default function Books() {
   const [editing, setEditing] = useState<Account>()
   const { download, busy } = useDownload()
   const [format, setFormat] = useState<'csv' | 'xlsx'>('xlsx')
-  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const [showsQuiet, setShowsQuiet] = useState(false)
   const year = values.to.slice(0, 4)
   const input = { from: values.from, to: values.to }
@@ -136,15 +135,9 @@ export default function Books() {
         <section className="stack one-column gap-xs shrink" aria-labelledby="trial-balance">
           <div className={`stack one-column gap-xs ${bankClasses.balance}`}>
             <div className="stack one-column gap-xs">
-              <div className="row apart gap-xs">
-                <h2 id="trial-balance" className="medium">
-                  {words.balance}
-                </h2>
-                {/* As high as the tools that come with the figures. */}
-                <div className={`phone-only thumb ${tools.actions}`}>
-                  <div ref={setSlot} className={tools.slot} />
-                </div>
-              </div>
+              <h2 id="trial-balance" className="medium">
+                {words.balance}
+              </h2>
               <div className={`stack two-columns gap-sm ${tools.named}`}>
                 {(['from', 'to'] as const).map((field) => (
                   <ThaiDateField
@@ -240,7 +233,6 @@ export default function Books() {
                   ]),
                 )}
                 storedAs="trial-balance"
-                toolsIn={slot}
               />
               {data.accounts.some(isQuiet) && (
                 <Button

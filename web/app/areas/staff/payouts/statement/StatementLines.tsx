@@ -125,7 +125,6 @@ function columnsOf(words: Words, show: 'open' | 'explained', acts: Acts): Column
     ),
     {
       key: 'told',
-      card: 'line',
       title: words.told,
       cell: ({ reference, name, description }) =>
         [description, name, reference].filter(Boolean).join(' · ') || '-',
