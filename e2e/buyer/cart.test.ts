@@ -3,6 +3,7 @@ import { apiOf, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { order } from '#e2e/quality/orders.ts'
 import { answerOtherwise, open, openTelling, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
+import { bestSellerWords } from '#web/words/buyer/best-sellers.ts'
 
 const visit = useBrowser()
 const english = wordsIn('en')
@@ -75,6 +76,24 @@ it('empty, it shows what was opened last and leads to the shop', async () => {
   await page.getByRole('link', { name: english.buying.chooseSheets }).click()
   await page.waitForURL('/shop')
   await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(0)
+})
+
+it('empty, it says nothing of what was opened to who opened nothing, while favourites are still asked for', async () => {
+  const { page } = await visit({ language: 'en', token: reader.token })
+  const answer = Promise.withResolvers<void>()
+  await page.route(`**${pathOf('getFavoriteList')}`, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith(pathOf('getFavoriteList'))),
+    open(page, '/cart'),
+  ])
+  await page.getByText(english.buying.emptyCart).waitFor()
+  await page.locator('main [class*="skeleton"]').first().waitFor({ state: 'attached' })
+  expect(await page.getByText(english.buying.seenLast).count()).toBe(0)
+  answer.resolve()
+  await page.getByRole('region', { name: bestSellerWords.en.title }).waitFor()
 })
 
 it('a sheet or a package that turns out to be owned at the press is left out, and it says so', async () => {

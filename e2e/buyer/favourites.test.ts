@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { apiOf, pathOf } from '#e2e/people.ts'
+import { apiOf, newPerson, pathOf } from '#e2e/people.ts'
 import { answerOtherwise, hydrated, newTab, open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { favouriteWords } from '#web/words/buyer/favourites.ts'
@@ -83,3 +83,14 @@ it.each([
     await expect.poll(() => page.getByRole('button', { name: words.rename(renamed) }).count()).toBe(0)
   },
 )
+
+it('a double tap on the example makes one list', async () => {
+  const words = favouriteWords.en
+  const person = await newPerson(inject('baseUrl'))
+  const { page } = await visit({ language: 'en', device: 'phone', token: person.token })
+  await open(page, '/favorite')
+  await page.getByRole('button', { name: words.makeExample }).dblclick()
+  await page.getByRole('button', { name: words.rename(words.exampleName) }).waitFor()
+  const { list } = (await person.api.call('getFavoriteList', {})).data
+  expect(list.map(({ name }) => name)).toEqual([words.exampleName])
+})

@@ -16,7 +16,13 @@ const listsQuery = (token: string | null) =>
 /** The lists of the signed-in person; `lists` is undefined for visitors and until the answer is there. */
 export function useFavouriteLists() {
   const { data, error, refetch } = useQuery(listsQuery(useToken()))
-  return { lists: data, error, retry: () => void refetch() }
+  return {
+    lists: data,
+    error,
+    retry: () => void refetch(),
+    /** The answer that is on its way already, or a new one. */
+    settle: () => refetch({ cancelRefetch: false }),
+  }
 }
 
 /** Shows a change of the lists at once; the answer of the server puts right what was guessed wrong. */

@@ -3,9 +3,12 @@ import { PERSONAL } from '#web/features/session/session.ts'
 
 const SHEETS_MAX = 12
 
+/** One that is none makes the server refuse all of them. */
+const sheetId = /^[2-9A-Z]{10}$/
+
 /** The sheets that were opened last in this browser, the newest first; forgotten with the sign-in. */
 export function seenSheets(): string[] {
-  return (localStore.getItem(PERSONAL.seen) ?? '').split(' ').filter((id) => /^\w+$/.test(id))
+  return (localStore.getItem(PERSONAL.seen) ?? '').split(' ').filter((id) => sheetId.test(id))
 }
 
 export function keepSeen(sheet: string): void {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { NetworkFailure, Refused } from '#web/api/failures.ts'
 import { noteArriving, readArriving } from '#web/features/arriving/arriving-store.ts'
+import { seenSheets } from '#web/features/interest/seen.ts'
 import { keepMyStore, myStoreCode } from '#web/features/stores/my-store.ts'
 import { session } from './session.ts'
+import { meQuery } from './use-session.ts'
 
 const kept = new Map([['token', 'hers']])
 
@@ -27,4 +30,34 @@ test('who signs in next finds nothing of another person: neither ordered sheets 
     undefined,
     undefined,
   ])
+})
+
+test('what a visitor opened goes on for who signs in, and is forgotten for another person and at the sign-out', async () => {
+  kept.delete('token')
+  kept.set('seen', 'ABCDEFGH23')
+  session.begin('hers')
+  expect(kept.get('seen')).toBe('ABCDEFGH23')
+  session.begin('his')
+  expect(kept.get('seen')).toBeUndefined()
+  kept.set('seen', 'ABCDEFGH23')
+  await session.expire()
+  expect(kept.get('seen')).toBeUndefined()
+})
+
+test('one odd name among what was opened leaves the others', () => {
+  kept.set('seen', `ABCDEFGH23 x ${'A'.repeat(65)} __proto__ ABCDEFGH24`)
+  expect(seenSheets()).toEqual(['ABCDEFGH23', 'ABCDEFGH24'])
+})
+
+test('who is signed in is asked again ever more rarely, and no more after a refusal', () => {
+  const { refetchInterval } = meQuery('hers')
+  const after = (error: Error, errorUpdateCount: number) =>
+    typeof refetchInterval === 'function' &&
+    refetchInterval({ state: { status: 'error', error, errorUpdateCount } } as never)
+  const away = new NetworkFailure('no answer')
+  expect([1, 2, 3, 4, 5, 99].map((failures) => after(away, failures))).toEqual([
+    5_000, 10_000, 20_000, 40_000, 60_000, 60_000,
+  ])
+  expect(after(new Refused(503, 'busy', ['', '']), 1)).toBe(5_000)
+  expect(after(new Refused(403, 'forbidden', ['', '']), 1)).toBe(false)
 })

@@ -41,7 +41,9 @@ export const session = {
 
   begin(token: string): void {
     session.stay()
-    if (token !== session.token()) void forget()
+    const before = session.token()
+    // What a visitor opened goes on for who signs in; after another person nothing does.
+    if (token !== before) void forget(before === null ? PERSONAL.seen : undefined)
     localStore.setItem(TOKEN_KEY, token)
     changed()
   },
@@ -97,8 +99,8 @@ export function personOf(token: string | null): string {
 }
 
 /** What only the person before may see. */
-function forget(): Promise<void> {
-  for (const key of Object.values(PERSONAL)) localStore.removeItem(key)
+function forget(except?: string): Promise<void> {
+  for (const key of Object.values(PERSONAL)) if (key !== except) localStore.removeItem(key)
   return forgetOffline()
 }
 

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
+import { isFinal } from '#web/api/failures.ts'
 import { localStore } from '#web/browser/storage.ts'
 import { forgetTabs, session } from './session.ts'
 
@@ -20,8 +21,11 @@ export const meQuery = (token: string | null) =>
     queryFn: async ({ signal }) => (await browserApi.call('getLogin', {}, { signal })).data,
     enabled: token !== null,
     staleTime: 60_000,
-    // Screens wait for it that show no failure of their own.
-    refetchInterval: ({ state }) => (state.status === 'error' ? 5_000 : false),
+    // Screens wait for it that show no failure of their own; an outage is not made longer by them.
+    refetchInterval: ({ state }) =>
+      state.status === 'error' && !isFinal(state.error)
+        ? Math.min(5_000 * 2 ** (state.errorUpdateCount - 1), 60_000)
+        : false,
   })
 
 /** Who is signed in; undefined for visitors and until the answer is there. */

@@ -6,6 +6,7 @@ import { seenSheets } from '#web/features/interest/seen.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import BestSellers from '#web/features/sheet-listing/BestSellers.tsx'
 import { CoverRow, SHOWN } from '#web/features/sheet-listing/CoverRow.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { cartWords } from '#web/words/buyer/cart.ts'
 import { useWords } from '#web/words/use-words.tsx'
 
@@ -26,14 +27,14 @@ export default function Ideas() {
   })
   const found = isAsking || (sheets.length > 0 && !isError) ? data : []
   if (found?.length === 0) return <BestSellers />
+  // Until the lists are known, nothing can be said of who opened nothing.
+  if (sheets.length === 0) return <Skeleton height="22rem" />
   const rows = [
-    [words.seenLast, found?.filter(({ _id }) => seen.includes(_id)).slice(0, SHOWN)],
-    [
-      words.keptForLater,
-      found?.filter(({ _id }) => kept.includes(_id) && !seen.includes(_id)).slice(0, SHOWN) ?? [],
-    ],
+    [words.seenLast, seen],
+    [words.keptForLater, kept.filter((id) => !seen.includes(id))],
   ] as const
-  return rows.map(
-    ([title, ofRow]) => ofRow?.length !== 0 && <CoverRow key={title} title={title} sheets={ofRow} />,
-  )
+  return rows.map(([title, ids]) => {
+    const ofRow = found?.filter(({ _id }) => ids.includes(_id)).slice(0, SHOWN)
+    return ids.length > 0 && ofRow?.length !== 0 && <CoverRow key={title} title={title} sheets={ofRow} />
+  })
 }

@@ -16,6 +16,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { useOnce } from '#web/ui/use-once.ts'
 import { favouriteWords } from '#web/words/buyer/favourites.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { AccountFrame } from '../account/AccountFrame.tsx'
@@ -28,10 +29,11 @@ import { ListNameForm } from './ListNameForm.tsx'
 export default function FavoriteScreen() {
   const words = useWords(favouriteWords)
   const { language } = useLanguage()
-  const { lists, error } = useFavouriteLists()
+  const { lists, error, settle } = useFavouriteLists()
   const store = useMe()?.user.store
   usePrivatePage(lists === undefined ? error : null)
   const { change } = useChangeLists()
+  const once = useOnce()
   const [isNaming, setNaming] = useState(false)
   // Who comes without a list makes one by the first heart below; what can be kept stays there, and so does the focus.
   const [isFirst, setFirst] = useState(false)
@@ -50,9 +52,12 @@ export default function FavoriteScreen() {
   const add = async (name: string) => {
     const isAdded = await act(
       (before) => before,
-      () => browserApi.call('addFavorite', { name }),
+      () => once(name, (options) => browserApi.call('addFavorite', { name }, options)),
     )
-    if (isAdded) setNaming(false)
+    if (!isAdded) return
+    setNaming(false)
+    // What was pressed stays busy until the list stands in its place: another press would make another one.
+    await settle()
   }
   const rename = (id: string, name: string) =>
     act(
@@ -111,7 +116,7 @@ export default function FavoriteScreen() {
                 </Button>
               </div>
             </div>
-            <ListExample store={store?.code} onMake={(name) => void add(name)} />
+            <ListExample store={store?.code} onMake={add} />
           </div>
         )
       ) : (

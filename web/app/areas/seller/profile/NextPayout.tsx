@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { paydayWords } from '#web/words/seller/payday.ts'
@@ -20,7 +21,7 @@ export function NextPayout() {
   const payday = useWords(paydayWords)
   const { language } = useLanguage()
   const token = useToken()
-  const { data, isPending } = useQuery({
+  const { data, isPending, error, refetch } = useQuery({
     queryKey: ['seller-revenue', token],
     queryFn: async ({ signal }) => (await sellerApi.call('getSellRev', {}, { signal })).data,
     enabled: token !== null,
@@ -30,6 +31,7 @@ export function NextPayout() {
   return (
     <div className={`stack one-column gap-xs packed ${classes.next}`}>
       {isPending && <Skeleton height="14.625rem" />}
+      {data === undefined && error !== null && <ErrorState failure={error} onRetry={() => void refetch()} />}
       {sums.length > 0 && (
         <>
           <p className="row flow apart gap-line ruled-above">

@@ -18,13 +18,21 @@ export function Waiting({ sums, children }: { sums: readonly Sum[]; children: (s
     (part) => counted.reduce((satang, one) => satang + Math.round(one[part] * 100), 0) / 100,
   )
   const rates = new Set(counted.map(({ taxPercent }) => taxPercent))
-  const taken = [
-    [words.tax(rates.size === 1 ? [...rates].join() : ''), tax],
-    [words.fee, fee],
-  ] as const
+  const taken = (
+    [
+      [words.tax(rates.size === 1 ? [...rates].join() : ''), tax],
+      [words.fee, fee],
+    ] as const
+  ).filter(([, baht = 0]) => baht > 0)
   const rows = (isCounted: boolean) => sums.filter((sum) => (sum.net !== null) === isCounted).map(children)
   const others = rows(false)
-  if (counted.length === 0) return <ul className="fill stack one-column gap-sm">{others}</ul>
+  if (counted.length === 0)
+    return (
+      <>
+        <ul className="fill stack one-column gap-sm">{others}</ul>
+        {sums.some(({ share }) => share > 0) && <p className="fill small dimmed">{words.notNet}</p>}
+      </>
+    )
   return (
     <>
       <p>
@@ -33,17 +41,16 @@ export function Waiting({ sums, children }: { sums: readonly Sum[]; children: (s
       </p>
       <ul className="fill stack one-column gap-sm">
         {rows(true)}
-        <li className="small dimmed figures">
-          {taken.map(
-            ([name, baht = 0]) =>
-              baht > 0 && (
-                <p key={name} className="flex apart gap-sm">
-                  <span>{name}</span>
-                  <span className="whole">−฿{writeAmount(baht)}</span>
-                </p>
-              ),
-          )}
-        </li>
+        {taken.length > 0 && (
+          <li className="small dimmed figures">
+            {taken.map(([name, baht = 0]) => (
+              <p key={name} className="flex apart gap-sm">
+                <span>{name}</span>
+                <span className="whole">−฿{writeAmount(baht)}</span>
+              </p>
+            ))}
+          </li>
+        )}
       </ul>
       {others.length > 0 && (
         <>
