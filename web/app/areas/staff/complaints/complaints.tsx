@@ -303,8 +303,11 @@ function ReportTable(props: {
       key: 'created',
       card: 'badge',
       title: words.when,
-      brief: ({ created }) =>
-        props.handled ? <ThaiDate value={created} as="day-time" /> : <Age since={created} />,
+      brief: ({ created }) => (
+        <span className="whole">
+          {props.handled ? <ThaiDate value={created} as="day-time" /> : <Age since={created} />}
+        </span>
+      ),
       // What has waited for days is seen before it is read.
       cell: ({ created }) => (
         <>

@@ -151,7 +151,7 @@ function columnsOf(
       ),
       brief: ({ state }) => <span className="whole">{words[`request-${state}`]}</span>,
       // One that waits is decided by a press on it.
-      under: ({ state, by }) => state !== 'asked' && (by ?? words.byRule),
+      under: ({ state, by }) => state !== 'asked' && `${words[`request-${state}`]} · ${by ?? words.byRule}`,
     },
     {
       key: 'deal',
