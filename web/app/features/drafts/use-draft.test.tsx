@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { useDraft, useDraftText } from './use-draft.ts'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
-// As in a browser, where each drawing reads what this tab stores.
+// As in a browser, where each drawing reads what this tab stores; also where a test before this one has loaded the forms.
 vi.mock('#web/ui/use-hydrated.ts', () => ({ useHydrated: () => true }))
+vi.resetModules()
+const { useDraft, useDraftText } = await import('./use-draft.ts')
+afterAll(() => void vi.resetModules())
 
 const stored = new Map<string, string>()
 vi.stubGlobal('sessionStorage', {

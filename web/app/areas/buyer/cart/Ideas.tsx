@@ -33,8 +33,14 @@ export default function Ideas() {
     [words.seenLast, seen],
     [words.keptForLater, kept.filter((id) => !seen.includes(id))],
   ] as const
-  return rows.map(([title, ids]) => {
-    const ofRow = found?.filter(({ _id }) => ids.includes(_id)).slice(0, SHOWN)
-    return ids.length > 0 && ofRow?.length !== 0 && <CoverRow key={title} title={title} sheets={ofRow} />
-  })
+  return (
+    <>
+      {rows.map(([title, ids]) => {
+        const ofRow = found?.filter(({ _id }) => ids.includes(_id)).slice(0, SHOWN)
+        return ids.length > 0 && ofRow?.length !== 0 && <CoverRow key={title} title={title} sheets={ofRow} />
+      })}
+      {/* One or two alone look forgotten. */}
+      {found !== undefined && found.length < SHOWN / 2 && <BestSellers />}
+    </>
+  )
 }

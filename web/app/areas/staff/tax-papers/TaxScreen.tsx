@@ -100,7 +100,7 @@ export function TaxScreen(props: {
       <PageHead title={words[page]} hidden />
       <div className="stack one-column screen-only">
         <TaxTabs title={words.papers} chosen={page} month={month} />
-        <div className={`flow bottom gap-xs ${classes.tools} ${list.named}`}>
+        <div className={`flow bottom gap-sm ${classes.tools} ${list.named}`}>
           <ThaiMonthField
             label={words.month}
             value={month?.period ?? ''}
