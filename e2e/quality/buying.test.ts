@@ -25,7 +25,8 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const driveGroups = (await visitor.call('getShopDrive')).data.storeList.flatMap(({ driveMap }) =>
     driveMap.map(({ name }) => name),
   )
-  const names = sheets.map(({ name }) => name)
+  // Some have no code before their title.
+  const names = sheets.flatMap(({ name }) => [name, name.split(' ').slice(1).join(' ')])
   const lessons = (await visitor.call('getOnlineTutorSheets', {})).data
   const { author } = (await visitor.call('getSheetInfo', { sheetID: sheet._id })).data
   const [course = ''] = sheet.name.split(' ')

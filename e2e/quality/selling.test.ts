@@ -14,7 +14,11 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const [names, lessons] = await namesOf(seller)
   const { info } = (await seller.api.call('getSellEdit')).data
   const ideas = (await seller.api.call('getWritingIdeas', {})).data
-  const courses = [...ideas.courses, ...ideas.open].flatMap(({ code, name }) => [`${code} ${name}`, name])
+  const searched = ideas.searches.map(({ text }) => text)
+  const courses = [...ideas.courses, ...ideas.open]
+    .flatMap(({ code, name }) => [`${code} ${name}`, name])
+    .concat(searched)
+    .toSorted((a, b) => b.length - a.length)
   const ownData = Object.values(info).filter((one) => typeof one === 'string')
   // Nothing unread: the banner comes with the next page, and a page must not depend on the one before it.
   await seller.api.call('getMessage', {})

@@ -205,7 +205,8 @@ function Sums({ range, children }: { range: Asked; children: ReactNode }) {
             {data === undefined && error !== null && (
               <ErrorState failure={error} onRetry={() => void refetch()} />
             )}
-            <p className="figures" role="status">
+            {/* As wide as its words will be: what stands beside it does not move. */}
+            <p className="figures" role="status" style={{ minWidth: '7rem' }}>
               {data && <strong className="whole">{words.count(data.orders)}</strong>}
             </p>
             <div className={`row gap-xs ${tools.actions}`}>{children}</div>
