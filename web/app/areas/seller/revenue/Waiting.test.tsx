@@ -7,7 +7,7 @@ import { Waiting } from './Waiting.tsx'
 type Net = Revenue['sums'][number]['net']
 
 const draw = (net: Net) => {
-  const sum = {
+  const sum: Revenue['sums'][number] = {
     standing: 'growing',
     waitsFor: 'month-end',
     on: null,
@@ -17,7 +17,7 @@ const draw = (net: Net) => {
     months: [],
     share: 40,
     net,
-  } as unknown as Revenue['sums'][number]
+  }
   return renderToStaticMarkup(<Waiting sums={[sum]}>{({ share }) => <li key="one">฿{share}</li>}</Waiting>)
 }
 
