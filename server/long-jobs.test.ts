@@ -47,14 +47,16 @@ test('the first pages of a sheet wait for no patient job', async () => {
   try {
     await eventually(async () => {
       const { rowCount } = await platform.pool.query(
-        `select from pg_locks where relation = 'pdf_look'::regclass and not granted`,
+        `select from pg_locks where relation = 'pdf_look'::regclass and not granted
+        and database = (select oid from pg_database where datname = current_database())`,
       )
       expect(rowCount).toBe(2)
     })
     await enqueue(platform.db, 'reader.draw-first-pages', { sheetId: cast.sheet })
     expect(await begun.promise).toBe(ready.marked_key)
     const { rowCount } = await platform.pool.query(
-      `select from pg_locks where relation = 'pdf_look'::regclass and not granted`,
+      `select from pg_locks where relation = 'pdf_look'::regclass and not granted
+        and database = (select oid from pg_database where datname = current_database())`,
     )
     expect(rowCount).toBe(2)
   } finally {

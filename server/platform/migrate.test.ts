@@ -43,7 +43,7 @@ test('an index that a large table lacks is built beside its writers, and a broke
   // It waits for the transaction that writes, and whoever else writes does not wait for it.
   await eventually(async () => {
     const { rowCount } = await reader.query(
-      `select from pg_stat_activity where query like 'drop index concurrently%' and wait_event_type = 'Lock'`,
+      `select from pg_stat_activity where datname = current_database() and query like 'drop index concurrently%' and wait_event_type = 'Lock'`,
     )
     expect(rowCount).toBe(1)
   })
@@ -69,7 +69,8 @@ test('a migration steps back from a lock that somebody holds, so that nobody wai
   const migrating = migrateToLatest(url, testBooksKey, { folder })
   await eventually(async () => {
     const { rowCount } = await reader.query(
-      `select from pg_locks where relation = 'store'::regclass and mode = 'AccessExclusiveLock' and not granted`,
+      `select from pg_locks where relation = 'store'::regclass and mode = 'AccessExclusiveLock' and not granted
+        and database = (select oid from pg_database where datname = current_database())`,
     )
     expect(rowCount).toBe(1)
   })
