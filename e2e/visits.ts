@@ -224,15 +224,18 @@ export async function openTelling(page: Page, path: string, text: string): Promi
   await Promise.all([page.getByText(text).first().waitFor(), page.goto(path)])
 }
 
-/** The ten seconds in which staff may take something back are for people; a busy machine needs them for one press. Before a page is opened. */
-export function takeTime(page: Page): Promise<unknown> {
-  return page.addInitScript(() => {
+/**
+ * The ten seconds in which staff may take something back, and the six of everybody else, are for people; a busy machine needs them for
+ * one press. Before a page is opened.
+ */
+export function takeTime(page: Page, seconds: 6 | 10): Promise<unknown> {
+  return page.addInitScript((short) => {
     const wait = window.setTimeout.bind(window)
     Object.assign(window, {
       setTimeout: (work: TimerHandler, milliseconds?: number, ...more: unknown[]) =>
-        wait(work, milliseconds === 10_000 ? 200_000 : milliseconds, ...more),
+        wait(work, milliseconds === short ? 200_000 : milliseconds, ...more),
     })
-  })
+  }, seconds * 1_000)
 }
 
 /** Waits for what the product does by itself: a job, a file, the history of the demo, which is told while the shop is open already. */

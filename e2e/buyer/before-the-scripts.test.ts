@@ -120,7 +120,7 @@ it('a form that was filled in before the scripts came stays filled in, ticks too
     [words.work, 'สรุปของฉัน'],
     [words.pages, '3'],
   ] as const)
-    expect(await field(name).inputValue()).toBe(typed)
+    await expect.poll(() => field(name).inputValue()).toBe(typed)
   expect(complaints).toEqual([])
 })
 

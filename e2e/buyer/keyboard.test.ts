@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
-import { newPerson, pathOf } from '#e2e/people.ts'
+import { newPerson } from '#e2e/people.ts'
 import { hydrated, newTab, open, until, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
+import { suggestions } from './steps.ts'
 
 const visit = useBrowser()
 const words = wordsIn('en')
@@ -19,17 +20,7 @@ it('goes from the home page to an order with the keyboard alone', async () => {
   // Before a word is typed: what sells at one's own institution, which the row below shows too.
   await home.getByRole('list', { name: words.home.mySuggestions }).waitFor()
   await home.getByRole('heading', { name: words.home.hitsAt('CU') }).waitFor()
-  // While one types, suggestions for what was there so far come and go.
-  const suggested = home.waitForResponse(
-    (response) =>
-      response.url().endsWith(pathOf('searchSheetTop')) &&
-      response.request().postDataJSON().search === 'calculus',
-  )
-  await home.keyboard.type('calculus')
-  await (await suggested).finished()
-  await home.evaluate(() => new Promise(requestAnimationFrame))
-  const list = home.getByRole('list', { name: words.home.searchSuggestions })
-  await list.waitFor()
+  await suggestions(home, words, 'calculus', () => home.keyboard.type('calculus'))
   await tabTo(home, (name) => name.includes('·'))
   const sheet = await hydrated(await newTab(home, () => home.keyboard.press('Enter')))
   await sheet.getByRole('button', { name: words.sheet.add, exact: true }).waitFor()

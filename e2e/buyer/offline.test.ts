@@ -163,9 +163,10 @@ it('a kept sheet is read and written on without a connection; signing out leaves
     page.waitForEvent('domcontentloaded'),
     page.getByRole('dialog').getByRole('button', { name: shared.logout }).click(),
   ])
-  expect(
-    await page.evaluate(async () => [await indexedDB.databases(), await caches.has('kept-sheets')]),
-  ).toEqual([[], false])
+  // A database goes when the page that had it open is gone altogether.
+  await expect
+    .poll(() => page.evaluate(async () => [await indexedDB.databases(), await caches.has('kept-sheets')]))
+    .toEqual([[], false])
   await goOffline(context)
   for (const path of ['/mysheet', `/user/readSheet?${id}`]) {
     await page.goto(path)

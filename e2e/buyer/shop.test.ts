@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { apiOf, pathOf } from '#e2e/people.ts'
-import { answerOtherwise, open, useBrowser } from '#e2e/visits.ts'
+import { answerOtherwise, hydrated, open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { categoryNames } from '#web/words/shared.ts'
@@ -29,6 +29,7 @@ it('keeps what is filtered in the address, through reload and back', async () =>
   const address = page.url()
   expect(address).toContain('category=1')
   await page.reload()
+  await hydrated(page)
   await page.getByRole('button', { name: thai.shop.removeFilter('2568') }).waitFor()
   await chip.waitFor()
   await expect.poll(() => results(page).first().innerText()).toContain('2568')

@@ -1,8 +1,31 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { refusals } from '#contract/shared/refusals.ts'
+import { pathOf } from '#e2e/people.ts'
 import type { ScreenWords } from '#e2e/words.ts'
 import { newTab } from '#e2e/visits.ts'
+
+/** What is suggested for all that this act types: while one types, suggestions for what was there so far come and go. */
+export async function suggestions(
+  page: Page,
+  words: ScreenWords,
+  text: string,
+  type: () => Promise<unknown>,
+): Promise<Locator> {
+  const [answer] = await Promise.all([
+    page.waitForResponse(
+      (response) =>
+        response.url().endsWith(pathOf('searchSheetTop')) &&
+        response.request().postDataJSON().search === text,
+    ),
+    type(),
+  ])
+  await answer.finished()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  const list = page.getByRole('list', { name: words.home.searchSuggestions })
+  await list.waitFor()
+  return list
+}
 
 /** Presses "Continue with Google" and says in the provider's window who one is. The window closes by itself. */
 export async function signInWithGoogle(page: Page, words: ScreenWords, name: string): Promise<void> {

@@ -45,9 +45,12 @@ it('a launch price and a day of release are planned while writing: nobody can bu
     }, onLine)
   await connect(false)
   await cheaper.scrollIntoViewIfNeeded()
-  const strip = await page.getByText(words.shared.offline).boundingBox()
-  const steps = await page.getByRole('navigation', { name: words.editor.steps }).boundingBox()
-  expect(steps?.y).toBeGreaterThanOrEqual((strip?.y ?? 0) + (strip?.height ?? 0))
+  const between = async () => {
+    const strip = await page.getByText(words.shared.offline).boundingBox()
+    const steps = await page.getByRole('navigation', { name: words.editor.steps }).boundingBox()
+    return (steps?.y ?? 0) - (strip?.y ?? 0) - (strip?.height ?? 0)
+  }
+  await expect.poll(between).toBeGreaterThanOrEqual(0)
   await connect(true)
   await field(page, launch.amount).fill('20')
   await field(page, launch.days).fill('3')

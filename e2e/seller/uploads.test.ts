@@ -5,7 +5,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson, pathOf } from '#e2e/people.ts'
-import { open, until, useBrowser } from '#e2e/visits.ts'
+import { open, takeTime, until, useBrowser } from '#e2e/visits.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { pagePictureWords } from '#web/words/page-pictures.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
@@ -98,6 +98,7 @@ it('samples come up, are put in order by keys, taken away and back; one with a Q
   const seller = await demoPerson(baseUrl, 'SELLERSARP')
   const { id } = (await seller.api.call('newSheet')).data
   const { page: screen, complaints } = await visit({ token: seller.token })
+  await takeTime(screen, 6)
   await open(screen, `/seller/editSheet?${id}`)
   const place = screen.getByRole('region', { name: words.samples })
   const jpeg = { mimeType: 'image/jpeg' }

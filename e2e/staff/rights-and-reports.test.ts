@@ -65,7 +65,7 @@ it('what staff did about a report reaches the buyer who sent it', async () => {
     await buyer.api.call('addMyReport', { sheet, category: reportCategoryTexts[2], message: said })
   const { token } = await demoPerson(baseUrl, 'MASTERSARP')
   const { page, complaints } = await visit({ token })
-  await takeTime(page)
+  await takeTime(page, 10)
   await open(page, '/staff/report')
   const row = page.getByRole('row').filter({ hasText: message })
   await row.getByTitle(storeName[0] ?? '', { exact: true }).waitFor()

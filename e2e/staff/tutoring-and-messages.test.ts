@@ -113,7 +113,7 @@ it('staff link a session to a sheet and upload its replay; the buyer can join, a
   await page.getByRole('alertdialog').getByRole('button', { name: words.cancel }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expect
-    .poll(async () => JSON.stringify((await buyer.api.call('getMessage')).data.messages[0]))
+    .poll(async () => JSON.stringify((await buyer.api.call('getMessage')).data.messages))
     .toContain('ติวสดถูกยกเลิก')
   expect(complaints).toEqual([])
 })

@@ -163,7 +163,7 @@ it('gives several sheets of the queue to a colleague at once, after ten seconds 
   const holders = async () => (await queueOf()).queue.map(({ reviewer }) => reviewer?.name ?? '').toSorted()
   expect(await holders()).toEqual(['', '', ''])
   const { page, complaints } = await visit({ language: 'en', device: 'phone', token: staff.token })
-  await takeTime(page)
+  await takeTime(page, 10)
   await open(page, `/staff/verifySheet?store=${store}`)
   const giveAll = async () => {
     await page.getByRole('button', { name: chooseMany }).click()

@@ -136,9 +136,9 @@ export async function callServer(
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    // Two files of tests run beside each other: each worker draws from its own half.
-    const from = Number(process.env.VITEST_POOL_ID ?? 0) % 2 === 0 ? 10_100 : 14_900
-    const port = await findFreePort(randomInt(from, from + 4_600))
+    // Files of tests run beside each other, and beside the product of the journeys: each worker draws from its own quarter.
+    const from = 10_100 + (Number(process.env.VITEST_POOL_ID ?? 0) % 4) * 2_400
+    const port = await findFreePort(randomInt(from, from + 2_300))
     // Who has it may not listen yet.
     if (given.has(port)) continue
     given.add(port)

@@ -1,8 +1,9 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import { inspectRows } from '#server/doctor.ts'
 import { noteOpened } from '#server/features/reading/library/index.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
+import { eventually } from '#server/test/eventually.ts'
 import { payAtTheTill, strayMoney } from '#server/test/paid-order.ts'
 import { provedReturn } from '#server/test/refunding.ts'
 import { testApp } from '#server/test/test-app.ts'
@@ -102,12 +103,12 @@ test('who uses credit waits for the buyer before the order, as who gives the acc
     await closing.query('begin')
     await closing.query('select from person where id = $1 for update', [buyer.id])
     const using = as(buyer, call, input)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rowCount } = await app.platform.pool.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
       expect(rowCount).toBe(1)
-    }, 5_000)
+    })
     const locked = await closing.query('select from orders where id = $1 for update skip locked', [order])
     await closing.query('rollback')
     closing.release()

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import QRCode from 'qrcode'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import { cannedReplies } from '#rules/complaints/cases.ts'
 import { bangkokTime } from '#rules/calendar/bangkok.ts'
@@ -16,6 +16,7 @@ import {
   createWaitingOrder,
 } from '#server/test/cast.ts'
 import { claimOf } from '#server/test/desk-things.ts'
+import { eventually } from '#server/test/eventually.ts'
 import { compressedScript, locked } from '#server/test/hostile/draw-pdf.ts'
 import { payAtTheTill, strayMoney } from '#server/test/paid-order.ts'
 import { drawTestPdf } from '#server/test/reading.ts'
@@ -447,12 +448,12 @@ test('the end of a pause writes its messages before its record, for which all ot
   await holder.query('begin')
   await holder.query('lock table message in exclusive mode')
   const resuming = ask('resumeSale', pause, reviewer)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rowCount } = await app.platform.pool.query(
       `select from pg_locks where relation = 'message'::regclass and not granted and ${here}`,
     )
     expect(rowCount).toBe(1)
-  }, 5_000)
+  })
   const { rowCount } = await holder.query(
     `select from pg_locks where locktype = 'advisory' and objid = 7201120 and ${here}`,
   )

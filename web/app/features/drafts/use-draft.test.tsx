@@ -5,7 +5,10 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 vi.mock('#web/ui/use-hydrated.ts', () => ({ useHydrated: () => true }))
 vi.resetModules()
 const { useDraft, useDraftText } = await import('./use-draft.ts')
-afterAll(() => void vi.resetModules())
+afterAll(() => {
+  vi.resetModules()
+  vi.unstubAllGlobals()
+})
 
 const stored = new Map<string, string>()
 vi.stubGlobal('sessionStorage', {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Refused } from '#web/api/failures.ts'
+import type { Refused } from '#web/api/failures.ts'
 import { createMarksStore } from './marks-store.ts'
 
-const call = vi.hoisted(() => vi.fn<(name: string, input: { changes: unknown[] }) => Promise<unknown>>())
-vi.mock('#web/api/browser-api.ts', () => ({ browserApi: { call } }))
+/** What the server answers; no module takes the place of another one, which a test before this one may have loaded. */
+const call = vi.fn<(address: string, sent: { body: string }) => Promise<Response>>()
 
 const kept = new Map<string, string>()
 const target = { addEventListener: () => {}, removeEventListener: () => {} }
@@ -16,6 +16,7 @@ beforeEach(() => {
     setItem: (name: string, value: string) => void kept.set(name, value),
     removeItem: (name: string) => void kept.delete(name),
   })
+  vi.stubGlobal('fetch', call)
   vi.stubGlobal('window', target)
   vi.stubGlobal('document', target)
 })
@@ -26,24 +27,26 @@ afterEach(() => {
 })
 
 test('a call that is on its way is waited for, and what came after it is sent, before one works on the layer', async () => {
-  const first = Promise.withResolvers<unknown>()
-  const answer = { data: { marks: [], removed: [], since: 0, told: 1 } }
-  call.mockReturnValueOnce(first.promise).mockResolvedValue(answer)
+  const first = Promise.withResolvers<Response>()
+  const answer = () => Response.json({ success: true, data: { marks: [], removed: [], since: 0, told: 1 } })
+  call.mockReturnValueOnce(first.promise).mockImplementation(async () => answer())
   const store = createMarksStore('READER', 'SHEET', refused)
   store.open()
   store.put(mark)
   const settled = store.settle()
   await new Promise((done) => setImmediate(done))
-  first.resolve(answer)
+  first.resolve(answer())
   await settled
-  expect(call.mock.calls.map(([, { changes }]) => changes.length)).toEqual([0, 1])
+  expect(call.mock.calls.map(([, { body }]) => JSON.parse(body).changes.length)).toEqual([0, 1])
   store.close()
 })
 
 test('what is refused is asked once, not on and on', async () => {
-  call.mockRejectedValue(new Refused(409, 'marks.full', ['เต็ม', 'Full']))
+  call.mockImplementation(async () =>
+    Response.json({ success: false, code: 'marks.full', msg: ['เต็ม', 'Full'] }, { status: 409 }),
+  )
   const store = createMarksStore('READER', 'SHEET', refused)
   store.put(mark)
   await store.settle()
-  expect([call.mock.calls.length, refused.mock.calls.length]).toEqual([1, 1])
+  expect([call.mock.calls.length, refused.mock.calls.map(([{ code }]) => code)]).toEqual([1, ['marks.full']])
 })
