@@ -54,6 +54,7 @@ it.for([
   // It is said for some seconds only.
   await Promise.all([page.getByRole('status').filter({ hasText: /\S/ }).first().waitFor(), page.goto(cut)])
   await page.waitForURL((url) => url.pathname === leads)
+  expect(new URL(page.url()).pathname).toBe(leads)
 })
 
 it('somebody signed out on another device is told so, and signs in where the page was', async () => {
