@@ -228,8 +228,8 @@ export async function openTelling(page: Page, path: string, text: string): Promi
  * The ten seconds in which staff may take something back, and the six of everybody else, are for people; a busy machine needs them for
  * one press. Before a page is opened.
  */
-export function takeTime(page: Page, seconds: 6 | 10): Promise<unknown> {
-  return page.addInitScript((short) => {
+export function takeTime(of: Page | BrowserContext, seconds: 6 | 10): Promise<unknown> {
+  return of.addInitScript((short) => {
     const wait = window.setTimeout.bind(window)
     Object.assign(window, {
       setTimeout: (work: TimerHandler, milliseconds?: number, ...more: unknown[]) =>

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, inject, it } from 'vitest'
 import { demoPerson, pathOf } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
-import { busyText, newTab, open, refuseOnce, useBrowser } from '#e2e/visits.ts'
+import { busyText, newTab, open, refuseOnce, takeTime, useBrowser } from '#e2e/visits.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { examTableWords } from '#web/words/staff/exam-table.ts'
@@ -17,7 +17,8 @@ const words = storeWords.en
 it('a new university is opened with colours, template, faculties and drives, and its covers change', async () => {
   const { api, token } = await demoPerson(baseUrl, 'MASTERSARP')
   const code = 700_000 + (Date.now() % 90_000)
-  const { page: list, complaints } = await visit({ language: 'en', token })
+  const { page: list, context, complaints } = await visit({ language: 'en', token })
+  await takeTime(context, 6)
   await open(list, '/staff/unison')
   const universities = list.getByRole('region', { name: words.universities })
   // Read, not heard alone, also where sheets are sold.
@@ -83,12 +84,14 @@ it('a new university is opened with colours, template, faculties and drives, and
     [words.logo, '#d81b60'],
   ] as const) {
     const input = page.getByLabel(words.choosePicture(name), { exact: true })
-    // Listened for before: what is said goes again by itself, and the file before said the same.
-    await Promise.all([
+    const file = { name: 'a.png', mimeType: 'image/png', buffer: await picture(background) }
+    // The file before said the same: by its own answer it is known to be taken.
+    const [taken] = await Promise.all([
       page.waitForResponse((response) => response.url().includes(pathOf('finishUniUpload'))),
-      page.getByText(words.uploaded).first().waitFor(),
-      input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture(background) }),
+      input.setInputFiles(file),
     ])
+    expect(await taken.json()).toMatchObject({ success: true })
+    await page.getByText(words.uploaded).first().waitFor()
     await expect.poll(() => input.isEnabled()).toBe(true)
   }
 

@@ -88,10 +88,14 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     })
     const url = `http://127.0.0.1:${ports.web}`
     await until('the shop opens', 240_000, () => isReady(url))
-    const databaseUrl = await databaseUrlOf(folder)
-    const shop = await assemble(readConfig({ ...environment, DATABASE_POOL: '10' }, 'demo'), { databaseUrl })
-    ends.push(() => shop.close())
-    const { platform } = shop
+    const openShop = async () => {
+      const databaseUrl = await databaseUrlOf(folder)
+      const config = readConfig({ ...environment, DATABASE_POOL: '10' }, 'demo')
+      const shop = await assemble(config, { databaseUrl })
+      ends.push(() => shop.close())
+      return { platform: shop.platform, databaseUrl }
+    }
+    const { platform, databaseUrl } = await openShop()
     await until('jobs run', 60_000, () => childrenOf(main.pid, 'jobs').length > 0)
     if (!options.isSmall) await until('the demo is told', 900_000, () => isTold(platform))
     const before = new Set((await findLosses(platform.db, new Date())).map(nameOf))
@@ -112,10 +116,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     ]
     for (const [name, isThere] of alive)
       await until(name, comesBackMilliseconds, isThere).catch(() => dead.push(name))
-    const jobs = tasks(platform)
+    // Where its port was taken while it was down, the database has come back at another one.
+    const now = await openShop()
+    const jobs = tasks(now.platform)
     const run = async (name: string) => await jobs[name]?.({})
-    await settle(platform, { run }, { tomorrow: false, aheadMilliseconds: 0 })
-    const unsound = await findUnsound(platform, buyers.promises, 0)
+    await settle(now.platform, { run }, { tomorrow: false, aheadMilliseconds: 0 })
+    const unsound = await findUnsound(now.platform, buyers.promises, 0)
     const wrong = unsound.filter((one) => !before.has(nameOf(one)))
     const isDoubled = (one: string) => /twice|two |by two|repeated/.test(nameOf(one))
     return {
