@@ -124,6 +124,24 @@ it('the day of an exam is entered once or comes from a calendar, goes out to one
   expect(complaints.filter((complaint) => !/net::ERR_|Failed to fetch/.test(complaint))).toEqual([])
 })
 
+it('what was typed of an exam waits in its form until one has signed in again', async () => {
+  const providerName = `exams-${crypto.randomUUID().slice(0, 8)}`
+  const person = await newPerson(baseUrl, { providerName })
+  const { page, complaints } = await visit({ device: 'phone', token: person.token })
+  await open(page, '/exams')
+  const code = page.getByRole('textbox', { name: exams.code, exact: true })
+  await code.fill('ZZ910')
+  await person.api.call('signOutEverywhere')
+  await page.reload()
+  await page.waitForURL(/\/login\?return=/)
+  const again = await newPerson(baseUrl, { providerName })
+  await page.goto(`/workaroundlogin?${again.token}`)
+  await page.waitForURL('/')
+  await open(page, '/exams')
+  await expect.poll(() => code.inputValue()).toBe('ZZ910')
+  expect(complaints).toEqual([])
+})
+
 async function takePen(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: reader.tools }).click()
   await page.getByRole('menuitem', { name: reader.pen, exact: true }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
-import { apiOf, demoPerson, newPerson } from '#e2e/people.ts'
+import { apiOf, demoPerson, newPerson, pathOf } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
@@ -183,4 +183,23 @@ it('what leads to one group of topics opens it in sight, also from the sign-in',
   await expect
     .poll(() => topic.evaluate((box) => box.getBoundingClientRect().bottom < innerHeight))
     .toBe(true)
+})
+
+it('a link in a message has its space between two words that are kept whole', async () => {
+  const { token, api } = await newPerson(baseUrl)
+  const { data } = await api.call('getMessage', {})
+  const message = {
+    _id: '1',
+    type: 'info',
+    message: '<p>ข่าว</p><p><a href="/mysheet">3 ชีท 5 หน้า</a></p>',
+    created: new Date().toISOString(),
+    unread: false,
+  }
+  const { page } = await visit({ device: 'phone', token })
+  await page.route(`**${pathOf('getMessage')}`, (route) =>
+    route.fulfill({ json: { success: true, data: { ...data, messages: [message] } } }),
+  )
+  await open(page, '/message')
+  const link = page.getByRole('main').getByRole('link', { name: /ชีท.*หน้า/ })
+  expect(await link.innerText()).toBe('3 ชีท 5 หน้า')
 })

@@ -395,17 +395,22 @@ it('each of the twelve states says on the phone what it waits for, how much come
       await page.route(`**${pathOf(name)}`, (route) =>
         route.fulfill({ json: { success: true, data: answers[name] } }),
       )
+    // Beside other matters it is said in short: how much waits, and what for.
+    const inShort = [
+      paydayWords[language].waiting,
+      ofAll,
+      ...sums.flatMap((sum) => [say(sum, ''), ...(sum.share > 0 ? [`฿${baht(sum.share)}`] : [])]),
+    ]
     const places = [
-      ['/seller/selledit', [paydayWords[language].waiting, ...adding, paydayWords[language].notInIt]],
-      ['/seller/mysheet', [...adding, ...ofSums]],
-      ['/seller/sellrev', [...adding, ...ofSums, ...ofRows]],
+      ['/seller/selledit', inShort],
+      ['/seller/mysheet', inShort],
+      ['/seller/sellrev', [...adding, paydayWords[language].notInIt, ...ofSums, ...ofRows]],
       ['/seller/slip?10&2026', ofSlip],
     ] as const
     for (const [path, expected] of places) {
       await open(page, path)
       // What is taken off is shown after a press.
-      if (path === '/seller/mysheet' || path === '/seller/sellrev')
-        await page.getByText(dashboardWords[language].how).click()
+      if (path === '/seller/sellrev') await page.getByText(dashboardWords[language].how).click()
       for (const line of expected) await page.getByText(line).filter({ visible: true }).first().waitFor()
     }
     // Without a month it is the newest that was transferred.

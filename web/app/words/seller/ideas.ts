@@ -9,10 +9,6 @@ export const ideaWords = defineWords('idea', {
   ],
   store: ['สถาบัน', 'Institution'],
   searches: ['ค้นหาแล้วไม่เจอ', 'Looked for, not found'],
-  searched: [
-    (times: string) => `ค้นหา ${times} ครั้งใน 30 วัน (คนหนึ่งนับวันละครั้ง)`,
-    (times: string) => `Looked for ${times} times in 30 days (a person counts once a day)`,
-  ],
   waiting: [
     (people: string) => `${people} คนขอให้แจ้งเมื่อมี`,
     (people: string) => `${people} people asked to be told`,
@@ -27,7 +23,7 @@ export const ideaWords = defineWords('idea', {
     (people: string) => `${people} people keep one as a favourite`,
   ],
   carts: [
-    (times: string) => `ใส่ตะกร้า ${times} ครั้งใน 30 วัน`,
+    (times: string) => `${times} ครั้งที่ใส่ตะกร้าใน 30 วัน`,
     (times: string) => `${times} times in carts in 30 days`,
   ],
   sheets: [
@@ -61,9 +57,8 @@ export const ideaWords = defineWords('idea', {
     (times: string) => `มีขายชีทเดียว ขายแล้ว ${times} ครั้ง`,
     (times: string) => `Only one sheet on sale, bought ${times === '1' ? 'once' : `${times} times`}`,
   ],
-  timesSearched: ['ครั้งที่มีคนค้นหา', 'searches'],
+  timesSearched: ['ครั้งที่มีคนค้นหาใน 30 วัน', 'searches in 30 days'],
   timesSold: ['ครั้งที่ขายได้', 'sold'],
-  peopleWant: ['คนต้องการ', 'want it'],
   writeThis: ['เริ่มวิชานี้', 'Start this one'],
   elsewhere: ['สถาบันนี้ยังไม่มีชีท ที่สถาบันอื่นวิชาเหล่านี้ขายดี', 'No sheets here yet. Elsewhere these courses sell'],
   coursesOfStore: ['ดูวิชาทั้งหมดของสถาบันนี้', 'All courses of this institution'],

@@ -19,7 +19,5 @@ export const paydayWords = defineWords('payday', {
   notInIt: ['ยังไม่รวมในยอดข้างบน', 'Not in the amount above yet'],
   netOfAll: ['เข้าบัญชีคุณ หลังหักภาษีและค่าโอน', 'into your account, after tax and transfer fees'],
   notNet: ['ก่อนหักภาษี ณ ที่จ่ายและค่าโอน', 'Before withholding tax and transfer fee'],
-  next: [(date: string) => `โอน ${date}`, (date: string) => `to be transferred on ${date}`],
-  late: [(date: string) => lateLine(date)[0], (date: string) => lateLine(date)[1]],
   moved: ['เพราะวันที่ 20 เป็นวันหยุด', 'since the 20th is no banking day'],
 })

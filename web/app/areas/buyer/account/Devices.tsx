@@ -133,7 +133,7 @@ function DeviceCard({ devices, onEnd }: DeviceCardProps) {
   const [now] = useState(() => Date.now())
   const isNew = !current && !isMany && now - Date.parse(device.created) < NEW_MILLISECONDS
   return (
-    <li className={`stack lead-column level gap-md ${current ? `page pad-lg ${classes.here}` : 'pad-strip'}`}>
+    <li className={`stack lead-column top gap-md ${current ? `page pad-lg ${classes.here}` : 'pad-strip'}`}>
       <Picture kind={kind} isCurrent={current} isMany={isMany} />
       <div className="row flow apart gap-lines">
         <div className="stack packed at-start gap-3xs">
@@ -165,7 +165,7 @@ function DeviceCard({ devices, onEnd }: DeviceCardProps) {
         {isMany && (
           <details className="fill" open={devices.length <= TOLD}>
             <summary className="inline-row small strong linked">{words.signIns(devices.length)}</summary>
-            <ul className="stack packed one-column">
+            <ul className="stack packed one-column gap-xs">
               {devices.map((one) => (
                 <li key={one._id} className="row flow apart gap-line">
                   <span className="small dimmed figures">

@@ -59,7 +59,7 @@ const onNoPaper: readonly AccountSection[] = ['profile', 'orders', 'credit', 'no
 
 /** Where there is room, side by side. */
 const arrangements: Partial<Record<AccountSection, string>> = {
-  devices: 'beside top',
+  devices: 'beside',
   data: `two-on-desk ${classes.pair}`,
 }
 

@@ -5,6 +5,7 @@ import { type FoundExam, examsOfCalendar } from '#rules/reading/exams.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { readTime } from '#rules/calendar/read-day.ts'
 import { browserApi } from '#web/api/browser-api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import countdownClasses from '#web/features/exams/ExamCountdown.module.css'
 import { type Exam, type NewExam, noonOf, useChangeExams, useExams } from '#web/features/exams/use-exams.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -43,8 +44,8 @@ export default function ExamsScreen() {
   const { remind } = useChangeExams()
   const me = useMe()
   usePrivatePage(null)
-  const [store, setStore] = useState<number>()
-  const mine = store ?? me?.user.store?.code
+  const typed = useDraft<Typed>('exam', { code: '', category: 2, day: '', time: null })
+  const mine = typed.draft.store ?? me?.user.store?.code
   return (
     <AccountFrame>
       <PageHead title={countdown.title} hidden />
@@ -113,7 +114,7 @@ export default function ExamsScreen() {
           )}
           {data !== undefined && (
             <>
-              <AddExam store={mine} onStore={setStore} />
+              <AddExam store={mine} typed={typed} />
               <ImportCalendar store={mine} />
             </>
           )}
@@ -291,26 +292,33 @@ function TimeField(props: { label: string; value: string | null; onChange: (valu
 }
 
 type StoreProps = { store: number | undefined }
+/** What stands in the form until it is added: an ended sign-in takes nothing of it. */
+type Typed = {
+  store?: number
+  code: string
+  category: (typeof kinds)[number]
+  day: string
+  time: string | null
+}
 
-function AddExam({ store, onStore }: StoreProps & { onStore: (store: number) => void }) {
+function AddExam({ store, typed }: StoreProps & { typed: ReturnType<typeof useDraft<Typed>> }) {
   const words = useWords(examPageWords)
   const { language } = useLanguage()
   const { save } = useChangeExams()
   const { data: stores } = useQuery(storeListQuery)
   const today = useToday()
-  const [code, setCode] = useState('')
-  const [category, setCategory] = useState<(typeof kinds)[number]>(2)
-  const [day, setDay] = useState('')
-  const [time, setTime] = useState<string | null>(null)
+  const {
+    draft: { code, category, day, time },
+    change,
+    settle,
+  } = typed
   const [isBusy, setBusy] = useState(false)
   const add = async (event: FormEvent) => {
     event.preventDefault()
     if (store === undefined || code.trim() === '' || day === '') return
     setBusy(true)
     if (await save([{ store, code, category, day, time }])) {
-      setCode('')
-      setDay('')
-      setTime(null)
+      settle()
       showToast({ text: words.saved, tone: 'good' })
     }
     setBusy(false)
@@ -326,7 +334,7 @@ function AddExam({ store, onStore }: StoreProps & { onStore: (store: number) => 
           also: name.join(' '),
         }))}
         value={store === undefined ? '' : String(store)}
-        onChange={(value) => onStore(Number(value))}
+        onChange={(value) => change({ store: Number(value) })}
         noMatch={words.noInstitution}
       />
       <div className="stack top two-columns gap-sm">
@@ -337,12 +345,14 @@ function AddExam({ store, onStore }: StoreProps & { onStore: (store: number) => 
           autoCapitalize="characters"
           maxLength={20}
           value={code}
-          onChange={(event) => setCode(event.target.value)}
+          onChange={(event) => change({ code: event.target.value })}
         />
         <SelectField
           label={words.kind}
           value={category}
-          onChange={(event) => setCategory(kinds.find((kind) => kind === Number(event.target.value)) ?? 2)}
+          onChange={(event) =>
+            change({ category: kinds.find((kind) => kind === Number(event.target.value)) ?? 2 })
+          }
         >
           {kinds.map((kind) => (
             <option key={kind} value={kind}>
@@ -352,8 +362,8 @@ function AddExam({ store, onStore }: StoreProps & { onStore: (store: number) => 
         </SelectField>
       </div>
       <div className="stack top two-columns gap-sm">
-        <ThaiDateField label={words.day} value={day} min={today} onChange={setDay} />
-        <TimeField label={words.time} value={time} onChange={setTime} />
+        <ThaiDateField label={words.day} value={day} min={today} onChange={(next) => change({ day: next })} />
+        <TimeField label={words.time} value={time} onChange={(next) => change({ time: next })} />
       </div>
       <Button
         type="submit"

@@ -1,5 +1,5 @@
 import { IconCopy } from '#web/ui/icons.ts'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { periodFrom, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
@@ -16,7 +16,8 @@ import { perhaps } from '#web/ui/perhaps.tsx'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { paydayWords } from '#web/words/seller/payday.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { Sums } from '../revenue/Sums.tsx'
+import { sumOf } from '../revenue/Waiting.tsx'
+import { WaitingInShort } from '../revenue/WaitingInShort.tsx'
 import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
 import { BestSold } from './BestSold.tsx'
 import classes from './dashboard.module.css'
@@ -31,8 +32,6 @@ import { type Dashboard, stepsDone, useDashboard, useRevenue } from './use-dashb
 const FirstSteps = perhaps(() => import('./FirstSteps.tsx'))
 // Below the lists, with tables of its own: it comes when one scrolls towards it.
 const Figures = later(() => import('./Figures.tsx'))
-// At a press.
-const HowReckoned = later(() => import('./HowReckoned.tsx'))
 
 /** See money and work: earnings, ways on, what is being written, what is on sale, how it does (seller.md §2). */
 export default function SellerDashboardScreen() {
@@ -121,17 +120,16 @@ function SellerId({ id }: { id: string }) {
 
 type Revenue = Data<'getSellRev'>
 
-/** What is not paid yet, what it waits for and when it comes; how the months went; how it is computed, after a press. */
+/** What is not paid yet and what it waits for; how the months went. How it is computed stands on the page of the revenue. */
 function Earnings({ revenue }: { revenue: Revenue }) {
   const words = useWords(dashboardWords)
   const { language } = useLanguage()
   const payday = useWords(paydayWords)
-  const [isAsked, setAsked] = useState(false)
   const { report, month, sums } = revenue
   const ofMonth = (period: string) => report.filter((row) => periodFrom(row.year, row.month) === period)
   const bars = Array.from({ length: 12 }, (_, place) => {
     const period = shiftPeriod(month, place - 11)
-    const share = sumOf(ofMonth(period).map((row) => row.share))
+    const share = sumOf(ofMonth(period), 'share')
     return { key: period, label: writeShortMonth(period, language), value: share }
   })
   return (
@@ -139,14 +137,18 @@ function Earnings({ revenue }: { revenue: Revenue }) {
       <h2 id="earnings" className="small strong">
         {payday.waiting}
       </h2>
-      {sums.length === 0 ? <p className="small dimmed">{words.nothingWaits}</p> : <Sums sums={sums} />}
+      {sums.length === 0 ? (
+        <p className="small dimmed">{words.nothingWaits}</p>
+      ) : (
+        <WaitingInShort sums={sums} />
+      )}
       {/* A telephone has them on the page of the revenue; here the ways on come sooner. */}
       <div className="desk-only">
         <Strokes
           strokes={bars}
           label={words.monthsChart}
           write={writeAmount}
-          height="9rem"
+          height="14rem"
           why={({ key, label }, written) =>
             ofMonth(key).some(({ sheetList }) => sheetList.length > 0) && (
               <WhyRevenue figure={{ kind: 'month', month: key }} about={`${words.share} ${label}`}>
@@ -156,19 +158,6 @@ function Earnings({ revenue }: { revenue: Revenue }) {
           }
         />
       </div>
-      <details onToggle={() => setAsked(true)}>
-        <summary className="small strong">{words.how}</summary>
-        {isAsked && (
-          <Suspense fallback={<Skeleton height="6rem" />}>
-            <HowReckoned revenue={revenue} months={bars} />
-          </Suspense>
-        )}
-      </details>
     </section>
   )
-}
-
-/** In satang, so that cents of many sales don't drift. */
-function sumOf(bahts: readonly number[]): number {
-  return bahts.reduce((sum, baht) => sum + Math.round(baht * 100), 0) / 100
 }

@@ -93,29 +93,28 @@ function Found({ ideas: { store, colours, searches, courses, open, madeAt } }: {
       {searches.length > 0 && (
         <section className="stack one-column gap-md" aria-labelledby="searches">
           <h2 id="searches">{words.searches}</h2>
-          <ul className="stack fills-20 gap-sm">
-            {searches.map(({ text, code, name, searched, waiting }, at) => (
-              <Idea
-                key={text}
-                isFirst={at === 0}
-                title={text}
-                colours={colours}
-                demand={[searched ?? 0, words.timesSearched]}
-                facts={[
-                  searched === null ? '' : words.searched(count(searched)),
-                  waiting === null ? '' : words.waiting(count(waiting)),
-                ]}
-                about={{ store, code, name }}
-              />
-            ))}
+          <ul className={`stack fills-20 gap-sm ${classes.ideas}`}>
+            {mostFirst(searches, (one) => one.searched ?? 0).map(
+              ({ text, code, name, searched, waiting }, at) => (
+                <Idea
+                  key={text}
+                  isFirst={at === 0}
+                  title={text}
+                  colours={colours}
+                  demand={[searched ?? 0, words.timesSearched]}
+                  facts={[waiting === null ? '' : words.waiting(count(waiting))]}
+                  about={{ store, code, name }}
+                />
+              ),
+            )}
           </ul>
         </section>
       )}
       {courses.length > 0 && (
         <section className="stack one-column gap-md" aria-labelledby="courses">
           <h2 id="courses">{words.courses}</h2>
-          <ul className="stack fills-20 gap-sm">
-            {courses.map((course, at) => (
+          <ul className={`stack fills-20 gap-sm ${classes.ideas}`}>
+            {mostFirst(courses, wantOf).map((course, at) => (
               <CourseIdea
                 key={course.code}
                 isFirst={at === 0 && searches.length === 0}
@@ -130,8 +129,8 @@ function Found({ ideas: { store, colours, searches, courses, open, madeAt } }: {
       {open.length > 0 && (
         <section className="stack one-column gap-sm" aria-labelledby="open">
           <h2 id="open">{words.open}</h2>
-          <ol className="stack fills-20 gap-sm">
-            {open.map((course, at) => (
+          <ol className={`stack fills-20 gap-sm ${classes.ideas}`}>
+            {mostFirst(open, soldOf).map((course, at) => (
               <OpenIdea
                 key={course.code}
                 isFirst={at === 0 && searches.length + courses.length === 0}
@@ -166,8 +165,8 @@ function Found({ ideas: { store, colours, searches, courses, open, madeAt } }: {
 }
 
 /** How many want a course, of those whose number is shown. */
-const wantOf = ({ examPeople, favourites, carts }: Ideas['courses'][number]) =>
-  Math.max(examPeople ?? 0, favourites ?? 0, carts ?? 0)
+const wantOf = ({ examPeople, examDay, favourites, carts }: Ideas['courses'][number]) =>
+  Math.max(examDay === null ? 0 : (examPeople ?? 0), favourites ?? 0, carts ?? 0)
 
 type CourseProps<List extends 'courses' | 'open'> = {
   store: number
@@ -178,6 +177,15 @@ type CourseProps<List extends 'courses' | 'open'> = {
 
 /** Below so many a number persuades nobody. */
 const manyTimes = 5
+
+const soldOf = ({ sheet }: Ideas['open'][number]) => {
+  const sold = sheet?.bought ?? 0
+  return sold < manyTimes ? 0 : sold
+}
+
+/** By the number that stands on their cards; of equal ones the server's order holds. */
+const mostFirst = <One,>(all: readonly One[], demandOf: (one: One) => number) =>
+  all.toSorted((a, b) => demandOf(b) - demandOf(a))
 
 /** A course with one sheet or none. */
 function OpenIdea({ store, colours, course, isFirst }: CourseProps<'open'>) {
@@ -190,12 +198,12 @@ function OpenIdea({ store, colours, course, isFirst }: CourseProps<'open'>) {
       title={name || code}
       colours={colours}
       isFirst={isFirst}
-      demand={[(sheet?.bought ?? 0) >= manyTimes ? (sheet?.bought ?? 0) : 0, words.timesSold]}
+      demand={[soldOf(course), words.timesSold]}
       facts={[
         examDay === null ? '' : words.examOn(exam, writeDate(instantOf(examDay), 'short', language)),
         sheet === null
           ? words.sheets('0', 0)
-          : sheet.bought > 0
+          : sheet.bought > 0 && soldOf(course) === 0
             ? words.onlyOneSold(count(sheet.bought))
             : words.onlyOne,
       ]}
@@ -211,22 +219,33 @@ function CourseIdea({ store, colours, course, isFirst }: CourseProps<'courses'>)
   const exam = (category: number) => say(categoryNames[category] ?? categoryNames[0], language)
   const [chapter] = course.missingChapters
   const category = course.examCategory ?? course.missingExams[0]
+  const want = wantOf(course)
+  const { examDay } = course
+  const wants = [
+    [
+      course.examPeople,
+      (people: string) =>
+        examDay === null
+          ? ''
+          : words.exam(
+              people,
+              exam(course.examCategory ?? 0),
+              writeDate(instantOf(examDay), 'short', language),
+            ),
+    ],
+    [course.favourites, words.favourites],
+    [course.carts, words.carts],
+  ] as const
+  // The largest number stands over the words that go on from it; they are said once.
+  const most = wants.find(([people]) => people === want)
   return (
     <Idea
       title={course.name || course.code}
       colours={colours}
       isFirst={isFirst}
-      demand={[wantOf(course), words.peopleWant]}
+      demand={[want, most?.[1]('').trim() ?? '']}
       facts={[
-        course.examPeople !== null && course.examDay !== null
-          ? words.exam(
-              count(course.examPeople),
-              exam(course.examCategory ?? 0),
-              writeDate(instantOf(course.examDay), 'short', language),
-            )
-          : '',
-        course.favourites === null ? '' : words.favourites(count(course.favourites)),
-        course.carts === null ? '' : words.carts(count(course.carts)),
+        ...wants.map((one) => (one === most || one[0] === null ? '' : one[1](count(one[0])))),
         words.sheets(count(course.sheets), course.mine),
         course.newestYear === null ? '' : words.newest(writeAcademicYear(course.newestYear, language)),
         course.missingExams.length === 0 || course.sheets === 0

@@ -24,7 +24,7 @@ export function PayoutCard({ profile: { bankName, bankNumber, realName }, childr
         <strong className="large clipped whole shrink">
           <T>{say(bankNames(bankName), language)}</T>
         </strong>
-        <Book size={44} mood="happy" sticker />
+        <Book size={44} mood="smiling" sticker />
       </div>
       <p className="title-sm bold figures whole">{maskAccount(bankNumber || 'xxxxxxxxxx')}</p>
       <p className="row flow apart gap-line">

@@ -13,17 +13,13 @@ type Sum = Revenue['sums'][number]
 export function Waiting({ sums, children }: { sums: readonly Sum[]; children: (sum: Sum) => ReactNode }) {
   const words = useWords(paydayWords)
   const counted = sums.flatMap(({ net }) => net ?? [])
-  const [tax, fee, net] = (['tax', 'fee', 'net'] as const).map(
-    // In satang: a sum of baht with cents drifts.
-    (part) => counted.reduce((satang, one) => satang + Math.round(one[part] * 100), 0) / 100,
-  )
   const rates = new Set(counted.map(({ taxPercent }) => taxPercent))
   const taken = (
     [
-      [words.tax(rates.size === 1 ? [...rates].join() : ''), tax],
-      [words.fee, fee],
+      [words.tax(rates.size === 1 ? [...rates].join() : ''), sumOf(counted, 'tax')],
+      [words.fee, sumOf(counted, 'fee')],
     ] as const
-  ).filter(([, baht = 0]) => baht > 0)
+  ).filter(([, baht]) => baht > 0)
   const rows = (isCounted: boolean) => sums.filter((sum) => (sum.net !== null) === isCounted).map(children)
   const others = rows(false)
   if (counted.length === 0)
@@ -36,14 +32,14 @@ export function Waiting({ sums, children }: { sums: readonly Sum[]; children: (s
   return (
     <>
       <p>
-        <strong className="block figures title-lg">฿{writeAmount(net ?? 0)}</strong>
+        <strong className="block figures title-lg">฿{writeAmount(sumOf(counted, 'net'))}</strong>
         <span className="small dimmed">{words.netOfAll}</span>
       </p>
       <ul className="fill stack one-column gap-sm">
         {rows(true)}
         {taken.length > 0 && (
           <li className="small dimmed figures">
-            {taken.map(([name, baht = 0]) => (
+            {taken.map(([name, baht]) => (
               <p key={name} className="flex apart gap-sm">
                 <span>{name}</span>
                 <span className="whole">−฿{writeAmount(baht)}</span>
@@ -60,4 +56,9 @@ export function Waiting({ sums, children }: { sums: readonly Sum[]; children: (s
       )}
     </>
   )
+}
+
+/** In satang: a sum of baht with cents drifts. */
+export function sumOf<Part extends string>(all: readonly Record<Part, number>[], part: Part): number {
+  return all.reduce((satang, one) => satang + Math.round(one[part] * 100), 0) / 100
 }
