@@ -1,7 +1,7 @@
 import { coloursFromBrand } from './choose-colours.ts'
 
 /**
- * What a subject looks like on its cover: twelve families, each with a drawing behind the course code and a paper of its own, all with
+ * What a subject looks like on its cover: twelve families, each with a drawing beside the term and a paper of its own, all with
  * the same pen. A box of 200 × 200; the pen is 11 wide with round ends.
  */
 export type CoverFamily = keyof typeof coverFamilies

@@ -67,6 +67,17 @@ describe('a cover', () => {
     expect(one?.equals(other ?? Buffer.alloc(0))).toBe(false)
   })
 
+  test('has nothing of its subject behind the figures of its code', async () => {
+    const codeOf = async (name: string) =>
+      sharp(await drawCover({ ...cover, name }, { format: 'png' }))
+        .extract({ left: 0, top: 170, width: 840, height: 160 })
+        .raw()
+        .toBuffer()
+    const [numbers, law] = [await codeOf('แคลคูลัส 1'), await codeOf('กฎหมายอาญา')]
+    expect(coverFamily('แคลคูลัส 1')).not.toBe(coverFamily('กฎหมายอาญา'))
+    expect(numbers.equals(law)).toBe(true)
+  })
+
   test('takes a template as background and a seller’s image as lower paper; a broken image is left out', async () => {
     const template = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#00ff00' } })
       .png()

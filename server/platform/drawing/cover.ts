@@ -146,12 +146,12 @@ function drawGround(context: SKRSContext2D, cover: Cover, colours: StoreColours)
   context.fillRect(0, 0, width, height)
   drawPaper(context, family.paper)
   drawHead(context, cover, colours)
-  // Behind the code, in the colour of its text, as if the pen had been there before.
+  // Below the code beside the term, in the colour of its text, as if the pen had been there before: no figure is read through it.
   context.save()
-  context.translate(560, 176)
-  context.scale(1.4, 1.4)
+  context.translate(664, 338)
+  context.scale(0.54, 0.54)
   context.rotate(-0.06)
-  context.globalAlpha = 0.17
+  context.globalAlpha = 0.35
   context.strokeStyle = textOn(colours.header)
   context.lineWidth = 11
   context.lineCap = 'round'

@@ -14,15 +14,17 @@ type GuidePageProps = {
   text: string
   actions: ReactNode
   children?: ReactNode
+  /** What one may go on with, over the whole width. */
+  below?: ReactNode
 }
 
 /** The book says where to go: not found, broken, no rights. */
-export function GuidePage({ mood, title, text, actions, children }: GuidePageProps) {
+export function GuidePage({ mood, title, text, actions, children, below }: GuidePageProps) {
   const words = useWords(sharedWords)
   return (
     <PageShell grid>
       <PageHead title={title} hidden />
-      <Guide picture={<Book mood={mood} size={140} sticker />}>
+      <Guide picture={<Book mood={mood} size={140} sticker />} below={below}>
         <h1>{title}</h1>
         <p className="dimmed">
           <T>{text}</T>

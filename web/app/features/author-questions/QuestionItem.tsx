@@ -26,7 +26,7 @@ export function QuestionItem({ question, author, children }: QuestionItemProps) 
           <T>{question.text}</T>
         </strong>
         <span className="rigid small dimmed">
-          <ThaiDate value={question.asked} as="numeric" />
+          <ThaiDate value={question.asked} />
         </span>
       </p>
       {answer !== null && <AuthorAnswer answer={answer} author={author} />}
@@ -48,8 +48,7 @@ export function AuthorAnswer({ answer, author }: AuthorAnswerProps) {
   return (
     <div className="note">
       <p className="small dimmed">
-        {author === undefined ? words.answered : words.answeredBy(author)}{' '}
-        <ThaiDate value={answer.at} as="numeric" />
+        {author === undefined ? words.answered : words.answeredBy(author)} <ThaiDate value={answer.at} />
       </p>
       <p className="as-written">
         <T>{answer.text}</T>

@@ -39,8 +39,8 @@ export function CoverRow({ title, sheets, isKept = false }: CoverRowProps) {
       ) : (
         <ul className={`gap-md stack ${classes.row}`}>
           {sheets.map((sheet) => (
-            <li key={sheet._id}>
-              <Link to={`/infoSheet/${sheet._id}`} className="stack one-column gap-xs unlinked">
+            <li key={sheet._id} className="column">
+              <Link to={`/infoSheet/${sheet._id}`} className="stack one-column packed gap-xs grow unlinked">
                 <CoverImage
                   of="sheets"
                   id={sheet._id}
@@ -49,7 +49,7 @@ export function CoverRow({ title, sheets, isKept = false }: CoverRowProps) {
                   sizes="(min-width: 64em) 192px, 132px"
                   urgent
                 />
-                <span className={`small two-lines ${classes.name}`}>
+                <span className={`small ${classes.name}`}>
                   <T>{splitName(sheet.name).title}</T>
                 </span>
               </Link>

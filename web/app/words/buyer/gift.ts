@@ -69,5 +69,4 @@ export const giftWords = defineWords('gift', {
     '“Please make a new gift link on your orders page and send me the whole link.”',
   ],
   toSheet: ['ดูชีทนี้', 'See this sheet'],
-  toShop: ['ดูชีทอื่น', 'Look at other sheets'],
 })

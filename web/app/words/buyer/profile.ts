@@ -34,5 +34,4 @@ export const profileWords = defineWords('profile', {
 
   saveProfile: ['บันทึกข้อมูล', 'Save'],
   profileChanged: ['บันทึกข้อมูลแล้ว', 'Saved'],
-  readerCardText: ['สีของบัตรตามคณะ เปลี่ยนทันทีที่พิมพ์', 'In the colour of your faculty. It changes as you type'],
 })

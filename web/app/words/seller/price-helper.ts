@@ -11,6 +11,7 @@ export const priceHelperWords = defineWords('priceHelper', {
     (pages: string) => `สำหรับ ${pages} หน้า`,
     (pages: string) => (pages === '1' ? 'for one page' : `for ${pages} pages`),
   ],
+  ofOne: ['ราคาต่อหนึ่งหน้า', 'Price of one page'],
   perPage: [(baht: string) => `หน้าละ ฿${baht}`, (baht: string) => `฿${baht} a page`],
   somePages: [(pages: number) => `${pages} หน้า`, (pages: number) => `${pages} pages`],
   use: ['ใช้ราคานี้', 'Use this price'],

@@ -86,22 +86,8 @@ export default function Notices({ account }: { account: Account }) {
               />
             ))}
         </ul>
-        <h2 className="medium strong above-md below-sm">{words.always}</h2>
-        <ul className="stack gap-xs fits-9">
-          {always.map(([word, Icon]) => (
-            <li key={word} className="row gap-sm pad-strip box">
-              <Icon size={24} stroke={1.75} className="linked" aria-hidden="true" />
-              <strong className="shrink tight">
-                <T>{words[word]}</T>
-              </strong>
-            </li>
-          ))}
-        </ul>
-        <p className="small dimmed above-sm">
-          <T>{words.mailNeeded}</T>
-        </p>
       </fieldset>
-      <div className="self-top">
+      <div className="stack packed one-column gap-lg">
         <SelectField
           label={words.languageLabel}
           value={numberOf(language)}
@@ -113,6 +99,22 @@ export default function Notices({ account }: { account: Account }) {
             </option>
           ))}
         </SelectField>
+        <section className="stack one-column gap-sm" aria-labelledby="always">
+          <h2 id="always" className="medium strong">
+            {words.always}
+          </h2>
+          <ul className="paper stack divided">
+            {always.map(([word, Icon]) => (
+              <li key={word} className="row gap-sm pad-flat">
+                <Icon size={24} stroke={1.75} className="linked" aria-hidden="true" />
+                <T>{words[word]}</T>
+              </li>
+            ))}
+          </ul>
+          <p className="small dimmed">
+            <T>{words.mailNeeded}</T>
+          </p>
+        </section>
       </div>
     </div>
   )

@@ -115,7 +115,7 @@ function OrderRow({ order }: { order: Order }) {
           </Link>
         </p>
         <p className={`flow level small dimmed ${classes.facts}`}>
-          <ThaiDate value={order.paidTime ?? order.created} as="numeric" />
+          <ThaiDate value={order.paidTime ?? order.created} />
           <span className={`figures ${classes.roomy}`}>{order.id}</span>
           {waits ? null : order.state === 'paid' && order.refund === 'none' ? (
             <span className="inline-row gap-3xs good whole">

@@ -59,7 +59,7 @@ export default function SignInWays({ account }: { account: Account }) {
                       <br />
                     </>
                   )}
-                  {words.since} <ThaiDate value={since} as="numeric" />
+                  {words.since} <ThaiDate value={since} />
                 </p>
                 {account.providers.length > 1 ? (
                   <Button

@@ -5,7 +5,6 @@ import { useLocation } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { cartStore } from '#web/features/cart/cart-store.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
-import { FindSheet } from '#web/features/sheet-listing/FindSheet.tsx'
 import { useCreateOrder } from '#web/features/orders/use-create-order.ts'
 import { useSignedIn, useToken } from '#web/features/session/use-session.ts'
 import { LaterWhyOrder } from '#web/features/why/LaterWhyOrder.tsx'
@@ -129,12 +128,7 @@ function Empty() {
       <EmptyState
         beside
         text={words.emptyCart}
-        action={
-          <div className={`flow gap-sm fill ${classes.ways}`}>
-            <ButtonLink to="/shop">{words.chooseSheets}</ButtonLink>
-            <FindSheet className={classes.find} />
-          </div>
-        }
+        action={<ButtonLink to="/shop">{words.chooseSheets}</ButtonLink>}
       />
       <Suspense fallback={<Skeleton height="22rem" />}>
         <Ideas />

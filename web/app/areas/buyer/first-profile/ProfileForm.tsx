@@ -170,7 +170,12 @@ export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
             ))}
           </SelectField>
         </div>
-        <Button type="submit" className={`across ${classes.save}`} busy={saving}>
+        <Button
+          type="submit"
+          className={`across ${classes.save}`}
+          look={action && JSON.stringify(profile) === JSON.stringify(fromStart(start)) ? 'outline' : 'filled'}
+          busy={saving}
+        >
           {action ?? words.start}
         </Button>
       </div>
@@ -193,7 +198,7 @@ function ReaderCard({ profile: { name, faculty, university, year }, start }: Car
   const family = coverFamily(faculty)
   const [header, book, mouth] = faculty === '' ? [] : coloursOfFamily(family)
   return (
-    <figure className={`column gap-xs ${classes.card}`}>
+    <figure className={`column ${classes.card}`}>
       <div
         className="column grow clips anchor rounded-lg cast"
         style={{ background: header ?? sarupColours.header }}
@@ -227,9 +232,6 @@ function ReaderCard({ profile: { name, faculty, university, year }, start }: Car
           />
         </div>
       </div>
-      <figcaption className="small dimmed">
-        <T>{words.readerCardText}</T>
-      </figcaption>
     </figure>
   )
 }

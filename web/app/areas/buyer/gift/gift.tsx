@@ -7,6 +7,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { firstKey } from '#web/api/loading.ts'
 import { GiftCard } from '#web/features/gift-card/GiftCard.tsx'
+import { LaterBestSellers } from '#web/features/sheet-listing/LaterBestSellers.tsx'
 import { loginAddress, useToken } from '#web/features/session/use-session.ts'
 import { copyText } from '#web/features/share/copy-text.ts'
 import { Book } from '#web/ui/Book.tsx'
@@ -47,7 +48,7 @@ export default function GiftScreen() {
     return (
       <PageShell key="useless" grid>
         {head}
-        <Guide picture={<TornGift />}>
+        <Guide picture={<TornGift />} below={<LaterBestSellers />}>
           <h1>{error === null ? words.incomplete : words.useless}</h1>
           <p>
             <T>{error === null ? words.incompleteText : wordsOfFailure(error, language)}</T>
@@ -58,12 +59,7 @@ export default function GiftScreen() {
               <T>{words.askFriendText}</T>
             </p>
           </div>
-          <div className="flow centre gap-xs">
-            <AskFriend />
-            <ButtonLink look="outline" to="/shop">
-              {words.toShop}
-            </ButtonLink>
-          </div>
+          <AskFriend />
         </Guide>
       </PageShell>
     )
@@ -89,17 +85,20 @@ export default function GiftScreen() {
 function TornGift() {
   return (
     <div className="stack centred gap-md" aria-hidden="true">
-      <svg className={classes.parcel} viewBox="0 0 200 176" width={200} height={176}>
-        <path d="M34 84h132v76a10 10 0 0 1-10 10H44a10 10 0 0 1-10-10z" />
-        <path
-          className={classes.lid}
-          d="M30 58h140a8 8 0 0 1 8 8v18a6 6 0 0 1-6 6H28a6 6 0 0 1-6-6V66a8 8 0 0 1 8-8z"
-        />
-        <path
-          className={classes.ribbon}
-          d="M87 58h26v40l-6 9-7-10-6 10-7-9zM82 142l8-10 6 11 7-10 5 9-3 28H83zM98 56C76 12 36 14 46 40c4 11 30 15 52 16zM102 56c16-40 52-50 54-28 1 16-28 26-54 28z"
-        />
-      </svg>
+      <div className="flex bottom">
+        <svg className={classes.parcel} viewBox="0 0 200 176" width={200} height={176}>
+          <path d="M34 84h132v76a10 10 0 0 1-10 10H44a10 10 0 0 1-10-10z" />
+          <path
+            className={classes.lid}
+            d="M30 58h140a8 8 0 0 1 8 8v18a6 6 0 0 1-6 6H28a6 6 0 0 1-6-6V66a8 8 0 0 1 8-8z"
+          />
+          <path
+            className={classes.ribbon}
+            d="M87 58h26v40l-6 9-7-10-6 10-7-9zM82 142l8-10 6 11 7-10 5 9-3 28H83zM98 56C76 12 36 14 46 40c4 11 30 15 52 16zM102 56c16-40 52-50 54-28 1 16-28 26-54 28z"
+          />
+        </svg>
+        <Book mood="surprised" size={72} sticker />
+      </div>
       <span className="rounded outlined surface small figures pad-row">
         /gift?
         <span className="cut" />

@@ -33,7 +33,7 @@ export function Reviews({ reviews }: { reviews: Data<'homeShowcase'>['reviews'] 
             <div className="row apart">
               <Stars score={review.score} />
               <span className="tiny dimmed">
-                <ThaiDate value={review.created} as="numeric" />
+                <ThaiDate value={review.created} />
               </span>
             </div>
             <p className="anywhere long-text">

@@ -51,7 +51,7 @@ export function Reviews({ sheet: { reviews, stars, author, mine } }: { sheet: Sh
               <div className="row apart gap-md small dimmed">
                 <Stars score={review.score} />
                 <span className="inline-row gap-2xs">
-                  <ThaiDate value={review.created} as="numeric" />
+                  <ThaiDate value={review.created} />
                   {isSignedIn && (
                     <Suspense>
                       <Report review={review._id} />

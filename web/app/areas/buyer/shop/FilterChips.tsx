@@ -6,8 +6,7 @@ import { useSignedIn } from '#web/features/session/use-session.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { perhaps } from '#web/ui/perhaps.tsx'
 import { shopWords } from '#web/words/buyer/shop.ts'
-import { type Language, say } from '#web/words/language.ts'
-import { categoryNames } from '#web/words/shared.ts'
+import type { Language } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { sortChoices } from './choices.ts'
 import classes from './FilterChips.module.css'
@@ -31,7 +30,7 @@ type FilterChipsProps = {
   onOpen: () => void
 }
 
-/** What is chosen, each removable; a few quick choices; the order. One line that scrolls sideways on phones. */
+/** What is chosen, each removable, and the order. One line that scrolls sideways on phones. */
 export function FilterChips({ filter, storeName, onChange, onOpen }: FilterChipsProps) {
   const words = useWords(shopWords)
   const { language } = useLanguage()
@@ -67,17 +66,6 @@ export function FilterChips({ filter, storeName, onChange, onOpen }: FilterChips
             {name}
           </Chip>
         ))}
-        {filter.category === -1 &&
-          [2, 1].map((category) => (
-            <Chip key={category} className="desk-only" onClick={() => press({ category })}>
-              {say(categoryNames[category] ?? categoryNames[0], language)}
-            </Chip>
-          ))}
-        {filter.sort !== '-score' && (
-          <Chip className="desk-only" onClick={() => press({ sort: '-score' })}>
-            {words.sortScore}
-          </Chip>
-        )}
       </div>
       <SortSelect filter={filter} onChange={onChange} />
     </div>

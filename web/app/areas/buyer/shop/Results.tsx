@@ -252,7 +252,7 @@ function NothingFound({ filter, onClear }: NothingFoundProps) {
                   {words.clearFilters}
                 </Button>
               )}
-              <Button look="subtle" onClick={() => setRequest('open')}>
+              <Button look="outline" onClick={() => setRequest('open')}>
                 {words.requestInstitution}
               </Button>
             </div>

@@ -283,7 +283,7 @@ function WhichOrder({
               <T>{orders.orderSheets(firstSheet, sheets - 1)}</T>
             </strong>
             <span className="small dimmed figures">
-              <ThaiDate value={created} as="numeric" /> · <Baht baht={price} as="payment" />
+              <ThaiDate value={created} /> · <Baht baht={price} as="payment" />
             </span>
             {(state === 'created' || state === 'waiting') && (
               <span className="badge" data-tone="marker">

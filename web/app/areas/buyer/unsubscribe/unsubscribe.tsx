@@ -149,14 +149,15 @@ function Choices({ than }: { than?: Option }) {
                 <Link to={`/account/notices#${name}`} className="card-link strong">
                   {names[name]}
                 </Link>
-                <p className="small dimmed">
-                  <T>
-                    {options
-                      .filter(({ kind }) => groupOf(kind) === name)
-                      .map((option) => say(option.name, language))
-                      .join(' · ')}
-                  </T>
-                </p>
+                <ul className="stack fits-14 gap-line small dimmed">
+                  {options
+                    .filter(({ kind }) => groupOf(kind) === name)
+                    .map((option) => (
+                      <li key={option.kind}>
+                        <T>{say(option.name, language)}</T>
+                      </li>
+                    ))}
+                </ul>
               </div>
               <IconChevronRight size={20} stroke={1.75} className="self-centre linked" aria-hidden="true" />
             </li>

@@ -196,7 +196,7 @@ function Unclaimed() {
       <div className="row gap-lg">
         <Book mood="happy" size={96} sticker className="rigid" />
         <div className="stack gap-2xs shrink">
-          <h2 className="title-xs tight">
+          <h2 className="heading tight">
             <T>{words.noCases}</T>
           </h2>
           {/* Its place is kept until they are counted. */}
@@ -215,9 +215,7 @@ function Unclaimed() {
         ))}
       </div>
       <p className="row flow gap-md">
-        <ButtonLink to="/seller/mysheet" look="outline">
-          {words.toMySheets}
-        </ButtonLink>
+        <ButtonLink to="/seller/mysheet">{words.toMySheets}</ButtonLink>
         <Link to="/terms" className="inline-row finger strong">
           {words.rules}
         </Link>

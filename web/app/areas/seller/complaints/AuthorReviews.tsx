@@ -67,7 +67,7 @@ export default function AuthorReviews() {
           <li key={review._id} className="gap-2xs stack ruled">
             <div className="row apart gap-md small dimmed">
               <Stars score={review.score} />
-              <ThaiDate value={review.created} as="numeric" />
+              <ThaiDate value={review.created} />
             </div>
             {review.message.trim() === '' ? (
               <p className="small dimmed">{words.noWords}</p>

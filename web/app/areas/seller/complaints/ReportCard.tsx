@@ -23,11 +23,12 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
   const { language } = useLanguage()
   const { sheetDetail: sheet } = report
   const { code, title } = splitName(sheet.name)
+  const isAnswered = report.answers.length > 0
   const category = Object.values(reportCategories).find(({ th }) => th === report.category)
   return (
-    <li className={`stack one-column gap-md pad-lg paper ${classes.card}`}>
+    <li className={`stack one-column top gap-md pad-lg paper ${classes.card}`}>
       <a
-        className={`stack gap-sm unlinked ${classes.sheet} level self-top`}
+        className={`stack gap-sm unlinked ${classes.sheet} top`}
         href={`/infoSheet?${sheet._id}`}
         target="_blank"
         rel="noopener"
@@ -79,32 +80,29 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
         </details>
       )}
       {!report.dealt && (
-        <div className="flow gap-xs">
+        <div className={`gap-xs ${classes.acts}`}>
+          {/* Who has answered goes on with the end of it. */}
           <Button
-            look="outline"
-            size="small"
+            look={isAnswered ? 'outline' : 'filled'}
             icon={<IconMessage2 size={20} stroke={1.75} />}
             onClick={() => onAct({ kind: 'reporter', report })}
           >
             {words.writeReporter}
           </Button>
           <Button
-            look="subtle"
-            size="small"
-            icon={<IconUsers size={20} stroke={1.75} className="desk-only" />}
-            onClick={() => onAct({ kind: 'buyers', report })}
-          >
-            {words.writeBuyers}
-          </Button>
-          <Button
-            look="subtle"
-            size="small"
-            className="push"
-            icon={<IconCircleCheck size={20} stroke={1.75} className="desk-only" />}
+            look={isAnswered ? 'filled' : 'outline'}
+            icon={<IconCircleCheck size={20} stroke={1.75} />}
             onClick={() => onAct({ kind: 'mark', report })}
           >
             {words.mark}
             <span className="visually-hidden"> {sheet.name}</span>
+          </Button>
+          <Button
+            look="subtle"
+            icon={<IconUsers size={20} stroke={1.75} />}
+            onClick={() => onAct({ kind: 'buyers', report })}
+          >
+            {words.writeBuyers}
           </Button>
         </div>
       )}

@@ -152,7 +152,7 @@ function Versions({ versions }: { versions: Reading['versions'] }) {
               <>
                 {number}
                 <span className="block tiny dimmed">
-                  <ThaiDate value={published} as="numeric" />
+                  <ThaiDate value={published} />
                 </span>
               </>
             ),

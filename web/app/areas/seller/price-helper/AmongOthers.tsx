@@ -31,10 +31,10 @@ export default function AmongOthers({ course, price, onUse }: AmongOthersProps) 
   const others = isOfCourse ? course.others : market
   const stand = comparePrice(others?.map((one) => one.price) ?? [], price ?? 0)
   if (others === undefined || stand === undefined)
-    return isOfCourse ? <p className="fill small dimmed">{words.noneOfCourse}</p> : null
+    return isOfCourse ? <p className="small dimmed">{words.noneOfCourse}</p> : null
   const sells = isOfCourse ? priceThatSells(others) : undefined
   return (
-    <div className="fill stack one-column gap-2xs small figures">
+    <div className="stack one-column gap-2xs small figures">
       {price !== undefined && (
         <strong>
           <T>

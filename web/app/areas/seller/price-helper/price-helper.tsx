@@ -38,7 +38,7 @@ import { suggestedPriceKey } from './suggested-price.ts'
 // Beside the first answers, with a question of its own.
 const AmongOthers = perhaps(() => import('./AmongOthers.tsx'))
 
-/** As many answers stand beside each other as buttons; more of them are a scale. */
+/** As many answers stand beside each other as buttons; more of them are a scale, and so are those of which only the ends have names. */
 const buttonsMax = 6
 
 /** A chapter, a midterm, a term: each button says what the answers make of it. */
@@ -151,27 +151,28 @@ export default function PriceHelperScreen() {
         >
           <p className={`row flow baseline grow ${classes.told}`} aria-live="polite" aria-atomic="true">
             <span className="tiny dimmed">
-              {words.suggested} {'pages' in read && words.ofPages(count(read.pages))}
+              {isAnswered || !('pages' in read)
+                ? `${words.suggested} ${'pages' in read ? words.ofPages(count(read.pages)) : ''}`
+                : words.ofOne}
             </span>
             <strong key={price} className={`${classes.price} title-xs figures`}>
               {price === undefined ? words.noPrice : <MarkerStroke>{`฿${price}`}</MarkerStroke>}
             </strong>
           </p>
-          <Button
-            look={isAnswered ? 'filled' : 'outline'}
-            disabled={price === undefined}
-            onClick={() => void use(price)}
-          >
+          <Button disabled={price === undefined} onClick={() => void use(price)}>
             {words.use}
           </Button>
+          {/* On a telephone it takes no room from the questions while there is nothing to compare. */}
           {isHydrated && (
-            <Suspense>
-              <AmongOthers
-                course={course}
-                price={isAnswered ? price : undefined}
-                onUse={(baht) => void use(baht)}
-              />
-            </Suspense>
+            <div className={isAnswered ? 'fill' : 'fill desk-only'}>
+              <Suspense>
+                <AmongOthers
+                  course={course}
+                  price={isAnswered ? price : undefined}
+                  onUse={(baht) => void use(baht)}
+                />
+              </Suspense>
+            </div>
           )}
           <PerPage choices={choices} />
         </div>
@@ -232,7 +233,7 @@ function Question({ name, chosen, onChoose }: QuestionProps) {
   const step = (at: number) => (falls ? options.length - 1 - at : at)
   const option = options[chosen]
   let control: ReactNode
-  if (options.length <= buttonsMax)
+  if (options.length <= buttonsMax && typeof first?.label !== 'object')
     control = (
       <div className="flow gap-3xs">
         {options.map(({ value, label: written }, at) => (
@@ -264,9 +265,9 @@ function Question({ name, chosen, onChoose }: QuestionProps) {
           onChange={(event) => onChoose(step(Number(event.target.value)))}
         />
         <p className="flex apart baseline tiny dimmed figures">
-          <span aria-hidden="true">{least && nameOf(least.label)}</span>
+          <span aria-hidden="true">{least && least !== option && nameOf(least.label)}</span>
           <output className="large bold unlinked">{option && nameOf(option.label)}</output>
-          <span aria-hidden="true">{most && nameOf(most.label)}</span>
+          <span aria-hidden="true">{most && most !== option && nameOf(most.label)}</span>
         </p>
       </div>
     )

@@ -70,7 +70,7 @@ export default function SheetYear({ sheet: own }: { sheet: OwnSheet }) {
           <p className="as-written">{review.message}</p>
           <figcaption className="row flow gap-xs small dimmed">
             <Stars score={review.score} size={16} />
-            <ThaiDate value={review.created} as="numeric" />
+            <ThaiDate value={review.created} />
             <Link className="thumb inline-row" to="/seller/sellreport?tab=reviews">
               {words.answer}
             </Link>
