@@ -71,6 +71,8 @@ describe('an address that is no call', () => {
     ['GET', '/api/public/signInOptions;x=1'],
     ['GET', `/api/${'a'.repeat(4_000)}`],
     ['GET', '/nothing-here'],
+    ['GET', '/author/%E0%B8%81%E0%B8'],
+    ['GET', '/%zz?%'],
   ])('%s %s is 404 in the envelope', async (method, path) => {
     const { status, body, headers } = await send(method, path)
     expect({ status, body }).toEqual({ status: 404, body: refusal('not-found') })
@@ -78,7 +80,7 @@ describe('an address that is no call', () => {
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
-  test.each(['/%zz', '/api/%', '/api/public/%E0%A4%A', '/api/%C0%AE%C0%AE', '/%'])(
+  test.each(['/api/%', '/api/public/%E0%A4%A', '/api/%C0%AE%C0%AE'])(
     'that cannot be decoded (%s) is 400 in the envelope',
     async (path) => {
       const { status, body, headers } = await send('GET', path)
