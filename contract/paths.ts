@@ -12,5 +12,10 @@ export type StaffCallName = keyof typeof staffPaths
 
 /** Method and path of every call, in full. The browser loads the list of one area at a time, see `web/app/api`. */
 export const paths = Object.fromEntries(
-  Object.keys(shortPaths).map((name) => [name, methodAndPath(shortPaths, name as CallName).join(' ')]),
+  Object.keys(shortPaths).map((name) => [
+    name,
+    methodAndPath(shortPaths, name as CallName)
+      .slice(0, 2)
+      .join(' '),
+  ]),
 ) as Record<CallName, CallPath>

@@ -17,7 +17,7 @@ import { root } from './run-tool.ts'
 type Area = { document: string; sections: readonly number[]; calls: readonly string[]; folders: RegExp }
 
 const callsOf = (paths: Readonly<Record<string, CallPath>>) =>
-  Object.keys(paths).map((name) => methodAndPath(paths, name).join(' '))
+  Object.keys(paths).map((name) => methodAndPath(paths, name).slice(0, 2).join(' '))
 
 const documents: readonly Area[] = [
   {

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Mode, readConfig } from './config.ts'
+import { assertMayListen, placeOf } from './platform/http/listening.ts'
 import { OperatorProblem } from './platform/operator-problem.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { type Supervised, supervise } from './platform/processes/supervise.ts'
@@ -20,6 +21,7 @@ export type RunOptions = {
  */
 async function main(mode: Mode, options: RunOptions): Promise<void> {
   const config = readConfig(process.env, mode)
+  await assertMayListen(placeOf(config))
   const say = (message: string) => void process.stdout.write(`${message}\n`)
   let embedded: Promise<EmbeddedPostgres> | undefined
   let databaseUrl: string | undefined

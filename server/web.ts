@@ -7,6 +7,7 @@ import { readProgress } from './demo/progress.ts'
 import { registerPages } from './pages.ts'
 import { findBooksKey } from './platform/books/key.ts'
 import { awaitDatabase, missingSettings, problemOfAddress } from './platform/database.ts'
+import { explainListening, placeOf } from './platform/http/listening.ts'
 import { listenUnavailable } from './platform/http/unavailable-server.ts'
 import { assertMigrated, migrateToLatest } from './platform/migrate.ts'
 import { OperatorProblem } from './platform/operator-problem.ts'
@@ -22,10 +23,13 @@ import {
   reportOpen,
 } from './platform/processes/supervised.ts'
 
+const demoPatienceMilliseconds = 20_000
+
 /** One web process: answers calls and pages. Jobs have processes of their own (jobs.ts); main.ts keeps both running. */
 async function startWeb(mode: Mode, addPages: typeof registerPages): Promise<void> {
   const config = readConfig(process.env, mode)
   const say = (message: string) => void process.stdout.write(`${message}\n`)
+  const at = placeOf(config)
   const running: { opened?: Opened } = {}
   const pages = process.argv.includes('--awaits-pages') ? pagesFromParent() : undefined
   let placeholder: { close: () => Promise<void> } | undefined
@@ -44,10 +48,16 @@ async function startWeb(mode: Mode, addPages: typeof registerPages): Promise<voi
   const databaseUrl = config.DATABASE_URL ?? (await databaseFromParent())
   // A pooler answers while its database is away, and keeps no session.
   const directUrl = config.DATABASE_DIRECT_URL ?? databaseUrl
-  await awaitDatabase(directUrl, async (message) => {
-    say(message)
-    placeholder = await listenUnavailable({ port: config.PORT, host: config.HOST })
-  })
+  // An operator waits for the demo; where a machine starts everything, the database may come last.
+  const patience = mode === 'demo' && config.DATABASE_URL !== undefined ? demoPatienceMilliseconds : undefined
+  await awaitDatabase(
+    directUrl,
+    async (message) => {
+      say(message)
+      placeholder = await listenUnavailable(at).catch(explainListening(at))
+    },
+    patience,
+  )
   if (mode === 'production') {
     await assertMigrated(directUrl)
     if (process.env.PREFLIGHT !== 'false') void sayWhatIsWrong(config)
@@ -63,9 +73,7 @@ async function startWeb(mode: Mode, addPages: typeof registerPages): Promise<voi
   await addPages(app, platform)
   await placeholder?.close()
   placeholder = undefined
-  // Several processes of one machine share the port: the system hands each connection to one of them.
-  const at = { port: config.PORT, host: config.HOST, reusePort: config.WEB_PROCESSES > 1 }
-  await app.listen(at)
+  await app.listen(at).catch(explainListening(at))
   running.opened = { app, close }
   say(`Sarup is open at ${config.PUBLIC_URL}`)
   if (mode === 'demo') say(listCast(config.PUBLIC_URL))
@@ -115,17 +123,9 @@ export async function runWeb(mode: Mode, addPages: typeof registerPages = regist
     await startWeb(mode, addPages)
   } catch (error) {
     const problem = error instanceof OperatorProblem ? error.message : problemOfAddress(error)
-    if (problem !== undefined) {
-      process.stderr.write(`${problem}\n`)
-      process.exit(1)
-    }
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      process.stderr.write(
-        `Port ${process.env.PORT ?? 3000} is in use; perhaps Sarup runs already. Stop it, or choose another with PORT.\n`,
-      )
-      process.exit(1)
-    }
-    throw error
+    if (problem === undefined) throw error
+    process.stderr.write(`${problem}\n`)
+    process.exit(1)
   }
 }
 

@@ -58,23 +58,23 @@ export const buyerPaths = {
   getCart: 'POST /api/public/',
   getPromo: 'POST /api/user/',
   getBundles: 'POST /api/public/',
-  createOrder: 'POST /api/user/',
+  createOrder: 'POST /api/user/ once',
   getOrder: 'POST /api/user/',
   payOrder: 'POST /api/user/',
-  cancelOrder: 'POST /api/user/',
+  cancelOrder: 'POST /api/user/ once',
   setGiftLink: 'POST /api/user/',
   openGift: 'POST /api/public/',
-  takeGift: 'POST /api/user/',
-  useCredit: 'POST /api/user/',
+  takeGift: 'POST /api/user/ once',
+  useCredit: 'POST /api/user/ once',
   getCredit: 'POST /api/user/',
-  keepMoney: 'POST /api/user/',
-  withdrawCredit: 'POST /api/user/',
+  keepMoney: 'POST /api/user/ once',
+  withdrawCredit: 'POST /api/user/ once',
   getRefund: 'POST /api/user/',
-  askRefund: 'POST /api/user/',
-  openCase: 'POST /api/user/',
+  askRefund: 'POST /api/user/ once',
+  openCase: 'POST /api/user/ once',
   getMyCases: 'POST /api/user/',
-  writeInCase: 'POST /api/user/',
-  claimCopyright: 'POST /api/public/',
+  writeInCase: 'POST /api/user/ once',
+  claimCopyright: 'POST /api/public/ once',
   slipVerify: 'POST /api/public/',
 
   // library
@@ -104,7 +104,7 @@ export const buyerPaths = {
   unsubscribe: 'POST /api/public/',
 
   // an institution that is missing
-  requestInstitution: 'POST /api/public/',
+  requestInstitution: 'POST /api/public/ once',
 
   // the own account
   getAccount: 'POST /api/user/',
@@ -121,7 +121,7 @@ export const buyerPaths = {
   verifyCertificate: 'POST /api/public/',
   explainOrder: 'POST /api/user/',
   receiptPicture: 'POST /api/user/',
-  askMyData: 'POST /api/user/',
+  askMyData: 'POST /api/user/ once',
   getMyData: 'POST /api/user/',
   openMyData: 'POST /api/user/',
   deleteAccount: 'POST /api/user/',
@@ -137,7 +137,7 @@ export const buyerPaths = {
   // favourites
   getFavoriteList: 'POST /api/user/',
   getMyFav: 'POST /api/user/',
-  addFavorite: 'POST /api/user/',
+  addFavorite: 'POST /api/user/ once',
   renameFavorite: 'POST /api/user/',
   deleteFavorite: 'POST /api/user/',
   listSheetFavorite: 'POST /api/user/',
@@ -149,12 +149,12 @@ export const buyerPaths = {
   getMyScore: 'POST /api/user/',
   addMyScore: 'POST /api/user/',
   deleteMyScore: 'POST /api/user/',
-  addMyReport: 'POST /api/user/',
+  addMyReport: 'POST /api/user/ once',
 
   // questions to authors
   getQuestions: 'POST /api/user/',
-  askQuestion: 'POST /api/user/',
-  answerQuestion: 'POST /api/user/',
+  askQuestion: 'POST /api/user/ once',
+  answerQuestion: 'POST /api/user/ once',
   takeBackQuestion: 'POST /api/user/',
-  flagQuestion: 'POST /api/user/',
+  flagQuestion: 'POST /api/user/ once',
 } as const satisfies Record<string, CallPath>

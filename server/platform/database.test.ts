@@ -278,7 +278,14 @@ test('an address that leads nowhere, or to no database of ours, is told in a sen
     'DATABASE_URL: the database lets nobody in with this address (database "nowhere" does not exist).',
   )
   const away = await migrateToLatest('postgres://sarup@127.0.0.1:1/sarup', '').catch(problemOfAddress)
-  expect(away).toBe('DATABASE_URL: the database does not answer (connect ECONNREFUSED 127.0.0.1:1).')
+  expect(away).toBe(
+    'DATABASE_URL: the database does not answer (connect ECONNREFUSED 127.0.0.1:1). Start it, or correct the address.',
+  )
+  const wrong = await awaitDatabase('postgres://sarup@127.0.0.1:port/sarup', () => {}).catch(problemOfAddress)
+  expect(wrong).toMatch(/^DATABASE_URL: this is no address\./)
+  const heard: string[] = []
+  const nobody = awaitDatabase('postgres://sarup@127.0.0.1:1/sarup', (said) => void heard.push(said), 0)
+  expect([await nobody.catch(problemOfAddress), ...heard]).toEqual([away])
   const late = pool.query(`set local statement_timeout = 1; select pg_sleep(1)`)
   expect(await late.catch(problemOfAddress)).toBeUndefined()
 })

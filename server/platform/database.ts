@@ -113,13 +113,16 @@ const knockMilliseconds = 1_000
 
 /**
  * Waits for a database that is not there yet or still recovers: after a power cut server and database start together, and the
- * database takes longer. A wrong address or password is an error at once.
+ * database takes longer. A wrong address or password is an error at once, and so is, where `patienceMilliseconds` are over, its
+ * absence.
  */
 export async function awaitDatabase(
   url: string,
   whenAway: (message: string) => void | Promise<void>,
+  patienceMilliseconds = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  for (let knocks = 0; ; knocks += 1) {
+  const begun = performance.now()
+  for (let isFirst = true; ; isFirst = false) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
     client.on('error', () => {})
     try {
@@ -127,8 +130,8 @@ export async function awaitDatabase(
       await client.query('select 1')
       return
     } catch (error) {
-      if (!isOutage(error)) throw error
-      if (knocks === 0) await whenAway('The database does not answer yet; waiting for it.')
+      if (!isOutage(error) || performance.now() - begun > patienceMilliseconds) throw error
+      if (isFirst) await whenAway(`${problemOfAddress(error) ?? String(error)} Waiting for it.`)
       await new Promise((resolve) => setTimeout(resolve, knockMilliseconds))
     } finally {
       await client.end().catch(() => {})
@@ -292,13 +295,16 @@ export function isDatabaseAway(error: unknown): boolean {
 export function problemOfAddress(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const state = sqlState(error) ?? ''
-  const reason = error.message || ('code' in error ? String(error.code) : error.name)
+  const code = 'code' in error ? String(error.code) : error.name
+  if (code === 'ERR_INVALID_URL')
+    return 'DATABASE_URL: this is no address. It is postgresql://user:password@host:5432/database, where signs of the password such as / ? # stand as %2F %3F %23.'
+  const reason = error.message || code
   if (/^(?:28|3D)/.test(state) || reason.startsWith('SASL'))
     return `DATABASE_URL: the database lets nobody in with this address (${reason}).`
   if (state === '42501')
     return `DATABASE_URL: the role of this address may not do what Sarup needs (${reason}). Let it own the database and what is in it.`
   if (!isDatabaseAway(error)) return undefined
-  return `DATABASE_URL: the database does not answer (${reason}).`
+  return `DATABASE_URL: the database does not answer (${reason}). Start it, or correct the address.`
 }
 
 /** What was typed, as a part of a pattern for `like`: its own signs stand for themselves. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { refusals } from '#contract/shared/refusals.ts'
 import { refused } from './errors.ts'
+import type { Place } from './listening.ts'
 
 const retryAfterSeconds = 5
 
@@ -9,10 +10,7 @@ const retryAfterSeconds = 5
  * What answers while the database is away at the start: no client is refused the connection, every call is answered "later" in
  * the house's envelope, every page with a sentence that reloads by itself. Rejects when the port is taken.
  */
-export async function listenUnavailable(at: {
-  port: number
-  host: string
-}): Promise<{ close: () => Promise<void> }> {
+export async function listenUnavailable(at: Place): Promise<{ close: () => Promise<void> }> {
   const { status, body } = refused('unavailable')
   const call = { type: 'application/json; charset=utf-8', text: JSON.stringify(body) }
   const page = { type: 'text/html; charset=utf-8', text: pageOf(refusals.unavailable.msg) }
@@ -31,7 +29,7 @@ export async function listenUnavailable(at: {
     })
     response.end(request.method === 'HEAD' ? undefined : text)
   })
-  server.listen(at.port, at.host)
+  server.listen(at)
   await once(server, 'listening')
   return {
     async close() {

@@ -22,7 +22,7 @@ export type Answer<Name extends CallName> = { success: true; data: Data<Name> } 
 
 type CallOptions = {
   signal?: AbortSignal
-  /** The same key makes a repeated call one effect: make it once per intention, not per try. */
+  /** Only for what is sent again after a reload: what has to happen once has a key of its own (`once` in its path). */
   idempotencyKey?: string
   /** Goes out even when the page is being left; only for what is small. */
   keepalive?: boolean
@@ -37,12 +37,28 @@ export function createApi<Names extends CallName>(
   paths: Readonly<Record<Names, CallPath>>,
   transport: Transport,
 ): Api<Names> {
+  /** Keys of what was asked for and not answered: asked for again, after a lost answer or by a second press, it is the same. */
+  const unanswered = new Map<string, string>()
   return {
-    async call(name, input, options) {
-      const [method, path] = methodAndPath(paths, name)
-      const { status, body } = await transport({ ...options, name, method, path, input: input ?? {} })
-      if (isAccepted(body)) return body as Answer<typeof name>
-      throw refusedFrom(status, body)
+    async call(name, given, options) {
+      const input = given ?? {}
+      const [method, path, once] = methodAndPath(paths, name)
+      const asked = `${name} ${JSON.stringify(input)}`
+      const key = options?.idempotencyKey ?? (once && (unanswered.get(asked) ?? crypto.randomUUID()))
+      if (key !== undefined) unanswered.set(asked, key)
+      const { status, body } = await transport({
+        ...options,
+        ...(key !== undefined && { idempotencyKey: key }),
+        name,
+        method,
+        path,
+        input,
+      })
+      const answer = isAccepted(body) ? (body as Answer<typeof name>) : refusedFrom(status, body)
+      // After a failure of the server or of what stands before it, it may have been done all the same.
+      if (status < 500 && !(answer instanceof NetworkFailure)) unanswered.delete(asked)
+      if (answer instanceof Error) throw answer
+      return answer
     },
   }
 }

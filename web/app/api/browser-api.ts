@@ -9,28 +9,42 @@ import { NetworkFailure } from './failures.ts'
 /** The buyer's side of the API as the signed-in person (or visitor) of this browser calls it; every page has it. */
 export const browserApi = createApi(buyerPaths, fetchTransport)
 
+/** The server gives itself half of this; a line that died without a word would let the person wait for minutes. */
+const answerMilliseconds = 60_000
+
 /** Carries calls with the sign-in of this browser; when the server does not know it any more, deletes it and says so. */
 export async function fetchTransport({ method, path, input, signal, idempotencyKey, keepalive }: Message) {
+  if (session.isOthers()) throw new NetworkFailure('another person has signed in')
   const token = session.token()
   const headers: Record<string, string> = {}
   if (token) headers.authorization = `jwt ${token}`
   if (method === 'POST') headers['content-type'] = 'application/json'
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   const address = method === 'GET' ? withQuery(path, input) : path
+  // Those that end it are given together by no browser of 2023 (`AbortSignal.any`).
+  const ends = [AbortSignal.timeout(answerMilliseconds), ...(signal ? [signal] : [])]
+  const call = new AbortController()
+  const stop = () => call.abort(signal?.reason)
+  if (signal?.aborted) stop()
+  for (const end of ends) end.addEventListener('abort', stop)
   let response: Response
+  let body: unknown
   try {
     response = await fetch(address, {
       method,
       headers,
       body: method === 'POST' ? JSON.stringify(input) : null,
-      signal: signal ?? null,
+      signal: call.signal,
       keepalive: keepalive ?? false,
     })
+    // An answer whose rest does not come is none; one that is no JSON has a form of its own.
+    body = parsed(await response.text())
   } catch (failure) {
     if (signal?.aborted) throw failure
     throw new NetworkFailure(String(failure))
+  } finally {
+    for (const end of ends) end.removeEventListener('abort', stop)
   }
-  const body: unknown = await response.json().catch(() => null)
   // The token is void: forget it and say so, unless another tab has signed in again meanwhile.
   if (response.status === 401 && token && session.token() === token) {
     void session.expire()
@@ -38,6 +52,14 @@ export async function fetchTransport({ method, path, input, signal, idempotencyK
     showToast({ text: sharedWords[language].signInEnded, tone: 'bad' })
   }
   return { status: response.status, body }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 function withQuery(path: string, input: unknown): string {

@@ -1,9 +1,11 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { useAnnouncement } from '#web/features/notices/use-announcement.ts'
+import { isInPlaceOfOthers } from '#web/features/session/session.ts'
 import { profileAddress, useMe } from '#web/features/session/use-session.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { perhaps } from '#web/ui/perhaps.tsx'
+import { showToast } from '#web/ui/toast.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { BottomTabs } from './BottomTabs.tsx'
@@ -28,6 +30,9 @@ export default function Shell() {
   const loading = useNavigation().state === 'loading'
   const me = useProfileFirst()
   const announcement = useAnnouncement()
+  useEffect(() => {
+    if (isInPlaceOfOthers()) showToast({ text: words.othersSignedIn, tone: 'bad' })
+  }, [words])
   const isInApp = useHydrated() && document.cookie.includes('in-app=')
   return (
     <div className={`column ${classes.shell}`}>

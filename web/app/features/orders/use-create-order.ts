@@ -1,4 +1,3 @@
-import { useOnce } from '#web/ui/use-once.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -7,8 +6,7 @@ import { Refused } from '#web/api/failures.ts'
 import { loginAddress, profileAddress } from '#web/features/session/use-session.ts'
 
 /**
- * Creates the order and opens its payment page. One intention has one Idempotency-Key, whatever is tapped twice or sent
- * again over a bad line; another content is another intention.
+ * Creates the order and opens its payment page.
  */
 export function useCreateOrder(
   {
@@ -27,7 +25,6 @@ export function useCreateOrder(
   const navigate = useNavigate()
   const location = useLocation()
   const client = useQueryClient()
-  const once = useOnce()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Error | null>(null)
   const order = async () => {
@@ -39,7 +36,7 @@ export function useCreateOrder(
       ...(gift && { gift }),
       ...(sources.length > 0 && { sources }),
     }
-    const { id } = (await once(input, (options) => browserApi.call('createOrder', input, options))).data
+    const { id } = (await browserApi.call('createOrder', input)).data
     // First the page, then the cart: an empty cart must not flash up in between.
     await navigate(`/user/myorder?${id}`)
     onOrdered?.()

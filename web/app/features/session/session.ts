@@ -20,10 +20,16 @@ export const PERSONAL = {
 /** Stands in the storage for a moment only: the other tabs of this browser hear that who was signed in has left. */
 const LEFT_KEY = 'left'
 
+/** Stands in the tab from the page of one person to that of another, who reads why it changed. */
+const OTHERS_KEY = 'others'
+
 type Listener = () => void
 const listeners = new Set<Listener>()
 
 let isLeaving = false
+
+/** Whose page this tab shows: the last person it knew of. */
+let shownTo = personOf(localStore.getItem(TOKEN_KEY))
 
 export const session = {
   /** The account is being given up: until a person signs in again no page leads to the sign-in page by itself. */
@@ -39,9 +45,16 @@ export const session = {
     return localStore.getItem(TOKEN_KEY)
   },
 
+  /** Somebody else has signed in, in another tab: nothing of this page is sent in that person's name. */
+  isOthers(): boolean {
+    const now = personOf(session.token())
+    return shownTo !== '' && now !== '' && now !== shownTo
+  },
+
   begin(token: string): void {
     session.stay()
     const before = session.token()
+    shownTo = personOf(token)
     // What a visitor opened goes on for who signs in; after another person nothing does.
     if (token !== before) void forget(before === null ? PERSONAL.seen : undefined)
     localStore.setItem(TOKEN_KEY, token)
@@ -62,19 +75,42 @@ export const session = {
       if (event.key === LEFT_KEY && event.newValue !== null) {
         forgetTab()
         // What is typed stands in the fields of this page too, and would be stored again with the next letter.
-        window.location.assign('/')
+        leavePage('/')
       }
       if (event.key === TOKEN_KEY || event.key === null) {
+        if (session.isOthers()) return leavePage()
+        shownTo = personOf(session.token()) || shownTo
         mark()
         listener()
       }
     }
+    // A page that the back button brings from memory has heard of nothing meanwhile.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && shownTo !== '' && personOf(session.token()) !== shownTo) leavePage()
+    }
     window.addEventListener('storage', onStorage)
+    window.addEventListener('pageshow', onShow)
     return () => {
       listeners.delete(listener)
       window.removeEventListener('storage', onStorage)
+      window.removeEventListener('pageshow', onShow)
     }
   },
+}
+
+/** True once, on the page that stands where another person's stood. */
+export function isInPlaceOfOthers(): boolean {
+  const isSo = tabKeeper.getItem(OTHERS_KEY) !== null
+  tabKeeper.removeItem(OTHERS_KEY)
+  return isSo
+}
+
+/** Nothing is asked first: the page would stay, with what it shows, before the eyes of another person. */
+function leavePage(to?: string): void {
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
+  if (session.isOthers()) tabKeeper.setItem(OTHERS_KEY, '1')
+  if (to === undefined) window.location.reload()
+  else window.location.assign(to)
 }
 
 /** Who leaves a shared computer on purpose leaves no draft behind on it, in no tab. */

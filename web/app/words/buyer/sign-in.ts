@@ -26,6 +26,13 @@ export const peopleWords = defineWords('people', {
     'โหมดสาธิตไม่ได้ต่อกับบัญชีจริง เลือกคนตัวอย่างใต้ปุ่มนี้',
     'The demo is not connected to real accounts. Choose one of its people below.',
   ],
+  otherTitle: ['เปลี่ยนเป็นอีกบัญชีไหม', 'Change to another account?'],
+  otherText: [
+    (name: string) => `เบราว์เซอร์นี้เข้าสู่ระบบเป็น ${name} อยู่ ลิงก์นี้เป็นของอีกบัญชี`,
+    (name: string) => `This browser is signed in as ${name}. The link belongs to another account.`,
+  ],
+  otherConfirm: ['เปลี่ยนบัญชี', 'Change'],
+  otherRefuse: ['อยู่บัญชีเดิม', 'Stay'],
   noValue: ['ลิงก์นี้ไม่มีรหัสเข้าสู่ระบบ', 'This sign-in link carries no code'],
   loginNoWay: ['ยังไม่ได้เปิดวิธีเข้าสู่ระบบ กรุณาติดต่อผู้ดูแล', 'No way of signing in is set up. Please contact us.'],
 })

@@ -7,7 +7,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { useOnce } from '#web/ui/use-once.ts'
 import { useSending } from '#web/ui/use-sending.ts'
 import { creditWords } from '#web/words/buyer/credit.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -19,13 +18,12 @@ export default function TakeOut({ balance }: { balance: number }) {
   const client = useQueryClient()
   const { draft, change, forget } = useDraft('withdrawal', { amount: balance.toFixed(2), account: noAccount })
   const { amount, account } = draft
-  const once = useOnce()
   const satang = decimalToSatang(amount)
   const isWrong = satang === undefined || satang < 1 || satangToBaht(satang) > balance
   const { send, busy, failure } = useSending(
     async () => {
       const input = { amount: satangToBaht(satang ?? 0), ...account }
-      await once(input, (options) => browserApi.call('withdrawCredit', input, options))
+      await browserApi.call('withdrawCredit', input)
       forget()
       showToast({ text: words.taken, tone: 'good' })
     },

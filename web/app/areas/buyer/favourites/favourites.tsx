@@ -16,7 +16,6 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { useOnce } from '#web/ui/use-once.ts'
 import { favouriteWords } from '#web/words/buyer/favourites.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { AccountFrame } from '../account/AccountFrame.tsx'
@@ -33,7 +32,6 @@ export default function FavoriteScreen() {
   const store = useMe()?.user.store
   usePrivatePage(lists === undefined ? error : null)
   const { change } = useChangeLists()
-  const once = useOnce()
   const [isNaming, setNaming] = useState(false)
   // Who comes without a list makes one by the first heart below; what can be kept stays there, and so does the focus.
   const [isFirst, setFirst] = useState(false)
@@ -52,7 +50,7 @@ export default function FavoriteScreen() {
   const add = async (name: string) => {
     const isAdded = await act(
       (before) => before,
-      () => once(name, (options) => browserApi.call('addFavorite', { name }, options)),
+      () => browserApi.call('addFavorite', { name }),
     )
     if (!isAdded) return
     setNaming(false)

@@ -9,7 +9,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { T } from '#web/ui/T.tsx'
-import { useOnce } from '#web/ui/use-once.ts'
 import { libraryWords } from '#web/words/buyer/library.ts'
 import { voiceWords } from '#web/words/buyer/reviews.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -37,7 +36,6 @@ export function ReportDialog({ sheet, page, open, onClose, onDone }: ReportDialo
     category: defaultReportCategory,
     message: '',
   })
-  const once = useOnce()
   const [isBusy, setBusy] = useState(false)
   const [isOnPage, setOnPage] = useState(page !== undefined)
   const [failure, setFailure] = useState<string>()
@@ -46,7 +44,7 @@ export function ReportDialog({ sheet, page, open, onClose, onDone }: ReportDialo
     const input = { sheet: sheet._id, ...draft, ...(isOnPage && { page }) }
     setBusy(true)
     try {
-      await once(input, (options) => browserApi.call('addMyReport', input, options))
+      await browserApi.call('addMyReport', input)
     } catch (problem) {
       setFailure(wordsOfFailure(problem, language))
       return

@@ -10,7 +10,6 @@ import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { SelectField } from '#web/ui/Field.tsx'
 import { IconBuildingBank, IconCoin } from '#web/ui/icons.ts'
-import { useOnce } from '#web/ui/use-once.ts'
 import { T } from '#web/ui/T.tsx'
 import { refundWords } from '#web/words/buyer/refund.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -40,7 +39,6 @@ export function RefundRequestForm({ order, lines, page, of, onSent }: Props) {
   const isOnPage = page !== undefined && lines.length === 1
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
-  const once = useOnce()
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const way = credit ? { credit } : account
@@ -55,7 +53,7 @@ export function RefundRequestForm({ order, lines, page, of, onSent }: Props) {
     setBusy(true)
     setFailure('')
     try {
-      await once(input, (options) => browserApi.call('askRefund', input, options))
+      await browserApi.call('askRefund', input)
       forget()
       await onSent()
     } catch (problem) {

@@ -170,7 +170,7 @@ function useViewCount(sheetId: string): () => void {
         onlineTutor: { ...replay.onlineTutor, views: replay.onlineTutor.views + 1 },
       }
     browserApi
-      .call('updateViews', { id: sheetId }, { idempotencyKey: crypto.randomUUID() })
+      .call('updateViews', { id: sheetId })
       .then(() => client.setQueryData<Replay>(['replay', token, sheetId], addOne))
       .catch(() => {})
   }

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
-import { beginSession } from '#web/features/session/use-session.ts'
+import { personOf, session } from '#web/features/session/session.ts'
+import { beginSession, useMe } from '#web/features/session/use-session.ts'
+import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -13,9 +15,11 @@ import { peopleWords } from '#web/words/buyer/sign-in.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
+type Arrived = { token: string; infoEnter: boolean }
+
 /**
  * `/workaroundlogin?{value}`: for support, signs in with a value from the command line and goes home (buyer.md §2). The value
- * is exchanged for a token first, and leaves the address at once.
+ * is exchanged for a token first, and leaves the address at once. Nobody becomes another person by a link without being asked.
  */
 export default function WorkaroundLoginScreen() {
   const words = useWords(peopleWords)
@@ -23,23 +27,33 @@ export default function WorkaroundLoginScreen() {
   const { language } = useLanguage()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const me = useMe()
   const [failure, setFailure] = useState<unknown>()
+  const [others, setOthers] = useState<Arrived>()
   const [isEmpty, setEmpty] = useState(false)
+  const arrive = useCallback(
+    async ({ token, infoEnter }: Arrived) => {
+      beginSession(client, token)
+      await navigate(infoEnter ? '/' : '/infoEnter', { replace: true })
+    },
+    [client, navigate],
+  )
   useEffect(() => {
     const value = decodeURIComponent(window.location.search.slice(1).replace(/=$/, ''))
     window.history.replaceState(window.history.state, '', '/workaroundlogin')
     const exchange = async () => {
       try {
-        const { token, infoEnter } = await browserApi.call('exchangeSignIn', { value })
-        beginSession(client, token)
-        await navigate(infoEnter ? '/' : '/infoEnter', { replace: true })
+        const arrived = await browserApi.call('exchangeSignIn', { value })
+        const before = personOf(session.token())
+        if (before !== '' && before !== personOf(arrived.token)) setOthers(arrived)
+        else await arrive(arrived)
       } catch (reason) {
         setFailure(reason)
       }
     }
     if (value !== '') void exchange()
     else setEmpty(true)
-  }, [client, navigate])
+  }, [arrive])
   // Its own effect: the words may change their language while a value is exchanged.
   useEffect(() => {
     if (!isEmpty) return
@@ -50,6 +64,16 @@ export default function WorkaroundLoginScreen() {
     <PageShell width="narrow">
       <PageHead title={words.loginTitle} hidden />
       <h1 className="visually-hidden">{words.loginTitle}</h1>
+      <ConfirmDialog
+        open={others !== undefined}
+        title={words.otherTitle}
+        confirm={words.otherConfirm}
+        refuse={words.otherRefuse}
+        onConfirm={() => others && void arrive(others)}
+        onCancel={() => void navigate('/', { replace: true })}
+      >
+        {words.otherText(me?.user.name ?? '')}
+      </ConfirmDialog>
       {failure ? (
         <div role="alert">
           <EmptyState

@@ -29,7 +29,6 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useAction } from '#web/ui/use-action.ts'
-import { useOnce } from '#web/ui/use-once.ts'
 import { orderWords } from '#web/words/buyer/orders.ts'
 import { caseWords } from '#web/words/buyer/support.ts'
 import { say } from '#web/words/language.ts'
@@ -147,8 +146,7 @@ function Conversation({ one, open, onSent }: { one: Case; open: boolean; onSent:
         onText={setText}
         onTaken={settle}
         label={one.state === 'solved' ? words.reopen : words.writeOn}
-        subject={one._id}
-        send={(message, options) => browserApi.call('writeInCase', { id: one._id, message }, options)}
+        send={(message) => browserApi.call('writeInCase', { id: one._id, message })}
         onSent={onSent}
       />
     </details>
@@ -224,9 +222,8 @@ function NewCase({
           onTaken={settle}
           label={words.message}
           hint={words.messageHint}
-          subject={[topic, about]}
-          send={(message, options) =>
-            browserApi.call('openCase', { topic, message, ...(about !== undefined && { about }) }, options)
+          send={(message) =>
+            browserApi.call('openCase', { topic, message, ...(about !== undefined && { about }) })
           }
           onSent={onSent}
         >
@@ -304,16 +301,13 @@ function Compose(props: {
   onTaken: () => void
   label: string
   hint?: string
-  /** What the message is sent to: to another one it is another message. */
-  subject: unknown
-  send: (message: string, options: { idempotencyKey: string }) => Promise<unknown>
+  send: (message: string) => Promise<unknown>
   onSent: () => Promise<unknown>
   /** What it is about, above what is written of it. */
   children?: ReactNode
 }) {
   const words = useWords(caseWords)
   const { text, onText } = props
-  const once = useOnce()
   const { act, busy } = useAction()
   const [isEmpty, setEmpty] = useState(false)
   const send = async (event: FormEvent) => {
@@ -321,7 +315,7 @@ function Compose(props: {
     setEmpty(text.trim() === '')
     if (text.trim() === '') return
     await act(async () => {
-      await once([props.subject, text], (options) => props.send(text, options))
+      await props.send(text)
       props.onTaken()
       await props.onSent()
     }, words.sent)

@@ -7,7 +7,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { T } from '#web/ui/T.tsx'
-import { useOnce } from '#web/ui/use-once.ts'
 import { sellerReportWords } from '#web/words/seller/complaints.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { Report } from './use-reports.ts'
@@ -31,7 +30,6 @@ export function AnswerDialog({ report, type, open, onClose, onDone }: AnswerDial
   const form = useId()
   const isForAll = type === 1
   const { draft, change, forget } = useDraft(`report-answer:${report._id}:${type}`, { message: '' })
-  const once = useOnce()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const send = async (event: FormEvent) => {
@@ -41,7 +39,7 @@ export function AnswerDialog({ report, type, open, onClose, onDone }: AnswerDial
     setBusy(true)
     try {
       const input = { show: true, message, type, id: report._id }
-      await once(input, (options) => sellerApi.call('submitReportMessage', input, options))
+      await sellerApi.call('submitReportMessage', input)
     } catch (problem) {
       setFailure(wordsOfFailure(problem, language))
       return

@@ -2,7 +2,6 @@ import { IconCopy, IconPlus } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Input } from '#web/api/api.ts'
-import { Refused } from '#web/api/failures.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -42,15 +41,12 @@ export function useNewSheet(input: Input<'newSheet'> = {}) {
   const { language } = useLanguage()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  // One intention makes one sheet, however often the request has to be repeated.
-  const [key, setKey] = useState(() => crypto.randomUUID())
   const begin = async () => {
     setBusy(true)
     try {
-      const { id } = (await sellerApi.call('newSheet', input, { idempotencyKey: key })).data
+      const { id } = (await sellerApi.call('newSheet', input)).data
       await navigate(`/seller/editSheet?${id}`)
     } catch (failure) {
-      if (failure instanceof Refused) setKey(crypto.randomUUID())
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
     } finally {
       setBusy(false)

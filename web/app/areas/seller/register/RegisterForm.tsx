@@ -62,16 +62,12 @@ export default function RegisterForm({
     return () => clearTimeout(timer)
   }, [done])
   const save = async (profile: SellerProfile) => {
-    await sellerApi.call(
-      'registerSeller',
-      {
-        ...profile,
-        bankInfo: joinBankInfo(profile.bankName, profile.bankNumber),
-        ack,
-        sellRef: keptSellerReferral(),
-      },
-      { idempotencyKey: crypto.randomUUID() },
-    )
+    await sellerApi.call('registerSeller', {
+      ...profile,
+      bankInfo: joinBankInfo(profile.bankName, profile.bankNumber),
+      ack,
+      sellRef: keptSellerReferral(),
+    })
     forgetSellerReferral()
     setDone(true)
   }

@@ -15,7 +15,7 @@ type ManyAct = {
   /** All were taken. */
   onSent?: () => void
 }
-type Sending = { keepalive: boolean; idempotencyKey: string }
+type Sending = { keepalive: boolean }
 
 /** What waits for its ten seconds, or is being sent: `sent` of all. */
 type Doing = { act: ManyAct; sendAt: number; sent: number | null }
@@ -60,7 +60,7 @@ export function useMany(onDone: () => Promise<unknown>) {
       rest.current = [...act.rows.values()].map(({ name, send: call }) => async () => {
         try {
           // The page may be closed before it is answered.
-          await call({ keepalive: true, idempotencyKey: crypto.randomUUID() })
+          await call({ keepalive: true })
         } catch (failure) {
           failed.push(`${name}: ${wordsOfFailure(failure, latest.current.language)}`)
         }

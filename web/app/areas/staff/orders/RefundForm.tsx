@@ -12,7 +12,6 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { useOnce } from '#web/ui/use-once.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -45,7 +44,6 @@ export function RefundForm({
   const [problem, setProblem] = useState('')
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
-  const once = useOnce()
   const lines = [...chosen].toSorted((a, b) => a - b)
   const preview = useQuery({
     queryKey: ['refund-preview', token, order.order.id, lines],
@@ -69,7 +67,7 @@ export function RefundForm({
     setBusy(true)
     try {
       const input = { id: order.order.id, lines, reason, amount }
-      await once(input, (options) => staffApi.call('refundOrder', input, options))
+      await staffApi.call('refundOrder', input)
       settle()
       showToast({
         text: amount === 0 ? words.refundDoneFree : words.refundDone(amount.toFixed(2)),

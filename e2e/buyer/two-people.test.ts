@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, it } from 'vitest'
+import { demoPerson, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
+import { button, completeDraft, field } from '#e2e/seller/steps.ts'
+import { open, useBrowser } from '#e2e/visits.ts'
+import { wordsIn } from '#e2e/words.ts'
+import { verifyWords } from '#web/words/staff/review.ts'
+
+const visit = useBrowser()
+const baseUrl = inject('baseUrl')
+const words = wordsIn('th')
+
+/** In a tab of the same browser another person signs in: a link of support asks first. */
+async function signInBeside(tab: Page, { token }: TestPerson): Promise<void> {
+  await tab.goto(`/workaroundlogin?${token}`)
+  const question = tab.getByRole('alertdialog', { name: words.people.otherTitle })
+  await question.getByRole('button', { name: words.people.otherConfirm }).click()
+  await tab.waitForURL('/')
+}
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+
+it('nobody becomes another person by a link without being asked', async () => {
+  const [one, other] = [await newPerson(baseUrl), await newPerson(baseUrl)]
+  const { page, complaints } = await visit({ token: one.token, device: 'phone' })
+  await page.goto(`/workaroundlogin?${other.token}`)
+  const question = page.getByRole('alertdialog', { name: words.people.otherTitle })
+  await question.getByRole('button', { name: words.people.otherRefuse }).click()
+  await page.waitForURL('/')
+  expect(await tokenOf(page)).toBe(one.token)
+  await signInBeside(page, other)
+  expect(await tokenOf(page)).toBe(other.token)
+  expect(complaints).toEqual([])
+})
+
+it('what a seller types is neither shown to nor saved for who signs in in another tab, and waits for her', async () => {
+  const [seller, other] = [await demoPerson(baseUrl, 'SELLERSARP'), await newPerson(baseUrl)]
+  const { id } = (await seller.api.call('newSheet')).data
+  const { page, context } = await visit({ token: seller.token })
+  await open(page, `/seller/editSheet?${id}`)
+  const typed = `วิชา ${Date.now()}`
+  const saves: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(pathOf('saveDraft'))) saves.push(request.headers().authorization)
+  })
+  await field(page, words.editor.name).pressSequentially(typed)
+  const tab = await context.newPage()
+  await signInBeside(tab, other)
+  await page.getByText(words.shared.othersSignedIn).waitFor()
+  expect(await page.getByText(typed).count()).toBe(0)
+  expect(saves.filter((sent) => sent !== `jwt ${seller.token}`)).toEqual([])
+
+  await signInBeside(tab, seller)
+  await open(page, `/seller/editSheet?${id}`)
+  await expect.poll(() => field(page, words.editor.name).inputValue()).toBe(typed)
+})
+
+it('what staff decided a moment ago is not decided by who signs in in another tab', async () => {
+  const [staff, colleague] = [
+    await demoPerson(baseUrl, 'MASTERSARP'),
+    await demoPerson(baseUrl, 'GUARDSARUP'),
+  ]
+  const seller = await demoPerson(baseUrl, 'SELLERSARP')
+  const id = await completeDraft(baseUrl, seller, { code: 'TP 101', price: 49 })
+  await seller.api.call('confirmSend', { sheet: id, terms: true })
+  const { page, context } = await visit({ token: staff.token })
+  await open(page, `/staff/verifySheet?store=1&sheet=${id}`)
+  await button(page, verifyWords.th.reject).click()
+  await page.getByLabel(verifyWords.th.reason, { exact: true }).fill('หน้าสองตัดขอบขวา')
+  const sent: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith(pathOf('rejectSheet'))) sent.push(request.headers().authorization ?? '')
+  })
+  await page.keyboard.press('Control+Enter')
+  const tab = await context.newPage()
+  await signInBeside(tab, colleague)
+  await page.getByText(words.shared.othersSignedIn).waitFor()
+  expect(sent.filter((authorization) => authorization !== `jwt ${staff.token}`)).toEqual([])
+})
+
+it('a page that the back button brings from memory does not show who has left meanwhile', async () => {
+  const person = await newPerson(baseUrl)
+  const { page } = await visit({ token: person.token })
+  await open(page, '/account')
+  await page.getByText(person.id).first().waitFor()
+  await page.evaluate(() => {
+    localStorage.removeItem('token')
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect.poll(() => page.url()).toContain('/login?return=')
+  expect(await page.getByText(person.id).count()).toBe(0)
+})

@@ -1,0 +1,74 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { fetchTransport } from './browser-api.ts'
+import { createApi, type Message } from './api.ts'
+import { NetworkFailure, Refused } from './failures.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+type Answered = { status: number; body: unknown }
+
+/** An api whose calls are answered in turn, or lose their answers; `keys` are those that went out. */
+function answering(...answers: (Answered | 'lost')[]) {
+  const keys: (string | undefined)[] = []
+  const transport = async ({ idempotencyKey }: Message) => {
+    keys.push(idempotencyKey)
+    const answer = answers.shift()
+    if (answer === undefined || answer === 'lost') throw new NetworkFailure('lost')
+    return answer
+  }
+  const paths = {
+    askQuestion: 'POST /api/user/ once',
+    addMyScore: 'POST /api/user/',
+  } as const
+  return { api: createApi<keyof typeof paths>(paths, transport), keys }
+}
+
+const done = { status: 200, body: { success: true, data: {} } }
+const input = { sheet: 'SHEET', text: 'Is chapter 9 in it?' }
+
+test('what is done once keeps its key while answers are lost, and takes another for another content and after an answer', async () => {
+  const broken = { status: 502, body: null }
+  const { api, keys } = answering('lost', broken, 'lost', done, done)
+  for (let press = 1; press <= 2; press += 1)
+    await expect(api.call('askQuestion', input)).rejects.toThrow(NetworkFailure)
+  await expect(api.call('askQuestion', { ...input, text: 'And 10?' })).rejects.toThrow(NetworkFailure)
+  await api.call('askQuestion', input)
+  await api.call('askQuestion', input)
+  const [first, second, otherContent, third, afterAnswer] = keys
+  expect([second, third]).toEqual([first, first])
+  expect(new Set([first, otherContent, afterAnswer]).size).toBe(3)
+})
+
+test('a refusal was an answer: what is asked for next is another thing', async () => {
+  const refusal = { status: 409, body: { success: false, code: 'questions.too-many', msg: ['ก', 'A'] } }
+  const { api, keys } = answering(refusal, done)
+  await expect(api.call('askQuestion', input)).rejects.toThrow(Refused)
+  await api.call('askQuestion', input)
+  expect(keys[0]).not.toBe(keys[1])
+})
+
+test('what may be repeated without harm goes without a key', async () => {
+  const { api, keys } = answering(done)
+  await api.call('addMyScore', { sheet: 'SHEET', score: 5, message: '' })
+  expect(keys).toEqual([undefined])
+})
+
+test('a line that died without a word ends the wait, and what a caller gives up is no failure of the line', async () => {
+  vi.stubGlobal('fetch', (_address: string, { signal }: { signal: AbortSignal }) => {
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+    })
+  })
+  const late = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+  const message = { name: 'getHome', method: 'POST', path: '/api/public/getHome', input: {} } as const
+  const waiting = fetchTransport(message)
+  late.abort()
+  await expect(waiting).rejects.toThrow(NetworkFailure)
+  expect(timeout).toHaveBeenCalledWith(60_000)
+  timeout.mockRestore()
+  const caller = new AbortController()
+  const givenUp = fetchTransport({ ...message, signal: caller.signal })
+  caller.abort(new DOMException('left', 'AbortError'))
+  await expect(givenUp).rejects.toThrow(DOMException)
+})
