@@ -91,3 +91,13 @@ it('find each page described by data that a validator takes, at one address in t
   const picture = await fetch(base() + new URL(preview).pathname + new URL(preview).search)
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
 })
+
+it('find no page of staff, whose window is named before its scripts have come, and a sheet by its id in small letters', async () => {
+  expect(await read('/staff/orders')).toMatch(/<title>[^<]+<.*<meta name="robots" content="noindex"/s)
+  const [sheet] = await call<{ _id: string }[]>('searchSheet', {})
+  const { url, status } = await fetch(`${base()}/infoSheet/${sheet?._id.toLowerCase()}`)
+  expect([url, status]).toEqual([`${base()}/infoSheet/${sheet?._id}`, 200])
+  expect((await fetch(`${base()}/infoSheet/nowherenow`)).status).toBe(404)
+  const cut = await fetch(`${base()}/author/%E0%B8%81%E0%B8`)
+  expect([cut.status, cut.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+})

@@ -17,10 +17,18 @@ const shownMax = 60
 
 type Period = { store: number; from?: string | undefined; to?: string | undefined }
 
+/** As people write ISO 8601 into an address: a day alone is all of it in Bangkok, and the + of an offset arrives as a space. */
+const moment = (hourOfDay: string) =>
+  z
+    .string()
+    .transform((text) => (/^[\d-]{10}$/.test(text) ? `${text}T${hourOfDay}+07:00` : text.replace(' ', '+')))
+    .pipe(z.iso.datetime({ offset: true }))
+    .optional()
+
 const asked = z.object({
   store: z.coerce.number().int().min(0).max(2_147_483_647),
-  from: z.iso.datetime({ offset: true }).optional(),
-  to: z.iso.datetime({ offset: true }).optional(),
+  from: moment('00:00:00'),
+  to: moment('23:59:59.999'),
 })
 
 /**
@@ -39,8 +47,8 @@ export function registerApprovedCovers(app: FastifyInstance, platform: Platform)
           contentType: 'application/zip',
           query: {
             store: 'Code of the store',
-            'from?': 'ISO 8601; 24 hours before the end unless given',
-            'to?': 'ISO 8601; now unless given',
+            'from?': 'ISO 8601, a time or a day in Bangkok; 24 hours before the end unless given',
+            'to?': 'ISO 8601, a time or a day in Bangkok; now unless given',
           },
           refusals: ['request.invalid'],
         },

@@ -236,7 +236,17 @@ test('covers approved in the period come as one ZIP: those on sale, of this stor
   expect(answer.rawPayload.includes(`${ids[0]}.jpg`)).toBe(true)
   expect(answer.rawPayload.includes(`${ids[1]}.jpg`)).toBe(false)
   expect(answer.rawPayload.includes(`${ids[2]}.jpg`)).toBe(false)
-  for (const broken of ['&from=yesterday', '&from=2026-11-21T00:00:00Z&to=2026-11-20T00:00:00Z']) {
+  // As people type them: a day of Bangkok is all of it, and the + of an offset comes as a space.
+  const day = new Date(now + 6 * hour).toISOString().slice(0, 10)
+  for (const typed of [`&from=${day}&to=${day}`, `&from=${from.replace('Z', '+00:00')}`]) {
+    const { rawPayload } = await shop.open(url(typed))
+    expect(ids.map((id) => rawPayload.includes(`${id}.jpg`))).toEqual([true, false, false])
+  }
+  for (const broken of [
+    '&from=yesterday',
+    '&from=2026-02-30',
+    '&from=2026-11-21T00:00:00Z&to=2026-11-20T00:00:00Z',
+  ]) {
     expect((await shop.open(url(broken))).statusCode).toBe(400)
   }
 })

@@ -293,8 +293,8 @@ function readableAddress(url: string): string {
   const [path = ''] = url.split('?', 1)
   if (path.startsWith('/api/')) return url
   try {
-    decodeURIComponent(path)
-    return url
+    // Its answer is used: the bundler leaves out a call that it takes for one without effects.
+    return decodeURIComponent(path) === '' ? '/' : url
   } catch {
     return path.replaceAll('%', '%25') + url.slice(path.length)
   }

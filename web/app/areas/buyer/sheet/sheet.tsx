@@ -3,6 +3,7 @@ import {
   type ClientLoaderFunctionArgs,
   data,
   type LoaderFunctionArgs,
+  redirect,
   useLoaderData,
   useParams,
 } from 'react-router'
@@ -25,6 +26,11 @@ async function load({ api, params, signal }: LoadArgs): Promise<SheetInfo | null
 /** 404 for a sheet that a visitor may not see, drawn with the whole shell: its author and its owners find it all the same. */
 export async function loader(args: LoaderFunctionArgs) {
   const sheet = await onServer(load)(args)
+  const id = args.params['sheetId'] ?? ''
+  const readable = id.toUpperCase()
+  // Ids are read out and typed, and a phone types small letters.
+  if (sheet === null && id !== readable && /^[0-9A-Z]{10}$/.test(readable))
+    throw redirect(`/infoSheet/${readable}`)
   if (sheet === null) rendered ??= (await import('./PerhapsMine.tsx')).default
   return data(sheet, { status: sheet === null ? 404 : 200 })
 }

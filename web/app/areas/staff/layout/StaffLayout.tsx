@@ -8,6 +8,7 @@ import { localStore } from '#web/browser/storage.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { IconButton } from '#web/ui/Button.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { perhaps } from '#web/ui/perhaps.tsx'
@@ -33,10 +34,12 @@ const JumpDialog = perhaps(() => import('./JumpDialog.tsx'))
  * the page, whose shop links and cart give way (StaffLayout.module.css): the shop loads nothing for it.
  */
 export default function StaffLayout() {
+  const words = useWords(deskWords)
   const desk = useDesk()
   if (desk === undefined) {
     return (
       <div className={`stack one-column gap-lg amid ${classes.layout}`}>
+        <PageHead title={words.title} hidden />
         <div className={classes.menu} />
         <div className={`shrink ${classes.screen}`}>
           <Skeleton width="14rem" height="2.75rem" />
