@@ -20,7 +20,7 @@ export function EmptyState({
 }) {
   return (
     <div className={`page stack rounded-lg fill amid ${classes.empty} ${className}`} data-beside={beside}>
-      <Book mood={mood} size={96} sticker />
+      <Book mood={mood} size={beside ? 72 : 96} sticker />
       <p className={`large strong ${classes.sentence}`}>
         <T>{text}</T>
       </p>

@@ -30,7 +30,7 @@ export function GroupCard({ group }: { group: Group }) {
         <span className="badge tiny" data-tone="marker">
           {words.recommendedPackage}
         </span>
-        <h3 className="fill strong one-line">
+        <h3 className="fill strong two-lines">
           <a className="card-link" href={`/infoGroup?${group._id}`} target="_blank" rel="noopener">
             <T>{group.name}</T>
             <span className="visually-hidden"> {shared.opensNewTab}</span>

@@ -90,6 +90,7 @@ export default function Credit({ isWhole }: { isWhole: boolean }) {
             )}
           </p>
         </div>
+        <Book mood="hungry" size={56} className="phone-only" />
         <p className="across dimmed">
           <T>{words.about}</T>
         </p>

@@ -143,9 +143,9 @@ function Topics({ group: { name, icon: Icon, sample, mood }, notices, isOn, onCh
   const on = notices.filter(isOn).length
   const all = on === notices.length
   return (
-    <li ref={item} className={`stack lead-column ${classes.topics}`}>
+    <li ref={item} className={`stack lead-column gap-line ${classes.topics}`}>
       <Icon size={44} stroke={1.5} className="linked" aria-hidden="true" />
-      <label className="row apart gap-sm">
+      <label className="row apart gap-sm roomy">
         <strong className="grow large tight">
           {words[name]}
           <small className="block small light dimmed">{words.lettersOn(on, notices.length)}</small>

@@ -170,7 +170,7 @@ function ReadLast() {
                 sizes="(min-width: 64em) 172px, 96px"
                 urgent
               />
-              <span className="small two-lines tight">
+              <span className="small tight">
                 <strong>{splitName(name).code}</strong> <T>{splitName(name).title}</T>
               </span>
             </Link>

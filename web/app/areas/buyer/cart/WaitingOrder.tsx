@@ -32,7 +32,7 @@ export default function WaitingOrder() {
         <strong>
           <T>{words.orderWaits}</T>
         </strong>
-        <span className="block whole clipped">
+        <span className="block">
           <span className="whole">
             <Baht baht={order.price} as="payment" />
           </span>{' '}

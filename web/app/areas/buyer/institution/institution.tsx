@@ -108,7 +108,7 @@ export default function InstitutionScreen() {
                       urgent
                     />
                   </span>
-                  <CourseWords course={course} lines="two-lines" />
+                  <CourseWords course={course} />
                 </Link>
               </li>
             ))}
@@ -129,7 +129,7 @@ export default function InstitutionScreen() {
                     width={40}
                     urgent={at < URGENT_COVERS}
                   />
-                  <CourseWords course={course} lines="one-line" />
+                  <CourseWords course={course} />
                 </Link>
               </li>
             ))}
@@ -153,13 +153,12 @@ export default function InstitutionScreen() {
 
 type Course = Data<'getInstitution'>['courses'][number]
 
-/** Beside small covers on one line, so that all rows are equally high. */
-function CourseWords({ course, lines }: { course: Course; lines: 'one-line' | 'two-lines' }) {
+function CourseWords({ course }: { course: Course }) {
   const words = useWords(institutionWords)
   return (
     <span className="stack one-column shrink grow anywhere">
       <strong className="linked">{course.code}</strong>
-      <span className={lines}>
+      <span className="two-lines">
         <T>{course.name}</T>
       </span>
       <small className="dimmed">

@@ -106,7 +106,7 @@ export const ShelfBook = memo(function ShelfBook({ bought, urgent, onAct }: Shel
         <span className="visually-hidden">{words.readNamed(sheet.name)}</span>
       </Link>
       <div className={`flex top ${classes.foot}`}>
-        <h2 className="two-lines shrink grow small light airy">
+        <h2 className="shrink grow small light airy">
           <strong>{code}</strong> <T>{title}</T>
         </h2>
         <BoughtDots bought={bought} onAct={onAct} />

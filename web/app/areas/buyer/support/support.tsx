@@ -80,7 +80,7 @@ export default function SupportScreen() {
         <Book mood="waving" size={56} className="rigid" />
         <div>
           <h1>{words.title}</h1>
-          <p className="said" data-staff>
+          <p className="said above-3xs" data-staff>
             <T>{words.promise}</T>
           </p>
         </div>

@@ -63,7 +63,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
         </figcaption>
       </figure>
       {report.answers.length > 0 && (
-        <details className={`well ${classes.answers}`}>
+        <details className="well pad-row">
           <summary className="small strong">
             {words.yourAnswers} ({report.answers.length})
           </summary>
@@ -80,7 +80,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
         </details>
       )}
       {!report.dealt && (
-        <div className={`gap-xs ${classes.acts}`}>
+        <div className="flow gap-xs">
           {/* Who has answered goes on with the end of it. */}
           <Button
             look={isAnswered ? 'outline' : 'filled'}
