@@ -152,6 +152,7 @@ it('paid orders are listed by day and by month, with a warning over 90 days, and
   const { page, complaints } = await visit({ token, device: 'phone' })
   await open(page, `${finance}?tab=orders&from=2026-01-01&to=2026-06-30`)
   await page.getByText(words.over(181)).waitFor()
+  await page.getByRole('button', { name: tableWords.th.filters }).click()
   await page.getByRole('combobox', { name: words.by }).selectOption('months')
   await page.getByText(words.over(181)).waitFor({ state: 'detached' })
   await page.getByRole('table').getByRole('columnheader', { name: words.sales }).waitFor()

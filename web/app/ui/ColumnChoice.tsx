@@ -1,9 +1,10 @@
 import { IconColumns3 } from '#web/ui/icons.ts'
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { IconButton } from './Button.tsx'
 import classes from './DataTable.module.css'
+import { Popover } from './Popover.tsx'
 
 type ColumnChoiceProps = {
   columns: readonly { key: string; title: string; always?: true }[]
@@ -11,13 +12,11 @@ type ColumnChoiceProps = {
   onChange: (hidden: ReadonlySet<string>) => void
 }
 
-/**
- * A button that opens the list of columns to tick. Arrows, Home and End move in it, Space ticks; Esc, a press elsewhere and
- * leaving it with Tab close it. The last column that is left cannot be taken away.
- */
+/** At the end of a table's head: the list of columns to tick. Arrows, Home and End move in it. The last column that is left cannot be taken away. */
 export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
   const words = useWords(tableWords)
-  const frame = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const shown = columns.filter(({ key, always }) => always || !hidden.has(key))
   const toggle = (key: string) => {
@@ -25,16 +24,8 @@ export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
     if (!next.delete(key)) next.add(key)
     onChange(next)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) {
-      // Inside a dialog, Esc closes the list only.
-      event.preventDefault()
-      event.stopPropagation()
-      setOpen(false)
-      frame.current?.querySelector('button')?.focus()
-      return
-    }
-    const boxes = [...(frame.current?.querySelectorAll<HTMLInputElement>('input:enabled') ?? [])]
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input:enabled')]
     const at = boxes.indexOf(event.target as HTMLInputElement)
     const to = {
       ArrowDown: (at + 1) % boxes.length,
@@ -42,48 +33,56 @@ export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
       Home: 0,
       End: boxes.length - 1,
     }[event.key]
-    if (!open || to === undefined) return
-    event.preventDefault()
-    boxes[to]?.focus()
-  }
-  const onBlur = (event: FocusEvent) => {
-    // A press on a label leaves the focus nowhere for a moment; only what lies elsewhere closes.
-    if (event.relatedTarget !== null && !frame.current?.contains(event.relatedTarget)) setOpen(false)
+    if (to !== undefined) {
+      event.preventDefault()
+      boxes[to]?.focus()
+    } else if (event.key === 'Escape') {
+      // Inside a dialog, Esc closes the list only.
+      event.preventDefault()
+      event.stopPropagation()
+      setOpen(false)
+      button.current?.focus()
+    }
   }
   return (
-    <div ref={frame} className={`anchor ${classes.choice}`}>
+    <>
       <IconButton
+        ref={button}
         label={words.columns}
         aria-expanded={open}
+        aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
-        onKeyDown={onKeyDown}
-        onBlur={onBlur}
       >
-        <IconColumns3 size={22} stroke={1.75} />
+        <IconColumns3 size={20} stroke={1.75} />
       </IconButton>
       {open && (
-        <>
-          <div className={classes.elsewhere} aria-hidden="true" onPointerDown={() => setOpen(false)} />
-          <fieldset className={`box placed lifted ${classes.choices} pad-xs scrolls`}>
-            <legend className="visually-hidden">{words.columns}</legend>
-            {columns
-              .filter(({ always, title }) => !always && title !== '')
-              .map(({ key, title }) => (
-                <label key={key} className={`${classes.choiceLine} row gap-xs finger`}>
-                  <input
-                    type="checkbox"
-                    checked={!hidden.has(key)}
-                    disabled={shown.length === 1 && shown[0]?.key === key}
-                    onChange={() => toggle(key)}
-                    onKeyDown={onKeyDown}
-                    onBlur={onBlur}
-                  />
-                  {title}
-                </label>
-              ))}
-          </fieldset>
-        </>
+        <Popover
+          id={id}
+          label={words.columns}
+          anchor={button}
+          side="right"
+          className={`${classes.choices} scrolls`}
+          onKeyDown={onKeyDown}
+          onShown={(panel) =>
+            panel.querySelector<HTMLElement>('input:enabled')?.focus({ preventScroll: true })
+          }
+          onClose={() => setOpen(false)}
+        >
+          {columns
+            .filter(({ always, title }) => !always && title !== '')
+            .map(({ key, title }) => (
+              <label key={key} className={`${classes.choiceLine} row gap-xs finger`}>
+                <input
+                  type="checkbox"
+                  checked={!hidden.has(key)}
+                  disabled={shown.length === 1 && shown[0]?.key === key}
+                  onChange={() => toggle(key)}
+                />
+                {title}
+              </label>
+            ))}
+        </Popover>
       )}
-    </div>
+    </>
   )
 }

@@ -1,6 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '#web/ui/icons.ts'
 import { Fragment, type MouseEvent, type ReactNode, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { localStore } from '#web/browser/storage.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -23,55 +22,57 @@ export type { Column } from './table-parts.tsx'
 
 /** Rows of one page of a list: sticky head and first column, sorted by the server, chosen with Shift for a range; two lines a row on a telephone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rows, rowKey, selection, sums, toolsIn } = props
+  const { label, rows, rowKey, selection, sums } = props
   const isPhone = useMedia('(max-width: 47.99em)')
   const [hidden, setHidden] = useHiddenColumns(props.storedAs, props.columns)
   const columns = props.columns.filter(({ key, always }) => always || !hidden.has(key))
   // On a telephone all that a column says stands under a tap.
-  const choice = props.storedAs !== undefined && !isPhone && (
-    <ColumnChoice columns={props.columns} hidden={hidden} onChange={setHidden} />
-  )
+  const isChosen = props.storedAs !== undefined && !isPhone
+  const margin = isChosen && <td className={classes.choice} aria-hidden="true" />
   return (
-    <>
-      {choice && (toolsIn ? createPortal(choice, toolsIn) : toolsIn === undefined && choice)}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables are scrolled with the arrow keys */}
-      <section className={`${isPhone ? 'clips' : classes.scroll} box anchor`} aria-label={label} tabIndex={0}>
-        <table className={`${isPhone ? cards.table : classes.table} fill small figures`}>
-          {isPhone ? (
-            <CardHead {...props} />
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables are scrolled with the arrow keys
+    <section className={`${isPhone ? 'clips' : classes.scroll} box anchor`} aria-label={label} tabIndex={0}>
+      <table className={`${isPhone ? cards.table : classes.table} fill small figures`}>
+        {isPhone ? (
+          <CardHead {...props} />
+        ) : (
+          <thead>
+            <tr>
+              {selection && (
+                <th className={classes.check} scope="col">
+                  <PageCheck rows={rows} rowKey={rowKey} selection={selection} />
+                </th>
+              )}
+              {columns.map((column) => (
+                <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+              ))}
+              {isChosen && (
+                <td className={classes.choice}>
+                  <ColumnChoice columns={props.columns} hidden={hidden} onChange={setHidden} />
+                </td>
+              )}
+            </tr>
+          </thead>
+        )}
+        <Body {...props} shown={columns} isPhone={isPhone} margin={margin} />
+        {sums &&
+          (isPhone ? (
+            <CardSums columns={props.columns} sums={sums} isChosen={selection !== undefined} />
           ) : (
-            <thead>
+            <tfoot>
               <tr>
-                {selection && (
-                  <th className={classes.check} scope="col">
-                    <PageCheck rows={rows} rowKey={rowKey} selection={selection} />
-                  </th>
-                )}
-                {columns.map((column) => (
-                  <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+                {selection && <td aria-hidden="true" />}
+                {columns.map(({ key, numeric, end }) => (
+                  <td key={key} data-numeric={numeric} data-end={end}>
+                    {sums[key]}
+                  </td>
                 ))}
+                {margin}
               </tr>
-            </thead>
-          )}
-          <Body {...props} shown={columns} isPhone={isPhone} />
-          {sums &&
-            (isPhone ? (
-              <CardSums columns={props.columns} sums={sums} isChosen={selection !== undefined} />
-            ) : (
-              <tfoot>
-                <tr>
-                  {selection && <td aria-hidden="true" />}
-                  {columns.map(({ key, numeric, end }) => (
-                    <td key={key} data-numeric={numeric} data-end={end}>
-                      {sums[key]}
-                    </td>
-                  ))}
-                </tr>
-              </tfoot>
-            ))}
-        </table>
-      </section>
-    </>
+            </tfoot>
+          ))}
+      </table>
+    </section>
   )
 }
 
@@ -80,9 +81,11 @@ function Body<Row>(
     /** The columns that are not hidden. */
     shown: readonly Column<Row>[]
     isPhone: boolean
+    /** Below the button that chooses columns. */
+    margin: ReactNode
   },
 ) {
-  const { shown, rows, rowKey, rowName, selection, current, groupOf, isPhone } = props
+  const { shown, rows, rowKey, rowName, selection, current, groupOf, isPhone, margin } = props
   const words = useWords(tableWords)
   const last = useRef<string>(undefined)
   const choose = (event: MouseEvent, key: string) => {
@@ -117,6 +120,7 @@ function Body<Row>(
                   />
                 )}
                 <Group columns={shown} {...group} />
+                {margin}
               </tr>
             )}
             <tr data-chosen={isChosen || undefined} data-current={current === key || undefined}>
@@ -144,6 +148,7 @@ function Body<Row>(
                   </td>
                 ))
               )}
+              {margin}
             </tr>
           </Fragment>
         )

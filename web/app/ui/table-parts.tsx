@@ -63,8 +63,6 @@ export type DataTableProps<Row> = {
   groupOf?: (row: Row) => (Group & { key: string; name?: string }) | undefined
   /** A calculation is read as a whole: nothing of it folds on a telephone. */
   unfolded?: true
-  /** Where columns are chosen: the row of what is done with the list. Undefined: above the table. */
-  toolsIn?: HTMLElement | null
 }
 
 /** All of these chosen, or none of them. */

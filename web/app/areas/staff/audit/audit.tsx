@@ -65,7 +65,6 @@ export default function AuditScreen() {
   const isAsked = address.isFiltered && (filters.person ?? filters.action) !== undefined
   const acts = entries && rowsOf(isWhole || isAsked ? entries : entries.filter((entry) => !isSignIn(entry)))
   const { language } = useLanguage()
-  const [slot, setSlot] = useState<HTMLElement | null>(null)
   return (
     <>
       <PageHead title={words.title} hidden />
@@ -76,7 +75,6 @@ export default function AuditScreen() {
         address={address}
         filters={filters}
         csv="audit"
-        onSlot={setSlot}
         isEmpty={acts?.length === 0}
         also={
           signIns > 0 &&
@@ -140,7 +138,6 @@ export default function AuditScreen() {
               head: <Run entry={entry} />,
             })}
             rowKey={([{ _id }]) => String(_id)}
-            toolsIn={slot}
             storedAs="audit"
           />
         </div>

@@ -52,7 +52,6 @@ export default function ReportScreen() {
   const client = useQueryClient()
   const address = useListAddress({ store: ALL })
   const { values, set } = address
-  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const isBeside = useIsBeside()
   const [acting, setActing] = useState<readonly [Report, ...Report[]]>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -126,7 +125,7 @@ export default function ReportScreen() {
     <>
       <PageHead title={words.title} hidden />
       <Titled title={words.title}>
-        <ListTools address={address} filters={values} csv={undefined} onSlot={setSlot}>
+        <ListTools address={address} filters={values} csv={undefined}>
           <Combobox
             label={desk.store}
             options={[
@@ -161,7 +160,6 @@ export default function ReportScreen() {
                 label={words.open}
                 rows={active}
                 current={shown?.[0]._id}
-                toolsIn={slot}
                 onAct={(report) => setActing([report])}
                 // One act on many at a time.
                 {...(many.doing === undefined && { selection: { chosen, onChange: setChosen } })}
@@ -218,7 +216,6 @@ function ReportTable(props: {
   rows: readonly Report[]
   handled?: true
   current?: string | undefined
-  toolsIn?: HTMLElement | null
   selection?: ComponentProps<typeof DataTable>['selection']
   onAct: (report: Report) => void
 }) {
@@ -282,7 +279,7 @@ function ReportTable(props: {
           report.message
         ) : (
           <>
-            {report.message}
+            {report.message || kindOf(report)}
             <button
               type="button"
               className="covers"
@@ -357,9 +354,8 @@ function ReportTable(props: {
       rowKey={({ _id }) => _id}
       rowName={({ sheetName }) => sheetName}
       current={props.current}
-      {...(props.toolsIn !== undefined && { toolsIn: props.toolsIn })}
       {...(props.selection && { selection: props.selection })}
-      storedAs={props.handled ? 'reports-handled' : 'reports-open'}
+      {...(props.handled && { storedAs: 'reports-handled' })}
     />
   )
 }

@@ -22,7 +22,12 @@ export function SaveBar(props: {
           {words.discard}
         </Button>
       )}
-      <Button type="submit" busy={busy} {...(props.form && { form: props.form })}>
+      <Button
+        type="submit"
+        look={isChanged ? 'filled' : 'outline'}
+        busy={busy}
+        {...(props.form && { form: props.form })}
+      >
         {words.save}
       </Button>
     </div>

@@ -20,7 +20,7 @@ export function TabHead({
   ...tabs
 }: TabLinksProps & { title: string; children?: ReactNode }) {
   return (
-    <div className={`flow level ${classes.tabHead}`}>
+    <div className={`flow top ${classes.tabHead}`}>
       <h1>
         <T>{title}</T>
       </h1>

@@ -101,7 +101,11 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
   const toSending = (
     <>
       <Reach fields={fields} />
-      <Button busy={busy} onClick={() => void countThem()}>
+      <Button
+        look={knowsReceivers(fields) ? 'filled' : 'outline'}
+        busy={busy}
+        onClick={() => void countThem()}
+      >
         {words.toSending}
       </Button>
     </>

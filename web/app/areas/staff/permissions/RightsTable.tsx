@@ -12,7 +12,7 @@ import { permissionWords } from '#web/words/staff/permissions.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { StoreShort } from '../layout/StoreShort.tsx'
-import list from '../layout/list/list.module.css'
+import { Toolbar } from '../layout/list/ListTools.tsx'
 import classes from './permissions.module.css'
 
 const flagOf: Readonly<Record<1 | 2 | 3, Flag>> = { 1: 'hasSheet', 2: 'hasFinance', 3: 'hasHr' }
@@ -125,7 +125,20 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
   ]
   return (
     <section aria-label={words.title}>
-      <div className={`stack gap-sm ${classes.filters} level below-sm`}>
+      <Toolbar
+        acts={flagNames.map((flag) => {
+          const held = wanted[flag]
+          return (
+            <Chip
+              key={flag}
+              chosen={held !== undefined}
+              onClick={() => setWanted({ ...wanted, [flag]: nextWanted(held) })}
+            >
+              {held === undefined ? names[flag] : `${held ? words.has : words.hasNot} ${names[flag]}`}
+            </Chip>
+          )
+        })}
+      >
         <SearchField
           label={words.search}
           placeholder={words.search}
@@ -133,21 +146,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
           value={text}
           onChange={setText}
         />
-        <div className={`row gap-xs sideways ${list.edges}`}>
-          {flagNames.map((flag) => {
-            const held = wanted[flag]
-            return (
-              <Chip
-                key={flag}
-                chosen={held !== undefined}
-                onClick={() => setWanted({ ...wanted, [flag]: nextWanted(held) })}
-              >
-                {held === undefined ? names[flag] : `${held ? words.has : words.hasNot} ${names[flag]}`}
-              </Chip>
-            )
-          })}
-        </div>
-      </div>
+      </Toolbar>
       <DataTable
         label={words.title}
         columns={columns}

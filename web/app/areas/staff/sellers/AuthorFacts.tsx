@@ -166,7 +166,7 @@ export function AuthorFacts(props: {
           )}
         </div>
       </div>
-      <div className="stack top fits-18 gap-md below-md">
+      <div className="stack fits-18 gap-md below-md">
         <dl className={`stack packed terms level paper pad-md lead-column ${panel.facts}`}>
           {facts.map(([name, value]) => (
             <Fragment key={name}>

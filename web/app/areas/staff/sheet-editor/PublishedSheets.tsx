@@ -262,7 +262,7 @@ function filtersOf({ query, store, state, sort }: typeof standard) {
 function SheetState({ visible, paused, claim }: Pick<Listed, 'visible' | 'paused' | 'claim'>) {
   const words = useWords(staffSheetWords)
   return (
-    <span className="flow gap-4xs">
+    <span className="row gap-2xs">
       {visible && !paused && <StateTag tone="good">{words['state-on-sale']}</StateTag>}
       {!visible && <StateTag tone="waiting">{words['state-hidden']}</StateTag>}
       {paused && claim === null && <StateTag tone="waiting">{words['state-paused']}</StateTag>}

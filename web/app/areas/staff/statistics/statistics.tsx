@@ -100,7 +100,7 @@ export default function StatScreen() {
               <StatisticsCard key={query} query={query} store={code} />
             ))}
           </div>
-          <div className="stack top gap-sm below-sm fits-18">
+          <div className="stack gap-sm below-sm fits-18">
             <TopStores onChoose={(next) => set({ store: next })} />
             <div className="stack one-column gap-sm shrink">
               <StatisticsCard query="refunds" store={code} />

@@ -23,7 +23,7 @@ import { useMedia } from '#web/ui/use-media.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import list from '../layout/list/list.module.css'
+import { Toolbar } from '../layout/list/ListTools.tsx'
 import { TabHead } from '../layout/TabLinks.tsx'
 import { PaperCards, type PaperGroup } from './PaperCards.tsx'
 import { PaperSheet } from './PaperSheet.tsx'
@@ -79,7 +79,7 @@ export function TaxScreen(props: {
   const isWide = useMedia('(min-width: 64em)', true)
   const isAlone = cards === undefined || cards.length === 0
   const acts = isWide && hasPapers && (
-    <div className={`row flow gap-xs push ${classes.tools}`}>
+    <div className="row gap-xs">
       {props.files}
       <Button
         look="outline"
@@ -100,7 +100,21 @@ export function TaxScreen(props: {
       <PageHead title={words[page]} hidden />
       <div className="stack one-column screen-only">
         <TaxTabs title={words.papers} chosen={page} month={month} />
-        <div className={`flow bottom gap-sm ${classes.tools} ${list.named}`}>
+        <Toolbar
+          isFiltered={search !== undefined && search.wanted !== ''}
+          acts={
+            <>
+              {month !== undefined && (!isWide || !hasPapers) && props.files}
+              {hasPapers && !isWide && (
+                <IconButton look="outline" label={words.print} onClick={() => window.print()}>
+                  <IconPrinter size={20} stroke={1.75} />
+                </IconButton>
+              )}
+              {/* Where no page is chosen from many, the one that is there begins at once. */}
+              {month !== undefined && isAlone && acts}
+            </>
+          }
+        >
           <ThaiMonthField
             label={words.month}
             value={month?.period ?? ''}
@@ -111,26 +125,16 @@ export function TaxScreen(props: {
           {month !== undefined &&
             search &&
             (search.value !== '' || search.wanted !== '' || !props.isEmpty) && (
-              <div className={classes.search}>
-                <SearchField
-                  label={words.search}
-                  placeholder={words.search}
-                  clearLabel={table.clearFilters}
-                  value={search.value}
-                  onChange={search.onChange}
-                />
-              </div>
+              <SearchField
+                label={words.search}
+                placeholder={words.search}
+                clearLabel={table.clearFilters}
+                value={search.value}
+                onChange={search.onChange}
+              />
             )}
           {month !== undefined && props.choice}
-          {month !== undefined && (!isWide || !hasPapers) && props.files}
-          {hasPapers && !isWide && (
-            <IconButton look="outline" label={words.print} onClick={() => window.print()}>
-              <IconPrinter size={20} stroke={1.75} />
-            </IconButton>
-          )}
-          {/* Where no page is chosen from many, the one that is there begins at once. */}
-          {month !== undefined && isAlone && acts}
-        </div>
+        </Toolbar>
         <p className="row gap-3xs tiny dimmed">
           <IconLock size={16} stroke={1.75} aria-hidden="true" />
           <span>

@@ -31,7 +31,7 @@ export function FirstOf(props: {
   const { cover, first, others } = props
   return (
     <CoverCell cover={cover && { id: cover._id, version: cover.version }}>
-      <span>
+      <span className={classes.rowName} title={first}>
         <T>{first}</T>
       </span>
       <OtherSheets count={others} />

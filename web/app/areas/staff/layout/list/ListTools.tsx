@@ -7,10 +7,7 @@ import { CsvButton } from '../CsvButton.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import classes from './list.module.css'
 
-/**
- * Filters of a list, the list as CSV, no filters, and saved filters. A phone shows the first filter and one button beside it, which opens
- * all else: the rows begin below them.
- */
+/** Filters of a list, the list as CSV, no filters, and saved filters. */
 export function ListTools(props: {
   address: { isFiltered: boolean; clear: () => void }
   filters: object
@@ -18,42 +15,57 @@ export function ListTools(props: {
   csv: string | undefined
   /** There is nothing in the list: nothing to save or to download. */
   isEmpty?: boolean
-  /** Where the table puts its own tools on a telephone. */
-  onSlot?: (slot: HTMLElement | null) => void
   /** What else is done with the list, beside its CSV. */
   also?: ReactNode
   children: ReactNode
 }) {
   const words = useWords(tableWords)
-  const { address, filters, csv, onSlot, isEmpty } = props
+  const { address, filters, csv, isEmpty } = props
   // What is typed may find nothing and then something: what is of no use meanwhile keeps its room, so that the fields stay as they are.
   const idle = isEmpty ? classes.idle : undefined
+  return (
+    <Toolbar
+      isFiltered={address.isFiltered}
+      acts={
+        <>
+          {props.also}
+          {csv !== undefined && (!isEmpty || address.isFiltered) && (
+            <CsvButton list={csv} input={filters} className={idle} />
+          )}
+          {address.isFiltered && (
+            <Button look="outline" size="small" className={idle} onClick={address.clear}>
+              {words.clearFilters}
+            </Button>
+          )}
+          <SavedViews isFiltered={address.isFiltered} idle={idle} />
+        </>
+      }
+    >
+      {props.children}
+    </Toolbar>
+  )
+}
+
+/**
+ * The line above every list: what narrows it at the left, what is done with it at the right. A phone shows the first filter and one
+ * button beside it, which opens all else: the rows begin below them.
+ */
+export function Toolbar(props: { isFiltered?: boolean; acts?: ReactNode; children: ReactNode }) {
+  const words = useWords(tableWords)
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={`stack gap-xs ${classes.line}`} data-open={isOpen || undefined}>
       <div className={`stack bottom gap-sm ${classes.filters}`}>{props.children}</div>
       <IconButton
         label={words.filters}
-        look={address.isFiltered ? 'light' : 'outline'}
+        look={props.isFiltered ? 'light' : 'outline'}
         className={classes.opener}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
         <IconAdjustmentsHorizontal size={20} stroke={1.75} />
       </IconButton>
-      <div className={`row flow gap-xs ${classes.actions}`}>
-        <div ref={onSlot} className={classes.slot} />
-        {props.also}
-        {csv !== undefined && (!isEmpty || address.isFiltered) && (
-          <CsvButton list={csv} input={filters} className={idle} />
-        )}
-        {address.isFiltered && (
-          <Button look="outline" size="small" className={idle} onClick={address.clear}>
-            {words.clearFilters}
-          </Button>
-        )}
-        <SavedViews isFiltered={address.isFiltered} idle={idle} />
-      </div>
+      <div className={`row flow gap-xs ${classes.actions}`}>{props.acts}</div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -47,12 +47,11 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   const { whenEmpty, instead, lately, titled, ...table } = rest
   const words = useWords(tableWords)
   const { data, address, page } = list
-  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const isEmpty = data?.total === 0
   return (
     <>
       <Titled title={titled && label}>
-        <ListTools address={address} filters={list.filters} csv={csv} isEmpty={isEmpty} onSlot={setSlot}>
+        <ListTools address={address} filters={list.filters} csv={csv} isEmpty={isEmpty}>
           {filters}
         </ListTools>
       </Titled>
@@ -85,7 +84,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         )
       ) : (
         <>
-          <DataTable label={label} columns={columns} rows={data.rows} toolsIn={slot} {...table} />
+          <DataTable label={label} columns={columns} rows={data.rows} {...table} />
           {/* What every page size shows whole has no pages. */}
           {(data.total > smallestPage || page.page > 0) && (
             <Pager

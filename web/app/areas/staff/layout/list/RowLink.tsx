@@ -10,8 +10,9 @@ export function RowLink({ to, children }: { to: string; children: ReactNode }) {
       className={`inline-row strong unlinked tight anywhere ${classes.rowLink} finger`}
       to={to}
       preventScrollReset
+      {...(typeof children === 'string' && { title: children })}
     >
-      <span>{typeof children === 'string' ? <T>{children}</T> : children}</span>
+      <span className={classes.rowName}>{typeof children === 'string' ? <T>{children}</T> : children}</span>
     </Link>
   )
 }

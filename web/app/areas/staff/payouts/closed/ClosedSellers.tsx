@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { readPeriod } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -15,7 +15,6 @@ import { paymentWords } from '#web/words/staff/payouts.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CsvButton } from '../../layout/CsvButton.tsx'
-import tools from '../../layout/list/list.module.css'
 import classes from '../payouts.module.css'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { amount, bahtColumn, bankColumns, StatusBadge } from '../payment-columns.tsx'
@@ -41,7 +40,6 @@ export function ClosedSellers(props: {
   const token = useToken()
   const { page, rows, sort = '-payout', onSort, pager } = useTable(part, { sorts: sortable })
   const wanted = useSettled(query.trim(), 300)
-  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const input = { ...readPeriod(period), part, query: wanted }
   const { data, error, refetch } = useQuery({
     queryKey: ['payments', token, 'closed', period, part, wanted, page, rows, sort],
@@ -63,10 +61,7 @@ export function ClosedSellers(props: {
           {data === undefined ? '\u00a0' : words.figures(data.count, amount(data.share))}
           {data !== undefined && part !== 'no-vendor' && words.least(count(data.minimum))}
         </p>
-        <div className={`row gap-xs ${tools.actions}`}>
-          <div ref={setSlot} className={tools.slot} />
-          <CsvButton list="closed-sales" input={input} />
-        </div>
+        <CsvButton list="closed-sales" input={input} />
       </div>
       {data === undefined ? (
         error === null ? (
@@ -93,7 +88,6 @@ export function ClosedSellers(props: {
             sort={sort}
             onSort={onSort}
             storedAs="closed-sales"
-            toolsIn={slot}
           />
           <Pager total={data.count} {...pager} />
         </>

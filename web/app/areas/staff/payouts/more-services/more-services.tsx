@@ -26,6 +26,7 @@ import { amount, bahtColumn, bankColumns } from '../payment-columns.tsx'
 import { Segments } from '../Segments.tsx'
 import { StatusDialog } from '../StatusDialog.tsx'
 import { CsvButton } from '../../layout/CsvButton.tsx'
+import { Toolbar } from '../../layout/list/ListTools.tsx'
 import { StoreShort } from '../../layout/StoreShort.tsx'
 import classes from '../payouts.module.css'
 import { pauseReasonIn } from '#rules/payouts/payout-hold.ts'
@@ -87,7 +88,15 @@ export default function MoreServicesScreen() {
         <p className="small dimmed">{words.moreIntro}</p>
       </div>
       <ByStatus query={query} chosen={status} onChoose={() => setChosen(new Set())} />
-      <div className={`row flow ${classes.line} below-sm`}>
+      <Toolbar
+        acts={
+          <>
+            <CsvButton list="more-services" input={{ status, query }} />
+            {/* What can be done with rows is seen before any is chosen, where there is room; then it follows them. */}
+            {isNoneChosen && <div className="row gap-xs desk-only">{acts}</div>}
+          </>
+        }
+      >
         <SearchField
           label={words.findSeller}
           clearLabel={words.clearSearch}
@@ -113,14 +122,7 @@ export default function MoreServicesScreen() {
           )}{' '}
           {one && <span className="small dimmed whole">{words.allAre(words[one])}</span>}
         </p>
-        {/* What can be done with rows is seen before any is chosen, where there is room; then it follows them. */}
-        {isNoneChosen && (
-          <div className="desk-only">
-            <div className="row gap-sm">{acts}</div>
-          </div>
-        )}
-        <CsvButton list="more-services" input={{ status, query }} />
-      </div>
+      </Toolbar>
       {data === undefined ? (
         listed.error === null ? (
           <Skeleton height="50vh" radius="1rem" />

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import {
   bangkokDate,
@@ -14,7 +14,8 @@ import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { SelectField } from '#web/ui/Field.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { Strokes } from '#web/ui/Strokes.tsx'
@@ -22,11 +23,12 @@ import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { useListAddress, useAheadOfAddress } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { orderReportWords } from '#web/words/staff/sales-list.ts'
+import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { FirstOf } from '../../layout/list/CoverCell.tsx'
 import { CsvButton } from '../../layout/CsvButton.tsx'
+import { Toolbar } from '../../layout/list/ListTools.tsx'
 import { Equation } from '../Equation.tsx'
-import tools from '../../layout/list/list.module.css'
 import classes from '../payouts.module.css'
 import { daysOf, lastWeek, monthChoices, rangeOfDays, rangeOfMonths, type TimeRange } from './time-range.ts'
 import { pick } from '#web/words/language.ts'
@@ -43,7 +45,7 @@ const daysNoted = 31
 /** Paid orders of some days or months, with their sums and as data.csv (staff.md §2). */
 export function OrdersList() {
   const words = useWords(orderReportWords)
-  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const table = useWords(tableWords)
   const { range: chosen, picker } = useRange()
   const { values, set } = useListAddress({ query: '', sort: 'paid' })
   const [typed, type] = useAheadOfAddress(values.query, (query) => set({ query }))
@@ -52,16 +54,17 @@ export function OrdersList() {
   const range = chosen && { ...chosen, query }
   return (
     <>
-      <div className={`flow bottom ${classes.line} ${tools.named} below-sm`}>
-        {picker}
-        <TextField
-          type="search"
+      <Toolbar isFiltered={query !== ''} acts={range && <CsvButton list="order-report" input={range} />}>
+        <SearchField
           label={words.findOrder}
+          placeholder={words.findOrder}
+          clearLabel={table.clearFilters}
           value={typed}
           maxLength={40}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={type}
         />
-      </div>
+        {picker}
+      </Toolbar>
       {range === undefined ? (
         <p role="alert" className="below-md pad-strip rounded tint-ink">
           {words.backwards}
@@ -76,11 +79,8 @@ export function OrdersList() {
           {daysOf(range) > daysNoted && daysOf(range) <= daysSafe && (
             <p className="tiny dimmed below-xs">{words.note}</p>
           )}
-          <Sums range={range}>
-            <div ref={setSlot} className={tools.slot} />
-            <CsvButton list="order-report" input={range} />
-          </Sums>
-          <Orders range={range} sort={sort} onSort={(next) => set({ sort: next })} slot={slot} />
+          <Sums range={range} />
+          <Orders range={range} sort={sort} onSort={(next) => set({ sort: next })} />
         </>
       )}
     </>
@@ -162,7 +162,7 @@ function known(period: string, months: readonly string[]): string {
 type Asked = TimeRange & { query: string }
 
 /** What the orders come to, as one sum: what was paid, less what it cost, is what is left; beside it the days. */
-function Sums({ range, children }: { range: Asked; children: ReactNode }) {
+function Sums({ range }: { range: Asked }) {
   const words = useWords(orderReportWords)
   const token = useToken()
   const { language } = useLanguage()
@@ -180,7 +180,8 @@ function Sums({ range, children }: { range: Asked; children: ReactNode }) {
     ) : (
       <BahtWhy baht={baht} figure={{ kind: 'orders', ...range, part }} about={about} />
     )
-  const days = data === undefined ? [] : everyDay(range, data.days)
+  // As many before their sums are known: what stands below them does not move.
+  const days = everyDay(range, data?.days ?? [])
   return (
     <div className={`stack one-column gap-lines top below-md pad-strip paper ${classes.sums}`}>
       <div className="stack packed gap-xs shrink">
@@ -200,23 +201,19 @@ function Sums({ range, children }: { range: Asked; children: ReactNode }) {
             { part: 'without', size: cost },
             { part: 'due', size: Math.max(sales - cost, 0) },
           ]}
-        >
-          <div className="row flow gap-xs below-xs">
-            {data === undefined && error !== null && (
-              <ErrorState failure={error} onRetry={() => void refetch()} />
-            )}
-            {/* As wide as its words will be: what stands beside it does not move. */}
-            <p className="figures" role="status" style={{ minWidth: '7rem' }}>
-              {data && <strong className="whole">{words.count(data.orders)}</strong>}
-            </p>
-            <div className={`row gap-xs ${tools.actions}`}>{children}</div>
-          </div>
-        </Equation>
-        {data !== undefined && data.refunded > 0 && (
-          <p className="small dimmed figures">
-            {words.refunded} {told('refunded', data.refunded, words.refunded)} · {words.kept}{' '}
-            {told('kept', kept, words.kept)}
-          </p>
+        />
+        <p className="small dimmed figures" role="status">
+          {data === undefined ? '\u00a0' : words.count(data.orders)}
+          {refunded > 0 && (
+            <>
+              {' · '}
+              {words.refunded} {told('refunded', refunded, words.refunded)} · {words.kept}{' '}
+              {told('kept', kept, words.kept)}
+            </>
+          )}
+        </p>
+        {data === undefined && error !== null && (
+          <ErrorState failure={error} onRetry={() => void refetch()} />
         )}
       </div>
       {days.length > 1 && (
@@ -260,12 +257,10 @@ function Orders({
   range,
   sort,
   onSort,
-  slot,
 }: {
   range: Asked
   sort: 'paid' | '-paid'
   onSort: (sort: string) => void
-  slot: HTMLElement | null
 }) {
   const words = useWords(orderReportWords)
   const token = useToken()
@@ -296,7 +291,6 @@ function Orders({
         sort={sort}
         onSort={onSort}
         storedAs="order-report"
-        toolsIn={slot}
       />
       {listed.hasNextPage && (
         <Button

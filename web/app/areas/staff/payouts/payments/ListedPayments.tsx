@@ -16,7 +16,6 @@ import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CsvButton } from '../../layout/CsvButton.tsx'
 import { StoreShort } from '../../layout/StoreShort.tsx'
-import tools from '../../layout/list/list.module.css'
 import classes from '../payouts.module.css'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { amount, bahtColumn, bankColumns, monthColumn, StatusBadge } from '../payment-columns.tsx'
@@ -54,7 +53,6 @@ export function ListedPayments({
     enabled: token !== null,
   })
   const { data } = listed
-  const [slot, setSlot] = useState<HTMLElement | null>(null)
   // What fails everybody of a list stands below it, and does not outshine the way on.
   const isLast = list === 'no-vendor'
   const move = (
@@ -91,8 +89,7 @@ export function ListedPayments({
               />
               {byMinimum.includes(list) && words.least(count(data.minimum))}
             </p>
-            <div className={`row gap-xs ${isLast ? tools.actions : ''}`}>
-              {isLast && <div ref={setSlot} className={tools.slot} />}
+            <div className="row gap-xs">
               <CsvButton list="payments" input={{ list, query: wanted }} />
               {!isLast && move}
             </div>
@@ -103,13 +100,7 @@ export function ListedPayments({
             <EmptyState text={table.nothingMatches} />
           ) : (
             <>
-              <PaymentTable
-                label={words[`${list}-title`]}
-                rows={data.payments}
-                sort={sort}
-                onSort={onSort}
-                {...(isLast && { toolsIn: slot })}
-              />
+              <PaymentTable label={words[`${list}-title`]} rows={data.payments} sort={sort} onSort={onSort} />
               <div className="row flow apart gap-lines">
                 {isLast && move}
                 <div className="push">
@@ -133,7 +124,6 @@ function PaymentTable({
   rows: readonly Payment[]
   sort: string | undefined
   onSort: (sort: string) => void
-  toolsIn?: HTMLElement | null
 }) {
   const words = useWords(paymentWords)
   const { language } = useLanguage()

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -19,8 +18,7 @@ import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { CsvButton } from '../../layout/CsvButton.tsx'
 import { LoadFailed } from '../LoadFailed.tsx'
-import tools from '../../layout/list/list.module.css'
-import classes from '../payouts.module.css'
+import { Toolbar } from '../../layout/list/ListTools.tsx'
 import type { VendorSide } from './VendorParts.tsx'
 
 type Seller = Data<'listVendors'>['sellers'][number]
@@ -41,7 +39,6 @@ export function VendorList({ side }: { side: VendorSide }) {
   const [typed, type] = useAheadOfAddress(values.query, (query) => set({ query }))
   const query = useSettled(typed, 300)
   const sort = sorts.find((one) => one === values.sort) ?? 'codeName'
-  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const listed = useQuery({
     queryKey: ['vendors', token, vendor, query, sort, page, pageSize],
     queryFn: async ({ signal }) =>
@@ -65,7 +62,21 @@ export function VendorList({ side }: { side: VendorSide }) {
   })
   return (
     <>
-      <div className={`row flow ${classes.line} below-sm`}>
+      <Toolbar
+        acts={
+          <>
+            <CsvButton list="vendors" input={{ vendor: side === 'with' ? 'with' : 'without' }} />
+            <ButtonLink
+              look="light"
+              size="small"
+              icon={<IconFileUpload size={20} stroke={1.75} aria-hidden="true" />}
+              to={{ search: '?tab=vendors&part=update' }}
+            >
+              {words.update}
+            </ButtonLink>
+          </>
+        }
+      >
         <SearchField
           label={words.search}
           clearLabel={words.clearSearch}
@@ -74,19 +85,7 @@ export function VendorList({ side }: { side: VendorSide }) {
           maxLength={100}
           onChange={type}
         />
-        <div className={`row flow gap-xs push ${tools.actions}`}>
-          <div ref={setSlot} className={tools.slot} />
-          <CsvButton list="vendors" input={{ vendor: side === 'with' ? 'with' : 'without' }} />
-          <ButtonLink
-            look="light"
-            size="small"
-            icon={<IconFileUpload size={20} stroke={1.75} aria-hidden="true" />}
-            to={{ search: '?tab=vendors&part=update' }}
-          >
-            {words.update}
-          </ButtonLink>
-        </div>
-      </div>
+      </Toolbar>
       {data === undefined || lacking.isLoading ? (
         listed.error === null ? (
           <Skeleton height="40vh" radius="1rem" />
@@ -107,7 +106,6 @@ export function VendorList({ side }: { side: VendorSide }) {
               sort={sort}
               onSort={(next) => set({ sort: next })}
               storedAs={`vendors-${side}`}
-              toolsIn={slot}
             />
           )}
           <Pager
