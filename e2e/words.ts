@@ -21,6 +21,7 @@ import { ownFileWords } from '#web/words/buyer/own-file.ts'
 import { packageWords } from '#web/words/buyer/package.ts'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { peopleWords } from '#web/words/buyer/sign-in.ts'
+import { firstProfileWords } from '#web/words/buyer/first-profile.ts'
 import { profileWords } from '#web/words/buyer/profile.ts'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { readerToolWords } from '#web/words/buyer/reader-tools.ts'
@@ -49,7 +50,7 @@ export function wordsIn(language: Language) {
   return {
     shared: sharedWords[language],
     home: homeWords[language],
-    people: { ...peopleWords[language], ...profileWords[language] },
+    people: { ...peopleWords[language], ...profileWords[language], ...firstProfileWords[language] },
     account: {
       ...accountIndexWords[language],
       ...accountWords[language],

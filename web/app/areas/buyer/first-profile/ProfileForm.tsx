@@ -27,18 +27,19 @@ import { type Language, say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useDraft } from '#web/features/drafts/use-draft.ts'
-import { readBuyNow } from '#web/features/orders/buy-now.ts'
 import classes from './first-profile.module.css'
 
 type ProfileFormProps = {
   start: Data<'getFirstInfo'>
-  /** What stands on its button; "start" the first time. */
-  action?: string
+  /** What stands on its button. */
+  action: string
+  /** Only the first time: the institution that is guessed, and how that is said. */
+  first?: { university: number | undefined; guessed: string }
   onDone: () => Promise<void>
 }
 
 /** The first failing rule is one alert; acknowledging it leads to its field (buyer.md §5, brief §5). */
-export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
+export function ProfileForm({ start, action, first, onDone }: ProfileFormProps) {
   const words = useWords(profileWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
@@ -47,7 +48,10 @@ export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
     draft: profile,
     change: set,
     forget,
-  } = useDraft<Profile>('first-info', { ...fromStart(start), ...guessed(start) })
+  } = useDraft<Profile>('first-info', {
+    ...fromStart(start),
+    ...(first?.university !== undefined && { university: first.university }),
+  })
   const [problem, setProblem] = useState<{ text: string; field?: keyof Profile }>()
   const [saving, setSaving] = useState(false)
 
@@ -94,7 +98,7 @@ export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
   return (
     <form
       ref={form}
-      className={`stack one-column gap-lg top ${action === undefined ? '' : `beside ${classes.withCard}`}`}
+      className={`stack one-column gap-lg top ${first ? '' : `beside ${classes.withCard}`}`}
       noValidate
       onSubmit={(event) => void save(event)}
     >
@@ -138,9 +142,7 @@ export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
             value={String(profile.university)}
             onChange={(code) => set({ university: Number(code), faculty: '' })}
           />
-          {guessed(start).university === profile.university && (
-            <p className="tiny dimmed">{words.universityGuessed}</p>
-          )}
+          {first?.university === profile.university && <p className="tiny dimmed">{first.guessed}</p>}
         </div>
         <div data-field="faculty">
           <FacultyField
@@ -173,13 +175,13 @@ export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
         <Button
           type="submit"
           className={`across ${classes.save}`}
-          look={action && JSON.stringify(profile) === JSON.stringify(fromStart(start)) ? 'outline' : 'filled'}
+          look={!first && JSON.stringify(profile) === JSON.stringify(fromStart(start)) ? 'outline' : 'filled'}
           busy={saving}
         >
-          {action ?? words.start}
+          {action}
         </Button>
       </div>
-      {action !== undefined && <ReaderCard profile={profile} start={start} />}
+      {!first && <ReaderCard profile={profile} start={start} />}
       <AlertDialog open={problem !== undefined} onClose={acknowledge}>
         {problem?.text}
       </AlertDialog>
@@ -277,12 +279,6 @@ function FacultyField(props: {
 async function textOf(problem: ProfileProblem, language: Language): Promise<string> {
   const { people } = await import('#contract/shared/refusals/people.ts')
   return say(people[problem].msg, language)
-}
-
-/** Most buy the sheets of their own institution. */
-function guessed({ university, choices }: Data<'getFirstInfo'>): Partial<Profile> {
-  const store = university === universityNotChosen ? readBuyNow()?.store : undefined
-  return choices.some(({ code }) => code === store) ? { university: store ?? universityNotChosen } : {}
 }
 
 function fromStart({ name, email, university, faculty, year }: Data<'getFirstInfo'>): Profile {

@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { universityNotChosen } from '#rules/people/profile.ts'
+import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { localStore } from '#web/browser/storage.ts'
+import { readBuyNow } from '#web/features/orders/buy-now.ts'
 import { meQuery, useToken } from '#web/features/session/use-session.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -11,7 +14,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { profileWords } from '#web/words/buyer/profile.ts'
+import { firstProfileWords } from '#web/words/buyer/first-profile.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { returnPathOf } from '../sign-in/return-path.ts'
@@ -20,7 +23,7 @@ import { ProfileForm } from './ProfileForm.tsx'
 
 /** The first profile: one column, nothing typed is lost. */
 export default function InfoEnterScreen() {
-  const words = useWords(profileWords)
+  const words = useWords(firstProfileWords)
   const shared = useWords(sharedWords)
   const token = useToken()
   const client = useQueryClient()
@@ -44,12 +47,27 @@ export default function InfoEnterScreen() {
           <p className="dimmed">{words.profileText}</p>
         </div>
       </header>
-      {start ? <ProfileForm start={start} onDone={done} /> : <Skeleton height="34rem" radius="1rem" />}
+      {start ? (
+        <ProfileForm
+          start={start}
+          action={words.start}
+          first={{ university: guessed(start), guessed: words.universityGuessed }}
+          onDone={done}
+        />
+      ) : (
+        <Skeleton height="34rem" radius="1rem" />
+      )}
       <p className="above-md small dimmed">
         {words.profileNotice} <Link to="/privacy">{shared.privacy}</Link>
       </p>
     </PageShell>
   )
+}
+
+/** Most buy the sheets of their own institution. */
+function guessed({ university, choices }: Data<'getFirstInfo'>): number | undefined {
+  const store = university === universityNotChosen ? readBuyNow()?.store : undefined
+  return choices.some(({ code }) => code === store) ? store : undefined
 }
 
 /** What the form starts with. Visitors go to the sign-in page; when it cannot be loaded, back to where one was (buyer.md §2). */
