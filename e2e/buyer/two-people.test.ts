@@ -90,3 +90,15 @@ it('a page that the back button brings from memory does not show who has left me
   await expect.poll(() => page.url()).toContain('/login?return=')
   expect(await page.getByText(person.id).count()).toBe(0)
 })
+
+it('who signs out has left this device, also where the server does not answer', async () => {
+  const person = await newPerson(baseUrl)
+  const { page } = await visit({ token: person.token })
+  // Never answered: the line is dead.
+  await page.route(`**${pathOf('signOut')}`, () => {})
+  await open(page, '/account')
+  await page.getByRole('button', { name: words.shared.myPanel }).click()
+  await page.getByRole('button', { name: words.shared.logout }).click()
+  await page.waitForURL('/')
+  expect(await tokenOf(page)).toBeNull()
+})

@@ -55,15 +55,21 @@ export function beginSession(client: QueryClient, token: string): void {
   session.begin(token)
 }
 
+/** Some browsers drop with its page what is still on its way. */
+const answerMilliseconds = 2_000
+
 /** Signs out here and on the server, then loads the page anew as a visitor (buyer.md §4: "clears the token and reloads"). */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
-    // Without an answer the token stays valid until it expires; the person still leaves this device.
-    await browserApi.call('signOut', {}).catch(() => {})
+    // Who is on their way home leads to no sign-in page.
+    session.leave()
+    const told = browserApi.call('signOut', {}, { keepalive: true }).catch(() => {})
     await session.expire()
     client.clear()
     leaveNothingBehind()
+    // Without an answer the token stays valid until it expires; the person has left this device already.
+    await Promise.race([told, new Promise((go) => setTimeout(go, answerMilliseconds))])
     window.location.assign('/')
   }
 }
