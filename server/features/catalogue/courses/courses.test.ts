@@ -9,6 +9,7 @@ import {
   createSheet,
   createStore,
 } from '#server/test/cast.ts'
+import { forgetStores } from '../../institutions/index.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { tasks } from '#server/worker.ts'
 
@@ -170,6 +171,7 @@ describe('an author', () => {
 
 describe('the map for search engines', () => {
   it('leads from robots.txt over an index to every sheet on sale and to nothing else', async () => {
+    forgetStores(shop.platform)
     const robots = await shop.app.inject({ url: '/robots.txt' })
     expect(robots.body).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m)
     const index = await shop.app.inject({ url: '/sitemap.xml' })
@@ -188,5 +190,13 @@ describe('the map for search engines', () => {
     expect(all.join()).toContain('hreflang="en"')
     expect(all.join()).toMatch(/<loc>[^<]*\/i\/\d+[^<]*\/[^<]+<\/loc>/)
     expect((await shop.app.inject({ url: '/sitemaps/sheets-x<.xml' })).statusCode).toBe(404)
+    // What staff have hidden has no page of its own, so the map says nothing about it.
+    const [first] = onSale
+    const { store_code } = await sheetOf(first?.id ?? '')
+    await shop.change('store', { code: store_code }, { visibility: 'hidden' })
+    forgetStores(shop.platform)
+    const left = await Promise.all(files.map(async (url) => (await shop.app.inject({ url })).body))
+    expect(left.join()).not.toContain(`/infoSheet/${first?.id}<`)
+    expect(left.join()).not.toContain(`/i/${store_code}-`)
   })
 })

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { authorPath, coursePath, institutionPath } from '#rules/institutions/addresses.ts'
 import { refuse } from '#rules/refusal.ts'
 import { secretStore } from '#rules/sheets/special-stores.ts'
-import { listStores } from '../../institutions/index.ts'
+import { listStores, type Store } from '../../institutions/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Memoized, memoize } from '#server/platform/memoize.ts'
 
@@ -63,11 +63,11 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
         pages.map((path) => address(root, path)),
       )
     if (kind === 'institutions') {
-      const stores = await listStores(platform)
-      const shown = stores.filter((store) => store.code !== secretStore && store.sheetCount > 0)
+      const stores = await listPublicStores()
+      const filled = stores.filter(({ sheetCount }) => sheetCount > 0)
       return sendSet(
         reply,
-        shown.map((store) => address(root, institutionPath(store))),
+        filled.map((store) => address(root, institutionPath(store))),
       )
     }
     if (kind === 'courses' && /^\d{1,9}$/.test(key)) return sendSet(reply, courses(Number(key)))
@@ -76,8 +76,13 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
     return refuse('not-found')
   })
 
+  /** Those that have a page: neither drafts nor hidden ones, nor the secret shop, which is reached by its address only. */
+  async function listPublicStores(): Promise<Store[]> {
+    return (await listStores(platform)).filter(({ code, isShown }) => isShown && code !== secretStore)
+  }
+
   async function* courses(from: number): AsyncIterable<string> {
-    const stores = new Map((await listStores(platform)).map((store) => [store.code, store]))
+    const stores = new Map((await listPublicStores()).map((store) => [store.code, store]))
     const { rows } = await pool.query<{ store_code: number; code: string }>({
       name: 'sitemap-courses',
       text: `select store_code, code from (
@@ -87,7 +92,7 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
     })
     for (const { store_code: storeCode, code } of rows) {
       const store = stores.get(storeCode)
-      if (store !== undefined && storeCode !== secretStore) yield address(root, coursePath(store, code))
+      if (store !== undefined) yield address(root, coursePath(store, code))
     }
   }
 
@@ -101,14 +106,15 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
   }
 
   async function* sheets(from: string): AsyncIterable<string> {
+    const stores = (await listPublicStores()).map(({ code }) => code)
     let after = from
     for (let sent = 0; sent < addressesOfFile; sent += rowsAtOnce) {
       const { rows } = await pool.query<{ id: string; updated_at: Date }>({
         // Two texts, two names: a connection caches one plan for each.
         name: sent === 0 ? 'sitemap-sheets-first' : 'sitemap-sheets-next',
-        text: `select id, updated_at from sheet where on_sale and store_code <> ${secretStore} and id ${sent === 0 ? '>=' : '>'} $1
+        text: `select id, updated_at from sheet where on_sale and store_code = any($2) and id ${sent === 0 ? '>=' : '>'} $1
           order by id limit ${rowsAtOnce}`,
-        values: [after],
+        values: [after, stores],
       })
       for (const row of rows) yield address(root, `/infoSheet/${row.id}`, row.updated_at)
       const last = rows.at(-1)
