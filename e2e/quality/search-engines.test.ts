@@ -92,7 +92,9 @@ it('find each page described by data that a validator takes, at one address in t
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
 })
 
-it('find no page of staff, whose window is named before its scripts have come, and a sheet by its id in small letters', async () => {
+it('read what needs scripts, find no page of staff, whose window is named before its scripts have come, and a sheet by its id in small letters', async () => {
+  for (const path of ['/cart', '/cart?lang=en'])
+    expect(await read(path)).toMatch(/<noscript[^>]*><p [^<]*JavaScript/)
   expect(await read('/staff/orders')).toMatch(/<title>[^<]+<.*<meta name="robots" content="noindex"/s)
   const [sheet] = await call<{ _id: string }[]>('searchSheet', {})
   const { url, status } = await fetch(`${base()}/infoSheet/${sheet?._id.toLowerCase()}`)

@@ -71,12 +71,26 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        {/* Read by who has no scripts alone: it travels in the document, not in the scripts. */}
+        <noscript
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR
+              ? `<p class="pad-strip small">${pick(withoutScripts, language)}</p>`
+              : '',
+          }}
+        />
         {children}
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
   )
+}
+
+const withoutScripts = {
+  th: 'เปิด JavaScript ในเบราว์เซอร์เพื่อเข้าสู่ระบบ ซื้อ และอ่านชีท',
+  en: 'Turn JavaScript on in your browser to sign in, buy and read sheets',
 }
 
 /**
