@@ -149,7 +149,7 @@ it('an account without a profile leads to it, and waits for no figures and sheet
   await open(page, '/account')
   const way = page.getByRole('link', { name: thai.account.beginProfile })
   await way.waitFor()
-  expect(await page.locator('main [aria-busy="true"], main [class*="skeleton"]').count()).toBe(0)
+  await expect.poll(() => page.locator('main [aria-busy="true"], main [class*="skeleton"]').count()).toBe(0)
   await way.click()
   await page.getByRole('textbox', { name: thai.people.name }).waitFor()
   await open(page, '/account/credit')

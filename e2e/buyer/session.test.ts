@@ -20,7 +20,7 @@ it('signs in with a value of support, and says so when it is worth nothing', asy
   const stranger = await visit()
   await stranger.page.goto('/workaroundlogin?worthless')
   await stranger.page.getByText(thai.refusal('sign-in.expired')).waitFor()
-  expect(stranger.page.url()).not.toContain('worthless')
+  await expect.poll(() => stranger.page.url()).not.toContain('worthless')
 })
 
 it('asks who one is when the sign-in has ended, and comes back to where one was', async () => {

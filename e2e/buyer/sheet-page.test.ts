@@ -125,7 +125,7 @@ it('is held beside another of its course on a phone; its author is asked, and ev
   await page.getByRole('region', { name: compareWords.th.add }).getByRole('link').first().click()
   await page.waitForURL(/,/)
   await expect.poll(() => page.getByRole('columnheader').count()).toBe(4)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   expect(await axeViolations(page)).toEqual([])
 
   await open(page, `/infoSheet/${own._id}`)

@@ -52,7 +52,7 @@ it('a name longer than a phone is wide widens no screen, and lies over nothing',
     await open(page, `/staff${path}`)
     const name = page.getByRole('main').getByText(long).first()
     await name.waitFor()
-    const seen = await name.evaluate((element) => {
+    const seen = (element: Element) => {
       const range = document.createRange()
       range.selectNodeContents(element)
       const ends = [...range.getClientRects()].map(({ right }) => right)
@@ -64,8 +64,8 @@ it('a name longer than a phone is wide widens no screen, and lies over nothing',
         wide: document.documentElement.scrollWidth - innerWidth,
         right: Math.min(Math.max(...ends), ...clips) <= innerWidth,
       }
-    })
-    expect(seen, path).toEqual({ wide: 0, right: true })
+    }
+    await expect.poll(() => name.evaluate(seen), { message: path }).toEqual({ wide: 0, right: true })
   }
   expect(complaints).toEqual([])
 })
