@@ -11,8 +11,12 @@ export const placeOf = (config: { PORT: number; HOST: string; WEB_PROCESSES: num
   reusePort: config.WEB_PROCESSES > 1,
 })
 
-/** Before anything is started or filled: who has to choose another port does not wait for that first. Throws OperatorProblem. */
+/**
+ * Before anything is started or filled: who has to choose another port does not wait for that first. A port that is shared is not
+ * tried: a connection to the processes that have it would be handed to this one and lost. Throws OperatorProblem.
+ */
 export async function assertMayListen(at: Place): Promise<void> {
+  if (at.reusePort) return
   const server = createServer()
   server.listen(at)
   await once(server, 'listening').catch(explainListening(at))

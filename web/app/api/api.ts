@@ -1,3 +1,4 @@
+import { randomId } from '#web/browser/random-id.ts'
 import { type CallPath, methodAndPath } from '#contract/shared/call-path.ts'
 import type { InputOf, DataOf, TopOf } from '#contract/shared/call.ts'
 import type { Calls } from '#contract/index.ts'
@@ -44,7 +45,7 @@ export function createApi<Names extends CallName>(
       const input = given ?? {}
       const [method, path, once] = methodAndPath(paths, name)
       const asked = `${name} ${JSON.stringify(input)}`
-      const key = options?.idempotencyKey ?? (once && (unanswered.get(asked) ?? crypto.randomUUID()))
+      const key = options?.idempotencyKey ?? (once && (unanswered.get(asked) ?? randomId()))
       if (key !== undefined) unanswered.set(asked, key)
       const { status, body } = await transport({
         ...options,

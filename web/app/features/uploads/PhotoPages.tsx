@@ -1,3 +1,4 @@
+import { randomId } from '#web/browser/random-id.ts'
 import {
   IconArrowLeft,
   IconArrowRight,
@@ -43,7 +44,7 @@ export default function PhotoPages({ pages, setPages, onJoined, onClose }: Photo
       try {
         const jpeg = await readPhoto(file)
         const page = {
-          id: crypto.randomUUID(),
+          id: randomId(),
           name: file.name,
           jpeg,
           url: URL.createObjectURL(jpeg),

@@ -1,3 +1,4 @@
+import { randomId } from '#web/browser/random-id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconBrandFacebookFilled, IconBrandGoogleFilled, IconBrandLine, IconUser } from '#web/ui/icons.ts'
 import { useState } from 'react'
@@ -116,7 +117,7 @@ function useJoining() {
 
   const add = async (provider: OutsideProvider) => {
     if (options === undefined) return
-    const made = { state: crypto.randomUUID(), nonce: crypto.randomUUID() }
+    const made = { state: randomId(), nonce: randomId() }
     const address = {
       google: () => googleAddress(options.endpoint ?? '', options, made),
       facebook: () => facebookAddress(options, made.state),

@@ -1,3 +1,4 @@
+import { randomId } from '#web/browser/random-id.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -63,7 +64,7 @@ export function useSignIn(options: Data<'signInOptions'>) {
   }
 
   const withProvider = (provider: Provider) => {
-    const made = { state: crypto.randomUUID(), nonce: crypto.randomUUID() }
+    const made = { state: randomId(), nonce: randomId() }
     const address = {
       google: () => endpoint.data && googleAddress(endpoint.data, options, made),
       facebook: () => facebookAddress(options, made.state),

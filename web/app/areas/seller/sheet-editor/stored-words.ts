@@ -1,3 +1,4 @@
+import { randomId } from '#web/browser/random-id.ts'
 import { factsOf, type SheetFacts } from '#rules/sheets/sheet-facts.ts'
 import type { Data } from '#web/api/api.ts'
 import { localStore, tabKeeper } from '#web/browser/storage.ts'
@@ -63,7 +64,7 @@ function isKept(kept: unknown): kept is StoredWords {
 function tabId(): string {
   const known = tabKeeper.getItem('tab')
   if (known !== null) return known
-  const made = crypto.randomUUID()
+  const made = randomId()
   tabKeeper.setItem('tab', made)
   return made
 }

@@ -1,3 +1,4 @@
+import { randomId } from '#web/browser/random-id.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -99,7 +100,7 @@ export function usePending(me: string) {
       const one = {
         ...made,
         sendAt: Date.now() + undoMilliseconds,
-        idempotencyKey: crypto.randomUUID(),
+        idempotencyKey: randomId(),
       }
       localStore.setItem(nameOf(me, one), JSON.stringify(one))
       const timer = setTimeout(() => void send(one.key), undoMilliseconds)
