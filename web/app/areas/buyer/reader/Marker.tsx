@@ -1,11 +1,10 @@
-import { randomId } from '#web/browser/random-id.ts'
 import { type PointerEvent, useRef, useState } from 'react'
 import { showToast } from '#web/ui/toast.ts'
 import { readerToolWords } from '#web/words/buyer/reader-tools.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './marks.module.css'
 import type { Mark } from './marks-store.ts'
-import { type Box, type Layer, part, placeOf, spotOf, useOwnTouches } from './use-marks.ts'
+import { type Box, type Layer, newMarkId, part, placeOf, spotOf, useOwnTouches } from './use-marks.ts'
 
 /** As high as a line of print, where the finger ran along one. */
 const LINE = 0.022
@@ -34,7 +33,7 @@ export default function Marker({
     const to = spotOf(event)
     const box = boxOf(from, to)
     if (box[2] >= DRAWN_MIN) {
-      layer.store.put({ id: randomId(), kind: 'highlight', page, box, text: '' })
+      layer.store.put({ id: newMarkId(), kind: 'highlight', page, box, text: '' })
       return
     }
     const pressed = marks.findLast((mark) => mark.box && isIn(mark.box, to))

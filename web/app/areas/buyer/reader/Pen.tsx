@@ -1,4 +1,3 @@
-import { randomId } from '#web/browser/random-id.ts'
 import { type PointerEvent, useRef, useState } from 'react'
 import {
   type InkPoint,
@@ -19,7 +18,7 @@ import Ink from './Ink.tsx'
 import classes from './marks.module.css'
 import type { Mark } from './marks-store.ts'
 import { hasPen, keepAct, noticePen, usePen } from './pen.ts'
-import { type Layer, useOwnTouches } from './use-marks.ts'
+import { type Layer, newMarkId, useOwnTouches } from './use-marks.ts'
 
 /** Of the movement on the screen, what a hand does not mean. */
 const NEAR_PIXELS = 0.4
@@ -99,7 +98,7 @@ export default function Pen({ page, ratio, layer: { store }, marks }: PenProps) 
     }
     const near = NEAR_PIXELS / event.currentTarget.getBoundingClientRect().width
     const drawn = inParts(thinned(now.points, near)).map((part) => ({
-      id: randomId(),
+      id: newMarkId(),
       kind: 'ink' as const,
       page,
       box: null,

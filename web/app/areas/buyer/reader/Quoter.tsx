@@ -1,4 +1,3 @@
-import { randomId } from '#web/browser/random-id.ts'
 import { type PointerEvent, useRef, useState } from 'react'
 import { cutQuote, quoteBetween, quoteLettersMax, type Spot } from '#rules/reading/quote.ts'
 import { copyText } from '#web/features/share/copy-text.ts'
@@ -9,7 +8,7 @@ import { readerWords } from '#web/words/buyer/reader.ts'
 import { readerToolWords } from '#web/words/buyer/reader-tools.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './marks.module.css'
-import { type Layer, placeOf, spotOf, useOwnTouches, usePageText } from './use-marks.ts'
+import { type Layer, newMarkId, placeOf, spotOf, useOwnTouches, usePageText } from './use-marks.ts'
 
 /** Below that a second finger means the same press, not a way along the line. */
 const SAME = 0.01
@@ -79,7 +78,7 @@ export default function Quoter({ page, sheetId, layer }: { page: number; sheetId
             onClick={() => {
               layer.store.put(
                 ...quote.boxes.map((box) => ({
-                  id: randomId(),
+                  id: newMarkId(),
                   kind: 'highlight' as const,
                   page,
                   box,

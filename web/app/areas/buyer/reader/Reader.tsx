@@ -1,4 +1,3 @@
-import { randomId } from '#web/browser/random-id.ts'
 import {
   IconBookmark,
   IconBookmarkFilled,
@@ -28,7 +27,7 @@ import classes from './reader-tools.module.css'
 import frame from './reader.module.css'
 import type { Download } from './use-download.ts'
 import { useLook } from './use-look.ts'
-import { type Layer, LayerContext, useMarks, useMarksStore } from './use-marks.ts'
+import { type Layer, LayerContext, newMarkId, useMarks, useMarksStore } from './use-marks.ts'
 import { useKeepPlace } from './use-keep-place.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
 import type { ReaderInfo } from './use-reader-info.ts'
@@ -146,7 +145,7 @@ export function Reader(props: ReaderProps) {
               paper={paper}
               columns={columns}
               // The page that is seen now, also where it has not come to rest: its words belong there.
-              onNote={() => setNote({ id: randomId(), kind: 'note', page, box: null, text: '' })}
+              onNote={() => setNote({ id: newMarkId(), kind: 'note', page, box: null, text: '' })}
               onKeep={() => setKeeping(true)}
               onDownload={() => void (marks?.settle() ?? Promise.resolve()).then(() => download.mutate(true))}
               onPrint={() => setPrinting(true)}
@@ -311,7 +310,9 @@ function BookmarkButton({ store, page }: { store: MarksStore; page: number }) {
     <IconButton
       label={mark ? words.removeBookmark : words.addBookmark}
       onClick={() =>
-        mark ? store.remove(mark) : store.put({ id: randomId(), kind: 'bookmark', page, box: null, text: '' })
+        mark
+          ? store.remove(mark)
+          : store.put({ id: newMarkId(), kind: 'bookmark', page, box: null, text: '' })
       }
     >
       {mark ? <IconBookmarkFilled size={24} /> : <IconBookmark size={24} stroke={1.75} />}

@@ -92,6 +92,15 @@ export function useOwnTouches() {
   return surface
 }
 
+/** Also where the page is no secure context, which has no `randomUUID`. */
+export function newMarkId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
 /** Where a finger is, in parts of what it is over. */
 export function spotOf(event: PointerEvent<HTMLElement>): { x: number; y: number } {
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
