@@ -4,6 +4,7 @@ import { demoPerson, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { button, completeDraft, field } from '#e2e/seller/steps.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
+import { othersNoticeWords } from '#web/words/buyer/others-notice.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 
 const visit = useBrowser()
@@ -46,7 +47,7 @@ it('what a seller types is neither shown to nor saved for who signs in in anothe
   await field(page, words.editor.name).pressSequentially(typed)
   const tab = await context.newPage()
   await signInBeside(tab, other)
-  await page.getByText(words.shared.othersSignedIn).waitFor()
+  await page.getByText(othersNoticeWords.th.signedIn).waitFor()
   expect(await page.getByText(typed).count()).toBe(0)
   expect(saves.filter((sent) => sent !== `jwt ${seller.token}`)).toEqual([])
 
@@ -74,7 +75,7 @@ it('what staff decided a moment ago is not decided by who signs in in another ta
   await page.keyboard.press('Control+Enter')
   const tab = await context.newPage()
   await signInBeside(tab, colleague)
-  await page.getByText(words.shared.othersSignedIn).waitFor()
+  await page.getByText(othersNoticeWords.th.signedIn).waitFor()
   expect(sent.filter((authorization) => authorization !== `jwt ${staff.token}`)).toEqual([])
 })
 

@@ -3,7 +3,10 @@ import { fetchTransport } from './browser-api.ts'
 import { createApi, type Message } from './api.ts'
 import { NetworkFailure, Refused } from './failures.ts'
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 type Answered = { status: number; body: unknown }
 
@@ -59,14 +62,14 @@ test('a line that died without a word ends the wait, and what a caller gives up 
       signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
     })
   })
-  const late = new AbortController()
-  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+  vi.useFakeTimers()
   const message = { name: 'getHome', method: 'POST', path: '/api/public/getHome', input: {} } as const
-  const waiting = fetchTransport(message)
-  late.abort()
-  await expect(waiting).rejects.toThrow(NetworkFailure)
-  expect(timeout).toHaveBeenCalledWith(60_000)
-  timeout.mockRestore()
+  const waiting = fetchTransport(message).catch((failure: unknown) => failure)
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect(vi.getTimerCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await waiting).toBeInstanceOf(NetworkFailure)
+  expect(vi.getTimerCount()).toBe(0)
   const caller = new AbortController()
   const givenUp = fetchTransport({ ...message, signal: caller.signal })
   caller.abort(new DOMException('left', 'AbortError'))

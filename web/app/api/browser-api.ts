@@ -21,12 +21,12 @@ export async function fetchTransport({ method, path, input, signal, idempotencyK
   if (method === 'POST') headers['content-type'] = 'application/json'
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   const address = method === 'GET' ? withQuery(path, input) : path
-  // Those that end it are given together by no browser of 2023 (`AbortSignal.any`).
-  const ends = [AbortSignal.timeout(answerMilliseconds), ...(signal ? [signal] : [])]
+  // No browser of 2023 ends a call by either of two (`AbortSignal.any`).
   const call = new AbortController()
-  const stop = () => call.abort(signal?.reason)
+  const stop = () => call.abort()
+  const timer = setTimeout(stop, answerMilliseconds)
   if (signal?.aborted) stop()
-  for (const end of ends) end.addEventListener('abort', stop)
+  signal?.addEventListener('abort', stop)
   let response: Response
   let body: unknown
   try {
@@ -43,7 +43,8 @@ export async function fetchTransport({ method, path, input, signal, idempotencyK
     if (signal?.aborted) throw failure
     throw new NetworkFailure(String(failure))
   } finally {
-    for (const end of ends) end.removeEventListener('abort', stop)
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
   }
   // The token is void: forget it and say so, unless another tab has signed in again meanwhile.
   if (response.status === 401 && token && session.token() === token) {

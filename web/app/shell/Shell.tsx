@@ -5,7 +5,6 @@ import { isInPlaceOfOthers } from '#web/features/session/session.ts'
 import { profileAddress, useMe } from '#web/features/session/use-session.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { perhaps } from '#web/ui/perhaps.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { BottomTabs } from './BottomTabs.tsx'
@@ -31,8 +30,12 @@ export default function Shell() {
   const me = useProfileFirst()
   const announcement = useAnnouncement()
   useEffect(() => {
-    if (isInPlaceOfOthers()) showToast({ text: words.othersSignedIn, tone: 'bad' })
-  }, [words])
+    // Without it the page is the same, only unexplained.
+    if (isInPlaceOfOthers())
+      void import('#web/features/session/tell-of-others.ts')
+        .then((loaded) => loaded.tellOfOthers())
+        .catch(() => {})
+  }, [])
   const isInApp = useHydrated() && document.cookie.includes('in-app=')
   return (
     <div className={`column ${classes.shell}`}>

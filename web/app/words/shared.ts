@@ -11,10 +11,6 @@ export const sharedWords = defineWords('shared', {
   retry: ['ลองอีกครั้ง', 'Try again'],
   loading: ['กำลังโหลด', 'Loading'],
   signInEnded: ['การเข้าสู่ระบบหมดอายุ กรุณาเข้าสู่ระบบใหม่', 'Your sign-in has expired. Please sign in again'],
-  othersSignedIn: [
-    'มีอีกคนเข้าสู่ระบบในอีกแท็บ หน้านี้จึงเป็นของคนนั้นแล้ว สิ่งที่พิมพ์ค้างไว้ยังเก็บไว้ให้เจ้าของ',
-    'Somebody else signed in in another tab, so this page is theirs now. What was typed here is kept for its writer.',
-  ],
   noConnection: ['เชื่อมต่อไม่ได้ ตรวจอินเทอร์เน็ตแล้วลองอีกครั้ง', 'No connection. Check your internet and try again'],
   somethingBroke: ['มีบางอย่างผิดพลาด ลองอีกครั้งในอีกสักครู่', 'Something went wrong. Try again in a moment'],
   notCopied: ['คัดลอกไม่ได้ เลือกข้อความแล้วคัดลอกเอง', 'Could not copy. Select the text and copy it yourself'],
