@@ -17,7 +17,7 @@ const usedByEveryPage = new RegExp(
   [
     '/web/app/root\\.',
     '/web/app/(api|shell)/(?!seller-api|staff-api|InAppBar|MenuPanel|SidePanel|PersonalLinks|panels|links)',
-    '/web/app/features/(session|cart)/(?!live-unread|feed-the-book|change-cart)',
+    '/web/app/features/(session|cart)/(?!live-unread|tell-of-others|feed-the-book|change-cart)',
     '/web/app/features/offline/load-offline',
     '/web/app/ui/(Avatar|Baht|Button|Book|PageHead|PageShell|Toasts|toast|settings|nonce|boot-script|failure-words|drawn-icon)\\.',
     '/web/app/words/(shared|language|load-locale|use-words)\\.',

@@ -5,6 +5,7 @@ import { expireOnTheWire } from '#e2e/quality/orders.ts'
 import { forwardUntil, open, openTelling, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { payAtBank } from './steps.ts'
+import { shareWords } from '#web/words/buyer/share.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
@@ -38,7 +39,7 @@ it('tells of a transfer that is too small, keeps waiting after a reload, and is 
     Object.defineProperty(document, 'execCommand', { value: () => false, configurable: true }),
   )
   await copyOrder.click()
-  await page.getByText(thai.shared.notCopied).waitFor()
+  await page.getByText(shareWords.th.notCopied).waitFor()
   await page.evaluate(() => Reflect.deleteProperty(document, 'execCommand'))
   // Whatever lies behind an open dialog is inert.
   await page.evaluate(() => document.body.appendChild(document.createElement('dialog')).showModal())

@@ -31,14 +31,15 @@ const input = { sheet: 'SHEET', text: 'Is chapter 9 in it?' }
 
 test('what is done once keeps its key while answers are lost, and takes another for another content and after an answer', async () => {
   const broken = { status: 502, body: null }
-  const { api, keys } = answering('lost', broken, 'lost', done, done)
-  for (let press = 1; press <= 2; press += 1)
-    await expect(api.call('askQuestion', input)).rejects.toThrow(NetworkFailure)
+  const busy = { status: 429, body: { success: false, code: 'too-often', msg: ['ก', 'A'] } }
+  const { api, keys } = answering('lost', busy, broken, 'lost', done, done)
+  for (const failure of [NetworkFailure, Refused, NetworkFailure])
+    await expect(api.call('askQuestion', input)).rejects.toThrow(failure)
   await expect(api.call('askQuestion', { ...input, text: 'And 10?' })).rejects.toThrow(NetworkFailure)
   await api.call('askQuestion', input)
   await api.call('askQuestion', input)
-  const [first, second, otherContent, third, afterAnswer] = keys
-  expect([second, third]).toEqual([first, first])
+  const [first, second, afterBusy, otherContent, third, afterAnswer] = keys
+  expect([second, afterBusy, third]).toEqual([first, first, first])
   expect(new Set([first, otherContent, afterAnswer]).size).toBe(3)
 })
 

@@ -56,8 +56,8 @@ export function createApi<Names extends CallName>(
         input,
       })
       const answer = isAccepted(body) ? (body as Answer<typeof name>) : refusedFrom(status, body)
-      // After a failure of the server or of what stands before it, it may have been done all the same.
-      if (status < 500 && !(answer instanceof NetworkFailure)) unanswered.delete(asked)
+      // After a failure of the server or of what stands before it, or a "not so often", it may have been done all the same.
+      if (status < 500 && status !== 429 && !(answer instanceof NetworkFailure)) unanswered.delete(asked)
       if (answer instanceof Error) throw answer
       return answer
     },

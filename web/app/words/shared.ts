@@ -13,7 +13,6 @@ export const sharedWords = defineWords('shared', {
   signInEnded: ['การเข้าสู่ระบบหมดอายุ กรุณาเข้าสู่ระบบใหม่', 'Your sign-in has expired. Please sign in again'],
   noConnection: ['เชื่อมต่อไม่ได้ ตรวจอินเทอร์เน็ตแล้วลองอีกครั้ง', 'No connection. Check your internet and try again'],
   somethingBroke: ['มีบางอย่างผิดพลาด ลองอีกครั้งในอีกสักครู่', 'Something went wrong. Try again in a moment'],
-  notCopied: ['คัดลอกไม่ได้ เลือกข้อความแล้วคัดลอกเอง', 'Could not copy. Select the text and copy it yourself'],
   opensNewTab: ['(เปิดแท็บใหม่)', '(opens a new tab)'],
 
   skipToContent: ['ข้ามไปเนื้อหา', 'Skip to content'],

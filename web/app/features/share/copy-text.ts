@@ -1,7 +1,8 @@
-import { NotCopied } from '#web/ui/failure-words.ts'
+import { Refused } from '#web/api/failures.ts'
+import { shareWords } from '#web/words/buyer/share.ts'
 
 /**
- * Also where the clipboard is closed to pages (http on a local network); fails where nothing was copied. No script may be fetched
+ * Also where the clipboard is closed to pages (http on a local network). Throws Refused where nothing was copied. No script may be fetched
  * before it: Safari lets a page copy within the press alone.
  */
 export async function copyText(text: string): Promise<void> {
@@ -17,6 +18,6 @@ export async function copyText(text: string): Promise<void> {
     field.select()
     const isCopied = document.execCommand('copy')
     field.remove()
-    if (!isCopied) throw new NotCopied('the browser did not copy')
+    if (!isCopied) throw new Refused(0, 'not-copied', [shareWords.th.notCopied, shareWords.en.notCopied])
   }
 }
