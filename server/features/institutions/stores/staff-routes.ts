@@ -123,8 +123,10 @@ export const staffRoutes = [
       return await checkStorePicture(platform, { code, key })
     },
     async ({ id: code, key }, { trx, platform, afterCommit }, picture) => {
-      const unused = await placeStorePicture(trx, { code, key }, picture)
-      afterCommit(() => forgetReplaced(platform, unused))
+      if (picture !== null) {
+        const unused = await placeStorePicture(trx, { code, key }, picture)
+        afterCommit(() => forgetReplaced(platform, unused))
+      }
       const row = await trx
         .selectFrom('store')
         .select('picture_version')
@@ -132,7 +134,7 @@ export const staffRoutes = [
         .executeTakeFirstOrThrow()
       return { data: { pictureVersion: row.picture_version } }
     },
-    ({ storageKey }) => [storageKey],
+    (picture) => (picture === null ? [] : [picture.storageKey]),
   ),
 ]
 

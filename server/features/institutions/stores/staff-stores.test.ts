@@ -107,7 +107,10 @@ test('a posted logo is taken in, stays when the colours change, and covers are d
   const { dominant } = await sharp(logo.rawPayload).stats()
   expect(dominant.r).toBeGreaterThan(200)
   expect(dominant.b).toBeLessThan(60)
-  expect((await call('finishUniUpload', { id: 1, key: form.key })).status).toBe(404)
+  // Finished twice it is there once.
+  const { pictureVersion } = await uniOf()
+  expect((await call('finishUniUpload', { id: 1, key: form.key })).body.data).toEqual({ pictureVersion })
+  expect((await uniOf()).pictureVersion).toBe(pictureVersion)
 })
 
 test('a template that was only posted is there when the example is looked at; what is no picture is not', async () => {
@@ -137,6 +140,10 @@ test('a template that was only posted is there when the example is looked at; wh
   )
   const after = await example('1')
   expect(after.rawPayload.equals(before.rawPayload)).toBe(false)
+  // Who looked before it was finished has taken it in: no refusal, and nothing twice.
+  const { pictureVersion } = await uniOf()
+  expect((await call('finishUniUpload', { id: 1, key: form.key })).body.data).toEqual({ pictureVersion })
+  expect((await call('finishUniUpload', { id: 1, key: `${form.key}0` })).status).toBe(404)
 })
 
 test('what was only posted is taken in, too, where lists are read from a copy of the database', async () => {

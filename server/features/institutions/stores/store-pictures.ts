@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,7 +9,7 @@ import { buddhistYear } from '#rules/calendar/bangkok.ts'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { checkPicture } from '#server/platform/check-picture.ts'
-import { inTransaction, type Trx } from '#server/platform/database.ts'
+import { type Db, inTransaction, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { confirmUpload, offerUpload, uploadRules } from '#server/platform/uploads.ts'
@@ -42,36 +43,53 @@ export async function offerStorePicture(
 type PostedPicture = { code: number; key: string }
 type CheckedPicture = { kind: keyof typeof columnOf; personId: string; storageKey: string }
 
+/** Stands in the name of the stored picture, so that it is known which post it came by. */
+const markOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 16)
+
+/** Whoever looked at the store meanwhile has taken it in (`takeInPostedPictures`). */
+async function isTakenIn(db: Db | Trx, { code, key }: PostedPicture): Promise<boolean> {
+  const store = await db
+    .selectFrom('store')
+    .select(['logo_key', 'template_key'])
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return [store?.logo_key, store?.template_key].some((stored) => stored?.includes(`-${markOf(key)}-`))
+}
+
 /**
- * A posted picture, inspected, its pixels stored, before any transaction. Refuses: not-found (no form of this store), files.not-arrived,
- * files.* for what is wrong with it.
+ * A posted picture, inspected, its pixels stored, before any transaction; null where it is taken in already. Refuses: not-found (no form
+ * of this store), files.not-arrived, files.* for what is wrong with it.
  */
 export async function checkStorePicture(
   { db, storage }: Platform,
   { code, key }: PostedPicture,
-): Promise<CheckedPicture> {
+): Promise<CheckedPicture | null> {
   const upload = await db
     .selectFrom('store_upload')
     .select(['kind', 'person_id'])
     .where('key', '=', key)
     .where('store_code', '=', code)
     .executeTakeFirst()
-  if (upload === undefined) return refuse('not-found')
-  if ((await storage.head(key)) === null) return refuse('files.not-arrived')
-  const storageKey = `private/stores/${code}/${upload.kind}-${newId()}.jpg`
+  if (upload === undefined) return (await isTakenIn(db, { code, key })) ? null : refuse('not-found')
+  const storageKey = `private/stores/${code}/${upload.kind}-${markOf(key)}-${newId()}.jpg`
   const folder = await mkdtemp(join(tmpdir(), 'sarup-store-'))
   try {
+    if ((await storage.head(key)) === null) return refuse('files.not-arrived')
     const [original, kept] = [join(folder, 'original'), join(folder, 'kept.jpg')]
     await confirmUpload(storage, key, uploadRules.image, { copyTo: original })
     await checkPicture('cover', original, kept)
     await storage.put(storageKey, createReadStream(kept), { contentType: 'image/jpeg' })
+  } catch (error) {
+    // What is taken in goes from the storage, also while it is read here.
+    if (await isTakenIn(db, { code, key })) return null
+    throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
   return { kind: upload.kind, personId: upload.person_id, storageKey }
 }
 
-/** Takes it in: every cover of the store is drawn anew. Answers what is to be removed from the storage after the commit. Refuses: not-found (it is taken in already). */
+/** Takes it in: every cover of the store is drawn anew. Answers what is to be removed from the storage after the commit: of two at once the second removes its own. Refuses: not-found. */
 export async function placeStorePicture(
   trx: Trx,
   { code, key }: PostedPicture,
@@ -82,7 +100,7 @@ export async function placeStorePicture(
     .where('key', '=', key)
     .returning('key')
     .executeTakeFirst()
-  if (taken === undefined) return refuse('not-found')
+  if (taken === undefined) return (await isTakenIn(trx, { code, key })) ? [storageKey] : refuse('not-found')
   const column = columnOf[kind]
   const before = await trx
     .selectFrom('store')
@@ -113,6 +131,7 @@ export async function forgetReplaced(platform: Platform, keys: readonly string[]
 
 async function takeIn(platform: Platform, posted: PostedPicture): Promise<void> {
   const picture = await checkStorePicture(platform, posted)
+  if (picture === null) return
   try {
     await forgetReplaced(
       platform,
