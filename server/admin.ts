@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { isPeriod } from '#rules/calendar/bangkok.ts'
+import { isPeriod } from '#rules/calendar/periods.ts'
 import { satangToDecimal } from '#rules/money/satang.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { refusals, isRefusalCode } from '#contract/shared/refusals.ts'

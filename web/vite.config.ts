@@ -136,6 +136,7 @@ export default defineConfig({
                 { name: 'sheet-pages', test: usedBySheetPages },
                 // Of itself it would go with whichever of its users has a file of its own.
                 { name: 'addresses', test: /\/rules\/institutions\/addresses\./ },
+                { name: 'periods', test: /\/rules\/calendar\/periods\./ },
                 { name: 'sheet-page', test: usedAboutSheet },
                 { name: 'filter', test: usedToFilter },
                 { name: 'stores', test: /\/stores\/Store(Band|Logo)\./ },

@@ -1,6 +1,6 @@
 import { until } from '#e2e/visits.ts'
 import { inject } from 'vitest'
-import { periodOf, readPeriod, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { periodOf, readPeriod, shiftPeriod } from '#rules/calendar/periods.ts'
 import { demoPerson } from '#e2e/people.ts'
 import { whoSoldLastMonth } from '#e2e/staff/demo-history.ts'
 import { judgeEach, type Screen } from './judge.ts'

@@ -1,5 +1,5 @@
 import { until } from '#e2e/visits.ts'
-import { periodOf, readPeriod, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { periodOf, readPeriod, shiftPeriod } from '#rules/calendar/periods.ts'
 import type { Api, Data } from '#web/api/api.ts'
 
 /**

@@ -8,19 +8,21 @@ import {
   bangkokTime,
   bangkokTimeWithSeconds,
   englishLongDate,
-  englishMonthYear,
   englishShortDate,
+  thaiLongDate,
+  thaiNumericDate,
+  thaiNumericShortDate,
+  thaiShortDate,
+} from './bangkok.ts'
+import {
+  englishMonthYear,
   nextPeriod,
   periodOf,
   readPeriod,
   shiftPeriod,
   startOfPeriod,
-  thaiLongDate,
   thaiMonthYear,
-  thaiNumericDate,
-  thaiNumericShortDate,
-  thaiShortDate,
-} from './bangkok.ts'
+} from './periods.ts'
 
 describe('dates in Bangkok', () => {
   test.each(vectors.buddhistDate.map((entry) => [entry.utc, entry] as const))(

@@ -1,4 +1,4 @@
-import { isPeriod, monthNames, type Period } from './bangkok.ts'
+import { isPeriod, monthNames, type Period } from './periods.ts'
 
 /**
  * Days and months as people in Thailand type them: 22/11/69, 22 พ.ย. 2569, 10/69, ต.ค. 69, or as systems write them. A year of

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shiftPeriod } from '../calendar/bangkok.ts'
+import { shiftPeriod } from '../calendar/periods.ts'
 import { sellerShareSatang } from '../money/satang.ts'
 import { taxRowOf } from '../tax/tax-policy.ts'
 import { standardSharePolicy, standardTaxPolicy } from '../test/standard-policies.ts'

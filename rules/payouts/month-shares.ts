@@ -1,4 +1,4 @@
-import { nextPeriod, type Period } from '../calendar/bangkok.ts'
+import { nextPeriod, type Period } from '../calendar/periods.ts'
 import { type Satang, sellerShareSatang } from '../money/satang.ts'
 
 export type LineShares = { sellerSatang: Satang; companySatang: Satang }

@@ -1,4 +1,4 @@
-import { nextPeriod, type Period } from '../calendar/bangkok.ts'
+import { nextPeriod, type Period } from '../calendar/periods.ts'
 
 const paydayOfMonth = 20
 

@@ -1,4 +1,5 @@
-import { bangkokDate, nextPeriod, type Period, shiftPeriod, startOfPeriod } from '../calendar/bangkok.ts'
+import { bangkokDate } from '../calendar/bangkok.ts'
+import { nextPeriod, type Period, shiftPeriod, startOfPeriod } from '../calendar/periods.ts'
 import type { Satang } from '../money/satang.ts'
 import { pauseReasons } from './payout-hold.ts'
 import { paydayOf } from './payday.ts'

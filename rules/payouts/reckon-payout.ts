@@ -1,5 +1,5 @@
 import { groupBy } from '../group-by.ts'
-import type { Period } from '../calendar/bangkok.ts'
+import type { Period } from '../calendar/periods.ts'
 import { percentOfSatang, type Satang, splitByLargestRemainder } from '../money/satang.ts'
 import { isWithheld, type TaxPolicyRow, taxRowOf } from '../tax/tax-policy.ts'
 

@@ -1,4 +1,4 @@
-import type { Period } from '../calendar/bangkok.ts'
+import type { Period } from '../calendar/periods.ts'
 
 /** From which sales month on sellers get which part of their sales at a store, or (null) at every store without a row of its own. */
 export type ShareRow = {

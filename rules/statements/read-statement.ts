@@ -1,4 +1,5 @@
-import { bangkokDate, bangkokTimeWithSeconds, monthNames } from '../calendar/bangkok.ts'
+import { bangkokDate, bangkokTimeWithSeconds } from '../calendar/bangkok.ts'
+import { monthNames } from '../calendar/periods.ts'
 import type { Satang } from '../money/satang.ts'
 import { readAmount } from '../payouts/bank-cells.ts'
 import { thaiDigitsToAscii } from '../thai/thai-digits.ts'

@@ -1,4 +1,4 @@
-import { nextPeriod, type Period } from '../calendar/bangkok.ts'
+import { nextPeriod, type Period } from '../calendar/periods.ts'
 import type { Satang } from '../money/satang.ts'
 
 /** Who pays a seller: More Services for old periods, Hytexts from September 2025 (decisions §4, "Who pays"). */

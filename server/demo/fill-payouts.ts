@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { bangkokDate, monthNumber, type Period, periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { monthNumber, type Period, periodOf, shiftPeriod } from '#rules/calendar/periods.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'
 import { closeMonth, firstOpenMonth, payRecords } from '#server/features/payouts/months/index.ts'
 import { readMaskedSeller } from '#server/features/sellers/index.ts'

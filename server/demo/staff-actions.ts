@@ -6,7 +6,7 @@ import {
   readPeriod,
   shiftPeriod,
   startOfPeriod,
-} from '#rules/calendar/bangkok.ts'
+} from '#rules/calendar/periods.ts'
 import { satangToBaht, type Satang } from '#rules/money/satang.ts'
 import { pauseReasons } from '#rules/payouts/payout-hold.ts'
 import { recordTransfer } from '#server/features/orders/payments/index.ts'

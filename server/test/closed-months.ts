@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Period, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { type Period, shiftPeriod, startOfPeriod } from '#rules/calendar/periods.ts'
 import { postRefund, postSale } from '#server/features/ledger/index.ts'
 import { closeMonth } from '#server/features/payouts/months/index.ts'
 import { inTransaction } from '#server/platform/database.ts'

@@ -4,7 +4,7 @@
  * goes on to now. So a journey may sell in a month, close and pay it, which it could do only once in a shop that others use too.
  * Sends its parent who is who when it is open.
  */
-import { periodOf, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { periodOf, shiftPeriod, startOfPeriod } from '#rules/calendar/periods.ts'
 import { taxRowOf } from '#rules/tax/tax-policy.ts'
 import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/assemble.ts'

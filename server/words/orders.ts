@@ -1,11 +1,5 @@
-import {
-  englishMonthYear,
-  englishShortDate,
-  type Period,
-  thaiMonthYear,
-  thaiShortDate,
-  bangkokTime,
-} from '#rules/calendar/bangkok.ts'
+import { englishShortDate, thaiShortDate, bangkokTime } from '#rules/calendar/bangkok.ts'
+import { englishMonthYear, type Period, thaiMonthYear } from '#rules/calendar/periods.ts'
 import type { UnmatchedReason } from '#server/platform/schema/payments.ts'
 import { html, template, none } from './template.ts'
 

@@ -1,10 +1,5 @@
-import {
-  englishMonthYear,
-  englishShortDate,
-  type Period,
-  thaiMonthYear,
-  thaiShortDate,
-} from '#rules/calendar/bangkok.ts'
+import { englishShortDate, thaiShortDate } from '#rules/calendar/bangkok.ts'
+import { englishMonthYear, type Period, thaiMonthYear } from '#rules/calendar/periods.ts'
 import { type HoldReason, holdReasons, pauseReasonIn } from '#rules/payouts/payout-hold.ts'
 import { html, template } from './template.ts'
 

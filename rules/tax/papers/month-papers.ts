@@ -1,5 +1,6 @@
 import { groupBy } from '../../group-by.ts'
-import { nextPeriod, type Period, thaiLongDate, thaiMonthYear } from '../../calendar/bangkok.ts'
+import { thaiLongDate } from '../../calendar/bangkok.ts'
+import { nextPeriod, type Period, thaiMonthYear } from '../../calendar/periods.ts'
 import { bahtText } from '../../money/baht-text.ts'
 import type { Satang } from '../../money/satang.ts'
 import { writeNationalId } from '../../sellers/national-id.ts'

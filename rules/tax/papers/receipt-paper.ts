@@ -1,4 +1,5 @@
-import { nextPeriod, type Period, thaiLongDate, thaiMonthYear } from '../../calendar/bangkok.ts'
+import { thaiLongDate } from '../../calendar/bangkok.ts'
+import { nextPeriod, type Period, thaiMonthYear } from '../../calendar/periods.ts'
 import { bahtText } from '../../money/baht-text.ts'
 import type { Satang } from '../../money/satang.ts'
 import { legacyGrossSatang } from '../tax-policy.ts'

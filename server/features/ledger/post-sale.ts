@@ -1,4 +1,5 @@
-import { bangkokParts, monthNumber } from '#rules/calendar/bangkok.ts'
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/periods.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { accounts } from './accounts.ts'

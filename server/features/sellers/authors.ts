@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { authorInfo, authorSearch } from '#contract/staff/sellers.ts'
-import { periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { periodOf, shiftPeriod } from '#rules/calendar/periods.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { phoneDigits } from '#rules/orders/read-query.ts'
 import { refuse } from '#rules/refusal.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getSellEdit, getSellerReferral } from '#contract/seller/sellers.ts'
-import { monthNumber, periodOf, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { monthNumber, periodOf, startOfPeriod } from '#rules/calendar/periods.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { holdOf, waitsForSeller, waitsForStaff } from '#rules/payouts/payout-hold.ts'
 import { refuse } from '#rules/refusal.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CallName } from '#contract/paths.ts'
-import type { Period } from '#rules/calendar/bangkok.ts'
+import type { Period } from '#rules/calendar/periods.ts'
 import { satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Calling, Data } from '#server/test/calls-of.ts'

@@ -1,4 +1,4 @@
-import { nextPeriod, type Period, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { nextPeriod, type Period, startOfPeriod } from '#rules/calendar/periods.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { forgetEmails } from '#server/demo/past-messages.ts'
 import { type VisitSource, visitSources } from '#rules/sheets/sources.ts'

@@ -1,4 +1,4 @@
-import { nextPeriod, type Period, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { nextPeriod, type Period, shiftPeriod, startOfPeriod } from '#rules/calendar/periods.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'
 import { createRandom } from '#server/demo/random.ts'
 import { inventSellerProfile } from '#server/demo/invent-seller.ts'

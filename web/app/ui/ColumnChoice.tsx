@@ -4,7 +4,7 @@ import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { IconButton } from './Button.tsx'
 import classes from './DataTable.module.css'
-import { Popover } from './Popover.tsx'
+import { moveFocus, Popover } from './Popover.tsx'
 
 type ColumnChoiceProps = {
   columns: readonly { key: string; title: string; always?: true }[]
@@ -25,18 +25,8 @@ export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
     onChange(next)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input:enabled')]
-    const at = boxes.indexOf(event.target as HTMLInputElement)
-    const to = {
-      ArrowDown: (at + 1) % boxes.length,
-      ArrowUp: (at - 1 + boxes.length) % boxes.length,
-      Home: 0,
-      End: boxes.length - 1,
-    }[event.key]
-    if (to !== undefined) {
-      event.preventDefault()
-      boxes[to]?.focus()
-    } else if (event.key === 'Escape') {
+    moveFocus(event, 'input:enabled')
+    if (event.key === 'Escape') {
       // Inside a dialog, Esc closes the list only.
       event.preventDefault()
       event.stopPropagation()
@@ -49,6 +39,7 @@ export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
       <IconButton
         ref={button}
         label={words.columns}
+        aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import classes from './Menu.module.css'
 import { MenuOpener, type MenuShown } from './MenuOpener.tsx'
-import { Popover } from './Popover.tsx'
+import { moveFocus, Popover } from './Popover.tsx'
 
 export type MenuItem = { label: string; icon: ReactNode } & (
   | { onChoose: () => void; href?: never }
@@ -25,18 +25,8 @@ type MenuListProps = MenuShown & { items: readonly MenuItem[] }
 /** Arrows, Home and End move in it. */
 export function MenuList({ id, label, items, anchor, onClose }: MenuListProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
-    const at = entries.indexOf(document.activeElement as HTMLElement)
-    const to = {
-      ArrowDown: (at + 1) % entries.length,
-      ArrowUp: (at - 1 + entries.length) % entries.length,
-      Home: 0,
-      End: entries.length - 1,
-    }[event.key]
-    if (to !== undefined) {
-      event.preventDefault()
-      entries[to]?.focus()
-    } else if (event.key === 'Escape' || event.key === 'Tab') {
+    moveFocus(event, '[role=menuitem]')
+    if (event.key === 'Escape' || event.key === 'Tab') {
       event.preventDefault()
       onClose(true)
     }

@@ -9,7 +9,7 @@ type PopoverProps = {
   anchor: RefObject<HTMLElement | null>
   /** Flush with the left or the right side of the anchor. */
   side?: 'left' | 'right'
-  /** A press elsewhere or Esc. */
+  /** A press elsewhere, Esc, or the focus has gone elsewhere. */
   onClose: () => void
   /** It is in its place and may take the focus. */
   onShown?: (panel: HTMLElement) => void
@@ -67,6 +67,10 @@ export function Popover(props: PopoverProps) {
       popover={isOwnLayer ? 'auto' : undefined}
       className={`box lifted ${classes.popover} ${className ?? ''}`}
       onKeyDown={props.onKeyDown}
+      onBlur={({ relatedTarget: next }) => {
+        // A press on a label leaves the focus nowhere for a moment.
+        if (next !== null && ![panel, anchor].some(({ current }) => current?.contains(next))) onClose()
+      }}
       onToggle={(event) => {
         if (event.newState === 'closed') onClose()
       }}
@@ -74,6 +78,21 @@ export function Popover(props: PopoverProps) {
       {props.children}
     </div>
   )
+}
+
+/** Arrows, Home and End, among these of the panel. */
+export function moveFocus(event: KeyboardEvent<HTMLElement>, among: string): void {
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>(among)]
+  const at = entries.indexOf(event.target as HTMLElement)
+  const to = {
+    ArrowDown: (at + 1) % entries.length,
+    ArrowUp: (at - 1 + entries.length) % entries.length,
+    Home: 0,
+    End: entries.length - 1,
+  }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  entries[to]?.focus()
 }
 
 const GAP_PIXELS = 4

@@ -3,6 +3,7 @@ import { defineWords } from './use-words.tsx'
 /** What stands around every table of the back-office and the studio. */
 export const tableWords = defineWords('table', {
   search: ['ค้นหา', 'Search'],
+  clearSearch: ['ล้างคำค้น', 'Clear the search'],
   rowsPerPage: ['แถวต่อหน้า', 'Rows per page'],
   page: [
     (first: number, last: number, total: number) =>
@@ -29,6 +30,7 @@ export const tableWords = defineWords('table', {
   viewNameHint: ['กด Enter เก็บไว้ในเบราว์เซอร์นี้', 'Enter keeps it in this browser'],
   details: ['รายละเอียด', 'Details'],
   filters: ['ตัวกรอง', 'Filters'],
+  filtersAndActs: ['ตัวกรองและเครื่องมือ', 'Filters and tools'],
   clearFilters: ['ล้างตัวกรอง', 'Clear filters'],
   csv: ['ดาวน์โหลด CSV', 'Download CSV'],
   csvStarted: ['กำลังดาวน์โหลดไฟล์ CSV', 'Your CSV download has started'],

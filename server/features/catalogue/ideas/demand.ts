@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { bangkokDate, bangkokParts, monthNumber } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, bangkokParts } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/periods.ts'
 import { secretStore } from '#rules/sheets/special-stores.ts'
 import { inLongTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'

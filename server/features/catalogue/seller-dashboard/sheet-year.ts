@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { getSheetYear } from '#contract/seller/dashboard.ts'
 import type { DataOf } from '#contract/shared/call.ts'
-import { nextPeriod, periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { nextPeriod, periodOf, shiftPeriod } from '#rules/calendar/periods.ts'
 import type { Db } from '#server/platform/database.ts'
 import { oneDecimal, timesBought } from '../sheets/index.ts'
 import { requireOwnSheet, sumSales } from './statistics.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
-import { periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { periodOf, shiftPeriod } from '#rules/calendar/periods.ts'
 import {
   type CastPerson,
   createCast,

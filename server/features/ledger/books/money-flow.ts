@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getMoneyFlow, listMoneyFlowPart as listCall, moneyFlowParts } from '#contract/staff/books.ts'
-import { monthNumber, nextPeriod, type Period, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { monthNumber, nextPeriod, type Period, startOfPeriod } from '#rules/calendar/periods.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import type { Db } from '#server/platform/database.ts'
 import { accounts } from '../accounts.ts'

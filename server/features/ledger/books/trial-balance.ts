@@ -1,14 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getTrialBalance } from '#contract/staff/books.ts'
-import {
-  monthNumber,
-  nextPeriod,
-  periodOf,
-  shiftPeriod,
-  startOfDay,
-  startOfPeriod,
-} from '#rules/calendar/bangkok.ts'
+import { startOfDay } from '#rules/calendar/bangkok.ts'
+import { monthNumber, nextPeriod, periodOf, shiftPeriod, startOfPeriod } from '#rules/calendar/periods.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import type { Db } from '#server/platform/database.ts'
 import { allEntries } from './sums.ts'

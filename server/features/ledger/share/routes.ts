@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as contract from '#contract/staff/share-policy.ts'
 import type { DataOf } from '#contract/shared/call.ts'
-import { periodOfNumber } from '#rules/calendar/bangkok.ts'
+import { periodOfNumber } from '#rules/calendar/periods.ts'
 import type { Db } from '#server/platform/database.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { addShareRow, confirmShareRow, earliestShareMonth } from './share-rows.ts'

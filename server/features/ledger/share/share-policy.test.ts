@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { periodOfNumber } from '#rules/calendar/bangkok.ts'
+import { periodOfNumber } from '#rules/calendar/periods.ts'
 import { shareRowOf } from '#rules/payouts/share-policy.ts'
 import { inspectRows } from '#server/doctor.ts'
 import { readSharePolicy } from '#server/features/ledger/index.ts'

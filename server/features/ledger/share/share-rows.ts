@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { monthNumber, nextPeriod, type Period, periodOf, periodOfNumber } from '#rules/calendar/bangkok.ts'
+import { monthNumber, nextPeriod, type Period, periodOf, periodOfNumber } from '#rules/calendar/periods.ts'
 import type { ShareRow } from '#rules/payouts/share-policy.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'

@@ -1,4 +1,5 @@
-import { bangkokParts, monthNumber } from '#rules/calendar/bangkok.ts'
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/periods.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
 import type { UnmatchedReason } from '#rules/payments/transfer-states.ts'
 import { accounts, post } from '#server/features/ledger/index.ts'

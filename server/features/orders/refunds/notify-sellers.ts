@@ -1,4 +1,4 @@
-import { periodOfNumber } from '#rules/calendar/bangkok.ts'
+import { periodOfNumber } from '#rules/calendar/periods.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
 import { sendMessages } from '#server/features/messages/index.ts'
 import type { Trx } from '#server/platform/database.ts'

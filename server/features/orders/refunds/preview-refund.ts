@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { previewRefund as call } from '#contract/staff/orders.ts'
-import { bangkokParts, monthNumber, type Period, periodOfNumber } from '#rules/calendar/bangkok.ts'
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { monthNumber, type Period, periodOfNumber } from '#rules/calendar/periods.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { refundAloneMaxSatang } from '#rules/orders/refund.ts'
 import {

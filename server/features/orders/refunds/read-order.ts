@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { staffGetOrder } from '#contract/staff/orders.ts'
-import { periodOfNumber } from '#rules/calendar/bangkok.ts'
+import { periodOfNumber } from '#rules/calendar/periods.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refundStateOf } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { bangkokParts, monthNumber } from '#rules/calendar/bangkok.ts'
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/periods.ts'
 import { type Satang, satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
 import { refundAloneMaxSatang, settledWithoutTransfer } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'

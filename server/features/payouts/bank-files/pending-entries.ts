@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
-import {
-  bangkokDate,
-  nextPeriod,
-  type Period,
-  periodOfNumber,
-  startOfPeriod,
-} from '#rules/calendar/bangkok.ts'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { nextPeriod, type Period, periodOfNumber, startOfPeriod } from '#rules/calendar/periods.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import type { PendingEntry } from '#rules/payouts/compare-bank-file.ts'
 import type { PayoutReckoning } from '#rules/payouts/reckon-payout.ts'

@@ -1,12 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import {
-  englishShortDate,
-  monthNumber,
-  periodOf,
-  startOfDay,
-  startOfPeriod,
-  thaiShortDate,
-} from '#rules/calendar/bangkok.ts'
+import { englishShortDate, startOfDay, thaiShortDate } from '#rules/calendar/bangkok.ts'
+import { monthNumber, periodOf, startOfPeriod } from '#rules/calendar/periods.ts'
 import type { Chain } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { figures } from '#contract/shared/explanation.ts'
-import { monthNumber } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/periods.ts'
 import type { Chain } from '#rules/money/explanation.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Db } from '#server/platform/database.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { salesFigures } from '#contract/shared/explained-sales.ts'
-import { bangkokDate, bangkokParts, periodOf } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, bangkokParts } from '#rules/calendar/bangkok.ts'
+import { periodOf } from '#rules/calendar/periods.ts'
 import {
   type AppliedRule,
   type Chain,

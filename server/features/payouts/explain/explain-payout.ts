@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
-import {
-  englishShortDate,
-  englishShortMonth,
-  periodOfNumber,
-  thaiShortDate,
-  thaiShortMonth,
-} from '#rules/calendar/bangkok.ts'
+import { englishShortDate, thaiShortDate } from '#rules/calendar/bangkok.ts'
+import { englishShortMonth, periodOfNumber, thaiShortMonth } from '#rules/calendar/periods.ts'
 import { type AppliedRule, type Chain, feeRule, minimumRule, taxRule } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import type { RecordKind } from '#rules/payouts/payout-states.ts'

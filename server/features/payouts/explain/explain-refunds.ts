@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listFigures } from '#contract/staff/explained-lists.ts'
-import { englishShortMonth, type Period, periodOfNumber, thaiShortMonth } from '#rules/calendar/bangkok.ts'
+import { englishShortMonth, type Period, periodOfNumber, thaiShortMonth } from '#rules/calendar/periods.ts'
 import type { Chain } from '#rules/money/explanation.ts'
 import { refuse } from '#rules/refusal.ts'
 import { reckonRefund } from '#server/features/orders/index.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listFigures } from '#contract/staff/explained-lists.ts'
-import { englishShortMonth, isPeriod, type Period, thaiShortMonth } from '#rules/calendar/bangkok.ts'
+import { englishShortMonth, isPeriod, type Period, thaiShortMonth } from '#rules/calendar/periods.ts'
 import { type Chain, shareRule } from '#rules/money/explanation.ts'
 import { type ShareRow, shareRowOf } from '#rules/payouts/share-policy.ts'
 import { refuse } from '#rules/refusal.ts'

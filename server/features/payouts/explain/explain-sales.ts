@@ -1,15 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { salesFigures } from '#contract/shared/explained-sales.ts'
-import {
-  bangkokDate,
-  startOfDay,
-  englishShortDate,
-  englishShortMonth,
-  monthNumber,
-  thaiShortDate,
-  thaiShortMonth,
-} from '#rules/calendar/bangkok.ts'
+import { bangkokDate, startOfDay, englishShortDate, thaiShortDate } from '#rules/calendar/bangkok.ts'
+import { englishShortMonth, monthNumber, thaiShortMonth } from '#rules/calendar/periods.ts'
 import { type Chain, ownCodeRule } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'

@@ -7,7 +7,7 @@ import {
   periodOfNumber,
   startOfPeriod,
   thaiShortMonth,
-} from '#rules/calendar/bangkok.ts'
+} from '#rules/calendar/periods.ts'
 import { type Chain, ownCodeRule, shareRule } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { normalisePromoCode } from '#rules/orders/promo.ts'

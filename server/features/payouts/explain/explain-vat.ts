@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listFigures } from '#contract/staff/explained-lists.ts'
-import { englishShortMonth, monthNumber, thaiShortMonth } from '#rules/calendar/bangkok.ts'
+import { englishShortMonth, monthNumber, thaiShortMonth } from '#rules/calendar/periods.ts'
 import { type Chain, vatRule } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { periodFrom } from '#rules/calendar/bangkok.ts'
+import { periodFrom } from '#rules/calendar/periods.ts'
 import { openSession } from '#server/features/accounts/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { createRandom } from '#server/demo/random.ts'

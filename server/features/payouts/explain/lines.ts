@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { englishShortMonth, periodOfNumber, thaiShortMonth } from '#rules/calendar/bangkok.ts'
+import { englishShortMonth, periodOfNumber, thaiShortMonth } from '#rules/calendar/periods.ts'
 import {
   type AppliedRule,
   type Chain,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { bangkokParts, monthNumber } from '#rules/calendar/bangkok.ts'
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/periods.ts'
 import { isOpen } from '#rules/payouts/payout-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import { postMany } from '#server/features/ledger/index.ts'

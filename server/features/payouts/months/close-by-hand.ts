@@ -1,7 +1,7 @@
 import type { DataOf } from '#contract/shared/call.ts'
 import { isRefusalCode, refusals } from '#contract/shared/refusals.ts'
 import type { getMonthClose } from '#contract/staff/closed-sales.ts'
-import { monthNumber, nextPeriod, type Period, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { monthNumber, nextPeriod, type Period, startOfPeriod } from '#rules/calendar/periods.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import { type Db, inTransaction, type Trx } from '#server/platform/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Period, periodOf, periodOfNumber, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { type Period, periodOf, periodOfNumber, shiftPeriod } from '#rules/calendar/periods.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { type Db, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'

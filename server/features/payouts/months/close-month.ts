@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { monthNumber, nextPeriod, type Period, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { monthNumber, nextPeriod, type Period, startOfPeriod } from '#rules/calendar/periods.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { holdMonthsToClose } from '#server/features/ledger/index.ts'

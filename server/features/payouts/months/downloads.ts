@@ -1,6 +1,6 @@
 import { closedBranchesInput, closedSalesInput } from '#contract/staff/closed-sales.ts'
 import { moreServicesInput, paymentListInput } from '#contract/staff/payouts.ts'
-import { monthNumber, periodFrom } from '#rules/calendar/bangkok.ts'
+import { monthNumber, periodFrom } from '#rules/calendar/periods.ts'
 import { defineDownload } from '#server/platform/downloads.ts'
 import { readClosedBranches, streamClosedSales } from './read-closed.ts'
 import { asMoreServices, listOf, moreServicesList, searched, streamList } from './read-payments.ts'

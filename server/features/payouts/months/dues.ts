@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Period } from '#rules/calendar/bangkok.ts'
+import type { Period } from '#rules/calendar/periods.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
 import type { Due } from '#rules/payouts/reckon-payout.ts'

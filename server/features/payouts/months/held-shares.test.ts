@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
-import { periodOfNumber } from '#rules/calendar/bangkok.ts'
+import { periodOfNumber } from '#rules/calendar/periods.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { inspectRows } from '#server/doctor.ts'
 import { claimCopyright, decideClaim } from '#server/features/complaints/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Period, periodOfNumber } from '#rules/calendar/bangkok.ts'
+import { type Period, periodOfNumber } from '#rules/calendar/periods.ts'
 import { type PayerEnd, payerEnd } from '#rules/tax/tax-policy.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { readTaxPolicy } from '../../tax/index.ts'

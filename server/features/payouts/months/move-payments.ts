@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { bangkokDate, nextPeriod, periodOfNumber, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { nextPeriod, periodOfNumber, startOfPeriod } from '#rules/calendar/periods.ts'
 import { bahtToSatang, type Satang } from '#rules/money/satang.ts'
 import { mayMovePayment, type PaymentStatus } from '#rules/payouts/payout-states.ts'
 import { refuse } from '#rules/refusal.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { bangkokDate, monthNumber, type Period } from '#rules/calendar/bangkok.ts'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { monthNumber, type Period } from '#rules/calendar/periods.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
 import { writeShortAmount } from '#rules/tax/papers/amounts.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'

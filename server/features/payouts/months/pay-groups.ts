@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { bangkokParts, monthNumber, periodOfNumber } from '#rules/calendar/bangkok.ts'
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { monthNumber, periodOfNumber } from '#rules/calendar/periods.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
 import {
   type Due,

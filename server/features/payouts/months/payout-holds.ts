@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getPayoutHold, listPayoutHolds } from '#contract/staff/payouts.ts'
-import { periodOfNumber } from '#rules/calendar/bangkok.ts'
+import { periodOfNumber } from '#rules/calendar/periods.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { type HoldReason, waitsForSeller } from '#rules/payouts/payout-hold.ts'
 import type { PaymentStatus } from '#rules/payouts/payout-states.ts'

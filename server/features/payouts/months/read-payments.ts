@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { listMoreServices, listPayments, PaymentList } from '#contract/staff/payouts.ts'
-import { monthNumber, periodOf, periodOfNumber } from '#rules/calendar/bangkok.ts'
+import { monthNumber, periodOf, periodOfNumber } from '#rules/calendar/periods.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import type { PaymentStatus, RecordKind } from '#rules/payouts/payout-states.ts'
 import { taxRowOf } from '#rules/tax/tax-policy.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { monthNumber, periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { monthNumber, periodOf, shiftPeriod } from '#rules/calendar/periods.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { makesRecord, readHeld, sharesInCases } from './hold-shares.ts'
 import type { Trx } from '#server/platform/database.ts'

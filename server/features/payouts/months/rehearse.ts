@@ -2,15 +2,15 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { rehearseTaxRow } from '#contract/staff/tax-policy.ts'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import {
-  bangkokDate,
   monthNumber,
   nextPeriod,
   type Period,
   periodOf,
   periodOfNumber,
   shiftPeriod,
-} from '#rules/calendar/bangkok.ts'
+} from '#rules/calendar/periods.ts'
 import { type Satang, satangToBaht, sellerShareSatang } from '#rules/money/satang.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'
 import { type ShareRow, shareRowOf } from '#rules/payouts/share-policy.ts'

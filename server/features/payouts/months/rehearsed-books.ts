@@ -1,4 +1,4 @@
-import { monthNumber, type Period } from '#rules/calendar/bangkok.ts'
+import { monthNumber, type Period } from '#rules/calendar/periods.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { accumulatingStatuses, type PaymentStatus } from '#rules/payouts/payout-states.ts'
 import { withinHeld } from '#rules/payouts/within-held.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { bangkokParts, monthNumber } from '#rules/calendar/bangkok.ts'
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/periods.ts'
 import { refuse } from '#rules/refusal.ts'
 import { accounts, type Entry, post } from '#server/features/ledger/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getSellRev, getslip } from '#contract/seller/revenue.ts'
-import { monthNumber, type Period, periodFrom, periodOfNumber } from '#rules/calendar/bangkok.ts'
+import { monthNumber, type Period, periodFrom, periodOfNumber } from '#rules/calendar/periods.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { accounts } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'

@@ -1,5 +1,5 @@
 import { getSellRev, getslip } from '#contract/seller/revenue.ts'
-import { periodFrom } from '#rules/calendar/bangkok.ts'
+import { periodFrom } from '#rules/calendar/periods.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { findBankByCode } from '#rules/sellers/banks.ts'
 import { readMaskedSeller } from '#server/features/sellers/index.ts'

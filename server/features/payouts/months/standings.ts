@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getSellRev } from '#contract/seller/revenue.ts'
-import {
-  bangkokDate,
-  monthNumber,
-  nextPeriod,
-  type Period,
-  periodOf,
-  periodOfNumber,
-} from '#rules/calendar/bangkok.ts'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { monthNumber, nextPeriod, type Period, periodOf, periodOfNumber } from '#rules/calendar/periods.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { waitsForSeller, waitsForStaff } from '#rules/payouts/payout-hold.ts'
 import { payerEnd, type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'

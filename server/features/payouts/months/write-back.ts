@@ -1,4 +1,5 @@
-import { bangkokParts, monthNumber } from '#rules/calendar/bangkok.ts'
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/periods.ts'
 import { satangToDecimal } from '#rules/money/satang.ts'
 import type { Texts } from '#rules/locales.ts'
 import { accounts, postMany } from '#server/features/ledger/index.ts'

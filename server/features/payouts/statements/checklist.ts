@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import { type getMonthChecklist, monthSteps } from '#contract/staff/statements.ts'
-import { nextPeriod, type Period, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { nextPeriod, type Period, shiftPeriod, startOfPeriod } from '#rules/calendar/periods.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'
 import { readBankHolidays, readTaxOwed } from '#server/features/tax/index.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { bangkokDate, nextPeriod, type Period, periodOfNumber } from '#rules/calendar/bangkok.ts'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { nextPeriod, type Period, periodOfNumber } from '#rules/calendar/periods.ts'
 import { satangToDecimal } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { readPerson as call } from '#contract/staff/support.ts'
-import { periodOf, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { periodOf, shiftPeriod, startOfPeriod } from '#rules/calendar/periods.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'

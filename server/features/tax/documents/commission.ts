@@ -1,11 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import {
-  bangkokParts,
-  periodFrom,
-  periodOfNumber,
-  shiftPeriod,
-  startOfPeriod,
-} from '#rules/calendar/bangkok.ts'
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { periodFrom, periodOfNumber, shiftPeriod, startOfPeriod } from '#rules/calendar/periods.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { writeTaxAddress } from '#rules/tax/papers/people.ts'
 import { taxTakenBack, taxWithin } from '#rules/tax/vat.ts'

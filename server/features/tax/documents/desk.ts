@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getVatDesk } from '#contract/staff/tax-documents.ts'
-import { monthNumber, periodOfNumber, readPeriod } from '#rules/calendar/bangkok.ts'
+import { monthNumber, periodOfNumber, readPeriod } from '#rules/calendar/periods.ts'
 import { bahtToSatang, type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { type DocumentKind, nameOfDocument } from '#rules/tax/vat.ts'
 import type { Trx } from '#server/platform/database.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { bangkokParts, monthNumber, type Period, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { monthNumber, type Period, shiftPeriod } from '#rules/calendar/periods.ts'
 import { type Satang, satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { hasRightCheckDigit } from '#rules/sellers/national-id.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { bangkokDate, bangkokParts, monthNumber } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, bangkokParts } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/periods.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { isETaxDocument } from '#rules/tax/e-tax.ts'
 import { taxTakenBack, taxWithin, type VatMode, vatRowOn } from '#rules/tax/vat.ts'

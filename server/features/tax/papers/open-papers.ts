@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { openTaxPapers as call } from '#contract/staff/tax-papers.ts'
-import { monthNumber } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/periods.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'

@@ -1,4 +1,4 @@
-import { monthNumber, periodFrom, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { monthNumber, periodFrom, shiftPeriod } from '#rules/calendar/periods.ts'
 import { certificatePapers } from '#rules/tax/papers/certificate-paper.ts'
 import { type PaidPayout, payPapers, sellPapers } from '#rules/tax/papers/month-papers.ts'
 import { type Paper, paperSize, penOf } from '#rules/tax/papers/paper.ts'

@@ -6,7 +6,7 @@ import {
 import { getOwnTaxYear } from '#contract/seller/tax.ts'
 import * as desk from '#contract/staff/tax-desk.ts'
 import * as contract from '#contract/staff/tax-papers.ts'
-import { monthNumber, readPeriod } from '#rules/calendar/bangkok.ts'
+import { monthNumber, readPeriod } from '#rules/calendar/periods.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { listedSatang } from '#rules/tax/tax-policy.ts'
 import { refuse } from '#rules/refusal.ts'

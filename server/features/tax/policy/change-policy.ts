@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { monthNumber } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/periods.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { TaxPolicyRow } from '#rules/tax/tax-policy.ts'
 import { monthsLock } from '#server/features/ledger/index.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { bangkokParts, type Period, periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { type Period, periodOf, shiftPeriod } from '#rules/calendar/periods.ts'
 import { type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { type Db, inTransaction } from '#server/platform/database.ts'

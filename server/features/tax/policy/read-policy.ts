@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Period, periodOfNumber } from '#rules/calendar/bangkok.ts'
+import { type Period, periodOfNumber } from '#rules/calendar/periods.ts'
 import { refuse } from '#rules/refusal.ts'
 import { type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
 import type { Db } from '#server/platform/database.ts'

@@ -1,4 +1,4 @@
-import { periodOf } from '#rules/calendar/bangkok.ts'
+import { periodOf } from '#rules/calendar/periods.ts'
 import type { SellerTerms } from '#rules/documents/document.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { shareRowOf } from '#rules/payouts/share-policy.ts'

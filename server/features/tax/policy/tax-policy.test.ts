@@ -1,7 +1,7 @@
 import type { CallName } from '#contract/paths.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { monthNumber } from '#rules/calendar/bangkok.ts'
+import { monthNumber } from '#rules/calendar/periods.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'
 import { minimumRowOf } from '#rules/payouts/reckon-payout.ts'
 import { openSession } from '#server/features/accounts/index.ts'

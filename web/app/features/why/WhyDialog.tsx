@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { englishShortMonth, isPeriod, thaiShortMonth } from '#rules/calendar/bangkok.ts'
+import { englishShortMonth, isPeriod, thaiShortMonth } from '#rules/calendar/periods.ts'
 import type { Data } from '#web/api/api.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { useToken } from '#web/features/session/use-session.ts'

@@ -2,16 +2,10 @@ import { IconCalendar } from '#web/ui/icons.ts'
 import { later } from '../later.tsx'
 import { type ComponentType, Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import {
-  bangkokInstant,
-  englishShortMonth,
-  isPeriod,
-  type Period,
-  thaiShortMonth,
-} from '#rules/calendar/bangkok.ts'
-import { readDay, readMonthOfYear, readTime } from '#rules/calendar/read-day.ts'
+import { bangkokInstant } from '#rules/calendar/bangkok.ts'
+import { readDay, readTime } from '#rules/calendar/read-day.ts'
 import { dateWords } from '#web/words/dates.ts'
-import { type Language, pick } from '#web/words/language.ts'
+import type { Language } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { IconButton } from '../Button.tsx'
 import { FieldFrame } from '../Field.tsx'
@@ -22,9 +16,8 @@ import classes from './dates.module.css'
 
 // The calendar's library is heavier than most screens: it comes when one is opened.
 const DayCalendar = later(() => import('./DayCalendar.tsx'))
-const MonthCalendar = later(() => import('./MonthCalendar.tsx'))
 
-type DateFieldProps = {
+export type DateFieldProps = {
   label: string
   /** As the calls have it: `2026-11-22`, a month `2026-11`; empty when nothing is chosen. */
   value: string
@@ -52,23 +45,6 @@ export function ThaiDateField(props: DateFieldProps) {
       example={words.dayExample}
       bad={words.badDay}
       Panel={DayCalendar}
-    />
-  )
-}
-
-/** A month: `พ.ย. 69`, typed as 11/69 or picked. */
-export function ThaiMonthField(props: DateFieldProps) {
-  const words = useWords(dateWords)
-  const { language } = useLanguage()
-  return (
-    <TypedField
-      {...props}
-      read={readMonthOfYear}
-      write={(value) => writeMonth(value, language)}
-      writeToType={(value) => `${value.slice(5)}/${writeDay(`${value}-01`, 'numeric', language).slice(-2)}`}
-      example={words.monthExample}
-      bad={words.badMonth}
-      Panel={MonthCalendar}
     />
   )
 }
@@ -142,7 +118,7 @@ type CalendarPanelProps = {
 }
 
 /** What is typed is read while it is typed; a calendar hangs on the button beside it. */
-function TypedField(props: TypedFieldProps) {
+export function TypedField(props: TypedFieldProps) {
   const words = useWords(dateWords)
   const { value, onChange, read, min, max } = props
   const id = useId()
@@ -240,12 +216,7 @@ function TypedField(props: TypedFieldProps) {
   )
 }
 
-function writeDay(value: string, form: 'short' | 'numeric', language: Language): string {
+export function writeDay(value: string, form: 'short' | 'numeric', language: Language): string {
   const [year = 0, month = 1, day = 1] = value.split('-').map(Number)
   return writeDate(bangkokInstant(year, month, day), form, language)
-}
-
-function writeMonth(value: Period, language: Language): string {
-  if (!isPeriod(value)) return ''
-  return pick({ th: thaiShortMonth, en: englishShortMonth }, language)(value)
 }

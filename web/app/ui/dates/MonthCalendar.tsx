@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '#web/ui/icons.ts'
 import { type KeyboardEvent, useState } from 'react'
-import { monthNames, periodFrom, periodOf } from '#rules/calendar/bangkok.ts'
+import { monthNames, periodFrom, periodOf } from '#rules/calendar/periods.ts'
 import { dateWords } from '#web/words/dates.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { IconButton } from '../Button.tsx'

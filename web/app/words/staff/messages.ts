@@ -14,7 +14,6 @@ export const staffMessageWords = defineWords('staffMessage', {
   title: ['ส่งข้อความ', 'Messages'],
   write: ['เขียนข้อความ', 'Write a message'],
   search: ['ค้นหาข้อความ ผู้รับ หรือผู้ส่ง', 'Search text, receiver or sender'],
-  clearSearch: ['ล้างคำค้น', 'Clear the search'],
   templates: ['เริ่มจากแบบ', 'Start from'],
   howRead: ['บนมือถือของผู้รับ', 'On the reader’s phone'],
   noticeName: ['ประกาศ', 'A notice'],

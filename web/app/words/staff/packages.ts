@@ -9,7 +9,6 @@ export const groupWords = defineWords('group', {
   ],
   add: ['สร้างแพ็ก', 'New package'],
   search: ['ค้นหาชื่อแพ็ก วิชา หรือรหัสแพ็ก', 'Search by name, course or package id'],
-  clearSearch: ['ล้างคำค้น', 'Clear the search'],
   show: ['แสดง', 'Show'],
   showAll: ['ทั้งหมด', 'All'],
   showVisible: ['ที่ผู้ซื้อเห็น', 'Seen by buyers'],

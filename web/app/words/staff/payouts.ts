@@ -6,7 +6,6 @@ const en = (value: number) => value.toLocaleString('en')
 
 /** Payment records on the screens of those who pay (staff.md §2, §4, §8). */
 export const paymentWords = defineWords('payment', {
-  clearSearch: ['ล้างคำค้น', 'Clear the search'],
   findSeller: ['ค้นหาผู้ขายหรือผู้รับเงิน', 'Find a seller or payee'],
   ...staffStatusWords,
 

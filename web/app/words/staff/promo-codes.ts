@@ -5,7 +5,6 @@ export const staffPromoWords = defineWords('staffPromo', {
   title: ['โค้ดส่วนลด', 'Promo codes'],
   add: ['สร้างโค้ด', 'New code'],
   search: ['ค้นหาโค้ดหรือคำอธิบาย', 'Search by code or description'],
-  clearSearch: ['ล้างคำค้น', 'Clear the search'],
   state: ['สถานะ', 'State'],
   all: ['ทั้งหมด', 'All'],
   live: ['ใช้ได้', 'Live'],

@@ -5,7 +5,6 @@ export const staffTutoringWords = defineWords('staffTutoring', {
   add: ['เพิ่มคาบติว', 'Add a session'],
   addTitle: ['เพิ่มคาบติวให้ชีท', 'Add a session to a sheet'],
   search: ['ค้นหารหัสหรือชื่อวิชา', 'Search course code or name'],
-  clearSearch: ['ล้างคำค้น', 'Clear the search'],
   noneYet: ['ยังไม่มีคาบติว', 'No sessions yet'],
 
   state: ['สถานะ', 'State'],

@@ -14,7 +14,6 @@ export const vendorWords = defineWords('vendor', {
   'side-with': ['โอนได้', 'Can be paid'],
   'side-without': ['รอรหัส', 'Waits for an id'],
   'side-incomplete': ['ข้อมูลไม่ครบ', 'Data incomplete'],
-  clearSearch: ['ล้างคำค้น', 'Clear the search'],
   search: ['ค้นหาผู้รับเงินหรือผู้ขาย', 'Find a vendor or a seller'],
   lacks: ['ยังขาด', 'Missing:'],
   owed: ['ค้างจ่ายรวม', 'Owed in all'],

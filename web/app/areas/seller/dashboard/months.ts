@@ -1,4 +1,4 @@
-import { englishMonthYear, shiftPeriod, thaiMonthYear } from '#rules/calendar/bangkok.ts'
+import { englishMonthYear, shiftPeriod, thaiMonthYear } from '#rules/calendar/periods.ts'
 import type { Data } from '#web/api/api.ts'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { type Language, pick } from '#web/words/language.ts'

@@ -1,4 +1,4 @@
-import { periodFrom } from '#rules/calendar/bangkok.ts'
+import { periodFrom } from '#rules/calendar/periods.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Input } from '#web/api/api.ts'

@@ -1,4 +1,4 @@
-import { periodFrom } from '#rules/calendar/bangkok.ts'
+import { periodFrom } from '#rules/calendar/periods.ts'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { revenueWords } from '#web/words/seller/revenue.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'

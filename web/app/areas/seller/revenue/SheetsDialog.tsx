@@ -1,4 +1,4 @@
-import { periodFrom } from '#rules/calendar/bangkok.ts'
+import { periodFrom } from '#rules/calendar/periods.ts'
 import { examOf } from '#web/features/sheet-card/names.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'

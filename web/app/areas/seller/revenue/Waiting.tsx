@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { paydayWords } from '#web/words/seller/payday.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { writeAmount } from '../dashboard/months.ts'
-import type { Revenue } from './answers.ts'
+import { type Revenue, sumOf } from './answers.ts'
 
 type Sum = Revenue['sums'][number]
 
@@ -56,9 +56,4 @@ export function Waiting({ sums, children }: { sums: readonly Sum[]; children: (s
       )}
     </>
   )
-}
-
-/** In satang: a sum of baht with cents drifts. */
-export function sumOf<Part extends string>(all: readonly Record<Part, number>[], part: Part): number {
-  return all.reduce((satang, one) => satang + Math.round(one[part] * 100), 0) / 100
 }

@@ -2,9 +2,8 @@ import { groupBy } from '#rules/group-by.ts'
 import { paydayWords } from '#web/words/seller/payday.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { writeAmount, writeMonths } from '../dashboard/months.ts'
-import type { Revenue } from './answers.ts'
+import { type Revenue, sumOf } from './answers.ts'
 import { StandingText } from './StandingText.tsx'
-import { sumOf } from './Waiting.tsx'
 import { WhyRevenue } from './WhyRevenue.tsx'
 
 /** Beside other matters of the seller: how much waits, and what for, each reason once; month by month it stands on the page of the revenue. */

@@ -1,4 +1,4 @@
-import { periodFrom } from '#rules/calendar/bangkok.ts'
+import { periodFrom } from '#rules/calendar/periods.ts'
 import { groupBy } from '#rules/group-by.ts'
 import type { Revenue, RevenueRow } from './answers.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconPrinter } from '#web/ui/icons.ts'
 import { Navigate, useLocation } from 'react-router'
-import { isPeriod, type Period, periodFrom } from '#rules/calendar/bangkok.ts'
+import { isPeriod, type Period, periodFrom } from '#rules/calendar/periods.ts'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'

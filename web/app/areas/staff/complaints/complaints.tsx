@@ -283,7 +283,7 @@ function ReportTable(props: {
             <button
               type="button"
               className="covers"
-              aria-label={`${report.message} ${words.act}`}
+              aria-label={`${report.message || categoryOf(report.category, language)} ${words.act}`}
               onClick={() => props.onAct(report)}
             />
           </>

@@ -9,14 +9,14 @@ import {
 } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import {
-  bangkokParts,
   englishMonthYear,
   nextPeriod,
   periodOf,
   startOfPeriod,
   thaiMonthYear,
-} from '#rules/calendar/bangkok.ts'
+} from '#rules/calendar/periods.ts'
 import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { T } from '#web/ui/T.tsx'
 import { deskWords } from '#web/words/staff/desk.ts'

@@ -1,5 +1,6 @@
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { paymentWords } from '#web/words/staff/payouts.ts'
+import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 
 /** Looks for sellers in the tables of a screen: pen name, real name, vendor id or name, seller id. */
@@ -8,7 +9,7 @@ export function FindSeller({ query, onQuery }: { query: string; onQuery: (query:
   return (
     <SearchField
       label={words.findSeller}
-      clearLabel={words.clearSearch}
+      clearLabel={useWords(tableWords).clearSearch}
       placeholder={words.findSeller}
       value={query}
       maxLength={100}

@@ -1,4 +1,4 @@
-import { englishMonthYear, thaiMonthYear } from '#rules/calendar/bangkok.ts'
+import { englishMonthYear, thaiMonthYear } from '#rules/calendar/periods.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
 import { pick } from '#web/words/language.ts'
 

@@ -1,6 +1,6 @@
 import { bankClassOf, findBankByName, readBankInfo } from '#rules/sellers/banks.ts'
 import { maskAccount } from '#rules/sellers/national-id.ts'
-import { periodFrom } from '#rules/calendar/bangkok.ts'
+import { periodFrom } from '#rules/calendar/periods.ts'
 import { pauseReasonIn } from '#rules/payouts/payout-hold.ts'
 import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
 import { type Language, say } from '#web/words/language.ts'

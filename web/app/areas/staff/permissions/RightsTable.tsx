@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Chip } from '#web/ui/Chip.tsx'
+import { Chip, ChipGroup } from '#web/ui/Chip.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
@@ -125,27 +125,28 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
   ]
   return (
     <section aria-label={words.title}>
-      <Toolbar
-        acts={flagNames.map((flag) => {
-          const held = wanted[flag]
-          return (
-            <Chip
-              key={flag}
-              chosen={held !== undefined}
-              onClick={() => setWanted({ ...wanted, [flag]: nextWanted(held) })}
-            >
-              {held === undefined ? names[flag] : `${held ? words.has : words.hasNot} ${names[flag]}`}
-            </Chip>
-          )
-        })}
-      >
+      <Toolbar isFiltered={flagNames.some((flag) => wanted[flag] !== undefined)}>
         <SearchField
           label={words.search}
           placeholder={words.search}
-          clearLabel={table.clearFilters}
+          clearLabel={table.clearSearch}
           value={text}
           onChange={setText}
         />
+        <ChipGroup label={words.title}>
+          {flagNames.map((flag) => {
+            const held = wanted[flag]
+            return (
+              <Chip
+                key={flag}
+                chosen={held !== undefined}
+                onClick={() => setWanted({ ...wanted, [flag]: nextWanted(held) })}
+              >
+                {held === undefined ? names[flag] : `${held ? words.has : words.hasNot} ${names[flag]}`}
+              </Chip>
+            )
+          })}
+        </ChipGroup>
       </Toolbar>
       <DataTable
         label={words.title}

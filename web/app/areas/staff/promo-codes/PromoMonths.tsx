@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { englishShortMonth, thaiShortMonth } from '#rules/calendar/bangkok.ts'
+import { englishShortMonth, thaiShortMonth } from '#rules/calendar/periods.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Strokes } from '#web/ui/Strokes.tsx'
 import { pick } from '#web/words/language.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { englishMonthYear, thaiMonthYear } from '#rules/calendar/bangkok.ts'
+import { englishMonthYear, thaiMonthYear } from '#rules/calendar/periods.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { StrokeRowsToCome } from '#web/ui/Strokes.tsx'
 import { pick } from '#web/words/language.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { englishShortMonth, shiftPeriod, thaiShortMonth } from '#rules/calendar/bangkok.ts'
+import { englishShortMonth, shiftPeriod, thaiShortMonth } from '#rules/calendar/periods.ts'
 import { Link } from 'react-router'
 import { IconChevronRight } from '#web/ui/icons.ts'
 import type { Input, Data } from '#web/api/api.ts'

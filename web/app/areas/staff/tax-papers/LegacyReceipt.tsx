@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Period, readPeriod } from '#rules/calendar/bangkok.ts'
+import { type Period, readPeriod } from '#rules/calendar/periods.ts'
 import { decimalToSatang, satangToDecimal } from '#rules/money/satang.ts'
 import type { Paper } from '#rules/tax/papers/paper.ts'
 import type { PaperPerson } from '#rules/tax/papers/people.ts'

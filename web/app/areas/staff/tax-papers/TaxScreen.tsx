@@ -9,10 +9,10 @@ import {
   readPeriod,
   shiftPeriod,
   startOfPeriod,
-} from '#rules/calendar/bangkok.ts'
+} from '#rules/calendar/periods.ts'
 import { dayMilliseconds } from '#rules/calendar/days.ts'
 import type { Paper } from '#rules/tax/papers/paper.ts'
-import { ThaiMonthField } from '#web/ui/dates/DateFields.tsx'
+import { ThaiMonthField } from '#web/ui/dates/MonthField.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -79,7 +79,7 @@ export function TaxScreen(props: {
   const isWide = useMedia('(min-width: 64em)', true)
   const isAlone = cards === undefined || cards.length === 0
   const acts = isWide && hasPapers && (
-    <div className="row gap-xs">
+    <div className="row flow gap-xs">
       {props.files}
       <Button
         look="outline"
@@ -128,7 +128,7 @@ export function TaxScreen(props: {
               <SearchField
                 label={words.search}
                 placeholder={words.search}
-                clearLabel={table.clearFilters}
+                clearLabel={table.clearSearch}
                 value={search.value}
                 onChange={search.onChange}
               />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { type Period, readPeriod } from '#rules/calendar/bangkok.ts'
+import { type Period, readPeriod } from '#rules/calendar/periods.ts'
 import { bahtToSatang } from '#rules/money/satang.ts'
 import { writeAmount } from '#rules/tax/papers/amounts.ts'
 import { certificatePapers } from '#rules/tax/papers/certificate-paper.ts'

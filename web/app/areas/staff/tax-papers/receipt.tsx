@@ -1,7 +1,7 @@
 import { paperPersonOf } from '#rules/tax/papers/people.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readPeriod } from '#rules/calendar/bangkok.ts'
+import { readPeriod } from '#rules/calendar/periods.ts'
 import { bahtToSatang } from '#rules/money/satang.ts'
 import type { Paper } from '#rules/tax/papers/paper.ts'
 import { makingFeeName, receiptPaper } from '#rules/tax/papers/receipt-paper.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { englishShortMonth, thaiShortMonth } from '#rules/calendar/bangkok.ts'
+import { englishShortMonth, thaiShortMonth } from '#rules/calendar/periods.ts'
 import { bahtToSatang } from '#rules/money/satang.ts'
 import { writeAmount } from '#rules/tax/papers/amounts.ts'
 import { count } from '#web/ui/Baht.tsx'

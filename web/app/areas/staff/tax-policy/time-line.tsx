@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
-import { periodOf, readPeriod } from '#rules/calendar/bangkok.ts'
+import { periodOf, readPeriod } from '#rules/calendar/periods.ts'
 import { locales } from '#rules/locales.ts'
 import { IconCheck } from '#web/ui/icons.ts'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'

@@ -1,4 +1,4 @@
-import { englishMonthYear, type Period, thaiMonthYear } from '#rules/calendar/bangkok.ts'
+import { englishMonthYear, type Period, thaiMonthYear } from '#rules/calendar/periods.ts'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { type Language, pick } from '#web/words/language.ts'
 

@@ -8,6 +8,8 @@ import { useOpenInAddress } from '#web/ui/use-open-in-address.ts'
 import { ListHead } from './ListHead.tsx'
 import { PagedList, type PagedListProps } from './PagedList.tsx'
 import type { PagedListOf } from './use-paged-list.ts'
+import { tableWords } from '#web/words/tables.ts'
+import { useWords } from '#web/words/use-words.tsx'
 
 /** In the address where a row has its key: the panel of what does not exist yet. */
 export const NEW = '+'
@@ -25,7 +27,7 @@ type ListScreenProps<Row> = Omit<
   PagedListProps<Row>,
   'label' | 'list' | 'columns' | 'current' | 'sort' | 'onSort'
 > & {
-  words: { title: string; add: string; search: string; clearSearch: string }
+  words: { title: string; add: string; search: string }
   /** Beside the name, where there is room. */
   intro?: ReactNode
   list: PagedListOf<Row> & AddressOf<{ search: string }>
@@ -40,6 +42,7 @@ type ListScreenProps<Row> = Omit<
 
 /** A list that is searched, narrowed and sorted, whose rows open a panel at the side: messages, sessions, codes, packages. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
+  const table = useWords(tableWords)
   const { words, intro, list, columns, panel, filters, atFirst, below, ...rest } = props
   const { open: key, ...ways } = useOpenInAddress()
   const open = { key, ...ways }
@@ -72,7 +75,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
                 <SearchField
                   label={words.search}
                   placeholder={words.search}
-                  clearLabel={words.clearSearch}
+                  clearLabel={table.clearSearch}
                   value={values.search}
                   onChange={(search) => set({ search })}
                 />

@@ -57,7 +57,7 @@ export function Toolbar(props: { isFiltered?: boolean; acts?: ReactNode; childre
     <div className={`stack gap-xs ${classes.line}`} data-open={isOpen || undefined}>
       <div className={`stack bottom gap-sm ${classes.filters}`}>{props.children}</div>
       <IconButton
-        label={words.filters}
+        label={props.acts === undefined ? words.filters : words.filtersAndActs}
         look={props.isFiltered ? 'light' : 'outline'}
         className={classes.opener}
         aria-expanded={isOpen}

@@ -68,6 +68,7 @@ export default function MoreServicesScreen() {
     if (next.good) setChosen(new Set())
     void client.invalidateQueries({ queryKey: ['payments'] })
   }
+  const allAre = one && <span className="small dimmed whole">{words.allAre(words[one])}</span>
   const acts = (
     <>
       <Button look="outline" size="small" disabled={isNoneChosen} onClick={() => setOpen('send')}>
@@ -99,7 +100,7 @@ export default function MoreServicesScreen() {
       >
         <SearchField
           label={words.findSeller}
-          clearLabel={words.clearSearch}
+          clearLabel={table.clearSearch}
           placeholder={words.findSeller}
           value={typed}
           maxLength={100}
@@ -108,21 +109,24 @@ export default function MoreServicesScreen() {
             type(text)
           }}
         />
-        <p className={`grow figures ${one === undefined ? 'desk-only' : ''}`} role="status">
+        {/* On a telephone the names under the stroke say it. */}
+        <p className="figures desk-only" role="status">
           {data !== undefined && (
-            // On a telephone the names under the stroke say it.
-            <span className="desk-only">
-              <SumIn
-                text={words.figures(data.count, amount(data.sum))}
-                sum={amount(data.sum)}
-                figure={{ kind: 'listed', list: 'more-services', status, query }}
-                about={words.moreTitle}
-              />
-            </span>
+            <SumIn
+              text={words.figures(data.count, amount(data.sum))}
+              sum={amount(data.sum)}
+              figure={{ kind: 'listed', list: 'more-services', status, query }}
+              about={words.moreTitle}
+            />
           )}{' '}
-          {one && <span className="small dimmed whole">{words.allAre(words[one])}</span>}
+          {allAre}
         </p>
       </Toolbar>
+      {allAre && (
+        <p className="phone-only" role="status">
+          {allAre}
+        </p>
+      )}
       {data === undefined ? (
         listed.error === null ? (
           <Skeleton height="50vh" radius="1rem" />

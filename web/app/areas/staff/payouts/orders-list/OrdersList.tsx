@@ -1,12 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import {
-  bangkokDate,
-  bangkokTimeWithSeconds,
-  englishMonthYear,
-  thaiMonthYear,
-} from '#rules/calendar/bangkok.ts'
+import { bangkokDate, bangkokTimeWithSeconds } from '#rules/calendar/bangkok.ts'
+import { englishMonthYear, thaiMonthYear } from '#rules/calendar/periods.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -46,7 +42,7 @@ const daysNoted = 31
 export function OrdersList() {
   const words = useWords(orderReportWords)
   const table = useWords(tableWords)
-  const { range: chosen, picker } = useRange()
+  const { range: chosen, picker, isPicked } = useRange()
   const { values, set } = useListAddress({ query: '', sort: 'paid' })
   const [typed, type] = useAheadOfAddress(values.query, (query) => set({ query }))
   const query = useSettled(typed.trim(), 300)
@@ -54,11 +50,14 @@ export function OrdersList() {
   const range = chosen && { ...chosen, query }
   return (
     <>
-      <Toolbar isFiltered={query !== ''} acts={range && <CsvButton list="order-report" input={range} />}>
+      <Toolbar
+        isFiltered={query !== '' || isPicked}
+        acts={range && <CsvButton list="order-report" input={range} />}
+      >
         <SearchField
           label={words.findOrder}
           placeholder={words.findOrder}
-          clearLabel={table.clearFilters}
+          clearLabel={table.clearSearch}
           value={typed}
           maxLength={40}
           onChange={type}
@@ -95,7 +94,7 @@ function useRange() {
   const week = lastWeek(now)
   const months = monthChoices(now)
   const thisMonth = months[0] ?? ''
-  const { values, set } = useListAddress({
+  const { values, set, isFiltered } = useListAddress({
     by: 'days',
     from: week.from,
     to: week.to,
@@ -151,7 +150,7 @@ function useRange() {
           ))}
     </>
   )
-  return { range, picker }
+  return { range, picker, isPicked: isFiltered }
 }
 
 /** What stands in an address may be anything. */
@@ -203,6 +202,13 @@ function Sums({ range }: { range: Asked }) {
           ]}
         />
         <p className="small dimmed figures" role="status">
+          {/* On a telephone the fields it is chosen in are folded away. */}
+          <span className="phone-only whole">
+            {[range.epochSecFrom, range.epochSecTo]
+              .map((second) => writeDate(new Date(second * 1000), 'short', language))
+              .join(' – ')}
+            {' · '}
+          </span>
           {data === undefined ? '\u00a0' : words.count(data.orders)}
           {refunded > 0 && (
             <>
@@ -217,7 +223,8 @@ function Sums({ range }: { range: Asked }) {
         )}
       </div>
       {days.length > 1 && (
-        <div className="desk-only">
+        // What is not known yet, or never, has its place and no bars.
+        <div className="desk-only" style={{ visibility: data === undefined ? 'hidden' : undefined }}>
           <Strokes
             strokes={days.map(({ day, sales }) => ({
               key: day,

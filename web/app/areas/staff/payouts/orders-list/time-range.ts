@@ -1,12 +1,5 @@
-import {
-  bangkokDate,
-  bangkokInstant,
-  nextPeriod,
-  type Period,
-  periodOf,
-  shiftPeriod,
-  startOfPeriod,
-} from '#rules/calendar/bangkok.ts'
+import { bangkokDate, bangkokInstant } from '#rules/calendar/bangkok.ts'
+import { nextPeriod, type Period, periodOf, shiftPeriod, startOfPeriod } from '#rules/calendar/periods.ts'
 
 const secondsOfDay = 86_400
 

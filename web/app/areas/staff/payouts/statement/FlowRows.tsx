@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { bangkokDate, nextPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { nextPeriod, startOfPeriod } from '#rules/calendar/periods.ts'
 import { type Input, type Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'

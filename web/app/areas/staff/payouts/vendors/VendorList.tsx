@@ -79,7 +79,7 @@ export function VendorList({ side }: { side: VendorSide }) {
       >
         <SearchField
           label={words.search}
-          clearLabel={words.clearSearch}
+          clearLabel={table.clearSearch}
           placeholder={words.search}
           value={typed}
           maxLength={100}
