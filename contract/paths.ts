@@ -1,6 +1,6 @@
 import { buyerPaths } from './buyer/paths.ts'
 import { sellerPaths } from './seller/paths.ts'
-import { type CallPath, methodAndPath } from './shared/call-path.ts'
+import { addressOf, type CallPath } from './shared/call-path.ts'
 import { staffPaths } from './staff/paths.ts'
 
 const shortPaths = { ...buyerPaths, ...sellerPaths, ...staffPaths }
@@ -12,10 +12,5 @@ export type StaffCallName = keyof typeof staffPaths
 
 /** Method and path of every call, in full. The browser loads the list of one area at a time, see `web/app/api`. */
 export const paths = Object.fromEntries(
-  Object.keys(shortPaths).map((name) => [
-    name,
-    methodAndPath(shortPaths, name as CallName)
-      .slice(0, 2)
-      .join(' '),
-  ]),
+  Object.keys(shortPaths).map((name) => [name, addressOf(shortPaths, name as CallName)]),
 ) as Record<CallName, CallPath>

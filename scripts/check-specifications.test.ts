@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { buyerPaths } from '#contract/buyer/paths.ts'
 import { sellerPaths } from '#contract/seller/paths.ts'
-import { type CallPath, methodAndPath } from '#contract/shared/call-path.ts'
+import { type CallPath, addressOf } from '#contract/shared/call-path.ts'
 import { staffPaths } from '#contract/staff/paths.ts'
 import routes from '#web/routes.ts'
 import {
@@ -17,7 +17,7 @@ import { root } from './run-tool.ts'
 type Area = { document: string; sections: readonly number[]; calls: readonly string[]; folders: RegExp }
 
 const callsOf = (paths: Readonly<Record<string, CallPath>>) =>
-  Object.keys(paths).map((name) => methodAndPath(paths, name).slice(0, 2).join(' '))
+  Object.keys(paths).map((name) => addressOf(paths, name))
 
 const documents: readonly Area[] = [
   {

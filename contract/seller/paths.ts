@@ -64,7 +64,7 @@ export const sellerPaths = {
   answerPin: 'POST /api/seller/',
   getEdit: 'POST /api/seller/',
   saveEdit: 'POST /api/seller/',
-  changeManySheets: 'POST /api/seller/ once',
+  changeManySheets: 'POST /api/seller/',
   undoManySheets: 'POST /api/seller/ once',
   getWritingIdeas: 'POST /api/seller/',
   planRelease: 'POST /api/seller/',

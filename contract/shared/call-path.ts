@@ -11,3 +11,8 @@ export function methodAndPath<Name extends string>(
   const [method, path, ...rest] = paths[name].split(' ') as ['GET' | 'POST', string, 'once'?]
   return [method, path.endsWith('/') ? path + name : path, ...rest]
 }
+
+/** `POST /api/user/createOrder`, as the specifications name a call. */
+export function addressOf<Name extends string>(paths: Readonly<Record<Name, CallPath>>, name: Name): string {
+  return methodAndPath(paths, name).slice(0, 2).join(' ')
+}

@@ -29,8 +29,8 @@ export const staffPaths = {
 
   // universities and drives (finishUniUpload is our own; uniCoverExample answers a picture and is no call)
   listUni: 'GET /api/sarupStaff/',
-  newUni: 'POST /api/sarupStaff/',
-  newDrive: 'POST /api/sarupStaff/',
+  newUni: 'POST /api/sarupStaff/ once',
+  newDrive: 'POST /api/sarupStaff/ once',
   getUni: 'GET /api/sarupStaff/',
   saveUni: 'POST /api/sarupStaff/ once',
   saveDrive: 'POST /api/sarupStaff/ once',

@@ -237,7 +237,18 @@ test('covers approved in the period come as one ZIP: those on sale, of this stor
   expect(answer.rawPayload.includes(`${ids[1]}.jpg`)).toBe(false)
   expect(answer.rawPayload.includes(`${ids[2]}.jpg`)).toBe(false)
   // As people type them: a day of Bangkok is all of it, and the + of an offset comes as a space.
-  const day = new Date(now + 6 * hour).toISOString().slice(0, 10)
+  const day = new Date(now + 7 * hour).toISOString().slice(0, 10)
+  const [first, last] = [`${day}T00:00:00+07:00`, `${day}T23:59:59+07:00`].map((text) => new Date(text))
+  for (const [published_at, isOfDay] of [
+    [first, true],
+    [new Date((first?.getTime() ?? 0) - 1000), false],
+    [last, true],
+  ] as const) {
+    await shop.change('sheet', { id: ids[0] ?? '' }, { published_at })
+    const { rawPayload } = await shop.open(url(`&from=${day}&to=${day}`))
+    expect(rawPayload.includes(`${ids[0]}.jpg`)).toBe(isOfDay)
+  }
+  await shop.change('sheet', { id: ids[0] ?? '' }, { published_at: new Date(now - hour) })
   for (const typed of [`&from=${day}&to=${day}`, `&from=${from.replace('Z', '+00:00')}`]) {
     const { rawPayload } = await shop.open(url(typed))
     expect(ids.map((id) => rawPayload.includes(`${id}.jpg`))).toEqual([true, false, false])

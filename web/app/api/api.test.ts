@@ -32,15 +32,28 @@ const input = { sheet: 'SHEET', text: 'Is chapter 9 in it?' }
 test('what is done once keeps its key while answers are lost, and takes another for another content and after an answer', async () => {
   const broken = { status: 502, body: null }
   const busy = { status: 429, body: { success: false, code: 'too-often', msg: ['ก', 'A'] } }
-  const { api, keys } = answering('lost', busy, broken, 'lost', done, done)
-  for (const failure of [NetworkFailure, Refused, NetworkFailure])
+  const ended = { ...busy, status: 401 }
+  const { api, keys } = answering('lost', busy, broken, ended, 'lost', done, done)
+  for (const failure of [NetworkFailure, Refused, NetworkFailure, Refused])
     await expect(api.call('askQuestion', input)).rejects.toThrow(failure)
   await expect(api.call('askQuestion', { ...input, text: 'And 10?' })).rejects.toThrow(NetworkFailure)
   await api.call('askQuestion', input)
   await api.call('askQuestion', input)
-  const [first, second, afterBusy, otherContent, third, afterAnswer] = keys
-  expect([second, afterBusy, third]).toEqual([first, first, first])
+  const [first, second, afterBusy, afterEnd, otherContent, third, afterAnswer] = keys
+  expect([second, afterBusy, afterEnd, third]).toEqual([first, first, first, first])
   expect(new Set([first, otherContent, afterAnswer]).size).toBe(3)
+})
+
+test('what was not answered long ago is another act today', async () => {
+  vi.useFakeTimers()
+  const { api, keys } = answering('lost', 'lost', done)
+  for (const minutes of [0, 4]) {
+    vi.advanceTimersByTime(minutes * 60_000)
+    await expect(api.call('askQuestion', input)).rejects.toThrow(NetworkFailure)
+  }
+  vi.advanceTimersByTime(60_000)
+  await api.call('askQuestion', input)
+  expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false])
 })
 
 test('a refusal was an answer: what is asked for next is another thing', async () => {

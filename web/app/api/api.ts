@@ -34,19 +34,29 @@ export type Transport = (message: Message) => Promise<{ status: number; body: un
 
 export type Message = CallOptions & { name: CallName; method: 'GET' | 'POST'; path: string; input: unknown }
 
+/** As long as somebody who got no answer presses again. */
+const keyMilliseconds = 300_000
+
 export function createApi<Names extends CallName>(
   paths: Readonly<Record<Names, CallPath>>,
   transport: Transport,
 ): Api<Names> {
   /** Keys of what was asked for and not answered: asked for again, after a lost answer or by a second press, it is the same. */
-  const unanswered = new Map<string, string>()
+  const unanswered = new Map<string, { key: string; at: number }>()
+  const keyOf = (asked: string) => {
+    const known = unanswered.get(asked)
+    // Later it is another act: an order that was cancelled meanwhile, a pause that somebody has ended.
+    if (known && Date.now() - known.at < keyMilliseconds) return known.key
+    const key = randomId()
+    unanswered.set(asked, { key, at: Date.now() })
+    return key
+  }
   return {
     async call(name, given, options) {
       const input = given ?? {}
       const [method, path, once] = methodAndPath(paths, name)
-      const asked = `${name} ${JSON.stringify(input)}`
-      const key = options?.idempotencyKey ?? (once && (unanswered.get(asked) ?? randomId()))
-      if (key !== undefined) unanswered.set(asked, key)
+      const asked = once && `${name} ${JSON.stringify(input)}`
+      const key = options?.idempotencyKey ?? (asked && keyOf(asked))
       const { status, body } = await transport({
         ...options,
         ...(key !== undefined && { idempotencyKey: key }),
@@ -56,8 +66,9 @@ export function createApi<Names extends CallName>(
         input,
       })
       const answer = isAccepted(body) ? (body as Answer<typeof name>) : refusedFrom(status, body)
-      // After a failure of the server or of what stands before it, or a "not so often", it may have been done all the same.
-      if (status < 500 && status !== 429 && !(answer instanceof NetworkFailure)) unanswered.delete(asked)
+      // After a failure, a sign-in that has ended or a "not so often" it may have been done all the same, the first time.
+      const isSettled = status < 500 && status !== 401 && status !== 429
+      if (asked && isSettled && !(answer instanceof NetworkFailure)) unanswered.delete(asked)
       if (answer instanceof Error) throw answer
       return answer
     },

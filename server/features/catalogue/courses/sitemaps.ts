@@ -31,7 +31,7 @@ const pages = [
 export function registerSitemaps(app: FastifyInstance, platform: Platform): void {
   const { pool, config } = platform
   const root = config.PUBLIC_URL.replace(/\/$/, '')
-  const parts: Memoized<Parts> = memoize(() => findParts(platform), {
+  const parts: Memoized<Parts> = memoize(async () => findParts(platform, await listPublicStores()), {
     freshMilliseconds: hourMilliseconds,
     staleMilliseconds: hourMilliseconds,
   })
@@ -76,7 +76,7 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
     return refuse('not-found')
   })
 
-  /** Those that have a page: neither drafts nor hidden ones, nor the secret shop, which is reached by its address only. */
+  /** Those that lists name: neither drafts nor hidden ones, nor the secret shop, which is reached by its address only. */
   async function listPublicStores(): Promise<Store[]> {
     return (await listStores(platform)).filter(({ code, isShown }) => isShown && code !== secretStore)
   }
@@ -107,14 +107,17 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
 
   async function* sheets(from: string): AsyncIterable<string> {
     const stores = (await listPublicStores()).map(({ code }) => code)
+    const { sheets: starts } = await parts.get()
+    // Whatever is hidden or shown since the parts were cut, no sheet stands in two files.
+    const end = starts.find((start) => start > from) ?? null
     let after = from
     for (let sent = 0; sent < addressesOfFile; sent += rowsAtOnce) {
       const { rows } = await pool.query<{ id: string; updated_at: Date }>({
         // Two texts, two names: a connection caches one plan for each.
         name: sent === 0 ? 'sitemap-sheets-first' : 'sitemap-sheets-next',
         text: `select id, updated_at from sheet where on_sale and store_code = any($2) and id ${sent === 0 ? '>=' : '>'} $1
-          order by id limit ${rowsAtOnce}`,
-        values: [after, stores],
+          and ($3::text is null or id < $3) order by id limit ${rowsAtOnce}`,
+        values: [after, stores, end],
       })
       for (const row of rows) yield address(root, `/infoSheet/${row.id}`, row.updated_at)
       const last = rows.at(-1)
@@ -130,11 +133,12 @@ const hasPage = 'sheet_count > 0 and code_name_key is not null'
 type Parts = { sheets: string[]; titles: number[]; authors: string[] }
 
 /** The first key of every file: one walk through the keys, an hour apart. */
-async function findParts({ pool }: Platform): Promise<Parts> {
+async function findParts({ pool }: Platform, stores: readonly Store[]): Promise<Parts> {
   const [sheets, titles, authors] = await Promise.all([
     pool.query<{ id: string }>(
-      `select id from (select id, row_number() over (order by id) as place from sheet where on_sale and store_code <> ${secretStore}) keys
+      `select id from (select id, row_number() over (order by id) as place from sheet where on_sale and store_code = any($1)) keys
         where place % ${addressesOfFile} = 1 order by id`,
+      [stores.map(({ code }) => code)],
     ),
     pool.query<{ id: number }>(
       `select id from (select id, row_number() over (order by id) as place from sheet_title) keys

@@ -146,6 +146,21 @@ test('a template that was only posted is there when the example is looked at; wh
   expect((await call('finishUniUpload', { id: 1, key: `${form.key}0` })).status).toBe(404)
 })
 
+test('a picture that is finished twice at once while somebody looks is there once, and leaves no file', async () => {
+  const before = await uniOf()
+  const form = (await call('uploadUniLogoUrl', { id: '1' })).body.data
+  const blue = { width: 64, height: 64, channels: 3, background: '#0000ff' } as const
+  await post(form, await sharp({ create: blue }).png().toBuffer())
+  const finish = () => call('finishUniUpload', { id: 1, key: form.key })
+  const [one, other] = await Promise.all([finish(), finish(), uniOf(), uniOf()])
+  const pictureVersion = before.pictureVersion + 1
+  expect([one.body.data, other.body.data]).toEqual([{ pictureVersion }, { pictureVersion }])
+  expect((await uniOf()).pictureVersion).toBe(pictureVersion)
+  const [{ logo_key: logo } = {}] = await app.rows('store', { code: 1 }, 'logo_key')
+  const files = await app.platform.storage.list('private/stores/1/logo-')
+  expect(files.files.map(({ key }) => key)).toEqual([logo])
+})
+
 test('what was only posted is taken in, too, where lists are read from a copy of the database', async () => {
   const form = (await call('uploadUniLogoUrl', { id: '1' })).body.data
   await post(

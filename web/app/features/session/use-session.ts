@@ -56,7 +56,7 @@ export function beginSession(client: QueryClient, token: string): void {
 }
 
 /** Some browsers drop with its page what is still on its way. */
-const answerMilliseconds = 2_000
+const signOutMilliseconds = 2_000
 
 /** Signs out here and on the server, then loads the page anew as a visitor (buyer.md §4: "clears the token and reloads"). */
 export function useSignOut(): () => Promise<void> {
@@ -69,7 +69,7 @@ export function useSignOut(): () => Promise<void> {
     client.clear()
     leaveNothingBehind()
     // Without an answer the token stays valid until it expires; the person has left this device already.
-    await Promise.race([told, new Promise((go) => setTimeout(go, answerMilliseconds))])
+    await Promise.race([told, new Promise((go) => setTimeout(go, signOutMilliseconds))])
     window.location.assign('/')
   }
 }

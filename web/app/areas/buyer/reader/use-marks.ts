@@ -92,7 +92,7 @@ export function useOwnTouches() {
   return surface
 }
 
-/** Also where the page is no secure context, which has no `randomUUID`. */
+/** A UUID, as marks have it; for all else `randomId`. */
 export function newMarkId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -63,7 +63,7 @@ export function usePause({ kind, id }: Target) {
       }, words.pauseDone),
     onResume: () =>
       void run(
-        () => staffApi.call('resumeSale', { kind, id }),
+        () => staffApi.call('resumeSale', { kind, id, since: data.pause?.since }),
         data.claim === null ? words.resumeDone : words.claimHoldsOn,
       ),
   }
