@@ -139,6 +139,36 @@ it('what was typed of an exam waits in its form until one has signed in again', 
   await page.waitForURL('/')
   await open(page, '/exams')
   await expect.poll(() => code.inputValue()).toBe('ZZ910')
+  // Two exams of another institution than one's own, the first with Enter in the field of its time; nothing of it comes back.
+  const form = page.locator('form').filter({ has: code })
+  const institution = form.getByRole('combobox', { name: exams.institution })
+  await institution.fill('เกษตร')
+  await page
+    .getByRole('option', { name: /เกษตรศาสตร์/ })
+    .first()
+    .click()
+  const chosen = await institution.inputValue()
+  const time = form.getByLabel(exams.time, { exact: true })
+  await form.getByLabel(exams.day, { exact: true }).fill('20/12/70')
+  await time.fill('0900')
+  await time.press('Enter')
+  await expect.poll(() => code.inputValue()).toBe('')
+  await page.reload()
+  expect([await code.inputValue(), await time.inputValue()]).toEqual(['', ''])
+  await expect.poll(() => institution.inputValue()).toBe(chosen)
+  await code.fill('ZZ911')
+  await form.getByLabel(exams.day, { exact: true }).fill('21/12/70')
+  await form.getByRole('button', { name: exams.addIt }).click()
+  const saved = async () =>
+    (await again.api.call('getExams', { cart: [] })).data.exams.map(({ store, code, time }) => [
+      store,
+      code,
+      time,
+    ])
+  await expect.poll(saved).toEqual([
+    [3, 'ZZ910', '09:00'],
+    [3, 'ZZ911', null],
+  ])
   expect(complaints).toEqual([])
 })
 

@@ -195,11 +195,16 @@ it('a link in a message has its space between two words that are kept whole', as
     created: new Date().toISOString(),
     unread: false,
   }
-  const { page } = await visit({ device: 'phone', token })
-  await page.route(`**${pathOf('getMessage')}`, (route) =>
-    route.fulfill({ json: { success: true, data: { ...data, messages: [message] } } }),
-  )
-  await open(page, '/message')
-  const link = page.getByRole('main').getByRole('link', { name: /ชีท.*หน้า/ })
-  expect(await link.innerText()).toBe('3 ชีท 5 หน้า')
+  for (const device of ['phone', 'desktop'] as const) {
+    const { page } = await visit({ device, token })
+    await page.route(`**${pathOf('getMessage')}`, (route) =>
+      route.fulfill({ json: { success: true, data: { ...data, messages: [message] } } }),
+    )
+    await open(page, '/message')
+    const link = page
+      .getByRole('main')
+      .getByRole('link', { name: /ชีท.*หน้า/ })
+      .locator('visible=true')
+    await expect.poll(() => link.innerText()).toBe('3 ชีท 5 หน้า')
+  }
 })

@@ -51,7 +51,9 @@ it('what a seller types is neither shown to nor saved for who signs in in anothe
   expect(await page.getByText(typed).count()).toBe(0)
   expect(saves.filter((sent) => sent !== `jwt ${seller.token}`)).toEqual([])
 
-  await signInBeside(tab, seller)
+  // Who sells nothing is led away; then the page becomes the seller's again by itself, before it is sent anywhere.
+  await page.waitForURL('/seller')
+  await Promise.all([page.waitForEvent('load'), signInBeside(tab, seller)])
   await open(page, `/seller/editSheet?${id}`)
   await expect.poll(() => field(page, words.editor.name).inputValue()).toBe(typed)
 })
@@ -73,6 +75,9 @@ it('what staff decided a moment ago is not decided by who signs in in another ta
     if (request.url().endsWith(pathOf('rejectSheet'))) sent.push(request.headers().authorization ?? '')
   })
   await page.keyboard.press('Control+Enter')
+  const isWaiting = () =>
+    page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('review-decision:')))
+  await expect.poll(isWaiting).toBe(true)
   const tab = await context.newPage()
   await signInBeside(tab, colleague)
   await page.getByText(othersNoticeWords.th.signedIn).waitFor()

@@ -25,11 +25,14 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const driveGroups = (await visitor.call('getShopDrive')).data.storeList.flatMap(({ driveMap }) =>
     driveMap.map(({ name }) => name),
   )
-  // Some have no code before their title.
-  const names = sheets.flatMap(({ name }) => [name, name.split(' ').slice(1).join(' ')])
+  // Some have no code before their title, and past papers one of two words.
+  const names = sheets
+    .flatMap(({ name }) => [0, 1, 2, 3].map((from) => name.split(' ').slice(from).join(' ')))
+    .filter(Boolean)
   const lessons = (await visitor.call('getOnlineTutorSheets', {})).data
   const { author } = (await visitor.call('getSheetInfo', { sheetID: sheet._id })).data
-  const [course = ''] = sheet.name.split(' ')
+  const { courses } = (await visitor.call('getInstitution', { store: sheet.store })).data
+  const course = courses[0]?.code ?? ''
   const groups = Object.fromEntries(grouped.map((id) => [id, group._id]))
   return [
     { name: 'home', path: '/', scriptKilobytesMax: 160 },

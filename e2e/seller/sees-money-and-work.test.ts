@@ -399,6 +399,7 @@ it('each of the twelve states says on the phone what it waits for, how much come
     const inShort = [
       paydayWords[language].waiting,
       ofAll,
+      paydayWords[language].notInIt,
       ...sums.flatMap((sum) => [say(sum, ''), ...(sum.share > 0 ? [`฿${baht(sum.share)}`] : [])]),
     ]
     const places = [

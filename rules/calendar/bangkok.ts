@@ -49,6 +49,14 @@ export const MONTHS_ENGLISH = [
   'December',
 ] as const
 
+/** Every way a month is written: long, short, English, English short. */
+export const monthNames: readonly (readonly [string, string, string, string])[] = MONTHS_LONG.map(
+  (long, at) => {
+    const english = MONTHS_ENGLISH[at] ?? ''
+    return [long, MONTHS_SHORT[at] ?? '', english, english.slice(0, 3)]
+  },
+)
+
 export interface BangkokParts {
   year: number
   /** 1 to 12 */

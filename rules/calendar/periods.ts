@@ -46,14 +46,6 @@ export function startOfPeriod(period: Period): Date {
   return bangkokInstant(year, month)
 }
 
-/** Every way a month is written: long, short, English, English short. */
-export const monthNames: readonly (readonly [string, string, string, string])[] = MONTHS_LONG.map(
-  (long, at) => {
-    const english = MONTHS_ENGLISH[at] ?? ''
-    return [long, MONTHS_SHORT[at] ?? '', english, english.slice(0, 3)]
-  },
-)
-
 /** `พฤศจิกายน 2569` */
 export function thaiMonthYear(period: Period): string {
   const { year, month } = readPeriod(period)

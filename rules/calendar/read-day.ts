@@ -1,4 +1,5 @@
-import { isPeriod, monthNames, type Period } from './periods.ts'
+import { monthNames, two } from './bangkok.ts'
+import type { Period } from './periods.ts'
 
 /**
  * Days and months as people in Thailand type them: 22/11/69, 22 พ.ย. 2569, 10/69, ต.ค. 69, or as systems write them. A year of
@@ -16,9 +17,10 @@ export function readMonthOfYear(text: string): Period | undefined {
   const iso = /^(\d{4})-(\d{1,2})$/.exec(text.trim())
   const typed = iso ?? /^(\d{1,2}|\D+?)[\s/.-]*(\d{4}|\d{2})$/.exec(text.trim())
   if (!typed) return undefined
-  const [month, year] = iso ? [typed[2], typed[1]] : [typed[1], typed[2]]
-  const period = `${readYear(year)}-${twoDigits(readMonth(month))}`
-  return isPeriod(period) ? period : undefined
+  const [month, year] = iso
+    ? [readMonth(typed[2]), readYear(typed[1])]
+    : [readMonth(typed[1]), readYear(typed[2])]
+  return month >= 1 && month <= 12 && year >= 1000 ? `${year}-${two(month)}` : undefined
 }
 
 /** 9:05, 9.05 and 0905 are 09:05. */
@@ -57,8 +59,4 @@ function readMonth(text = ''): number {
 
 function plain(text: string): string {
   return text.toLowerCase().replaceAll(/[\s.]/g, '')
-}
-
-function twoDigits(month: number): string {
-  return String(month).padStart(2, '0')
 }

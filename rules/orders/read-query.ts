@@ -1,4 +1,4 @@
-import { monthNames } from '../calendar/periods.ts'
+import { monthNames } from '../calendar/bangkok.ts'
 import { thaiDigitsToAscii } from '../thai/thai-digits.ts'
 
 /** Makes what staff paste or type searchable: Thai digits, invisible marks, an address instead of its id. */

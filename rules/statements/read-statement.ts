@@ -1,5 +1,4 @@
-import { bangkokDate, bangkokTimeWithSeconds } from '../calendar/bangkok.ts'
-import { monthNames } from '../calendar/periods.ts'
+import { bangkokDate, bangkokTimeWithSeconds, monthNames } from '../calendar/bangkok.ts'
 import type { Satang } from '../money/satang.ts'
 import { readAmount } from '../payouts/bank-cells.ts'
 import { thaiDigitsToAscii } from '../thai/thai-digits.ts'

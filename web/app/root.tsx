@@ -3,7 +3,7 @@ import './ui/fonts.css'
 import './ui/base.css'
 import thaiFont from '@fontsource-variable/anuphan/files/anuphan-thai-wght-normal.woff2?url'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import {
   Links,
   type LoaderFunctionArgs,
@@ -17,6 +17,7 @@ import { white } from '#rules/brand/colours.ts'
 import { NetworkFailure } from './api/failures.ts'
 import { pageContext } from './api/page-context.ts'
 import { BrokenPage } from './areas/shared/broken/BrokenPage.tsx'
+import { isInPlaceOfOthers } from './features/session/session.ts'
 import { bootScript } from './ui/boot-script.ts'
 import { useNonce } from './ui/nonce.ts'
 import { SettingsProvider } from './ui/settings.tsx'
@@ -129,6 +130,13 @@ export function ErrorBoundary() {
 function Providers({ children }: { children: ReactNode }) {
   const page = useRouteLoaderData<typeof loader>('root')
   const [queries] = useState(makeQueryClient)
+  useEffect(() => {
+    // Without it the page is the same, only unexplained.
+    if (isInPlaceOfOthers())
+      void import('./features/session/tell-of-others.ts')
+        .then((loaded) => loaded.tellOfOthers())
+        .catch(() => {})
+  }, [])
   return (
     <QueryClientProvider client={queries}>
       <LanguageProvider initial={page?.language ?? 'th'}>

@@ -1,7 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { useAnnouncement } from '#web/features/notices/use-announcement.ts'
-import { isInPlaceOfOthers } from '#web/features/session/session.ts'
 import { profileAddress, useMe } from '#web/features/session/use-session.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { perhaps } from '#web/ui/perhaps.tsx'
@@ -29,13 +28,6 @@ export default function Shell() {
   const loading = useNavigation().state === 'loading'
   const me = useProfileFirst()
   const announcement = useAnnouncement()
-  useEffect(() => {
-    // Without it the page is the same, only unexplained.
-    if (isInPlaceOfOthers())
-      void import('#web/features/session/tell-of-others.ts')
-        .then((loaded) => loaded.tellOfOthers())
-        .catch(() => {})
-  }, [])
   const isInApp = useHydrated() && document.cookie.includes('in-app=')
   return (
     <div className={`column ${classes.shell}`}>

@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '#web/ui/icons.ts'
 import { type KeyboardEvent, useState } from 'react'
-import { monthNames, periodFrom, periodOf } from '#rules/calendar/periods.ts'
+import { monthNames } from '#rules/calendar/bangkok.ts'
+import { periodFrom, periodOf } from '#rules/calendar/periods.ts'
 import { dateWords } from '#web/words/dates.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { IconButton } from '../Button.tsx'

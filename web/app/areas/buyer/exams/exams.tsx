@@ -44,8 +44,8 @@ export default function ExamsScreen() {
   const { remind } = useChangeExams()
   const me = useMe()
   usePrivatePage(null)
-  const typed = useDraft<Typed>('exam', { code: '', category: 2, day: '', time: null })
-  const mine = typed.draft.store ?? me?.user.store?.code
+  const place = useDraft<Place>('exam-place', { category: 2 })
+  const mine = place.draft.store ?? me?.user.store?.code
   return (
     <AccountFrame>
       <PageHead title={countdown.title} hidden />
@@ -114,7 +114,7 @@ export default function ExamsScreen() {
           )}
           {data !== undefined && (
             <>
-              <AddExam store={mine} typed={typed} />
+              <AddExam store={mine} place={place} />
               <ImportCalendar store={mine} />
             </>
           )}
@@ -265,12 +265,17 @@ function useToday(): string {
   return today
 }
 
-/** What is typed counts when one leaves the field; empty is no time. */
+/** What is typed counts when one leaves the field or presses Enter; empty is no time. */
 function TimeField(props: { label: string; value: string | null; onChange: (value: string | null) => void }) {
   const words = useWords(examPageWords)
   const [typed, setTyped] = useState<string>()
   const text = typed ?? props.value ?? ''
   const isBad = typed !== undefined && typed !== '' && readTime(typed) === undefined
+  const take = () => {
+    if (isBad || typed === undefined) return
+    props.onChange(typed === '' ? null : (readTime(typed) ?? null))
+    setTyped(undefined)
+  }
   return (
     <TextField
       label={props.label}
@@ -282,36 +287,31 @@ function TimeField(props: { label: string; value: string | null; onChange: (valu
       invalid={isBad}
       {...(isBad && { hint: words.badTime })}
       onChange={(event) => setTyped(event.target.value)}
-      onBlur={() => {
-        if (isBad || typed === undefined) return
-        props.onChange(typed === '' ? null : (readTime(typed) ?? null))
-        setTyped(undefined)
+      onBlur={take}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') take()
       }}
     />
   )
 }
 
 type StoreProps = { store: number | undefined }
+/** Stays for the next exam, as long as the tab is open. */
+type Place = { store?: number; category: (typeof kinds)[number] }
 /** What stands in the form until it is added: an ended sign-in takes nothing of it. */
-type Typed = {
-  store?: number
-  code: string
-  category: (typeof kinds)[number]
-  day: string
-  time: string | null
-}
+type Typed = { code: string; day: string; time: string | null }
 
-function AddExam({ store, typed }: StoreProps & { typed: ReturnType<typeof useDraft<Typed>> }) {
+function AddExam({ store, place }: StoreProps & { place: ReturnType<typeof useDraft<Place>> }) {
   const words = useWords(examPageWords)
   const { language } = useLanguage()
   const { save } = useChangeExams()
   const { data: stores } = useQuery(storeListQuery)
   const today = useToday()
-  const {
-    draft: { code, category, day, time },
-    change,
-    settle,
-  } = typed
+  const { category } = place.draft
+  const { draft, change, settle } = useDraft<Typed>('exam', { code: '', day: '', time: null })
+  const { code, day, time } = draft
+  // A field keeps what stands in it until it is left; after an exam was added each begins anew.
+  const [added, setAdded] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const add = async (event: FormEvent) => {
     event.preventDefault()
@@ -319,6 +319,7 @@ function AddExam({ store, typed }: StoreProps & { typed: ReturnType<typeof useDr
     setBusy(true)
     if (await save([{ store, code, category, day, time }])) {
       settle()
+      setAdded(added + 1)
       showToast({ text: words.saved, tone: 'good' })
     }
     setBusy(false)
@@ -334,7 +335,7 @@ function AddExam({ store, typed }: StoreProps & { typed: ReturnType<typeof useDr
           also: name.join(' '),
         }))}
         value={store === undefined ? '' : String(store)}
-        onChange={(value) => change({ store: Number(value) })}
+        onChange={(value) => place.change({ store: Number(value) })}
         noMatch={words.noInstitution}
       />
       <div className="stack top two-columns gap-sm">
@@ -351,7 +352,7 @@ function AddExam({ store, typed }: StoreProps & { typed: ReturnType<typeof useDr
           label={words.kind}
           value={category}
           onChange={(event) =>
-            change({ category: kinds.find((kind) => kind === Number(event.target.value)) ?? 2 })
+            place.change({ category: kinds.find((kind) => kind === Number(event.target.value)) ?? 2 })
           }
         >
           {kinds.map((kind) => (
@@ -362,8 +363,19 @@ function AddExam({ store, typed }: StoreProps & { typed: ReturnType<typeof useDr
         </SelectField>
       </div>
       <div className="stack top two-columns gap-sm">
-        <ThaiDateField label={words.day} value={day} min={today} onChange={(next) => change({ day: next })} />
-        <TimeField label={words.time} value={time} onChange={(next) => change({ time: next })} />
+        <ThaiDateField
+          key={`day ${added}`}
+          label={words.day}
+          value={day}
+          min={today}
+          onChange={(next) => change({ day: next })}
+        />
+        <TimeField
+          key={`time ${added}`}
+          label={words.time}
+          value={time}
+          onChange={(next) => change({ time: next })}
+        />
       </div>
       <Button
         type="submit"

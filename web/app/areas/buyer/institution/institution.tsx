@@ -157,7 +157,9 @@ function CourseWords({ course }: { course: Course }) {
   const words = useWords(institutionWords)
   return (
     <span className="stack one-column shrink grow anywhere">
-      <strong className="linked">{course.code}</strong>
+      <strong className="linked">
+        <T>{course.code}</T>
+      </strong>
       <span className="two-lines">
         <T>{course.name}</T>
       </span>

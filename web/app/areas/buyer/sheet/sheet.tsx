@@ -25,23 +25,30 @@ async function load({ api, params, signal }: LoadArgs): Promise<SheetInfo | null
 
 /** 404 for a sheet that a visitor may not see, drawn with the whole shell: its author and its owners find it all the same. */
 export async function loader(args: LoaderFunctionArgs) {
-  const sheet = await onServer(load)(args)
-  const id = args.params['sheetId'] ?? ''
-  const readable = id.toUpperCase()
-  // Ids are read out and typed, and a phone types small letters.
-  if (sheet === null && id !== readable && /^[0-9A-Z]{10}$/.test(readable))
-    throw redirect(`/infoSheet/${readable}`)
+  const sheet = toCapitals(args, await onServer(load)(args))
   if (sheet === null) rendered ??= (await import('./PerhapsMine.tsx')).default
   return data(sheet, { status: sheet === null ? 404 : 200 })
 }
 
 const loadInBrowser = inBrowser(load)
 
-export function clientLoader(args: ClientLoaderFunctionArgs) {
+/** Ids are read out and typed, and a phone types small letters. Throws a redirect where only those are at fault. */
+function toCapitals(
+  { params, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>,
+  sheet: SheetInfo | null,
+): SheetInfo | null {
+  const { sheetId: id = '' } = params
+  const readable = id.toUpperCase()
+  if (sheet === null && id !== readable && /^[0-9A-Z]{10}$/.test(readable))
+    throw redirect(`/infoSheet/${readable}${new URL(request.url).search}`)
+  return sheet
+}
+
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
   noteWay(args.params['sheetId'] ?? '')
   // That was said of the page the document came with.
   document.documentElement.removeAttribute('data-owned')
-  return loadInBrowser(args)
+  return toCapitals(args, await loadInBrowser(args))
 }
 
 export default function InfoSheetScreen() {

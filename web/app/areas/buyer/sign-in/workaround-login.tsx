@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { personOf, session } from '#web/features/session/session.ts'
-import { beginSession, useMe } from '#web/features/session/use-session.ts'
+import { beginSession, useMe, useToken } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -30,6 +30,7 @@ export default function WorkaroundLoginScreen() {
   const me = useMe()
   const [failure, setFailure] = useState<unknown>()
   const [others, setOthers] = useState<Arrived>()
+  const token = useToken()
   const [isEmpty, setEmpty] = useState(false)
   const arrive = useCallback(
     async ({ token, infoEnter }: Arrived) => {
@@ -54,6 +55,10 @@ export default function WorkaroundLoginScreen() {
     if (value !== '') void exchange()
     else setEmpty(true)
   }, [arrive])
+  // The sign-in that stood there has ended: nobody is left to be asked.
+  useEffect(() => {
+    if (others !== undefined && token === null) void arrive(others)
+  }, [others, token, arrive])
   // Its own effect: the words may change their language while a value is exchanged.
   useEffect(() => {
     if (!isEmpty) return
@@ -65,7 +70,8 @@ export default function WorkaroundLoginScreen() {
       <PageHead title={words.loginTitle} hidden />
       <h1 className="visually-hidden">{words.loginTitle}</h1>
       <ConfirmDialog
-        open={others !== undefined}
+        // Whose sign-in it is must be said.
+        open={others !== undefined && me !== undefined}
         title={words.otherTitle}
         confirm={words.otherConfirm}
         refuse={words.otherRefuse}

@@ -32,6 +32,15 @@ it('what is looked for stands by the number on its card, which is said once', ()
     ],
   })
   expect(titlesIn(html)).toEqual(['ก', 'ค', 'ข'])
+  // Who asks to be told wants it no less than who looks for it.
+  const asked = draw({
+    searches: [
+      { ...search, text: 'ก', searched: 18 },
+      { ...search, text: 'ข', searched: null, waiting: 30 },
+    ],
+  })
+  expect(titlesIn(asked)).toEqual(['ข', 'ก'])
+  expect(asked).toMatch(/>30<.*คนขอให้แจ้งเมื่อมี/)
   expect(html.match(/>[^<]*14[^<]*</g)).toHaveLength(1)
 })
 

@@ -94,19 +94,25 @@ function Found({ ideas: { store, colours, searches, courses, open, madeAt } }: {
         <section className="stack one-column gap-md" aria-labelledby="searches">
           <h2 id="searches">{words.searches}</h2>
           <ul className={`stack fills-20 gap-sm ${classes.ideas}`}>
-            {mostFirst(searches, (one) => one.searched ?? 0).map(
-              ({ text, code, name, searched, waiting }, at) => (
+            {mostFirst(searches, soughtBy).map((one, at) => {
+              const { text, code, name, searched, waiting } = one
+              const most = soughtBy(one)
+              return (
                 <Idea
                   key={text}
                   isFirst={at === 0}
                   title={text}
                   colours={colours}
-                  demand={[searched ?? 0, words.timesSearched]}
-                  facts={[waiting === null ? '' : words.waiting(count(waiting))]}
+                  demand={[most, searched === most ? words.timesSearched : words.waiting('').trim()]}
+                  facts={
+                    searched === most
+                      ? [waiting === null ? '' : words.waiting(count(waiting))]
+                      : [searched === null ? '' : `${count(searched)} ${words.timesSearched}`]
+                  }
                   about={{ store, code, name }}
                 />
-              ),
-            )}
+              )
+            })}
           </ul>
         </section>
       )}
@@ -163,6 +169,8 @@ function Found({ ideas: { store, colours, searches, courses, open, madeAt } }: {
     </>
   )
 }
+
+const soughtBy = ({ searched, waiting }: Ideas['searches'][number]) => Math.max(searched ?? 0, waiting ?? 0)
 
 /** How many want a course, of those whose number is shown. */
 const wantOf = ({ examPeople, examDay, favourites, carts }: Ideas['courses'][number]) =>

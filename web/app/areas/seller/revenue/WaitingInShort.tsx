@@ -6,54 +6,79 @@ import { type Revenue, sumOf } from './answers.ts'
 import { StandingText } from './StandingText.tsx'
 import { WhyRevenue } from './WhyRevenue.tsx'
 
-/** Beside other matters of the seller: how much waits, and what for, each reason once; month by month it stands on the page of the revenue. */
-export function WaitingInShort({ sums }: Pick<Revenue, 'sums'>) {
+type Sums = Pick<Revenue, 'sums'>
+
+/**
+ * Beside other matters of the seller: how much will reach the account, and what for, each reason once; below and apart what is not in
+ * that figure. Month by month it stands on the page of the revenue.
+ */
+export function WaitingInShort({ sums }: Sums) {
+  const payday = useWords(paydayWords)
+  const nets = sums.flatMap(({ net }) => net ?? [])
+  const inIt = nets.length > 0 ? sums.filter(({ net }) => net !== null) : sums
+  const apart = sums.filter((sum) => !inIt.includes(sum))
+  // What is owed comes off a later transfer; it makes nothing less that waits.
+  const shares = sums.filter(({ share }) => share > 0)
+  return (
+    <>
+      {(nets.length > 0 || shares.length > 0) && (
+        <p className="row flow gap-line">
+          <strong className="figures title-xs">
+            ฿{writeAmount(nets.length > 0 ? sumOf(nets, 'net') : sumOf(shares, 'share'))}
+          </strong>
+          <span className="small dimmed">{nets.length > 0 ? payday.netOfAll : payday.notNet}</span>
+        </p>
+      )}
+      <Reasons sums={inIt} />
+      {apart.length > 0 && (
+        <>
+          <p className="small dimmed">{payday.notInIt}</p>
+          <Reasons sums={apart} isApart />
+        </>
+      )}
+    </>
+  )
+}
+
+function Reasons({ sums, isApart = false }: Sums & { isApart?: boolean }) {
   const payday = useWords(paydayWords)
   const { language } = useLanguage()
-  const nets = sums.flatMap(({ net }) => net ?? [])
   const reasons = [
     ...groupBy(sums, ({ standing, waitsFor, on, missing }) =>
       [standing, waitsFor, on, missing].join(' '),
     ).values(),
   ]
   return (
-    <>
-      <p className="row flow gap-line">
-        <strong className="figures title-xs">
-          ฿{writeAmount(nets.length > 0 ? sumOf(nets, 'net') : sumOf(sums, 'share'))}
-        </strong>
-        <span className="small dimmed">{nets.length > 0 ? payday.netOfAll : payday.notNet}</span>
-      </p>
-      <ul className="stack one-column gap-xs">
-        {reasons.map((ofReason) => {
-          const [first] = ofReason
-          const share = sumOf(ofReason, 'share')
-          return (
-            first && (
-              <li key={first.rows.join()} className="flow apart baseline gap-line">
-                <div className="grow-words">
-                  <StandingText line={first} />
-                </div>
-                {reasons.length > 1 && share > 0 && (
-                  <strong className="figures">
-                    <WhyRevenue
-                      figure={{ kind: 'waiting', rows: ofReason.flatMap(({ rows }) => rows) }}
-                      about={payday.shareOf(
-                        writeMonths(
-                          ofReason.flatMap(({ months }) => months),
-                          language,
-                        ),
-                      )}
-                    >
-                      ฿{writeAmount(share)}
-                    </WhyRevenue>
-                  </strong>
-                )}
-              </li>
-            )
+    <ul className="stack one-column gap-xs">
+      {reasons.map((ofReason) => {
+        const [first] = ofReason
+        const share = sumOf(ofReason, 'share')
+        const isSaidAbove = reasons.length === 1 && !isApart && share > 0
+        return (
+          first && (
+            <li key={first.rows.join()} className="flow apart baseline gap-line">
+              <div className="grow-words">
+                <StandingText line={first} />
+              </div>
+              {!isSaidAbove && share !== 0 && (
+                <strong className="figures">
+                  <WhyRevenue
+                    figure={{ kind: 'waiting', rows: ofReason.flatMap(({ rows }) => rows) }}
+                    about={payday.shareOf(
+                      writeMonths(
+                        ofReason.flatMap(({ months }) => months),
+                        language,
+                      ),
+                    )}
+                  >
+                    ฿{writeAmount(share)}
+                  </WhyRevenue>
+                </strong>
+              )}
+            </li>
           )
-        })}
-      </ul>
-    </>
+        )
+      })}
+    </ul>
   )
 }
