@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { pauseReasons } from '#rules/payouts/payout-hold.ts'
+import { Refusal } from '#rules/refusal.ts'
 import { createRandom, type Random } from '#server/demo/random.ts'
 import { forgetEmails } from '#server/demo/past-messages.ts'
 import { claimCopyright, decideClaim } from '#server/features/complaints/index.ts'
@@ -88,7 +89,7 @@ export class Cases {
     this.book.restored += rows.length
   }
 
-  /** Of those whose days are over; what is upheld waits for staff, who pay every other one and cancel the rest. */
+  /** Of those whose days are over; what is upheld waits for staff, who pay every other one and cancel the rest, if they may. */
   async end(at: Date): Promise<void> {
     this.#clock.set(at)
     await endClaims(this.#platform)
@@ -98,12 +99,28 @@ export class Cases {
       where kind = 'held' and status = 'PAUSED' and reason = ${pauseReasons.upheld[0]}
       group by seller_id, payer, sheet_id order by min(id)`.execute(this.#platform.db)
     for (const { ids } of rows) {
-      const isPaid = this.#random.chance(0.5)
-      const move = { ids, to: isPaid ? ('PENDING' as const) : ('VOID' as const), reason: 'เรื่องสิ้นสุดแล้ว' }
-      const mover = { actorId: this.#payer, now: this.#platform.clock.now(), mayKnow: () => true }
-      await this.#work((trx) => movePayments(trx, this.#platform, move, mover))
-      this.book[isPaid ? 'upheldPaid' : 'upheldCancelled'] += 1
+      const isCancelled = !this.#random.chance(0.5) && (await this.#cancelled(ids))
+      if (!isCancelled) await this.#move(ids, 'PENDING')
+      this.book[isCancelled ? 'upheldCancelled' : 'upheldPaid'] += 1
     }
+  }
+
+  /** No where what was refunded of them came off the seller's other sheets. */
+  async #cancelled(ids: readonly string[]): Promise<boolean> {
+    try {
+      await this.#move(ids, 'VOID')
+      return true
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'payouts.refunded-elsewhere') return false
+      throw error
+    }
+  }
+
+  async #move(ids: readonly string[], to: 'PENDING' | 'VOID'): Promise<void> {
+    const mover = { actorId: this.#payer, now: this.#platform.clock.now(), mayKnow: () => true }
+    await this.#work((trx) =>
+      movePayments(trx, this.#platform, { ids, to, reason: 'เรื่องสิ้นสุดแล้ว' }, mover),
+    )
   }
 
   async #decide(id: string, decision: 'removed' | 'restored', seen: 'open' | 'removed'): Promise<void> {
