@@ -25,9 +25,10 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const driveGroups = (await visitor.call('getShopDrive')).data.storeList.flatMap(({ driveMap }) =>
     driveMap.map(({ name }) => name),
   )
-  // Some have no code before their title, and past papers one of two words.
-  const names = sheets
-    .flatMap(({ name }) => [0, 1, 2, 3].map((from) => name.split(' ').slice(from).join(' ')))
+  const near = (await visitor.call('searchSheet', { filter: { store: sheet.store } })).data
+  // Some have no code before their title.
+  const names = [...sheets, ...near]
+    .flatMap(({ name }) => [name, name.split(' ').slice(1).join(' ')])
     .filter(Boolean)
   const lessons = (await visitor.call('getOnlineTutorSheets', {})).data
   const { author } = (await visitor.call('getSheetInfo', { sheetID: sheet._id })).data

@@ -77,8 +77,6 @@ export const sharedWords = defineWords('shared', {
   toShop: ['ไปหน้าซื้อชีท', 'Go to the shop'],
   reload: ['โหลดใหม่', 'Reload'],
   notLoaded: ['โหลดส่วนนี้ไม่สำเร็จ', 'This part could not be loaded'],
-  findInstitution: ['พิมพ์ชื่อสถาบัน', 'Type an institution'],
-  noInstitution: ['ไม่พบสถาบันนี้', 'No such institution'],
 })
 
 /** Category 0 to 5 of a sheet (buyer.md §3). */

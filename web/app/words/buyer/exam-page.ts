@@ -20,7 +20,6 @@ export const examPageWords = defineWords('examPage', {
   suggestions: ['วิชาจากชีทและตะกร้าของคุณ', 'Courses of your sheets and cart'],
   add: ['เพิ่มวิชา', 'Add a course'],
   institution: ['สถาบัน', 'Institution'],
-  noInstitution: ['ไม่พบสถาบันนี้', 'No such institution'],
   code: ['รหัสวิชา', 'Course code'],
   kind: ['การสอบ', 'Exam'],
   day: ['วันสอบ', 'Day'],

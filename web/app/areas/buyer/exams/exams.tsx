@@ -27,6 +27,7 @@ import { stayInList } from '#web/ui/stay-in-list.ts'
 import { examPageWords } from '#web/words/buyer/exam-page.ts'
 import { examWords } from '#web/words/buyer/exams.ts'
 import { say, halfOf } from '#web/words/language.ts'
+import { institutionFieldWords } from '#web/words/institution-field.ts'
 import { categoryNames } from '#web/words/shared.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -307,6 +308,7 @@ function AddExam({ store, place }: StoreProps & { place: ReturnType<typeof useDr
   const { save } = useChangeExams()
   const { data: stores } = useQuery(storeListQuery)
   const today = useToday()
+  const field = useWords(institutionFieldWords)
   const { category } = place.draft
   const { draft, change, settle } = useDraft<Typed>('exam', { code: '', day: '', time: null })
   const { code, day, time } = draft
@@ -336,7 +338,7 @@ function AddExam({ store, place }: StoreProps & { place: ReturnType<typeof useDr
         }))}
         value={store === undefined ? '' : String(store)}
         onChange={(value) => place.change({ store: Number(value) })}
-        noMatch={words.noInstitution}
+        noMatch={field.none}
       />
       <div className="stack top two-columns gap-sm">
         <TextField

@@ -2,6 +2,7 @@ import { IconChevronRight } from '#web/ui/icons.ts'
 import { Link } from 'react-router'
 import { breadcrumbFacts, JsonLd } from '#web/ui/JsonLd.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
+import { T } from '#web/ui/T.tsx'
 import { institutionWords } from '#web/words/buyer/institution.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from '../sheet/Breadcrumb.module.css'
@@ -21,7 +22,15 @@ export function Crumbs({
       <ol className={`row small thumb-links whole ${classes.crumbs}`}>
         {all.map(({ name, short = name, path }, at) => (
           <li key={path} className="row" aria-current={at === all.length - 1 ? 'page' : undefined}>
-            {at === all.length - 1 ? <span>{short}</span> : <Link to={path}>{short}</Link>}
+            {at === all.length - 1 ? (
+              <span>
+                <T>{short}</T>
+              </span>
+            ) : (
+              <Link to={path}>
+                <T>{short}</T>
+              </Link>
+            )}
             {at < all.length - 1 && <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />}
           </li>
         ))}

@@ -4,7 +4,7 @@ import { count } from '#web/ui/Baht.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { StepLine } from '#web/ui/StepLine.tsx'
-import { firstStepWords } from '#web/words/seller/dashboard.ts'
+import { firstStepWords } from '#web/words/seller/first-steps.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { type OwnSheet, stepsDone } from './use-dashboard.ts'
 

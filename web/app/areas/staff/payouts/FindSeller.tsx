@@ -6,10 +6,11 @@ import { useWords } from '#web/words/use-words.tsx'
 /** Looks for sellers in the tables of a screen: pen name, real name, vendor id or name, seller id. */
 export function FindSeller({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
   const words = useWords(paymentWords)
+  const table = useWords(tableWords)
   return (
     <SearchField
       label={words.findSeller}
-      clearLabel={useWords(tableWords).clearSearch}
+      clearLabel={table.clearSearch}
       placeholder={words.findSeller}
       value={query}
       maxLength={100}
