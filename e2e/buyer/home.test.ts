@@ -6,7 +6,6 @@ import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { helpWords } from '#web/words/buyer/help.ts'
 import { homeWords, regionNames } from '#web/words/buyer/home.ts'
 import { institutionRequestWords } from '#web/words/buyer/institution-request.ts'
-import { institutionFieldWords } from '#web/words/institution-field.ts'
 import { sharedWords } from '#web/words/shared.ts'
 
 const visit = useBrowser()
@@ -125,11 +124,11 @@ it('in the header and its panels everybody finds their way, on a phone too', asy
 it('the list of institutions answers while one types, and a page of one searches its sheets', async () => {
   const { page, complaints } = await visit({ device: 'phone' })
   await open(page, '/institutions')
-  const box = page.getByRole('searchbox', { name: institutionFieldWords.th.find })
+  const box = page.getByRole('searchbox', { name: sharedWords.th.findInstitution })
   const links = page.locator('main section a[href^="/i/"]')
   const all = await links.count()
   await box.fill('ไม่มีสถาบันนี้')
-  await page.getByText(institutionFieldWords.th.none).waitFor()
+  await page.getByText(sharedWords.th.noInstitution).waitFor()
   // As students call it, and as the list does.
   await box.fill('จุฬาฯ')
   await expect.poll(() => links.count()).toBeLessThan(all)

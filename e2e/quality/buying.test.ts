@@ -27,9 +27,9 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   )
   const near = (await visitor.call('searchSheet', { filter: { store: sheet.store } })).data
   // Some have no code before their title.
-  const names = [...sheets, ...near]
-    .flatMap(({ name }) => [name, name.split(' ').slice(1).join(' ')])
-    .filter(Boolean)
+  const namesOf = (some: typeof sheets) =>
+    some.flatMap(({ name }) => [name, name.split(' ').slice(1).join(' ')]).filter(Boolean)
+  const names = namesOf(sheets)
   const lessons = (await visitor.call('getOnlineTutorSheets', {})).data
   const { author } = (await visitor.call('getSheetInfo', { sheetID: sheet._id })).data
   const { courses } = (await visitor.call('getInstitution', { store: sheet.store })).data
@@ -94,7 +94,8 @@ async function screens(baseUrl: string): Promise<Screen[]> {
         .map(({ _id }) => _id)
         .join(',')}`,
       scriptKilobytesMax: 160,
-      names,
+      // What may stand beside them is of the same institution.
+      names: [...names, ...namesOf(near)],
     },
     { name: 'gift that is none', path: '/gift', scriptKilobytesMax: 160 },
     { name: 'help', path: '/help', scriptKilobytesMax: 160 },

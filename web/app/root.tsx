@@ -133,9 +133,10 @@ function Providers({ children }: { children: ReactNode }) {
   useEffect(() => {
     // Without it the page is the same, only unexplained.
     if (isInPlaceOfOthers())
-      void import('./features/session/tell-of-others.ts')
-        .then((loaded) => loaded.tellOfOthers())
-        .catch(() => {})
+      void import('./features/session/tell-of-others.ts').then(
+        (loaded) => loaded.tellOfOthers(),
+        () => {},
+      )
   }, [])
   return (
     <QueryClientProvider client={queries}>

@@ -76,6 +76,8 @@ export const sharedWords = defineWords('shared', {
   toHome: ['กลับหน้าแรก', 'Back to home'],
   toShop: ['ไปหน้าซื้อชีท', 'Go to the shop'],
   reload: ['โหลดใหม่', 'Reload'],
+  findInstitution: ['พิมพ์ชื่อสถาบัน', 'Type an institution'],
+  noInstitution: ['ไม่พบสถาบันนี้', 'No such institution'],
   notLoaded: ['โหลดส่วนนี้ไม่สำเร็จ', 'This part could not be loaded'],
 })
 

@@ -88,12 +88,12 @@ export const session = {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted && shownTo !== '' && personOf(session.token()) !== shownTo) leavePage()
     }
-    window.addEventListener('storage', onStorage)
-    window.addEventListener('pageshow', onShow)
+    addEventListener('storage', onStorage)
+    addEventListener('pageshow', onShow)
     return () => {
       listeners.delete(listener)
-      window.removeEventListener('storage', onStorage)
-      window.removeEventListener('pageshow', onShow)
+      removeEventListener('storage', onStorage)
+      removeEventListener('pageshow', onShow)
     }
   },
 }
@@ -107,10 +107,10 @@ export function isInPlaceOfOthers(): boolean {
 
 /** Nothing is asked first: the page would stay, with what it shows, before the eyes of another person. */
 function leavePage(to?: string): void {
-  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
+  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
   if (session.isOthers()) tabKeeper.setItem(OTHERS_KEY, '1')
-  if (to === undefined) window.location.reload()
-  else window.location.assign(to)
+  if (to === undefined) location.reload()
+  else location.assign(to)
 }
 
 /** Who leaves a shared computer on purpose leaves no draft behind on it, in no tab. */

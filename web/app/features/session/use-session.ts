@@ -70,7 +70,7 @@ export function useSignOut(): () => Promise<void> {
     leaveNothingBehind()
     // Without an answer the token stays valid until it expires; the person has left this device already.
     await Promise.race([told, new Promise((go) => setTimeout(go, signOutMilliseconds))])
-    window.location.assign('/')
+    location.assign('/')
   }
 }
 

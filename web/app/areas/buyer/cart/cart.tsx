@@ -153,7 +153,10 @@ function Loading({ lines }: { lines: number }) {
           <Skeleton key={line} height="6.5rem" radius="1rem" />
         ))}
       </div>
-      <Skeleton height="18rem" radius="1rem" />
+      {/* Its place is known with the number of lines; before, it would jump there. */}
+      <div style={{ visibility: lines === 0 ? 'hidden' : undefined }}>
+        <Skeleton height="18rem" radius="1rem" />
+      </div>
     </div>
   )
 }

@@ -27,8 +27,7 @@ import { stayInList } from '#web/ui/stay-in-list.ts'
 import { examPageWords } from '#web/words/buyer/exam-page.ts'
 import { examWords } from '#web/words/buyer/exams.ts'
 import { say, halfOf } from '#web/words/language.ts'
-import { institutionFieldWords } from '#web/words/institution-field.ts'
-import { categoryNames } from '#web/words/shared.ts'
+import { categoryNames, sharedWords } from '#web/words/shared.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { AccountFrame } from '../account/AccountFrame.tsx'
@@ -308,7 +307,7 @@ function AddExam({ store, place }: StoreProps & { place: ReturnType<typeof useDr
   const { save } = useChangeExams()
   const { data: stores } = useQuery(storeListQuery)
   const today = useToday()
-  const field = useWords(institutionFieldWords)
+  const shared = useWords(sharedWords)
   const { category } = place.draft
   const { draft, change, settle } = useDraft<Typed>('exam', { code: '', day: '', time: null })
   const { code, day, time } = draft
@@ -338,7 +337,7 @@ function AddExam({ store, place }: StoreProps & { place: ReturnType<typeof useDr
         }))}
         value={store === undefined ? '' : String(store)}
         onChange={(value) => place.change({ store: Number(value) })}
-        noMatch={field.none}
+        noMatch={shared.noInstitution}
       />
       <div className="stack top two-columns gap-sm">
         <TextField

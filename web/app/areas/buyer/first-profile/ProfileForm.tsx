@@ -24,7 +24,6 @@ import { T } from '#web/ui/T.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { profileWords } from '#web/words/buyer/profile.ts'
 import { type Language, say } from '#web/words/language.ts'
-import { institutionFieldWords } from '#web/words/institution-field.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useDraft } from '#web/features/drafts/use-draft.ts'
@@ -42,7 +41,6 @@ type ProfileFormProps = {
 /** The first failing rule is one alert; acknowledging it leads to its field (buyer.md §5, brief §5). */
 export function ProfileForm({ start, action, first, onDone }: ProfileFormProps) {
   const words = useWords(profileWords)
-  const field = useWords(institutionFieldWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const form = useRef<HTMLFormElement>(null)
@@ -133,8 +131,8 @@ export function ProfileForm({ start, action, first, onDone }: ProfileFormProps) 
         <div data-field="university" className="across">
           <Combobox
             label={words.university}
-            placeholder={field.find}
-            noMatch={field.none}
+            placeholder={shared.findInstitution}
+            noMatch={shared.noInstitution}
             options={start.choices.map(({ code, name }) => ({
               value: String(code),
               label: say(name, language),

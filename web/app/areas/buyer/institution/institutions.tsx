@@ -17,8 +17,8 @@ import { T } from '#web/ui/T.tsx'
 import { regionNames } from '#web/words/buyer/home.ts'
 import { institutionWords } from '#web/words/buyer/institution.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
-import { institutionFieldWords } from '#web/words/institution-field.ts'
 import { pick, say } from '#web/words/language.ts'
+import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './institution.module.css'
 
@@ -41,7 +41,7 @@ type Store = Data<'getHome'>['storeList'][number]
 export default function InstitutionsScreen() {
   const { stores, drives } = useLoaderData<typeof clientLoader>()
   const words = useWords(institutionWords)
-  const field = useWords(institutionFieldWords)
+  const shared = useWords(sharedWords)
   const searching = useWords(sheetWords)
   const { language } = useLanguage()
   const me = useMe()
@@ -75,9 +75,9 @@ export default function InstitutionsScreen() {
           </header>
           <search>
             <SearchField
-              label={field.find}
+              label={shared.findInstitution}
               clearLabel={searching.clearSearch}
-              placeholder={field.find}
+              placeholder={shared.findInstitution}
               value={query}
               onChange={setQuery}
             />
@@ -121,7 +121,7 @@ export default function InstitutionsScreen() {
         </div>
         <div className={`stack one-column packed ${classes.regions}`}>
           <p className={regions.length === 0 ? 'dimmed' : 'visually-hidden'} role="status">
-            {wanted !== '' && (regions.length === 0 ? field.none : words.found(found.length))}
+            {wanted !== '' && (regions.length === 0 ? shared.noInstitution : words.found(found.length))}
           </p>
           {regions.map(({ region, name, id, here }) => (
             <section

@@ -4,7 +4,7 @@ import { storeListQuery } from '#web/features/stores/store-list.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { shopFrontWords } from '#web/words/buyer/shop-front.ts'
 import { say } from '#web/words/language.ts'
-import { institutionFieldWords } from '#web/words/institution-field.ts'
+import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
 const collator = new Intl.Collator('th', { numeric: true })
@@ -18,7 +18,7 @@ export type StoreFieldProps = {
 /** The institution, in the shop of all of them: the page of one loads no list to choose from. */
 export function StoreField(props: StoreFieldProps) {
   const words = useWords(shopFrontWords)
-  const field = useWords(institutionFieldWords)
+  const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const [opened, setOpened] = useState(false)
   const { data } = useQuery({ ...storeListQuery, enabled: opened })
@@ -32,13 +32,13 @@ export function StoreField(props: StoreFieldProps) {
   return (
     <Combobox
       label={words.institution}
-      placeholder={field.find}
+      placeholder={shared.findInstitution}
       options={data ? [{ value: '-1', label: words.allInstitutions }, ...options] : undefined}
       value={String(props.store)}
       valueLabel={props.store < 0 ? words.allInstitutions : (props.storeName ?? String(props.store))}
       onOpen={() => setOpened(true)}
       onChange={(value) => props.onChange(Number(value))}
-      noMatch={data ? field.none : '…'}
+      noMatch={data ? shared.noInstitution : '…'}
     />
   )
 }

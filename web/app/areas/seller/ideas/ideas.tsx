@@ -17,8 +17,7 @@ import { writeAcademicYear, writeDate } from '#web/ui/ThaiDate.tsx'
 import { perhaps } from '#web/ui/perhaps.tsx'
 import { say } from '#web/words/language.ts'
 import { ideaWords } from '#web/words/seller/ideas.ts'
-import { institutionFieldWords } from '#web/words/institution-field.ts'
-import { categoryNames } from '#web/words/shared.ts'
+import { categoryNames, sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { instantOf } from '../dashboard/months.ts'
 import { NewSheet, useNewSheet } from '../dashboard/NewSheet.tsx'
@@ -33,7 +32,7 @@ type Ideas = Data<'getWritingIdeas'>
 /** What visitors search for and do not find, and which courses are in demand; one press begins the sheet. */
 export default function IdeasScreen() {
   const words = useWords(ideaWords)
-  const field = useWords(institutionFieldWords)
+  const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const token = useToken()
   const [query, setQuery] = useSearchParams()
@@ -61,8 +60,8 @@ export default function IdeasScreen() {
         <div className={`fill ${classes.store}`}>
           <Combobox
             label={words.store}
-            placeholder={data && field.find}
-            noMatch={field.none}
+            placeholder={data && shared.findInstitution}
+            noMatch={shared.noInstitution}
             disabled={data === undefined}
             options={data?.stores.map(({ code, name }) => ({
               value: String(code),

@@ -13,7 +13,7 @@ import { TextArea, TextField } from '#web/ui/Field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { say } from '#web/words/language.ts'
 import { editorWords, launchWords } from '#web/words/seller/sheet-editor.ts'
-import { institutionFieldWords } from '#web/words/institution-field.ts'
+import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { SheetWords, StoreChoice } from './stored-words.ts'
 
@@ -35,7 +35,7 @@ type InfoFieldsProps = {
 export function InfoFields(props: InfoFieldsProps) {
   const { sheetId, words, stores, isPriceFixed = false, chapters = [], onChange } = props
   const text = useWords(editorWords)
-  const field = useWords(institutionFieldWords)
+  const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const hasLines = hasTitleLines(words.store)
   const chooseStore = (code: number) => {
@@ -74,8 +74,8 @@ export function InfoFields(props: InfoFieldsProps) {
       <div data-field="store">
         <Combobox
           label={text.store}
-          placeholder={field.find}
-          noMatch={field.none}
+          placeholder={shared.findInstitution}
+          noMatch={shared.noInstitution}
           options={stores.map(({ code, name, short }) => ({
             value: String(code),
             label: say(name, language),

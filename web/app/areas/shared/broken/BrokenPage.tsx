@@ -23,7 +23,7 @@ export function BrokenPage() {
 
 function Reason({ status, words }: { status: number; words: (typeof sharedWords)['th'] }) {
   const shop = <ButtonLink to="/shop">{words.toShop}</ButtonLink>
-  const again = <Button onClick={() => window.location.reload()}>{words.reload}</Button>
+  const again = <Button onClick={() => location.reload()}>{words.reload}</Button>
   if (status === 404) {
     return <GuidePage mood="searching" title={words.notFoundTitle} text={words.notFoundText} actions={shop} />
   }

@@ -14,8 +14,8 @@ import { showToast } from '#web/ui/toast.ts'
 import { useWarningBeforeLeaving } from '#web/ui/use-warning-before-leaving.ts'
 import { say } from '#web/words/language.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
-import { institutionFieldWords } from '#web/words/institution-field.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
+import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { SaveBar } from '../layout/SaveBar.tsx'
 import classes from './sheet-editor.module.css'
@@ -33,7 +33,7 @@ export function WordsForm(props: {
   const form = useId()
   const words = useWords(staffSheetWords)
   const text = useWords(editorWords)
-  const field = useWords(institutionFieldWords)
+  const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const saved = wordsOf(sheet)
   const {
@@ -83,7 +83,7 @@ export function WordsForm(props: {
             also: `${name.join(' ')} ${code}`,
           }))}
           value={String(edit.store)}
-          noMatch={field.none}
+          noMatch={shared.noInstitution}
           onChange={(store) => change({ store: Number(store) })}
         />
         <TextField
