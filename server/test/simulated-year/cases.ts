@@ -118,9 +118,7 @@ export class Cases {
 
   async #move(ids: readonly string[], to: 'PENDING' | 'VOID'): Promise<void> {
     const mover = { actorId: this.#payer, now: this.#platform.clock.now(), mayKnow: () => true }
-    await this.#work((trx) =>
-      movePayments(trx, this.#platform, { ids, to, reason: 'เรื่องสิ้นสุดแล้ว' }, mover),
-    )
+    await this.#work((trx) => movePayments(trx, this.#platform, { ids, to, reason: 'เรื่องสิ้นสุดแล้ว' }, mover))
   }
 
   async #decide(id: string, decision: 'removed' | 'restored', seen: 'open' | 'removed'): Promise<void> {
