@@ -1,6 +1,6 @@
 /**
  * The languages. A text stands in pairs, [Thai, English], where it is written: both are complete. Any other language is a line here and a
- * folder in `locales/` that says what it has ([how](../docs/decisions/2026-11-23-languages.md)); what it lacks is said in English.
+ * folder in `locales/` that says what it has ([how](../docs/decisions/platform.md#languages-by-locale)); what it lacks is said in English.
  */
 export const locales = {
   th: { own: 'ภาษาไทย', change: 'Switch to Thai (ภาษาไทย)', years: 543, preview: 'th_TH' },

@@ -4,7 +4,7 @@ import { isEmail } from '#rules/people/profile.ts'
 import { defineCall } from '../shared/call.ts'
 import { baht, idText, instant, nothing, sheetId } from '../shared/fields.ts'
 
-/** Claims that a sheet infringes the claimant's copyright (docs/decisions/2026-11-22-review-and-support-desk.md). */
+/** Claims that a sheet infringes the claimant's copyright (docs/decisions/selling.md#the-review-and-support-desk). */
 export const claimState = z
   .enum(['open', 'removed', 'kept', 'restored'])
   .describe('removed: off sale; restored: on sale again after the author answered')

@@ -8,7 +8,7 @@ export const mainBankCode = '014'
 
 /**
  * A due is all that one payer owes one seller when the first part of it is paid; what is left is paid later, in any order. Its tax is
- * decided once, on the whole: the parts are instalments of one debt (docs/decisions/2026-11-22-tax-of-parts.md).
+ * decided once, on the whole: the parts are instalments of one debt (docs/decisions/money.md#tax-of-a-debt-that-is-paid-in-parts).
  */
 export type Due = {
   id: string

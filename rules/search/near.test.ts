@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { errorsAllowed, nearestDistance, pieceMasks } from './near.ts'
+import { errorsAllowed, nearestDistance, pieceMasks } from './near-titles.ts'
 
 test.each([
   ['abcdef', 'xxabcdefxx', 0],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { otherLayout } from './keyboard.ts'
 import { compactCode, normaliseText, numberOfWord, romanNumbersIn } from './normalise.ts'
 import { parseQuery, segmentsOf, wordsMax } from './query.ts'
+import { otherLayout } from './title-search.ts'
 
 test.each([
   ["l5b9bg[nhv'9ho ,=", 'สถิติเบื้องต้น มช'],

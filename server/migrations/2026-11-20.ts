@@ -625,7 +625,7 @@ async function system(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What the search reads (docs/decisions/2026-11-20-search.md): titles and class lines are kept in the memory of every server
+ * What the search reads (docs/decisions/buying.md#search-titles-in-memory-sheets-from-postgresql): titles and class lines are kept in the memory of every server
  * process, which must hear of changes; the sheets themselves come in index order.
  */
 async function searchIndexes(db: Kysely<unknown>): Promise<void> {

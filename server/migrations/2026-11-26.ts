@@ -262,7 +262,7 @@ async function eWithholdingBooked(db: Kysely<unknown>): Promise<void> {
 
 /**
  * What one payer owes one seller when a part of it is paid: the tax of all its parts is that of the whole, whatever the order
- * (docs/decisions/2026-11-22-tax-of-parts.md). Without left-out records there is none: the payout itself is the whole.
+ * (docs/decisions/money.md#tax-of-a-debt-that-is-paid-in-parts). Without left-out records there is none: the payout itself is the whole.
  */
 async function duesInParts(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -308,7 +308,7 @@ async function runLinesResealed(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The chain of acts on money (docs/decisions/2026-11-22-chain-of-acts.md). Triggers on every table of the books leave an act in the
+ * The chain of acts on money (docs/decisions/platform.md#the-chain-of-acts-on-money). Triggers on every table of the books leave an act in the
  * transaction that changed a row: which row, and a seal over the row as it stands from then on. The seal is made with a key that
  * the product's connections bring and the database does not keep; `book_link` chains the acts after their commit. Which
  * tables and columns are watched stands in server/platform/books/watched.ts and is installed at the end of every migration.

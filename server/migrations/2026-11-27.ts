@@ -112,7 +112,7 @@ async function namesInAnyScript(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Buyers ask for their money back themselves (docs/decisions/2026-11-22-refund-requests.md): what they ask, where the money goes, and
+ * Buyers ask for their money back themselves (docs/decisions/buying.md#refunds-that-buyers-ask-for): what they ask, where the money goes, and
  * what became of it. Whether a sheet was opened is noted when its first page or its file leaves, because an unopened one is taken
  * back as of right.
  */

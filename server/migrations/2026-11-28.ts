@@ -18,7 +18,7 @@ export const migrations = {
 }
 
 /**
- * The bank's statement against the books, and months that are locked (docs/decisions/2026-11-22-statements-and-locks.md). Every line
+ * The bank's statement against the books, and months that are locked (docs/decisions/platform.md#the-banks-statement-and-months-that-are-locked). Every line
  * is explained by what was booked, or by an account; of a locked month nothing changes any more, whoever tries.
  */
 async function statements(db: Kysely<unknown>): Promise<void> {
@@ -318,7 +318,7 @@ async function refundProofs(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What a buyer has with us as credit (docs/decisions/2026-11-22-credit.md): a balance that the database keeps from going below zero,
+ * What a buyer has with us as credit (docs/decisions/buying.md#credit-of-buyers): a balance that the database keeps from going below zero,
  * its moves, which nobody changes, and the accounts that buyers named for what is owed to them.
  */
 async function credit(db: Kysely<unknown>): Promise<void> {
@@ -564,7 +564,7 @@ async function copyrightClaims(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * An order whose sheet is for somebody else (docs/decisions/2026-11-22-gifts.md): what stands on its card, the mark of the link that
+ * An order whose sheet is for somebody else (docs/decisions/buying.md#gifts): what stands on its card, the mark of the link that
  * is out, and who took it.
  */
 async function gifts(db: Kysely<unknown>): Promise<void> {

@@ -27,7 +27,7 @@ async function taxPolicyTwoPeople(db: Kysely<unknown>): Promise<void> {
 
 /**
  * VAT from a day on, and one register of what buyers are handed: receipts, tax invoices, credit notes, and the substitute receipts of
- * payouts (docs/decisions/2026-11-23-tax-documents.md). Numbers run per series and year, taken under one lock in the transaction of
+ * payouts (docs/decisions/money.md#vat-and-one-register-of-what-buyers-are-handed). Numbers run per series and year, taken under one lock in the transaction of
  * the document: no gap, no number twice. What is wrong is cancelled and replaced by the next number; nothing is changed or deleted.
  */
 async function taxDocuments(db: Kysely<unknown>): Promise<void> {

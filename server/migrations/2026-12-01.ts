@@ -76,7 +76,7 @@ async function inputTaxSealed(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Codes that sellers make for their own sheets (docs/decisions/2026-11-23-sellers.md). What such a code takes off is given by its
+ * Codes that sellers make for their own sheets (docs/decisions/selling.md#what-sellers-plan-and-learn). What such a code takes off is given by its
  * seller out of her share: it stands beside the sales of her month.
  */
 async function ownCodes(db: Kysely<unknown>): Promise<void> {

@@ -57,7 +57,7 @@ async function ownCodesStopped(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A lower price for a sheet's first days (docs/decisions/2026-11-23-sellers.md). While it lasts it is the price, and what the sheet costs
+ * A lower price for a sheet's first days (docs/decisions/selling.md#what-sellers-plan-and-learn). While it lasts it is the price, and what the sheet costs
  * afterwards stands beside it: whoever reads, sorts or charges prices needs to know nothing of it.
  */
 async function launchPrices(db: Kysely<unknown>): Promise<void> {
@@ -84,7 +84,7 @@ async function launchPrices(db: Kysely<unknown>): Promise<void> {
 
 /**
  * A seller's bundle is a code of hers that nobody types: it counts where all its sheets are in one order
- * (docs/decisions/2026-11-23-sellers.md). What it gives never changes either.
+ * (docs/decisions/selling.md#what-sellers-plan-and-learn). What it gives never changes either.
  */
 async function ownBundles(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 -- What sellers should have been paid, and with which tax and fee, added up a second time by plain SQL: from orders, their lines, refunds
 -- and the transfers that were made. Written from the domain's own rules (the share of a month at a store, half up; tax and fee by the sales
--- month of the newest record; below the least transfer of its newest month, or a lower one of the month closed last, carried over; docs/decisions/2026-11-22-tax-of-parts.md for debts paid in parts), without
+-- month of the newest record; below the least transfer of its newest month, or a lower one of the month closed last, carried over; docs/decisions/money.md#tax-of-a-debt-that-is-paid-in-parts for debts paid in parts), without
 -- ledger, running sums or any function of the product. It writes temporary tables that end with the transaction.
 --   psql -1 -f server/test/payouts-recomputed.sql -c 'select * from recomputed_difference'
 

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ETaxDelayed, ETaxRefused, type ETaxSender } from './e-tax.ts'
-import { type ETaxManner, FolderETaxSender } from './create-e-tax-sender.ts'
-import { httpETaxSender } from './http-sender.ts'
+import { type ETaxManner, FolderETaxSender, httpETaxSender } from './create-e-tax-sender.ts'
 
 /** A provider with an HTTP address, which stores what it takes as the folder does, and knows one key. */
 function providerOver(folder: FolderETaxSender) {

@@ -1,11 +1,11 @@
 import { refuse } from '#rules/refusal.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { authorAnswered, reportDealt } from '#server/words/complaints.ts'
-import { lockOpenReport } from './lock-report.ts'
 
 export type NewAnswer = { reportId: string; audience: 'reporter' | 'buyers'; message: string }
 
@@ -81,4 +81,43 @@ export async function markReport(
     notice: 'report-answered',
     html: reportDealt({ sheet: report.sheetName, page: report.page, reportId: id }),
   })
+}
+
+type OpenReport = {
+  id: string
+  sheetId: string
+  sheetName: string
+  reporterId: string | null
+  page: number | null
+}
+
+/**
+ * Call it first in everything a seller does to a report: it locks the report until the transaction ends, so that of two who
+ * decide one wins. A report about another seller's sheet is not there. Refuses: not-found, reports.already-dealt.
+ */
+async function lockOpenReport(trx: Trx, sellerId: string, id: string): Promise<OpenReport> {
+  const report = await trx
+    .selectFrom('report')
+    .innerJoin('sheet', 'sheet.id', 'report.sheet_id')
+    .select([
+      'report.sheet_id',
+      'report.reporter_id',
+      'report.dealt_at',
+      'report.page',
+      'sheet.code',
+      'sheet.name',
+    ])
+    .where('report.id', '=', id)
+    .where('sheet.author_id', '=', sellerId)
+    .forNoKeyUpdate('report')
+    .executeTakeFirst()
+  if (report === undefined) return refuse('not-found')
+  if (report.dealt_at !== null) return refuse('reports.already-dealt')
+  return {
+    id,
+    sheetId: report.sheet_id,
+    sheetName: sheetName(report.code, report.name),
+    reporterId: report.reporter_id,
+    page: report.page,
+  }
 }

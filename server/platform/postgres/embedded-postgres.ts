@@ -1,8 +1,9 @@
-import { resolve } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { type Cluster, connectionUrl, holdersFolder, openCluster, saveAccess } from './cluster.ts'
-import { type Holder, hold } from './holders.ts'
 import { explainWriting } from './problem.ts'
-import { isAlive, signal } from './processes.ts'
+import { isAlive, signal, startMoment } from './processes.ts'
 import { bringUp, type Running } from './server.ts'
 import type { Durability } from './settings.ts'
 
@@ -140,4 +141,45 @@ async function isGone(pid: number, patienceMs: number): Promise<boolean> {
     await new Promise((done) => setTimeout(done, 20))
   }
   return !isAlive(pid)
+}
+
+/**
+ * The programs that use one server, each as a small file: the last to leave stops the server. Files of programs
+ * that were killed don't count, even when another program got their number.
+ * Synchronous, because the process's `exit` event needs it.
+ */
+type Holder = {
+  /** Says that this program no longer uses the server; true when no other program does. */
+  leave(): boolean
+}
+
+function hold(folder: string): Holder {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const name = `${process.pid}-${randomBytes(4).toString('hex')}`
+  writeFileSync(join(folder, name), startMoment(process.pid))
+  return {
+    leave() {
+      rmSync(join(folder, name), { force: true })
+      return livingHolders(folder).length === 0
+    },
+  }
+}
+
+function livingHolders(folder: string): string[] {
+  const living: string[] = []
+  for (const name of readdirSync(folder)) {
+    const pid = Number.parseInt(name, 10)
+    const path = join(folder, name)
+    if (isAlive(pid) && startMoment(pid) === readMoment(path)) living.push(name)
+    else rmSync(path, { force: true })
+  }
+  return living
+}
+
+function readMoment(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
 }

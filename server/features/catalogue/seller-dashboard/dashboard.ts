@@ -1,11 +1,63 @@
 import { sql } from 'kysely'
-import type { getSellMySheet } from '#contract/seller/dashboard.ts'
+import type {
+  getCoursePrices,
+  getSellallSheet,
+  getSellMySheet,
+  getSheetYear,
+} from '#contract/seller/dashboard.ts'
 import type { DataOf } from '#contract/shared/call.ts'
+import { nextPeriod, periodOf, shiftPeriod } from '#rules/calendar/periods.ts'
+import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
-import { readUndoable } from '#server/features/catalogue/sheets/index.ts'
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
+import {
+  cardsOf,
+  heldByClaim,
+  oneDecimal,
+  presentHold,
+  presentSheetCard,
+  readUndoable,
+  type SheetCardRow,
+  sheetColumns,
+  timesBought,
+} from '#server/features/catalogue/sheets/index.ts'
 import { presentUser } from '#server/platform/caller.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { requireOwnSheet, sumSales } from './statistics.ts'
+
+const months = 12
+
+type OwnSheetRow = SheetCardRow & {
+  status: number
+  reject_reason: string | null
+  visible: boolean
+  class_info: string
+  updated_at: Date
+  version_status: number | null
+  version_reason: string | null
+  release_at: Date | null
+  paused: boolean
+  claim_id: string | null
+}
+
+/** `version` is the new one that waits, is reviewed or was rejected; there is one at most. */
+const ownSheets = {
+  name: 'studio-own-sheets',
+  text: cardsOf(
+    `select ${sheetColumns}, s.status, s.reject_reason, s.visible, s.class_info, s.updated_at,
+        v.status as version_status, v.reject_reason as version_reason, r.release_at, s.paused,
+        ${heldByClaim} as claim_id
+      from sheet s left join sheet_version v on v.sheet_id = s.id and v.status < ${sheetStatus.published}
+        left join sheet_release r on r.sheet_id = s.id
+      where s.author_id = $1`,
+    'p.created_at desc, p.id',
+  ),
+}
+
+/** The largest courses have a few hundred sheets; those that are bought most say most. */
+const othersMax = 200
 
 /** Who sells, where, and how many reports wait for an answer. */
 export async function readDashboard(
@@ -36,5 +88,93 @@ export async function readDashboard(
     sellerData: { codeName: row.code_name },
     openReports: row.open_reports,
     changes,
+  }
+}
+
+/** The prices of sheets of the course of this one, which every visitor can see in the shop. Refuses: not-found. */
+export async function readCoursePrices(
+  db: Db,
+  sellerId: string,
+  sheetId: string,
+): Promise<DataOf<typeof getCoursePrices>> {
+  const own = await db
+    .selectFrom('sheet')
+    .select(['code', 'store_code', 'pdf_pages'])
+    .where('id', '=', sheetId)
+    .where('author_id', '=', sellerId)
+    .executeTakeFirst()
+  if (own === undefined) return refuse('not-found')
+  const { rows } = await sql<{ price_satang: number; bought_count: number }>`
+    select s.price_satang, ${sql.raw(timesBought)} as bought_count from sheet s
+    where s.on_sale and s.id <> ${sheetId} and ${own.code} <> ''
+      and s.title_id in (select id from sheet_title where store_code = ${own.store_code} and code = ${own.code})
+    order by s.bought_count desc, s.id limit ${othersMax}`.execute(db)
+  return {
+    course: own.code,
+    pages: own.pdf_pages,
+    others: rows
+      .toSorted((a, b) => a.price_satang - b.price_satang)
+      .map((row) => ({ price: satangToBaht(row.price_satang), bought: row.bought_count })),
+  }
+}
+
+/** Every sheet of this seller, newest first, whatever its state. */
+export async function listOwnSheets(
+  { pool }: Pick<Platform, 'pool'>,
+  sellerId: string,
+): Promise<DataOf<typeof getSellallSheet>['sheets']> {
+  const { rows } = await pool.query<OwnSheetRow>({ ...ownSheets, values: [sellerId] })
+  return rows.map((row) => ({
+    ...presentSheetCard(row, true),
+    status: row.status,
+    reason: row.reject_reason,
+    visible: row.visible,
+    classInfo: row.class_info,
+    savedAt: row.updated_at.toISOString(),
+    release: row.release_at?.toISOString() ?? null,
+    held: presentHold(row),
+    version: row.version_status === null ? null : { status: row.version_status, reason: row.version_reason },
+  }))
+}
+
+/** Of one own sheet. Refuses: not-found, for a sheet of another seller as for none. */
+export async function readSheetYear(
+  db: Db,
+  sellerId: string,
+  sheet: string,
+  now: Date,
+): Promise<DataOf<typeof getSheetYear>> {
+  await requireOwnSheet(db, sellerId, sheet)
+  const [last, first] = [periodOf(now), shiftPeriod(periodOf(now), 1 - months)]
+  const [sales, facts, review] = await Promise.all([
+    sumSales(db, { sellerId, sheet }, `${first}-01`, `${nextPeriod(last)}-01`),
+    db
+      .selectFrom('sheet as s')
+      .select([sql<number>`${sql.raw(timesBought)}`.as('bought'), 'score', 'score_count'])
+      .where('id', '=', sheet)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('review')
+      .select(['created_at', 'score', 'message'])
+      .where('sheet_id', '=', sheet)
+      .where('hidden', '=', false)
+      .where('message', '<>', '')
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  return {
+    months: Array.from({ length: months }, (_, at) => {
+      const month = shiftPeriod(first, at)
+      const days = sales.filter(({ day }) => day?.startsWith(month))
+      return { month, sold: days.reduce((sum, { sold }) => sum + sold, 0) }
+    }),
+    bought: facts.bought,
+    score: oneDecimal(facts.score),
+    scoreCount: facts.score_count,
+    review:
+      review === undefined
+        ? null
+        : { created: review.created_at.toISOString(), score: review.score, message: review.message },
   }
 }

@@ -7,11 +7,8 @@ import {
   getSheetYear,
 } from '#contract/seller/dashboard.ts'
 import { reads, writesPrepared } from '#server/platform/route.ts'
-import { readCoursePrices } from './course-prices.ts'
-import { readDashboard } from './dashboard.ts'
+import { listOwnSheets, readCoursePrices, readDashboard, readSheetYear } from './dashboard.ts'
 import { noteInterest, whoIsInterested } from './interest.ts'
-import { listOwnSheets } from './own-sheets.ts'
-import { readSheetYear } from './sheet-year.ts'
 import { readStatistics } from './statistics.ts'
 
 export const routes = [

@@ -19,11 +19,14 @@ import {
   undoManySheets,
 } from '#contract/seller/sheets.ts'
 import { refuse } from '#rules/refusal.ts'
-import { takeInPosted } from '#server/features/catalogue/files/index.ts'
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
+import { forgetAllFiles, takeInPosted } from '#server/features/catalogue/files/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Trx } from '#server/platform/database.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
 import { changeMany, undoMany } from './change-many.ts'
-import { deleteDraft } from './delete-draft.ts'
 import { goBackToDraft, handIn } from './hand-in.ts'
+import { lockOwnSheet } from './lock-sheet.ts'
 import { beginSheet } from './new-sheet.ts'
 import { planLaunch } from './launch.ts'
 import { getOwnSheet } from './own-sheet.ts'
@@ -109,4 +112,28 @@ function idOf({ id, _id }: { id?: string | undefined; _id?: string | undefined }
 /** `confirmSend` names the sheet by its id, or sends the whole of it. */
 function idOfSent(sheet: string | Parameters<typeof idOf>[0]): string {
   return typeof sheet === 'string' ? sheet : idOf(sheet)
+}
+
+/**
+ * Takes away a sheet that was never on sale, with its files: a draft, or one that was sent back. What a buyer could have bought
+ * stays. Refuses: not-found, sheets.moved-on.
+ */
+async function deleteDraft(trx: Trx, authorId: string, sheetId: string): Promise<void> {
+  const sheet = await lockOwnSheet(trx, authorId, sheetId)
+  const { published_at } = await trx
+    .selectFrom('sheet')
+    .select('published_at')
+    .where('id', '=', sheetId)
+    .executeTakeFirstOrThrow()
+  const isOpen = sheet.status === sheetStatus.draft || sheet.status === sheetStatus.rejected
+  if (!isOpen || published_at !== null) refuse('sheets.moved-on')
+  // Rows of the files go with the sheet; this also has them taken out of storage.
+  await forgetAllFiles(trx, [sheetId])
+  await trx.deleteFrom('sheet').where('id', '=', sheetId).execute()
+  await recordAudit(trx, {
+    actorId: authorId,
+    action: 'sheet.delete-draft',
+    object: `sheet:${sheetId}`,
+    before: { code: sheet.code, name: sheet.name, status: sheet.status },
+  })
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readBarcodes } from 'zxing-wasm/reader'
 import vectors from '#rules/payments/vectors.json' with { type: 'json' }
 import { findQrCodes } from '#server/platform/qr-codes.ts'
-import { qrPicture } from './qr-picture.ts'
+import { qrPicture } from './get-order.ts'
 
 const texts = vectors.qr.slice(0, 6).map((vector) => vector.payload)
 

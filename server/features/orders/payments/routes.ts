@@ -1,10 +1,12 @@
 import { payOrder as payOrderCall, slipVerify } from '#contract/buyer/orders.ts'
 import type { Call, CheckedInputOf, DataOf } from '#contract/shared/call.ts'
+import { isOpen } from '#rules/orders/order-states.ts'
 import { refuse } from '#rules/refusal.ts'
-import type { Caller } from '#server/platform/caller.ts'
+import type { Caller, Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Route } from '#server/platform/route.ts'
-import { payOrder } from './pay-order.ts'
+import type { OrderState } from '#server/platform/schema/orders.ts'
+import { askProvider, findAskableOrder } from './ask-provider.ts'
 import { verifySlip } from './verify-slip.ts'
 
 export const routes: readonly Route[] = [
@@ -27,4 +29,21 @@ function asksOutside<C extends Call>(
     call,
     run: async (input, context) => ({ data: await handler(input as CheckedInputOf<C>, context) }),
   }
+}
+
+/**
+ * Asks the provider now about one of the caller's own orders and answers its state. Another person's order answers like one that
+ * does not exist. Refuses: not-found; throws ProviderUnavailable when the provider does not answer (the order stays as it is).
+ */
+async function payOrder(platform: Platform, buyer: Person, orderId: string): Promise<OrderState> {
+  const order = await findAskableOrder(platform, { id: orderId })
+  if (order === undefined || order.buyerId !== buyer.id) return refuse('not-found')
+  if (!isOpen(order.state) || platform.payments.slipOnly) return order.state
+  await askProvider(platform, order)
+  const { state } = await platform.db
+    .selectFrom('orders')
+    .select('state')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return state
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
-import { monthNumber } from '#rules/calendar/periods.ts'
+import { monthNumber, periodOfNumber } from '#rules/calendar/periods.ts'
 import { type Satang, satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
 import { linesToRefund, refundStateOf, settledWithoutTransfer } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
 import { accounts, post, postRefund } from '#server/features/ledger/index.ts'
 import { revokeFromLibrary } from '../../reading/index.ts'
 import { ensureDocuments } from '#server/features/tax/index.ts'
-import { sendMessage } from '#server/features/messages/index.ts'
+import { sendMessage, sendMessages } from '#server/features/messages/index.ts'
 import { lockOrder } from '#server/features/orders/checkout/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -15,9 +15,8 @@ import { newId } from '#server/platform/ids.ts'
 import { endGift } from '../gifts/index.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { orderRefunded } from '#server/words/orders.ts'
+import { orderRefunded, saleRefunded } from '#server/words/orders.ts'
 import { type OrderToRefund, type PaidLine, readOrderToRefund, totalOf } from './order-lines.ts'
-import { notifySellers } from './notify-sellers.ts'
 
 export type RefundInput = {
   id: string
@@ -196,4 +195,49 @@ async function notifyBuyer(
       baht: amountSatang === 0 ? null : satangToDecimal(amountSatang),
     }),
   })
+}
+
+type TakenLine = Pick<PaidLine, 'authorId' | 'name' | 'paidSatang'> & { sellerSatang: Satang }
+
+/**
+ * One message and email to each seller from whose share a refund takes: which sheets, how much, why, and from which month. Where
+ * the month of the sale is closed, that it comes off a later one. Nothing says who the buyer is.
+ */
+async function notifySellers(
+  trx: Trx,
+  refund: {
+    id: string
+    reason: string
+    /** year * 100 + month: of the sale, and the one in which the refund counts. */
+    saleMonth: number
+    month: number
+    lines: readonly TakenLine[]
+  },
+): Promise<void> {
+  const taken = refund.lines.filter(({ sellerSatang }) => sellerSatang > 0)
+  await sendMessages(
+    trx,
+    [...Map.groupBy(taken, ({ authorId }) => authorId)].map(([personId, lines]) => {
+      const sum = satangToDecimal(lines.reduce((total, { sellerSatang }) => total + sellerSatang, 0))
+      return {
+        personId,
+        type: 'warning' as const,
+        notice: 'payout' as const,
+        subject: { th: 'มีการคืนเงินค่าชีทของคุณให้ผู้ซื้อ', en: 'A sale of your sheet was refunded' },
+        key: `refund:${refund.id}:seller:${personId}`,
+        html: saleRefunded({
+          sum,
+          reason: refund.reason,
+          sold: periodOfNumber(refund.saleMonth),
+          counts: periodOfNumber(refund.month),
+          isOpen: refund.saleMonth === refund.month,
+          lines: lines.map(({ name, paidSatang, sellerSatang }) => ({
+            name,
+            paid: satangToDecimal(paidSatang),
+            share: satangToDecimal(sellerSatang),
+          })),
+        }),
+      }
+    }),
+  )
 }

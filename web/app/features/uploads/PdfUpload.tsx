@@ -14,16 +14,30 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { FileButton } from './FileButton.tsx'
 import { FilesLoading } from './FilesLoading.tsx'
 import { Likeness } from './Likeness.tsx'
-import { pdfTransfers } from './pdf-transfers.ts'
 import { PdfFacts } from './PdfFacts.tsx'
 import type { PhotoPage } from './read-photo.ts'
-import { type Transfer, useTransfer } from './transfers.ts'
+import { postForm } from './send-file.ts'
+import { type Transfer, Transfers, useTransfer } from './transfers.ts'
 import { writeBytes } from './write-bytes.ts'
 import type { UploadProps } from './upload-props.ts'
 import { UploadProblems } from './UploadProblems.tsx'
 import classes from './uploads.module.css'
 import { type SheetFiles, useSheetFiles } from './use-sheet-files.ts'
 import { say } from '#web/words/language.ts'
+
+/** The PDFs of sheets. Where parts are refused, a file goes as one form, as specified. */
+const pdfTransfers = new Transfers({
+  begin: async (input, signal) => (await sellerApi.call('beginPdfParts', input, { signal })).data,
+  sign: async (input, signal) => (await sellerApi.call('signPdfParts', input, { signal })).data.parts,
+  finish: async (input, signal) => (await sellerApi.call('finishPdfParts', input, { signal })).data.state,
+  giveUp: (input) => sellerApi.call('abortPdfParts', input),
+  async sendWhole(id, file, sending) {
+    const { data } = await sellerApi.call('uploadPdfUrl', { id }, { signal: sending.signal })
+    await postForm(data, file, sending)
+    return data.key
+  },
+  finishWhole: async (input, signal) => (await sellerApi.call('finishUpload', input, { signal })).data.state,
+})
 
 const Straighten = perhaps(() => import('./Straighten.tsx'))
 const PhotoPages = perhaps(() => import('./PhotoPages.tsx'))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSpeedometer } from './speed.ts'
+import { createSpeedometer } from './transfers.ts'
 
 it('tells how fast it went in the last seconds', () => {
   const speed = createSpeedometer()

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { NetworkFailure, Refused } from '#web/api/failures.ts'
-import { fingerprintOf } from './fingerprint.ts'
 import { putPart, Stopped } from './send-file.ts'
-import { createSpeedometer } from './speed.ts'
+
+const windowMilliseconds = 8_000
+
+const endBytes = 512 * 1024
 
 /** A large file on its way up, in parts. `cut` waits for the line by itself. */
 export type Transfer = {
@@ -258,4 +260,36 @@ export function useTransfer(transfers: Transfers, id: string): Transfer | null {
     () => transfers.of(id),
     () => null,
   )
+}
+
+/**
+ * Says whether a file is the one whose upload was begun before, also on another device: its size, and a hash of its beginning
+ * and end. Without the browser's cryptography (plain http) by its name.
+ */
+async function fingerprintOf(file: File): Promise<string> {
+  if (!globalThis.crypto?.subtle) return `${file.size} ${file.name}`.slice(0, 200)
+  const ends = new Blob([file.slice(0, endBytes), file.slice(Math.max(0, file.size - endBytes))])
+  const hash = await crypto.subtle.digest('SHA-256', await ends.arrayBuffer())
+  const hex = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${file.size} ${hex}`
+}
+
+/** How fast it went lately: the first seconds and old pauses count for nothing. */
+export function createSpeedometer() {
+  let marks: { at: number; bytes: number }[] = []
+  return {
+    /** `bytes` sent in all. Answers bytes per second, 0 while it is not known yet. */
+    mark(at: number, bytes: number): number {
+      marks = [
+        ...marks.filter((mark) => at - mark.at <= windowMilliseconds && mark.bytes <= bytes),
+        { at, bytes },
+      ]
+      const [first] = marks
+      if (first === undefined || at - first.at < 500) return 0
+      return ((bytes - first.bytes) * 1_000) / (at - first.at)
+    },
+    reset() {
+      marks = []
+    },
+  }
 }
