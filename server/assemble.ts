@@ -4,7 +4,9 @@ import { googleSignIn } from '#server/adapters/sign-in/google.ts'
 import { lineSignIn } from '#server/adapters/sign-in/line.ts'
 import { createETaxSender } from './adapters/e-tax/create-e-tax-sender.ts'
 import { lineMessaging } from './adapters/line/line-messaging.ts'
-import { createMailer } from './adapters/mail/create-mailer.ts'
+import type { Mailer } from './adapters/mail/mail.ts'
+import { OutboxMailer } from './adapters/mail/outbox-mailer.ts'
+import { smtpMailer } from './adapters/mail/smtp-mailer.ts'
 import { createPaymentProvider } from './adapters/payments/create-provider.ts'
 import { createPushSender } from './adapters/push/create-push-sender.ts'
 import { createStorage } from './adapters/storage/create-storage.ts'
@@ -120,4 +122,14 @@ export async function assemble(
       await connections.close()
     },
   }
+}
+
+/** Through the mail server of the settings; without one (demo and tests only) into the outbox under the data folder. */
+function createMailer(config: Config): Mailer {
+  if (config.SMTP_URL === undefined) return new OutboxMailer(path.resolve(config.DATA_DIR, 'outbox'))
+  return smtpMailer({
+    url: config.SMTP_URL,
+    from: config.MAIL_FROM,
+    domain: new URL(config.PUBLIC_URL).hostname,
+  })
 }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { buyerPaths } from '#contract/buyer/paths.ts'
+import { calls } from '#contract/index.ts'
+import { sellerPaths } from '#contract/seller/paths.ts'
+import { staffPaths } from '#contract/staff/paths.ts'
+import { methodAndPath } from './call-path.ts'
 import { day, deviceInstant, typed } from './fields.ts'
 
 const month = typed(z.number().int().min(1).max(12))
@@ -32,4 +37,13 @@ test.each([
   ['2026-11-20T00:00:00+07:00', false],
 ])('%s is a moment: %s', (text, isMoment) => {
   expect(deviceInstant.safeParse(text).success).toBe(isMoment)
+})
+
+test('what is done once changes something, and its answer may be stored', () => {
+  const all = { ...buyerPaths, ...sellerPaths, ...staffPaths }
+  const once = Object.values(calls).filter(({ name }) => methodAndPath(all, name)[2] === 'once')
+  const marks = Object.values(calls).map(({ name }) => methodAndPath(all, name)[2])
+  expect(new Set(marks)).toEqual(new Set([undefined, 'once']))
+  expect(once.length).toBeGreaterThan(50)
+  expect(once.filter((call) => call.effect === 'reads' || 'secretAnswer' in call)).toEqual([])
 })

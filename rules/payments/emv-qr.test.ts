@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { generate, parse } from 'promptparse'
 import { describe, expect, test } from 'vitest'
 import { decodePaymentQr, encodePaymentQr, type PaymentQr, type PaymentTarget } from './emv-qr.ts'
+import { crc16 } from './qr-fields.ts'
 import vectors from './vectors.json' with { type: 'json' }
 
 type Vector = (typeof vectors.qr)[number]
@@ -191,3 +192,16 @@ function targetOf(input: Vector['input']): PaymentTarget {
   if (kind === 'truemoney') return { kind: 'ewallet', number: `14000${number}` }
   return { kind: 'biller', billerId, ref1, ...(ref2 !== undefined && { ref2 }) }
 }
+
+test('gives the published check value', () => {
+  expect(crc16('123456789')).toBe('29B1')
+})
+
+test('starts at FFFF and keeps leading zeros', () => {
+  expect(crc16('')).toBe('FFFF')
+  const zeroLed = Array.from({ length: 200 }, (_, index) => crc16(`text ${index}`)).filter((crc) =>
+    crc.startsWith('0'),
+  )
+  expect(zeroLed.length).toBeGreaterThan(0)
+  expect(zeroLed.every((crc) => crc.length === 4)).toBe(true)
+})

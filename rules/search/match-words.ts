@@ -1,8 +1,7 @@
 import type { openCatalogue } from './catalogue.ts'
 import type { InstitutionMatcher } from './institutions.ts'
-import { literalQuality, quality } from './literal-match.ts'
+import { literalQuality, quality, type Scratch } from './literal-match.ts'
 import type { Query, Unit } from './query.ts'
-import type { Scratch } from './scratch.ts'
 import type { TextIndex } from './text-index.ts'
 
 /** Which words stand where (a bit for each), and how well they fit the titles. Good until the next matchWords. */

@@ -1,9 +1,8 @@
 import { foldDropped, foldOf } from './alphabet.ts'
 import type { InstitutionMatcher } from './institutions.ts'
-import { literalQuality } from './literal-match.ts'
+import { literalQuality, type Scratch } from './literal-match.ts'
 import { isShort } from './match-words.ts'
 import { formOf, isLatin, type Query, segmentsOf, type Unit } from './query.ts'
-import type { Scratch } from './scratch.ts'
 import type { TextIndex } from './text-index.ts'
 
 type PieceMasks = { masks: Uint32Array; size: number }

@@ -1,10 +1,9 @@
 import { openCatalogue, openClassLines, type SearchClassLine, type SearchTitle } from './catalogue.ts'
 import { institutionMatcher, type SearchStore } from './institutions.ts'
-import { quality } from './literal-match.ts'
+import { openScratch, quality } from './literal-match.ts'
 import { type Matches, matchWords } from './match-words.ts'
 import { findNear } from './near-titles.ts'
 import { isLatin, isNoise, parseQuery, type Query, queryOf, segmentsOf, wordsMax } from './query.ts'
-import { openScratch } from './scratch.ts'
 import { buildTextIndex } from './text-index.ts'
 
 /**

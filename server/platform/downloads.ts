@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import type { Audience } from '#contract/shared/call.ts'
+import { byteOrderMark, type CsvCell, csvLine } from '#rules/csv.ts'
 import type { Person } from './caller.ts'
-import type { CsvCell } from './csv.ts'
 import type { Platform } from './platform.ts'
+
+export { type CsvCell, csvLine } from '#rules/csv.ts'
 
 /** A list that can be had as CSV. Features export theirs as `downloads`; `server/app.ts` puts them together. */
 export type Download<Input> = {
@@ -68,4 +70,19 @@ export async function* streamRows<Row extends object>(
     // Who goes away in the middle leaves a transaction behind: the connection ends with it.
     client.release(!finished)
   }
+}
+
+/** A whole file, piece by piece: UTF-8 with the byte-order mark that spreadsheets need for Thai. */
+export async function* csvFile(
+  header: readonly string[],
+  rows: AsyncIterable<readonly CsvCell[]> | Iterable<readonly CsvCell[]>,
+): AsyncGenerator<string> {
+  let piece = `${byteOrderMark}${csvLine(header)}`
+  for await (const row of rows) {
+    piece += csvLine(row)
+    if (piece.length < 32_768) continue
+    yield piece
+    piece = ''
+  }
+  if (piece !== '') yield piece
 }

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import { Refusal } from '#rules/refusal.ts'
-import { SNIFF_BYTES, sniffFileType } from './file-type.ts'
+import { SNIFF_BYTES, sniffFileType } from './uploads.ts'
 
 /** 40 megapixels (security-and-reliability §4): more is no page of notes but an attempt to fill the memory. */
 const pixelsMax = 40_000_000

@@ -4,7 +4,11 @@ import { Refusal } from '#rules/refusal.ts'
 import { pdfBytesMax, pictureBytesMax, staffSampleBytesMax } from '#rules/sheets/file-limits.ts'
 import type { Storage, StoredFile } from '#server/adapters/storage/storage.ts'
 import { FileChanged } from '#server/adapters/storage/storage.ts'
-import { type FileType, SNIFF_BYTES, sniffFileType } from './file-type.ts'
+
+type FileType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'
+
+/** How many first bytes `sniffFileType` needs. */
+export const SNIFF_BYTES = 12
 
 /** What an upload may be. The form says so, and `confirmUpload` validates again. */
 export type UploadRule = {
@@ -136,4 +140,17 @@ export async function sweepQuarantine(storage: Storage, now: Date): Promise<numb
 
 function mustBeQuarantine(key: string): void {
   if (!key.startsWith('quarantine/')) throw new Error(`${key}: only what lies in quarantine is confirmed`)
+}
+
+/**
+ * What a file is by its first bytes; null for anything Sarup takes no uploads of. What the browser or the file's
+ * name says counts for nothing (security-and-reliability §5: PDFs must start `%PDF-`).
+ */
+export function sniffFileType(head: Uint8Array): FileType | null {
+  const text = Buffer.from(head.subarray(0, SNIFF_BYTES)).toString('latin1')
+  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp'
+  if (text.startsWith('%PDF-')) return 'application/pdf'
+  return null
 }

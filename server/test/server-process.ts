@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { type CallName, paths } from '#contract/paths.ts'
 import type { Failpoint } from '#server/platform/failpoints.ts'
-import { findFreePort } from '#server/platform/postgres/ports.ts'
+import { findFreePort } from '#server/platform/postgres/server.ts'
 
 /** What a test sends the server process it has started, and what that one answers. */
 export type ServerOrder =

@@ -1,10 +1,58 @@
 import { buddhistYear, thaiLongDate } from '../../calendar/bangkok.ts'
 import { bahtText } from '../../money/baht-text.ts'
 import type { Satang } from '../../money/satang.ts'
-import { writeAmount } from './amounts.ts'
-import { incomeRows, ourIncomeRow, returnForms, warning } from './certificate-words.ts'
 import { type Paper, type Pen, penOf } from './paper.ts'
-import type { PaperPerson } from './people.ts'
+import { type PaperPerson, writeAmount } from './people.ts'
+
+/** The fixed words of form 50 Tawi, row by row (payouts-and-tax §3, fields 7, 10 to 16 and 21). */
+
+/** Name of the return, and whether the seller's certificate belongs to it: persons are in P.N.D. 3. */
+const returnForms: readonly (readonly [name: string, isOurs: boolean])[] = [
+  ['ภ.ง.ด.1ก', false],
+  ['ภ.ง.ด.1ก พิเศษ', false],
+  ['ภ.ง.ด.2', false],
+  ['ภ.ง.ด.3', true],
+  ['ภ.ง.ด.2ก', false],
+  ['ภ.ง.ด.3ก', false],
+  ['ภ.ง.ด.53', false],
+]
+
+/** Row 5 with its kind of income: what sellers are paid is hire of work. */
+const ourIncomeRow =
+  '5. การจ่ายเงินได้ที่ต้องหักภาษี ณ ที่จ่าย ตามคำสั่งกรมสรรพากรที่ออกตามมาตรา 3 เตรส (ระบุ) ค่าจ้างทำของ (เช่น รางวัล ส่วนลดหรือประโยชน์ใด ๆ เนื่องจากการส่งเสริมการขาย รางวัลในการประกวด การแข่งขัน การชิงโชค ค่าแสดงของนักแสดงสาธารณะ ค่าจ้างทำของ ค่าโฆษณา ค่าเช่า ค่าขนส่ง ค่าบริการ ค่าเบี้ยประกันวินาศภัย ฯลฯ)'
+
+const incomeRows: readonly { words: string; indent: number }[] = [
+  { indent: 0, words: '1. เงินเดือน ค่าจ้าง เบี้ยเลี้ยง โบนัส ฯลฯ ตามมาตรา 40 (1)' },
+  { indent: 0, words: '2. ค่าธรรมเนียม ค่านายหน้า ฯลฯ ตามมาตรา 40 (2)' },
+  { indent: 0, words: '3. ค่าแห่งลิขสิทธิ์ ฯลฯ ตามมาตรา 40 (3)' },
+  { indent: 0, words: '4. (ก) ดอกเบี้ย ฯลฯ ตามมาตรา 40 (4) (ก)' },
+  { indent: 10, words: '(ข) เงินปันผล เงินส่วนแบ่งกำไร ฯลฯ ตามมาตรา 40 (4) (ข)' },
+  {
+    indent: 18,
+    words: '(1) กรณีผู้ได้รับเงินปันผลได้รับเครดิตภาษี โดยจ่ายจากกำไรสุทธิของกิจการที่ต้องเสียภาษีเงินได้นิติบุคคลในอัตราดังนี้',
+  },
+  { indent: 30, words: '(1.1) อัตราร้อยละ 30 ของกำไรสุทธิ' },
+  { indent: 30, words: '(1.2) อัตราร้อยละ 25 ของกำไรสุทธิ' },
+  { indent: 30, words: '(1.3) อัตราร้อยละ 20 ของกำไรสุทธิ' },
+  { indent: 30, words: '(1.4) อัตราอื่น ๆ (ระบุ) .................... ของกำไรสุทธิ' },
+  { indent: 18, words: '(2) กรณีผู้ได้รับเงินปันผลไม่ได้รับเครดิตภาษี เนื่องจากจ่ายจาก' },
+  { indent: 30, words: '(2.1) กำไรสุทธิของกิจการที่ได้รับยกเว้นภาษีเงินได้นิติบุคคล' },
+  {
+    indent: 30,
+    words: '(2.2) เงินปันผลหรือเงินส่วนแบ่งของกำไรที่ได้รับยกเว้นไม่ต้องนำมารวมคำนวณเป็นรายได้เพื่อเสียภาษีเงินได้นิติบุคคล',
+  },
+  {
+    indent: 30,
+    words: '(2.3) กำไรสุทธิส่วนที่ได้หักผลขาดทุนสุทธิยกมาไม่เกิน 5 ปี ก่อนรอบระยะเวลาบัญชีปีปัจจุบัน',
+  },
+  { indent: 30, words: '(2.4) กำไรที่รับรู้ทางบัญชีโดยวิธีส่วนได้เสีย (equity method)' },
+  { indent: 30, words: '(2.5) อื่น ๆ (ระบุ) ........................................' },
+  { indent: 0, words: ourIncomeRow },
+  { indent: 0, words: '6. อื่น ๆ (ระบุ) ............................................................' },
+]
+
+const warning =
+  'ผู้มีหน้าที่ออกหนังสือรับรองการหักภาษี ณ ที่จ่าย ฝ่าฝืนไม่ปฏิบัติตามมาตรา 50 ทวิ แห่งประมวลรัษฎากร ต้องรับโทษทางอาญาตามมาตรา 35 แห่งประมวลรัษฎากร'
 
 /** A withholding-tax certificate, form 50 Tawi (payouts-and-tax §3). */
 export type CertificateFacts = {

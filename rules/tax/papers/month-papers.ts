@@ -4,9 +4,8 @@ import { nextPeriod, type Period, thaiMonthYear } from '../../calendar/periods.t
 import { bahtText } from '../../money/baht-text.ts'
 import type { Satang } from '../../money/satang.ts'
 import { writeNationalId } from '../../sellers/national-id.ts'
-import { writeAmount } from './amounts.ts'
 import type { Paper } from './paper.ts'
-import type { PaperPerson } from './people.ts'
+import { type PaperPerson, writeAmount } from './people.ts'
 import { type PaperTable, tablePapers } from './table-papers.ts'
 
 /** What a seller sold in a month. */

@@ -1,3 +1,5 @@
+import { satangToDecimal, type Satang } from '../../money/satang.ts'
+
 /** Who stands on a tax paper. */
 export type PaperPerson = {
   name: string
@@ -44,4 +46,15 @@ export function paperPersonOf(
   return seller === undefined
     ? { name: '-', taxId: '', address: '' }
     : { name: seller.realName || '-', taxId: seller.peopleID, address: writeTaxAddress(seller) }
+}
+
+/** `1,234.50`; a minus in front of what was given back. */
+export function writeAmount(satang: Satang): string {
+  const [baht = '0', rest = '00'] = satangToDecimal(Math.abs(satang)).split('.')
+  return `${satang < 0 ? '-' : ''}${baht.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
+}
+
+/** `1,234`, and the satang only where there are any: in a sentence. */
+export function writeShortAmount(satang: Satang): string {
+  return writeAmount(satang).replace(/\.00$/, '')
 }

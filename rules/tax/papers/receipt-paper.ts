@@ -3,9 +3,8 @@ import { nextPeriod, type Period, thaiMonthYear } from '../../calendar/periods.t
 import { bahtText } from '../../money/baht-text.ts'
 import type { Satang } from '../../money/satang.ts'
 import { legacyGrossSatang } from '../tax-policy.ts'
-import { writeAmount } from './amounts.ts'
 import { type Paper, penOf } from './paper.ts'
-import type { PaperPerson } from './people.ts'
+import { type PaperPerson, writeAmount } from './people.ts'
 
 export type ReceiptFacts = {
   number: string

@@ -3,9 +3,8 @@ import { bahtText } from '../../money/baht-text.ts'
 import type { Satang } from '../../money/satang.ts'
 import { writeNationalId } from '../../sellers/national-id.ts'
 import type { DocumentBuyer, DocumentKind } from '../vat.ts'
-import { writeAmount } from './amounts.ts'
 import { type Paper, penOf, type Pen } from './paper.ts'
-import type { PaperPerson } from './people.ts'
+import { type PaperPerson, writeAmount } from './people.ts'
 
 type Kind = Exclude<DocumentKind, 'SUBSTITUTE'>
 type OtherDocument = { number: string; kind: Kind; issuedOn: string }

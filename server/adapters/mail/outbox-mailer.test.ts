@@ -4,8 +4,7 @@ import path from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { mailerContract } from './mail.contract.ts'
-import { OutboxMailer } from './outbox-mailer.ts'
-import { registerOutboxPages } from './outbox-pages.ts'
+import { OutboxMailer, registerOutboxPages } from './outbox-mailer.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'sarup-outbox-'))
 const mailer = new OutboxMailer(folder)

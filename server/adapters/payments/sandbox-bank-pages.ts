@@ -4,8 +4,7 @@ import { bangkokTime, englishLongDate, thaiLongDate } from '#rules/calendar/bang
 import { escapeHtml } from '#rules/messages/message-html.ts'
 import { satangToDecimal } from '#rules/money/satang.ts'
 import { decodePaymentQr } from '#rules/payments/emv-qr.ts'
-import { takeText } from '#server/platform/http/text-bodies.ts'
-import { assertWellFormed } from '#server/platform/http/well-formed.ts'
+import { assertWellFormed, takeText } from '#server/platform/http/well-formed.ts'
 import {
   type SandboxBank,
   sandboxBillerId,

@@ -1,7 +1,7 @@
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import { Refusal } from '#rules/refusal.ts'
-import { SNIFF_BYTES, sniffFileType } from '#server/platform/file-type.ts'
+import { SNIFF_BYTES, sniffFileType } from '#server/platform/uploads.ts'
 import type { FileStorage, Incoming } from './file-storage.ts'
 import type { UploadPolicy } from './file-upload-policy.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { examine } from '#server/doctor.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { bulkFill } from './bulk-fill.ts'
-import { bulkId } from './bulk-ids.ts'
+import { bulkId } from './bulk-sheets.ts'
 
 const shop = await testApp()
 const before = await readSchema()

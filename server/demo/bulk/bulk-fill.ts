@@ -6,9 +6,8 @@ import { sealAnew, triggersOf } from '#server/platform/books/watch.ts'
 import { watched } from '#server/platform/books/watched.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { fillDemo } from '../fill-demo.ts'
-import { bulkId } from './bulk-ids.ts'
 import { insertOrders } from './bulk-orders.ts'
-import { insertSheets } from './bulk-sheets.ts'
+import { bulkId, insertSheets } from './bulk-sheets.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 export type BulkFill = {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { bulkIdSql } from './bulk-ids.ts'
+import { bulkIdSql } from './bulk-sheets.ts'
 
 const linesOfBuyer = 20
 const linesOfOrder = 2

@@ -3,7 +3,7 @@ import { isNeeded, isNoticeKind, type NoticeKind } from '#rules/messages/notices
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Locale } from '#rules/locales.ts'
-import { type StoredTexts, textIn } from './message-texts.ts'
+import { type StoredTexts, textIn } from './send-message.ts'
 
 type Way = 'mail' | 'push' | 'line'
 

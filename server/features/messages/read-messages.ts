@@ -8,7 +8,7 @@ import { notify } from '#server/platform/notifications.ts'
 import { messagesChanged } from './message-events.ts'
 import { saveLanguage } from './notification-settings.ts'
 import { localeOf } from '#rules/locales.ts'
-import { textIn } from './message-texts.ts'
+import { textIn } from './send-message.ts'
 
 const pageSize = 50
 

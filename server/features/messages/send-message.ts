@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { Texts } from '#rules/locales.ts'
-import type { NoticeKind } from '#rules/messages/notices.ts'
+import { type Locale, localeCodes, pick, type Texts } from '#rules/locales.ts'
+import { cleanMessageHtml } from '#rules/messages/message-html.ts'
+import { type NoticeKind, subjectOf } from '#rules/messages/notices.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { notify } from '#server/platform/notifications.ts'
+import type { MessageTable, TextsOfMessage } from '#server/platform/schema/messages.ts'
 import { later } from '#server/platform/statement-cache.ts'
 import { messagesChanged } from './message-events.ts'
-import { textsToStore } from './message-texts.ts'
 
 export type NewMessage = {
   personId: string
@@ -59,4 +60,40 @@ export async function sendMessages(trx: Trx, messages: readonly NewMessage[]): P
   if (messages.length > notifiedAtOnceMax) return
   for (const personId of new Set(messages.map((message) => message.personId)))
     await notify(trx, messagesChanged, personId)
+}
+
+type Texted = { html: Texts; notice?: NoticeKind; subject?: Texts }
+
+/** As a message is stored: two languages in columns of their own, any others that have it together. */
+function textsToStore({ html, notice, subject }: Texted) {
+  const subjects = notice === undefined ? undefined : (subject ?? subjectOf(notice))
+  const others = localeCodes.slice(2).flatMap((locale) => {
+    const own = html[locale]
+    if (own === undefined) return []
+    return [[locale, { html: cleanMessageHtml(own), subject: subjects && pick(subjects, locale) }]]
+  })
+  return {
+    th: cleanMessageHtml(html.th),
+    en: cleanMessageHtml(html.en),
+    subjects,
+    others: others.length === 0 ? null : JSON.stringify(Object.fromEntries(others)),
+  }
+}
+
+export type StoredTexts = Pick<MessageTable, 'html_th' | 'html_en'> & {
+  subject_th?: string | null
+  subject_en?: string | null
+  other_texts: TextsOfMessage | null
+}
+
+export function textIn(row: StoredTexts, locale: Locale): { html: string; subject: string } {
+  const { html, subject } = pick(
+    {
+      ...row.other_texts,
+      th: { html: row.html_th, subject: row.subject_th },
+      en: { html: row.html_en, subject: row.subject_en },
+    },
+    locale,
+  )
+  return { html, subject: subject ?? '' }
 }

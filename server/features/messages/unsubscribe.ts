@@ -3,7 +3,7 @@ import { isNeeded, isNoticeKind, type NoticeKind } from '#rules/messages/notices
 import { refuse } from '#rules/refusal.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
 import { addressGroup } from '#server/platform/http/addresses.ts'
-import { takeText } from '#server/platform/http/text-bodies.ts'
+import { takeText } from '#server/platform/http/well-formed.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isSigned, signatureOf } from '#server/platform/signatures.ts'
 import { switchMail } from './notification-settings.ts'

@@ -8,7 +8,7 @@ import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { bankAccountChanged } from '#server/words/payouts.ts'
-import { type AskedProfile, checkProfile } from './asked-profile.ts'
+import { type AskedProfile, checkProfile } from './register-seller.ts'
 import { masksOf, nationalIdMark, readSeller, sealProfile } from './stored-seller.ts'
 
 /**

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
+import type { getAckTax } from '#contract/seller/tax.ts'
+import type { DataOf } from '#contract/shared/call.ts'
 import { refuse } from '#rules/refusal.ts'
-import { codeNameKey } from '#rules/sellers/profile.ts'
+import { findBankByName, splitBankInfo } from '#rules/sellers/banks.ts'
+import {
+  cleanSellerProfile,
+  codeNameKey,
+  findSellerProblems,
+  type KeptNumbers,
+  type SellerProfile,
+} from '#rules/sellers/profile.ts'
 import { currentTaxNotice } from '#rules/sellers/terms.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import type { Trx } from '#server/platform/database.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { type AskedProfile, checkProfile } from './asked-profile.ts'
-import { acknowledgeTax } from './tax-notice.ts'
 import { nationalIdMark, sealProfile } from './stored-seller.ts'
 
 export type Registration = AskedProfile & { ack: boolean; sellRef?: string | null | undefined }
@@ -65,4 +72,58 @@ async function refuseWhatIsTaken(trx: Trx, personId: string, codeName: string, m
   if (rows[0]?.person) return refuse('sellers.already-seller')
   if (rows[0]?.national_id) return refuse('sellers.national-id-taken')
   return refuse('sellers.code-name-taken', { codeName })
+}
+
+export type AskedProfile = SellerProfile & { bankInfo: string }
+
+/**
+ * The profile as it was sent, cleaned; the bank from `bankInfo` where the two fields are not given (seller.md §3).
+ * Refuses with the first problem; `details.problems` lists them all, so that the form can show them together.
+ */
+export function checkProfile(
+  asked: AskedProfile,
+  kept: KeptNumbers = {},
+): SellerProfile & { bankCode: string } {
+  const { bankInfo, ...fields } = asked
+  const split = splitBankInfo(bankInfo)
+  const profile = cleanSellerProfile({
+    ...fields,
+    bankName: fields.bankName.trim() === '' ? split.bankName : fields.bankName,
+    bankNumber: fields.bankNumber.trim() === '' ? split.bankNumber : fields.bankNumber,
+  })
+  const problems = findSellerProblems(profile, kept)
+  const bank = findBankByName(profile.bankName)
+  const [first] = problems
+  if (first !== undefined) refuse(first, { problems })
+  if (bank === undefined) return refuse('sellers.bank-unknown')
+  return { ...profile, bankCode: bank.code }
+}
+
+/** Whether this seller has acknowledged the notice that applies now (decisions §4). */
+export async function readTaxNotice(db: Db, personId: string): Promise<DataOf<typeof getAckTax>> {
+  const row = await db
+    .selectFrom('tax_acknowledgement')
+    .select('notice')
+    .where('person_id', '=', personId)
+    .where('notice', '=', currentTaxNotice)
+    .executeTakeFirst()
+  return { notice: currentTaxNotice, acknowledged: row !== undefined }
+}
+
+/** Who acknowledged which notice when; a second time changes nothing. Refuses: not-found, for a notice that is none. */
+export async function acknowledgeTax(trx: Trx, personId: string, notice: string, now: Date): Promise<void> {
+  if (notice !== currentTaxNotice) return refuse('not-found')
+  const inserted = await trx
+    .insertInto('tax_acknowledgement')
+    .values({ person_id: personId, notice, acknowledged_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('notice')
+    .executeTakeFirst()
+  if (inserted === undefined) return
+  await recordAudit(trx, {
+    actorId: personId,
+    action: 'seller.acknowledge-tax',
+    object: `seller:${personId}`,
+    after: { notice },
+  })
 }

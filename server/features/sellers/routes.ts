@@ -23,8 +23,7 @@ import {
   setAbout,
   setSaleNotices,
 } from './own-data.ts'
-import { registerSeller } from './register-seller.ts'
-import { acknowledgeTax, readTaxNotice } from './tax-notice.ts'
+import { acknowledgeTax, readTaxNotice, registerSeller } from './register-seller.ts'
 import { readTaxName, saveTaxName } from './tax-payees.ts'
 import { findThaiAddresses } from './thai-addresses.ts'
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { findFreePort } from '../postgres/ports.ts'
+import { findFreePort } from '../postgres/server.ts'
 import { listenUnavailable } from './unavailable-server.ts'
 
 /** Starts the demo with these settings and answers what it says before it gives up. */

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { refuse } from '#rules/refusal.ts'
 
 /** Nesting of a JSON body at most (security-and-reliability §4). */
@@ -44,4 +45,20 @@ export function plainTexts(value: unknown): unknown {
 export function assertWellFormed(value: unknown): void {
   const offence = findMalformed(value)
   if (offence !== undefined) refuse('request.invalid', { fields: [offence.slice(0, 200)] })
+}
+
+type Bodies = { types?: string | string[]; bytesMax: number; read?: (text: string) => unknown }
+
+/**
+ * For calls whose body another one shapes (a bank, LINE, a plain form): in this scope `request.body` is what `read` makes of the text that
+ * came, or the text itself; of another type than `types` nothing is taken.
+ */
+export function takeText(
+  scope: FastifyInstance,
+  { types = '*', bytesMax, read = (text) => text }: Bodies,
+): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit: bytesMax }, (_request, body, done) =>
+    done(null, read(body.toString())),
+  )
 }

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { lchown, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { EmbeddedPostgresProblem } from './problem.ts'
+import { EmbeddedPostgresProblem } from './processes.ts'
 
 /** The user and group that PostgreSQL runs as; undefined: the user that runs this program. */
 export type Account = { uid: number; gid: number } | undefined

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { type Account, isReadableByEverybody } from './account.ts'
 import { errorCode } from '../operator-problem.ts'
-import { EmbeddedPostgresProblem } from './problem.ts'
+import { EmbeddedPostgresProblem } from './processes.ts'
 
 export type Binaries = { initdb: string; postgres: string; majorVersion: number }
 

@@ -18,8 +18,7 @@ import { type Account, chooseAccount, giveTo, refuseForeignCluster } from './acc
 import { type Binaries, findBinaries } from './binaries.ts'
 import { findPostmaster } from './lock-file.ts'
 import { errorCode } from '../operator-problem.ts'
-import { EmbeddedPostgresProblem, explainWriting } from './problem.ts'
-import { isAlive } from './processes.ts'
+import { EmbeddedPostgresProblem, explainWriting, isAlive } from './processes.ts'
 import type { Durability } from './settings.ts'
 
 /**

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Cluster, connectionUrl, holdersFolder, openCluster, saveAccess } from './cluster.ts'
-import { explainWriting } from './problem.ts'
-import { isAlive, signal, startMoment } from './processes.ts'
+import { explainWriting, isAlive, signal, startMoment } from './processes.ts'
 import { bringUp, type Running } from './server.ts'
 import type { Durability } from './settings.ts'
 
-export { EmbeddedPostgresProblem } from './problem.ts'
+export { EmbeddedPostgresProblem } from './processes.ts'
 
 export type EmbeddedPostgresOptions = {
   /** Folder for the database and its log; made when missing. Any letters, any depth, also under root's home. */

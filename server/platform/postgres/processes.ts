@@ -1,5 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { errorCode, OperatorProblem, writingFailures } from '../operator-problem.ts'
+
+/** About the embedded database. */
+export class EmbeddedPostgresProblem extends OperatorProblem {
+  override name = 'EmbeddedPostgresProblem'
+}
 
 /** Whether a process of this number lives; one that we may not signal lives too. */
 export function isAlive(pid: number): boolean {
@@ -47,4 +53,15 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   } catch {
     // It went away by itself: what was wanted.
   }
+}
+
+/** Turns a failed write under `folder` into a sentence; anything that is not about writing stays as it is. */
+export function explainWriting(error: unknown, folder: string): unknown {
+  const reason = writingFailures[errorCode(error)]
+  if (reason === undefined) return error
+  return new EmbeddedPostgresProblem(
+    `The database folder ${folder} can't be written: ${reason}. ` +
+      'Give it a folder that can be written with DATA_DIR, or name a PostgreSQL server with DATABASE_URL.',
+    { cause: error },
+  )
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import {
@@ -12,9 +13,8 @@ import {
 } from './cluster.ts'
 import { findPostmaster, isPostmaster, clusterNameOf, readLockFile } from './lock-file.ts'
 import { nearFolder } from './near-socket.ts'
-import { findFreePort, isFree } from './ports.ts'
 import { errorCode } from '../operator-problem.ts'
-import { EmbeddedPostgresProblem, explainWriting } from './problem.ts'
+import { EmbeddedPostgresProblem, explainWriting } from './processes.ts'
 import { type Durability, serverArguments } from './settings.ts'
 
 /** A server that answers. */
@@ -159,4 +159,19 @@ function wrongPassword(cluster: Cluster): EmbeddedPostgresProblem {
     `PostgreSQL runs on ${cluster.pgdata}, but not with the password in ${cluster.folder}/access.json. ` +
       'Stop that server and remove the file: a new password is set at the next start, and no data is lost.',
   )
+}
+
+/** The first port from `first` upward on which nothing listens on this machine. */
+export async function findFreePort(first: number): Promise<number> {
+  const last = Math.min(first + 200, 65_535)
+  for (let port = first; port <= last; port += 1) if (await isFree(port)) return port
+  throw new EmbeddedPostgresProblem(`No free port for the database between ${first} and ${last}.`)
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)))
+  })
 }

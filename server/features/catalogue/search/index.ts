@@ -1,4 +1,3 @@
-export { refreshTitleStatistics } from './refresh-title-statistics.ts'
+export { refreshTitleStatistics, searchOf } from './title-index-of.ts'
 export { routes } from './routes.ts'
 export { searchSheets } from './search-sheets.ts'
-export { searchOf } from './title-index-of.ts'

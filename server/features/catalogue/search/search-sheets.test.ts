@@ -1,11 +1,10 @@
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { eventually } from '#server/test/eventually.ts'
 import { assemble } from '#server/assemble.ts'
 import { createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { sortBySold } from '#server/features/catalogue/sheets/index.ts'
-import { refreshTitleStatistics } from './refresh-title-statistics.ts'
+import { eventually } from '#server/test/eventually.ts'
 import {
   pickSheetsOfTitles,
   type SheetFilter,
@@ -14,7 +13,7 @@ import {
 } from './search-sheets.queries.ts'
 import { searchSheets } from './search-sheets.ts'
 import { openTitleIndex } from './title-index.ts'
-import { titleIndexOf } from './title-index-of.ts'
+import { refreshTitleStatistics, titleIndexOf } from './title-index-of.ts'
 
 type Card = { _id: string; name: string; price: number; store: number; owned: boolean; near?: true }
 type Made = {

@@ -4,7 +4,7 @@ import type { ShareRow } from '#rules/payouts/share-policy.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
-import { monthsLock } from '../months-lock.ts'
+import { monthsLock } from '../accrue-months.ts'
 
 export type NewShareRow = { store: number | null; from: Period; percent: number }
 type Doer = { actorId: string; now: () => Date }

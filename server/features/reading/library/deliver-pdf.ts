@@ -12,7 +12,7 @@ import { type WatermarkPlace, markRange } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { preparingPage } from '#server/words/reading.ts'
 import { noteOpened, noteVersion } from './ownership.ts'
-import { askForPreparation } from './prepare-ahead.ts'
+import { askForPreparation } from './prepare-pdf.ts'
 import { type ReadableSheet, readReadableSheet } from './readable-sheet.ts'
 
 /** The token stands in the query string, not in the path: the log stores paths, and a link is a secret for its two minutes. */

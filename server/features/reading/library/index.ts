@@ -7,8 +7,13 @@ export {
   openedSheets,
   revokeFromLibrary,
 } from './ownership.ts'
-export { askForPreparation, drawFirstPagesJob, preparationKey } from './prepare-ahead.ts'
-export { type DrawPdf, prepareSheetPdf } from './prepare-pdf.ts'
+export {
+  askForPreparation,
+  drawFirstPagesJob,
+  type DrawPdf,
+  preparationKey,
+  prepareSheetPdf,
+} from './prepare-pdf.ts'
 export { mayRead } from './read-my-sheet.ts'
 export { type ReadableSheet, readReadableSheet } from './readable-sheet.ts'
 export { routes } from './routes.ts'

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Platform } from '#server/platform/platform.ts'
 import { countMissingPages } from './count-pages.ts'
-import { preparePdfJob } from './prepare-ahead.ts'
-import { type DrawPdf, prepareSheetPdf } from './prepare-pdf.ts'
+import { type DrawPdf, preparePdfJob, prepareSheetPdf } from './prepare-pdf.ts'
 
 const about = z.object({ sheetId: z.string() })
 

@@ -4,7 +4,7 @@ import { versionStatus } from '#rules/sheets/sheet-versions.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { countSold } from '../../catalogue/index.ts'
-import { askForPreparation } from './prepare-ahead.ts'
+import { askForPreparation } from './prepare-pdf.ts'
 
 /**
  * Puts the sheets of a paid order into the buyer's library and counts them as sold, in the transaction that pays it (INV-09).

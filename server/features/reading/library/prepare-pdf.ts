@@ -1,3 +1,5 @@
+import type { Db, Trx } from '#server/platform/database.ts'
+import { enqueue } from '#server/platform/jobs.ts'
 import { placeOfWatermarkedCopy, saveWatermarkedCopy } from '../../catalogue/index.ts'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -12,8 +14,12 @@ import {
   coverPdf,
   preparePdf,
 } from '#server/platform/pdf/index.ts'
-import { askForFirstPages } from './prepare-ahead.ts'
 import type { Platform } from '#server/platform/platform.ts'
+
+export const preparePdfJob = 'library.prepare-pdf'
+
+/** Done by the reader, which knows this feature and not the other way round: so the name stands here. */
+export const drawFirstPagesJob = 'reader.draw-first-pages'
 
 /** Draws the PDF of a demo sheet, which no author has uploaded. */
 export type DrawPdf = (sheet: { id: string; demoSeed: number }) => Promise<Buffer>
@@ -143,4 +149,23 @@ async function saveCopy(
       .execute()
   })
   if (failure !== null) platform.log.warn({ sheetId: sheet.id, reason: failure }, 'a PDF could not be marked')
+}
+
+/** Two requests are one job. For publishing (in its transaction), for paying, and for reading what was never prepared. */
+export async function askForPreparation(trx: Trx | Db, sheetId: string): Promise<void> {
+  await enqueue(trx, preparePdfJob, { sheetId }, { key: preparationKey(sheetId) })
+}
+
+export function preparationKey(sheetId: string): string {
+  return `${preparePdfJob}:${sheetId}`
+}
+
+/** The first pages stand ready when the file does (brief §7: page one of the largest scan within two seconds). */
+async function askForFirstPages(trx: Trx, sheetId: string): Promise<void> {
+  await enqueue(
+    trx,
+    drawFirstPagesJob,
+    { sheetId },
+    { key: `${drawFirstPagesJob}:${sheetId}`, attemptsMax: 5 },
+  )
 }

@@ -3,7 +3,7 @@ import type { Person } from '#server/platform/caller.ts'
 import { signFor } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { layerOfReader, readPath } from './deliver-pdf.ts'
-import { askForPreparation } from './prepare-ahead.ts'
+import { askForPreparation } from './prepare-pdf.ts'
 import { type ReadableSheet, readReadableSheet } from './readable-sheet.ts'
 
 /**

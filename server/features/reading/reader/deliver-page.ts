@@ -7,8 +7,7 @@ import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { pagePicture } from './page-picture.ts'
-import { drawing, preparedFile } from './readable-book.ts'
-import { sheetBook } from './sheet-book.ts'
+import { drawing, preparedFile, sheetBook } from './sheet-book.ts'
 import { createLine } from './waiting-line.ts'
 
 /** Beside the path of the PDF; the token stands in the query string for the same reason (library/deliver-pdf.ts). */

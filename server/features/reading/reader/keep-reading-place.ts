@@ -8,8 +8,7 @@ import { noteVersion } from '#server/features/reading/library/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { drawing, findReadable, preparedFile } from './readable-book.ts'
-import { sheetBook } from './sheet-book.ts'
+import { drawing, findReadable, preparedFile, sheetBook } from './sheet-book.ts'
 
 /**
  * How many pages the file has, read before the transaction is opened: it may have to be read first.

@@ -6,8 +6,7 @@ import { signFor } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { pagePath } from './deliver-page.ts'
 import { drawAhead, pagePreview } from './page-picture.ts'
-import { drawing, findReadable, preparedFile } from './readable-book.ts'
-import { sheetBook } from './sheet-book.ts'
+import { drawing, findReadable, preparedFile, sheetBook } from './sheet-book.ts'
 
 /**
  * Opens a sheet in the reader. A file that is opened for the first time begins to be prepared, and is requested again; one that

@@ -5,7 +5,7 @@ import { compactText } from '#rules/search/normalise.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { PageText } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { drawing, findReadable, preparedFile } from './readable-book.ts'
+import { drawing, findReadable, preparedFile } from './sheet-book.ts'
 import { sheetTexts } from './sheet-texts.ts'
 
 const pagesMax = 100

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import yazl from 'yazl'
 import type { CsvCell } from '#rules/csv.ts'
-import { csvFile } from '#server/platform/csv.ts'
+import { csvFile } from '#server/platform/downloads.ts'
 import { printable } from '#server/platform/http/well-formed.ts'
 
 type Rows = AsyncIterable<readonly CsvCell[]>

@@ -1,3 +1,2 @@
-export { grantPermission } from './grant.ts'
-export { revokeAllPermissions } from './change.ts'
+export { grantPermission, revokeAllPermissions } from './change.ts'
 export { routes } from './routes.ts'

@@ -1,8 +1,7 @@
 import * as contract from '#contract/staff/permissions.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import type { Permission } from '#server/platform/rights.ts'
-import { addPermission, removePermission } from './change.ts'
-import type { Grant } from './grant.ts'
+import { addPermission, type Grant, removePermission } from './change.ts'
 import { readPermissions } from './list.ts'
 
 export const routes = [

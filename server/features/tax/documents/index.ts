@@ -3,8 +3,7 @@ export { invoiceCommissions } from './commission.ts'
 export { ensureDocuments } from './issue.ts'
 export { addInputTax, readVatMonths, sealInputTax, voidInputTax } from './input-tax.ts'
 export { forgetBuyer, makeOut, mustBeBought } from './request.ts'
-export { forgetOldDocuments, numberReceipts, numberTransfers } from './sweep.ts'
-export { numberSubstitutes } from './substitutes.ts'
+export { forgetOldDocuments, numberReceipts, numberSubstitutes, numberTransfers } from './sweep.ts'
 export {
   nameIn,
   ownsDocument,

@@ -1,9 +1,18 @@
-import { sql } from 'kysely'
-import { bangkokDate } from '#rules/calendar/bangkok.ts'
-import { type Db, inLongTransaction, inTransaction, letStatementsTake } from '#server/platform/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { bangkokDate, bangkokParts } from '#rules/calendar/bangkok.ts'
+import {
+  type Db,
+  inLongTransaction,
+  inTransaction,
+  letStatementsTake,
+  type Trx,
+} from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { issueMissing, lockRegister } from './issue.ts'
-import { cancelReturnedSubstitutes, numberSubstitutes } from './substitutes.ts'
+
+const isWanting = (of: RawBuilder<unknown>) => sql`
+  from payout p where (${of}) and p.returned_at is null and p.gross_satang > 0
+    and not exists (select from tax_document d where d.payout_id = p.id and d.cancelled_at is null)`
 
 const daysBack = 35
 const atOnce = 200
@@ -55,4 +64,41 @@ export async function forgetOldDocuments(db: Db, now: Date): Promise<void> {
       trx,
     )
   })
+}
+
+/**
+ * Substitute receipts of transfers to sellers (payouts-and-tax §4): running numbers per company that paid, `SRH` and `SRM`, by
+ * day of payment. `of` chooses among payouts `p`; called again, or twice at once, nothing happens a second time. Answers how many
+ * were numbered.
+ */
+export async function numberSubstitutes(
+  trx: Trx,
+  { clock }: Pick<Platform, 'clock'>,
+  of: RawBuilder<unknown>,
+): Promise<number> {
+  if ((await sql`select ${isWanting(of)} limit 1`.execute(trx)).rows.length === 0) return 0
+  await lockRegister(trx)
+  const now = clock.now()
+  const { year } = bangkokParts(now)
+  const { numAffectedRows } = await sql`
+    with wanted as (
+      select p.id, p.gross_satang, p.paid_on, case p.payer when 'HYTEXTS' then 'SRH' else 'SRM' end as series,
+        row_number() over (partition by p.payer order by p.paid_on, p.id)::int as nth ${isWanting(of)}
+    ), taken as (
+      insert into tax_document_number as n (series, year, last) select series, ${year}::int, count(*)::int from wanted group by series
+      on conflict (series, year) do update set last = n.last + excluded.last returning series, last
+    )
+    insert into tax_document (id, kind, series, year, number, payout_id, mode, rate_percent, total_satang, taxable_satang, vat_satang,
+      tax_point, tax_month, issued_at)
+    select new_id(), 'SUBSTITUTE', series, ${year}::int, last + nth - (select count(*)::int from wanted w where w.series = wanted.series), id, 'NONE', 0,
+      gross_satang, 0, 0, (paid_on + time '12:00') at time zone 'Asia/Bangkok', to_char(paid_on, 'YYYYMM')::int, ${now}::timestamptz
+    from wanted join taken using (series)`.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Of what the bank sent back nothing was spent: its number stays, cancelled. */
+async function cancelReturnedSubstitutes(trx: Trx, now: Date): Promise<void> {
+  await sql`
+    update tax_document d set cancelled_at = ${now}, cancel_reason = 'เงินโอนถูกส่งคืน' from payout p
+    where p.id = d.payout_id and p.returned_at is not null and d.cancelled_at is null`.execute(trx)
 }

@@ -1,6 +1,11 @@
 export { confirmPolicyRow, rowToConfirm } from './change-policy.ts'
 export { notifyFinanceStaff } from './look-ahead.ts'
-export { confirmedTaxRow, readBankHolidays, readTaxPolicy } from './read-policy.ts'
-export { cacheSellerTerms, readSellerTerms } from './seller-terms.ts'
+export {
+  cacheSellerTerms,
+  confirmedTaxRow,
+  readBankHolidays,
+  readSellerTerms,
+  readTaxPolicy,
+} from './read-policy.ts'
 export { readTaxOwed } from './remittances.ts'
 export { routes } from './routes.ts'

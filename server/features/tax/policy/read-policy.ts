@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
-import { type Period, periodOfNumber } from '#rules/calendar/periods.ts'
+import { type Period, periodOf, periodOfNumber } from '#rules/calendar/periods.ts'
+import type { SellerTerms } from '#rules/documents/document.ts'
+import { satangToBaht } from '#rules/money/satang.ts'
+import { shareRowOf } from '#rules/payouts/share-policy.ts'
 import { refuse } from '#rules/refusal.ts'
 import { type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
+import { readSharePolicy } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+const keptMilliseconds = 60_000
 
 /** The rows of the tax policy as the rules know them, the oldest start first (payouts-and-tax §1). */
 export async function readTaxPolicy(db: Db): Promise<TaxPolicyRow[]> {
@@ -45,4 +52,29 @@ export async function readBankHolidays(db: Db): Promise<Set<string>> {
     .select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'))
     .execute()
   return new Set(rows.map(({ day }) => day))
+}
+
+export async function readSellerTerms({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<SellerTerms> {
+  const month = periodOf(clock.now())
+  const share = shareRowOf(await readSharePolicy(db), null, month)
+  const row = taxRowOf(await readTaxPolicy(db), month)
+  if (share === undefined) throw new Error(`the share policy: no row of every store for ${month}`)
+  if (row === undefined) throw new Error(`the tax policy: no row of ${month}`)
+  return { sellerShare: share.percent, payoutMinimum: satangToBaht(row.minimumSatang) }
+}
+
+/** For pages, which call all the time: what it was within the last minute. A failure keeps what was known. */
+export async function cacheSellerTerms(platform: Pick<Platform, 'db' | 'clock'>): Promise<() => SellerTerms> {
+  let known = await readSellerTerms(platform)
+  let until = performance.now() + keptMilliseconds
+  return () => {
+    if (performance.now() > until) {
+      until = performance.now() + keptMilliseconds
+      void readSellerTerms(platform).then(
+        (terms) => (known = terms),
+        () => {},
+      )
+    }
+    return known
+  }
 }

@@ -1,6 +1,6 @@
+import { dayMilliseconds } from '#rules/calendar/periods.ts'
 import { IconBolt, IconCalendarPlus } from '#web/ui/icons.ts'
 import { bangkokDate, bangkokTime } from '#rules/calendar/bangkok.ts'
-import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { groupBy } from '#rules/group-by.ts'
 import type { Data } from '#web/api/api.ts'
 import { useAddToCalendar } from '#web/features/session-calendar/use-add-to-calendar.ts'

@@ -11,13 +11,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import {
+  dayMilliseconds,
   englishMonthYear,
   nextPeriod,
   periodOf,
   startOfPeriod,
   thaiMonthYear,
 } from '#rules/calendar/periods.ts'
-import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { T } from '#web/ui/T.tsx'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'

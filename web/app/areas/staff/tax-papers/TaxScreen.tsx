@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight, IconLock, IconPrinter } from '#web/u
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
+  dayMilliseconds,
   isPeriod,
   type Period,
   periodFrom,
@@ -10,7 +11,6 @@ import {
   shiftPeriod,
   startOfPeriod,
 } from '#rules/calendar/periods.ts'
-import { dayMilliseconds } from '#rules/calendar/days.ts'
 import type { Paper } from '#rules/tax/papers/paper.ts'
 import { ThaiMonthField } from '#web/ui/dates/MonthField.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { englishShortMonth, thaiShortMonth } from '#rules/calendar/periods.ts'
 import { bahtToSatang } from '#rules/money/satang.ts'
-import { writeAmount } from '#rules/tax/papers/amounts.ts'
+import { writeAmount } from '#rules/tax/papers/people.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { T } from '#web/ui/T.tsx'

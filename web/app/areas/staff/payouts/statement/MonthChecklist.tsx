@@ -1,3 +1,4 @@
+import { daysBetween } from '#rules/calendar/periods.ts'
 import {
   IconAlertCircle,
   IconArrowRight,
@@ -9,7 +10,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, type To } from 'react-router'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
-import { daysBetween } from '#rules/calendar/days.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'

@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import { balanceBreaks, readMoney, readStatement, type StatementMapping } from './read-statement.ts'
+import { type BookedItem, type OpenLine, suggest } from './suggest.ts'
+
+const names: StatementMapping = {
+  date: ['Date', 'วันที่'],
+  time: ['Time', 'เวลา'],
+  in: ['Credit', 'ฝากเงิน'],
+  out: ['Debit', 'ถอนเงิน'],
+  direction: ['Dr/Cr'],
+  balance: ['Balance', 'ยอดคงเหลือ'],
+  reference: ['Ref'],
+  name: ['Name'],
+  description: ['รายการ', 'รายละเอียด', 'Details'],
+}
+const read = (rows: readonly string[], mapping = names) =>
+  readStatement(
+    rows.map((text, at) => ({ row: at + 1, cells: text.split('|') })),
+    mapping,
+  ) ?? { lines: [], faults: [{ row: 0, problem: 'no headings' }] }
+const told = (rows: readonly string[], mapping?: StatementMapping) => {
+  const { lines, faults } = read(rows, mapping)
+  return {
+    lines: lines.map(({ row, day, time, satang }) => `${row} ${day} ${time} ${satang}`),
+    faults: faults.map(({ row, problem }) => `${row} ${problem}`),
+  }
+}
+const head = 'Date|Time|Details|Debit|Credit|Balance'
+
+test('the letter-head, what was carried, sums, page heads and the foot of a bank are no lines', () => {
+  const { lines, faults } = read([
+    'บัญชีเลขที่|111-2-22333-4',
+    'วันที่|เวลา|รายการ|ถอนเงิน|ฝากเงิน|ยอดคงเหลือ (บาท)|ช่องทาง|รายละเอียด',
+    '01-11-69||ยอดยกมา|||100,000.00||',
+    '01-11-69|09:12|รับโอนเงิน||1,234.50|101,234.50|K PLUS|จาก X1234 นาย ก',
+    'วันที่|เวลา|รายการ|ถอนเงิน|ฝากเงิน|ยอดคงเหลือ (บาท)|ช่องทาง|รายละเอียด',
+    '02-11-69|10:12|โอนเงิน|500.00||100,734.50|K BIZ|โอนไป X1',
+    '||รวมถอนเงิน 1 รายการ|500.00|||',
+    'รวม|||500.00|1,234.50||',
+    'Total 2 items|||500.00|1,234.50||',
+    '|||500.00|1,234.50||',
+    '*** End of statement ***|||||',
+  ])
+  expect(faults).toEqual([])
+  expect(lines.map(({ row, satang, description }) => [row, satang, description])).toEqual([
+    [4, 123_450, 'รับโอนเงิน จาก X1234 นาย ก'],
+    [6, -50_000, 'โอนเงิน โอนไป X1'],
+  ])
+  expect(balanceBreaks(lines)).toEqual([])
+})
+
+const noted = 'Date|Time|Details|Debit|Credit|Balance|Note'
+
+test.each<[string, string[], string[]]>([
+  [
+    'in its amount, where another row has no note',
+    ['01/11/2026||x||1.00|2.00', '01/11/2026||y||59'],
+    ['3 cut'],
+  ],
+  ['nowhere: the last alone has no note', ['01/11/2026||x||1.00|2.00|n', '01/11/2026||y||5.00|7.00'], []],
+  ['nowhere: no row has one', ['01/11/2026||x||1.00|2.00', '01/11/2026||y||5.00|7.00'], []],
+])('a file is cut %s', (_what, rows, faults) => {
+  expect(told([noted, ...rows]).faults).toEqual(faults)
+})
+
+test.each<[string, string[], string[]]>([
+  ['one that has lost its date', ['01/11/2026|09:12|x||1.00|2.00', '|09:15|y||5.00|7.00'], ['3 date']],
+  ['one whose balance counts it', ['01/11/2026||x||1.00|2.00', '||total||5.00|7.00'], ['3 date']],
+  ['one with a broken date', ['รวมมิตร 1|09:12|x||1.00|2.00'.replace('รวมมิตร', '31/02/2026')], ['2 date']],
+])('a line with money is not passed over: %s', (_what, rows, faults) => {
+  expect(told([head, ...rows]).faults).toEqual(faults)
+})
+
+test.each([
+  [
+    'oldest first',
+    ['01/11/2026|09:12|x||1.00|2.00', '01/11/2026|09:15|closing balance of my bill||5.00|7.00'],
+  ],
+  ['newest first', ['02/11/2026|09:15|fee b/f||5.00|7.00', '01/11/2026|09:12|x||1.00|2.00']],
+])('whoever writes "closing balance" to a transfer does not hide it, %s', (_order, rows) => {
+  expect(read([head, ...rows]).lines.map(({ satang }) => satang)).toEqual([100, 500])
+})
+
+test('one column of amounts: by its sign, by DR and CR behind it, or by the column that says which', () => {
+  const one = { ...names, in: ['Amount'], out: ['Amount'] }
+  expect(
+    told(
+      ['Date|Amount', '01/11/2026|100.00', '02/11/2026|-50.00', '03/11/2026|7.00 DR', '04/11/2026|8.00CR'],
+      one,
+    ).lines,
+  ).toEqual(['2 2026-11-01  10000', '3 2026-11-02  -5000', '4 2026-11-03  -700', '5 2026-11-04  800'])
+  const said = ['Date|Amount|Dr/Cr', '01/11/2026|100.00|C', '02/11/2026|50.00|Debit', '03/11/2026|7.00|']
+  expect(told(said, one)).toEqual({
+    lines: ['2 2026-11-01  10000', '3 2026-11-02  -5000'],
+    faults: ['4 direction'],
+  })
+})
+
+test.each([
+  ['1,234.50-', -123_450],
+  ['(1,234.50)', -123_450],
+  ['1,234.50 DR', -123_450],
+  ['1,234.50CR', 123_450],
+  ['-', 0],
+  ['100.', undefined],
+  ['CR', undefined],
+  ['1E+05', undefined],
+  ['12.345', undefined],
+])('%s is %s satang', (text, satang) => {
+  expect(readMoney(text)).toBe(satang)
+})
+
+test('a moment with its zone is of the day that it is in Bangkok; a time may stand with the day', () => {
+  expect(
+    told([
+      head,
+      '2026-10-31T18:30:00Z||x||1.00|',
+      '2026-11-01T09:30:00+07:00||x||2.00|',
+      '02/11/2569 10:20||x||3.00|',
+    ]).lines,
+  ).toEqual(['2 2026-11-01 01:30:00 100', '3 2026-11-01 09:30:00 200', '4 2026-11-02 10:20 300'])
+})
+
+const line: OpenLine = {
+  id: 'S:1',
+  day: '2026-11-21',
+  time: '',
+  satang: 0,
+  reference: 'TRSF77',
+  name: '',
+  description: 'OMISE',
+  copyOf: '',
+}
+/** Charges of one day of Omise: 1.65 % and the VAT of it stay there. */
+const charges = [15_000, 4_900, 156_000].map(
+  (satang, at): BookedItem => ({
+    kind: 'money',
+    about: String(at),
+    day: '2026-11-20',
+    time: '12:00',
+    satang,
+    references: [`chrg_${at}`],
+    name: '',
+    group: 'omise 2026-11-20',
+  }),
+)
+const gross = 175_900
+const fee = Math.round(gross * 0.0165 * 1.07)
+
+test("a gateway pays a day out less its fee: the whole day, and the fee to the company's account, once somebody has looked", () => {
+  const [found, ...others] = suggest([{ ...line, satang: gross - fee }], charges)
+  expect(others).toEqual([])
+  expect(found).toMatchObject({ reason: 'group-fee', isSure: false })
+  expect(found?.parts.at(-1)).toEqual({ kind: 'account', about: 'company:gateway-fee', satang: -fee })
+  expect(found?.parts.reduce((sum, { satang }) => sum + satang, 0)).toBe(gross - fee)
+  expect(found?.parts).toHaveLength(4)
+})
+
+test.each([
+  ['the whole day is the day, without a fee', gross, 'group'],
+  ['a twentieth less is still a fee', gross - gross / 20, 'group-fee'],
+  ['more than that is none', gross - gross / 20 - 1, undefined],
+  ['more than was paid is none', gross + 1, undefined],
+])('%s', (_what, satang, reason) => {
+  expect(suggest([{ ...line, satang }], charges)[0]?.reason).toBe(reason)
+})
+
+test('what the gateway sent back itself is taken off its day', () => {
+  const back: BookedItem = {
+    ...(charges[1] as BookedItem),
+    kind: 'refund',
+    about: '7',
+    time: '',
+    satang: -4_900,
+  }
+  const [found] = suggest([{ ...line, satang: gross - fee - 4_900 }], [back, ...charges])
+  expect(found?.reason).toBe('group-fee')
+  expect(found?.parts).toContainEqual({ kind: 'refund', about: '7', satang: -4_900 })
+})
+
+test('half of a day is not taken for a day with a large fee', () => {
+  expect(suggest([{ ...line, satang: 18_900 }], charges)[0]?.reason).not.toBe('group-fee')
+})

@@ -1,0 +1,79 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, test } from 'vitest'
+import { Pager, pageSizeOf } from './Pager.tsx'
+import { RowCard } from './RowCard.tsx'
+import { T } from './T.tsx'
+import type { Column } from './table-parts.tsx'
+
+type Row = { name: string; state: string }
+
+const row = { name: 'A', state: 'done' }
+const name: Column<Row> = { key: 'name', title: 'Name', cell: (one) => one.name }
+const act: Column<Row> = {
+  key: 'act',
+  title: 'Act',
+  card: 'act',
+  cell: () => <button type="button">Go</button>,
+}
+const draw = (columns: Column<Row>[], unfolded?: true) =>
+  renderToStaticMarkup(<RowCard row={row} columns={columns} name="A" unfolded={unfolded} />)
+
+test('one act is done by a press on the row, but where the row is read as a whole it has its own button', () => {
+  expect(draw([name, act])).toMatch(/press.*Go/)
+  expect(draw([name, act], true)).not.toContain('press')
+})
+
+test('where nothing folds no words are cut to one line', () => {
+  const said: Column<Row> = { key: 'said', title: 'Said', cell: () => 'many words' }
+  expect(draw([name, said])).not.toContain('<dl')
+  expect(draw([name, said], true)).toContain('<dd>many words</dd>')
+})
+
+test('what the lines leave out stands under the tap, if there is anything to say', () => {
+  const state = (under: string): Column<Row> => ({
+    key: 'state',
+    title: 'State',
+    card: 'badge',
+    cell: (one) => one.state,
+    under: () => under,
+  })
+  expect(draw([name, state('by B'), act])).toContain('aria-expanded="false"')
+  expect(draw([name, state('by B'), act], true)).toContain('<dd>by B</dd>')
+  expect(draw([name, state(''), act])).toMatch(/press.*Go/)
+})
+
+test.each([
+  [10, [10, 20, 50, 100, 200]],
+  [100, [10, 20, 50, 100, 200]],
+  [5, [5, 10, 20, 50, 100, 200]],
+])('a list that shows %i a page offers %j', (pageSize, offered) => {
+  const nothing = () => {}
+  const html = renderToStaticMarkup(
+    <Pager page={0} pageSize={pageSize} total={300} onPage={nothing} onPageSize={nothing} />,
+  )
+  expect([...html.matchAll(/<option value="(\d+)"/g)].map(([, size]) => Number(size))).toEqual(offered)
+  expect(html).toContain(`<option value="${pageSize}" selected`)
+})
+
+test('an address that says another size means ten', () => {
+  expect([50, 7, -1, Number.NaN].map(pageSizeOf)).toEqual([50, 10, 10, 10])
+})
+
+it.each([
+  ['ลด 20 บาท', 'ใช้โค้ด MIDTERM ลด 20 บาท'],
+  ['3 วันทำการ', 'ปกติโอนใน 3 วันทำการ'],
+  ['ทุกวันที่ 20', 'โอนเข้าบัญชีทุกวันที่ 20'],
+  ['1,000.50 บาท', 'เกิน 1,000.50 บาท'],
+  ['ณ ที่จ่าย', 'หักภาษี ณ ที่จ่าย 1%'],
+  ['แนวข้อสอบ', 'รวมแนวข้อสอบแยกบท'],
+  ['อ.อนัญญา', 'สรุปตาม อ.อนัญญา ทั้งเทอม'],
+])('no line ends inside %s', (whole, text) => {
+  const drawn = renderToStaticMarkup(<T>{text}</T>)
+  expect(drawn).toContain(`data-part="true">${whole}</span>`)
+  expect(drawn.replaceAll(/<[^>]+>/g, '')).toBe(text)
+})
+
+it('a sentence that goes on after a title without a space can break', () => {
+  const text = 'ติดต่ออ.สมชายได้ที่ห้องพักอาจารย์ชั้นสามก่อนวันสอบ'
+  expect(renderToStaticMarkup(<T>{text}</T>)).toBe(text)
+})

@@ -1,0 +1,52 @@
+import { expect, it, test } from 'vitest'
+import { localeCodes, overlays, pick, say } from '#rules/locales.ts'
+import { helpChapters, matchingHelp } from './buyer/help.ts'
+import { defineWords } from './use-words.tsx'
+
+/** A language that is not there: what `locales/` and a line of `rules/locales.ts` would make of it. */
+const other = 'xx' as (typeof localeCodes)[number]
+
+test('another language says what it has, and the rest in English', () => {
+  localeCodes.push(other)
+  const words = defineWords('fruit', {
+    apple: ['แอปเปิล', 'Apple'],
+    many: [(count: number) => `${count} ผล`, (count: number) => `${count} fruits`],
+  })
+  expect(words[other].apple).toBe('Apple')
+  overlays[other] = { words: { fruit: { many: (count: number) => `${count}x` } }, texts: { Pear: 'Xear' } }
+  expect(words[other].apple).toBe('Apple')
+  expect(words[other].many(2)).toBe('2x')
+  expect(words[other]).toBe(words[other])
+  expect(words.en.many(2)).toBe('2 fruits')
+  expect(say(['ลูกแพร์', 'Pear'], other)).toBe('Xear')
+  expect(say(['ส้ม', 'Orange'], other)).toBe('Orange')
+  expect(pick({ th: 1, en: 2 }, other)).toBe(2)
+  expect(say(['ลูกแพร์', 'Pear'], 'en')).toBe('Pear')
+})
+
+const found = (language: 'th' | 'en', query: string) =>
+  matchingHelp(helpChapters[language], query).flatMap(({ questions }) => questions.map(({ id }) => id))
+
+it.each([
+  ['th', 'SCB EASY', 'pay-by-picture'],
+  ['th', 'โอนแล้ว ชีท', 'paid-nothing-came'],
+  ['en', 'wrong AMOUNT', 'wrong-amount'],
+  ['en', 'krungthai picture', 'pay-by-picture'],
+] as const)(
+  'in %s "%s" finds what answers it, by all its words, in titles and answers',
+  (language, query, id) => {
+    expect(found(language, query)).toContain(id)
+    const all = found(language, '')
+    expect(found(language, query).length).toBeLessThan(all.length / 2)
+    expect(found(language, `${query} zebra`)).toEqual([])
+    expect(found(language, '  ')).toEqual(all)
+  },
+)
+
+it('every question is found by its own title, in both languages, and stands there once', () => {
+  for (const language of ['th', 'en'] as const) {
+    const questions = helpChapters[language].flatMap((chapter) => chapter.questions)
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
+    for (const { id, title } of questions) expect(found(language, title)).toContain(id)
+  }
+})
