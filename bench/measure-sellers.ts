@@ -1,5 +1,5 @@
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
-import { addUpInterest } from '#server/features/catalogue/seller-dashboard/index.ts'
+import { addUpInterest } from '#server/features/catalogue/seller-dashboard/interest.ts'
 import { newId } from '#server/platform/ids.ts'
 import { newSessionId, signToken, tokenLifeSeconds } from '#server/platform/tokens.ts'
 import { Agent } from 'node:http'

@@ -40,7 +40,7 @@ const server: Part = {
     'contract',
     'rules',
     'scripts/bundle-server.ts',
-    'web/ascii-only.ts',
+    'web/build-plugins.ts',
     'package-lock.json',
   ],
   build: async () => (await import('./bundle-server.ts')).bundleServer(join(root, 'build', 'product')),

@@ -2,7 +2,7 @@ import { cp, readdir, rm } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
-import { asciiOnly } from '../web/ascii-only.ts'
+import { asciiOnly } from '../web/build-plugins.ts'
 import { root } from './run-tool.ts'
 
 /** Started by `start`, `serve` and `admin`. What they start in turn (`new URL('….ts', import.meta.url)`) is found by its name. */

@@ -5,25 +5,38 @@ import { OutboxMailer, registerOutboxPages } from './adapters/mail/outbox-mailer
 import { uploadPlugin } from './adapters/storage/upload-endpoint.ts'
 import { openSandboxBank } from './adapters/payments/create-provider.ts'
 import { registerSandboxBankPages } from './adapters/payments/sandbox-bank-pages.ts'
+import { routes as authors } from './features/catalogue/authors/routes.ts'
+import { routes as courses } from './features/catalogue/courses/routes.ts'
+import { registerSitemaps } from './features/catalogue/courses/sitemaps.ts'
+import { downloads as groupDownloads, routes as groups } from './features/catalogue/packages/routes.ts'
+import { routes as questions } from './features/catalogue/questions/routes.ts'
+import { routes as studio } from './features/catalogue/seller-dashboard/routes.ts'
+import { routes as institutionRequests } from './features/institutions/requests/routes.ts'
+import { routes as stores } from './features/institutions/stores/routes.ts'
+import { registerCoverExample } from './features/institutions/stores/staff-routes.ts'
+import { routes as ownCodes } from './features/orders/own-codes/routes.ts'
 import { downloads as bankFileDownloads, routes as bankFiles } from './features/payouts/bank-files/index.ts'
 import {
   registerExportDownload,
   registerReceiptPictures,
   routes as accounts,
 } from './features/accounts/index.ts'
+import { registerExamCalendar } from './features/reading/exams/calendar-file.ts'
+import { routes as exams } from './features/reading/exams/routes.ts'
+import { registerApprovedCovers } from './features/review/approved-covers.ts'
+import { registerReviewFiles } from './features/review/deliver.ts'
+import { routes as sheetReview } from './features/review/routes.ts'
+import { registerSamplesOut } from './features/review/samples-out.ts'
 import { downloads as auditDownloads, routes as audit } from './features/staff/audit/routes.ts'
+import { routes as permissions } from './features/staff/permissions/routes.ts'
 import { downloads as statisticsDownloads, routes as statistics } from './features/staff/statistics/routes.ts'
 import { registerDocuments } from './features/accounts/terms/register-documents.ts'
-import { routes as institutionRequests } from './features/institutions/requests/index.ts'
-import { registerExamCalendar, routes as exams } from './features/reading/exams/index.ts'
 import { createLayerDrawer, routes as marks } from './features/reading/marks/index.ts'
 import { routes as offline } from './features/reading/offline/index.ts'
 import { registerStories, routes as stories } from './features/reading/story/index.ts'
 import { registerPdfDelivery, routes as library } from './features/reading/library/index.ts'
 import { routes as desk } from './features/staff/badges/routes.ts'
 import { downloadRoutes, registerDownloads } from './features/staff/downloads/downloads.ts'
-import { downloads as groupDownloads, routes as groups } from './features/catalogue/packages/index.ts'
-import { routes as authors } from './features/catalogue/authors/index.ts'
 import { routes as ideas } from './features/catalogue/ideas/index.ts'
 import { routes as favourites } from './features/catalogue/favourites/routes.ts'
 import {
@@ -43,8 +56,6 @@ import { downloads as payoutDownloads, routes as payouts } from './features/payo
 import { routes as gifts } from './features/orders/gifts/index.ts'
 import { registerPaymentCallback, routes as payments } from './features/orders/payments/index.ts'
 import { routes as support } from './features/staff/support/routes.ts'
-import { routes as permissions } from './features/staff/permissions/index.ts'
-import { routes as ownCodes } from './features/orders/own-codes/index.ts'
 import { downloads as promoDownloads, routes as promos } from './features/orders/promo-codes/index.ts'
 import { drawPicture, mayShowPicture } from './features/catalogue/pictures/index.ts'
 import { registerPageDelivery, routes as reader } from './features/reading/reader/index.ts'
@@ -54,23 +65,15 @@ import {
   routes as refunds,
 } from './features/orders/refunds/index.ts'
 import { routes as reports } from './features/complaints/index.ts'
-import { routes as questions } from './features/catalogue/questions/index.ts'
 import { routes as reviews } from './features/catalogue/reviews/index.ts'
-import { registerSitemaps, routes as courses } from './features/catalogue/courses/index.ts'
 import { routes as search, searchOf } from './features/catalogue/search/index.ts'
 import { routes as sellers } from './features/sellers/index.ts'
 import { registerFileDelivery, routes as sheetFiles } from './features/catalogue/files/index.ts'
-import {
-  registerApprovedCovers,
-  registerReviewFiles,
-  registerSamplesOut,
-  routes as sheetReview,
-} from './features/review/index.ts'
 import { routes as sheets } from './features/catalogue/sheets/index.ts'
-import { registerCoverExample, routes as stores } from './features/institutions/stores/index.ts'
-import { routes as studio } from './features/catalogue/seller-dashboard/index.ts'
-import { documentRoutes, registerTaxPapers, routes as taxPapers } from './features/tax/papers/index.ts'
-import { routes as taxPolicy } from './features/tax/policy/index.ts'
+import { documentRoutes } from './features/tax/papers/document-routes.ts'
+import { registerTaxPapers } from './features/tax/papers/paper-files.ts'
+import { routes as taxPapers } from './features/tax/papers/routes.ts'
+import { routes as taxPolicy } from './features/tax/policy/routes.ts'
 import {
   downloads as tutoringDownloads,
   registerTutoringFiles,

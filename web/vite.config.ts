@@ -2,11 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { asciiOnly } from './ascii-only.ts'
-import { leanQuery, leanRouter } from './lean-router.ts'
-import { layeredCss } from './layered-css.ts'
+import { asciiOnly, layeredCss, leanQuery, leanRouter, splitIcons } from './build-plugins.ts'
 import { serviceWorker } from './service-worker/service-worker.ts'
-import { splitIcons } from './split-icons.ts'
 
 // Parts that few people open: what they need besides is fetched after them.
 const isRare =

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite'
-import { layeredCss } from './layered-css.ts'
+import { layeredCss } from './build-plugins.ts'
 
 /** The page of parts alone, for the pictures that tests compare: none of the product's screens. */
 export default defineConfig({

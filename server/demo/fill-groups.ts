@@ -1,4 +1,4 @@
-import { createGroup } from '#server/features/catalogue/packages/index.ts'
+import { createGroup } from '#server/features/catalogue/packages/create-group.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { movableClock } from '#server/platform/clock.ts'

@@ -1,6 +1,6 @@
 import { codeNameKey } from '#rules/sellers/profile.ts'
-import { grantPermission } from '#server/features/staff/permissions/index.ts'
 import { editSeller, registerSeller } from '#server/features/sellers/index.ts'
+import { grantPermission } from '#server/features/staff/permissions/change.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cast, type CastMember, castStore } from './cast.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { makeOwnBundle, makeOwnCode } from '#server/features/orders/own-codes/index.ts'
+import { makeOwnBundle, makeOwnCode } from '#server/features/orders/own-codes/make-own-code.ts'
 import { createPromo, type NewPromo } from '#server/features/orders/promo-codes/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -1,7 +1,7 @@
 import type { ReportCategory } from '#rules/complaints/categories.ts'
 import { Refusal } from '#rules/refusal.ts'
+import { answerQuestion, askQuestion } from '#server/features/catalogue/questions/questions.ts'
 import { addReport, answerReport, markReport } from '#server/features/complaints/index.ts'
-import { answerQuestion, askQuestion } from '#server/features/catalogue/questions/index.ts'
 import { answerReview, thankForReview } from '#server/features/catalogue/reviews/index.ts'
 import { movableClock } from '#server/platform/clock.ts'
 import type { Trx } from '#server/platform/database.ts'

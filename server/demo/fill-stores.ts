@@ -1,5 +1,5 @@
 import { coloursFromBrand } from '#rules/brand/choose-colours.ts'
-import { createStore } from '#server/features/institutions/stores/index.ts'
+import { createStore } from '#server/features/institutions/stores/save-store.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { readCourses, readInstitutions } from './catalogue-data.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { refreshTitleStatistics } from '#server/features/catalogue/search/index.ts'
-import { advanceSaleTotals } from '#server/features/institutions/stores/index.ts'
+import { advanceSaleTotals } from '#server/features/institutions/stores/statistics.ts'
 import { bringsBooksKey, findBooksKey } from '#server/platform/books/key.ts'
 import { sealAnew, triggersOf } from '#server/platform/books/watch.ts'
 import { watched } from '#server/platform/books/watched.ts'

@@ -21,7 +21,7 @@ export {
 } from './files/index.ts'
 export { drawDraftCover, type DrawExample, drawPicture, readDraftCover } from './pictures/index.ts'
 export { readMisses } from './ideas/index.ts'
-export { readFlaggedQuestions, readHiddenQuestions } from './questions/index.ts'
+export { readFlaggedQuestions, readHiddenQuestions } from './questions/staff-questions.ts'
 export { searchSheets } from './search/index.ts'
 export {
   cardsOf,

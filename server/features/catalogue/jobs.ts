@@ -1,8 +1,8 @@
 import type { Platform } from '#server/platform/platform.ts'
-import { notifyFollowers } from './authors/index.ts'
+import { notifyFollowers } from './authors/notify-followers.ts'
 import { type DrawExample, redrawOldSamples } from './pictures/index.ts'
 import { refreshTitleStatistics } from './search/index.ts'
-import { addUpInterest } from './seller-dashboard/index.ts'
+import { addUpInterest } from './seller-dashboard/interest.ts'
 
 /** Of the nouns that have a single one; files, sheets and ideas keep theirs. */
 export function jobs(platform: Platform, drawn: { drawExample?: DrawExample } = {}) {

@@ -1,1 +1,1 @@
-export { forgetStores, listStores, presentStore, type Store } from './stores/index.ts'
+export { forgetStores, listStores, presentStore, type Store } from './stores/store-list.ts'

@@ -1,1 +1,1 @@
-export { revokeAllPermissions } from './permissions/index.ts'
+export { revokeAllPermissions } from './permissions/change.ts'

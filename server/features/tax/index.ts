@@ -1,13 +1,13 @@
 export {
   confirmedTaxRow,
   cacheSellerTerms,
-  notifyFinanceStaff,
   readBankHolidays,
   readSellerTerms,
-  readTaxOwed,
   readTaxPolicy,
-  rowToConfirm,
-} from './policy/index.ts'
+} from './policy/read-policy.ts'
+export { notifyFinanceStaff } from './policy/look-ahead.ts'
+export { readTaxOwed } from './policy/remittances.ts'
+export { rowToConfirm } from './policy/change-policy.ts'
 export {
   ensureDocuments,
   type ReceiptDocument,
@@ -15,4 +15,4 @@ export {
   readReceiptDocument,
   readVatMonths,
 } from './documents/index.ts'
-export { readPayerNames } from './papers/index.ts'
+export { readPayerNames } from './papers/certificates.ts'

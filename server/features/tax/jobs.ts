@@ -1,7 +1,8 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { invoiceCommissions, numberReceipts, numberTransfers } from './documents/index.ts'
-import { drawFile, drawJob, sendETaxDocuments } from './papers/index.ts'
-import { notifyFinanceStaff } from './policy/index.ts'
+import { sendETaxDocuments } from './papers/e-tax.ts'
+import { drawFile, drawJob } from './papers/month-files.ts'
+import { notifyFinanceStaff } from './policy/look-ahead.ts'
 
 export function jobs(platform: Platform) {
   return {

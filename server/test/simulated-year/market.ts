@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { createRandom, type Random } from '#server/demo/random.ts'
-import { makeOwnCode } from '#server/features/orders/own-codes/index.ts'
+import { makeOwnCode } from '#server/features/orders/own-codes/make-own-code.ts'
 import { createPromo } from '#server/features/orders/promo-codes/index.ts'
 import { inTransaction, letStatementsTake } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -2,7 +2,7 @@ import { IconBooks, IconHeart, IconHome, IconSearch, IconUser } from '#web/ui/ic
 import { NavLink, useLocation } from 'react-router'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './BottomTabs.module.css'
+import classes from './Shell.module.css'
 
 const tabs = [
   { to: '/', word: 'home', Icon: IconHome },

@@ -4,7 +4,7 @@ import { useSettings } from '#web/ui/settings.tsx'
 import { thisYear } from '#web/ui/ThaiDate.tsx'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './Footer.module.css'
+import classes from './Shell.module.css'
 
 const links = [
   { to: '/', word: 'home' },

@@ -9,7 +9,7 @@ import { useSettings } from '#web/ui/settings.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { openOutsideWords } from '#web/words/open-outside.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './InAppBar.module.css'
+import classes from './Shell.module.css'
 
 /** Inside another app one may look; the way out stays in sight, and whatever is more than looking takes it. */
 export default function InAppBar() {

@@ -14,7 +14,7 @@ import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { mainLinks } from './links.ts'
 import { PersonalLinks } from './PersonalLinks.tsx'
-import classes from './panels.module.css'
+import classes from './Shell.module.css'
 import { localeAfter, locales } from '#rules/locales.ts'
 
 const icons = { home: IconHome, buy: IconSearch, sell: IconPencil, help: IconHelpCircle }

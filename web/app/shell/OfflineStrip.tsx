@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Book } from '#web/ui/Book.tsx'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './OfflineStrip.module.css'
+import classes from './Shell.module.css'
 
 /** The sleeping book while there is no connection. It pushes the page down and covers nothing. */
 export function OfflineStrip() {

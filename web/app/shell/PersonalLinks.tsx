@@ -2,7 +2,7 @@ import { IconBell, IconBooks, IconHeart, IconUser } from '#web/ui/icons.ts'
 import { NavLink } from 'react-router'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './panels.module.css'
+import classes from './Shell.module.css'
 
 const links = [
   { to: '/mysheet', word: 'mySheets', Icon: IconBooks },

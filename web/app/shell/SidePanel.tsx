@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { PersonalLinks } from './PersonalLinks.tsx'
-import classes from './panels.module.css'
+import classes from './Shell.module.css'
 import { localeAfter, locales } from '#rules/locales.ts'
 
 /** Opened from the user picture: my sheets, favourites, notifications, account, logout (buyer.md §2). */

@@ -5,7 +5,7 @@ import { localStore } from '#web/browser/storage.ts'
 import { useSignedIn, useUnreadCount } from '#web/features/session/use-session.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './UnreadBanner.module.css'
+import classes from './Shell.module.css'
 
 const UNREAD_KEY = 'unread'
 
@@ -35,7 +35,7 @@ export function UnreadBanner() {
   const isPlaceKept = typeof document !== 'undefined' && 'unread' in document.documentElement.dataset
   const isShown = unread > 0 && (isPlaceKept || shownOn === page)
   return (
-    <div className={classes.place} data-shown={isShown || undefined}>
+    <div className={classes.unreadBannerPlace} data-shown={isShown || undefined}>
       {isShown && (
         <Link to="/message" className={`container row gap-xs finger small strong ${classes.banner}`}>
           <IconBellRinging size={20} stroke={1.75} />

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createGroup } from '#server/features/catalogue/packages/index.ts'
+import { createGroup } from '#server/features/catalogue/packages/create-group.ts'
 import { createOrder, lockOpenOrder, settleOrder } from '#server/features/orders/checkout/index.ts'
 import { addReview } from '#server/features/catalogue/reviews/index.ts'
 import { inTransaction } from '#server/platform/database.ts'

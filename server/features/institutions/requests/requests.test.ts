@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPerson } from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
-import { forgetOldRequests } from './index.ts'
+import { forgetOldRequests } from './requests.ts'
 
 const app = await testApp()
 const staff = await createPerson(app.platform, { permissions: [{ permission: 1, store: -1 }] })

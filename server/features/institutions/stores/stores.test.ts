@@ -3,8 +3,9 @@ import { createOrder, lockOpenOrder, settleOrder } from '#server/features/orders
 import { inTransaction } from '#server/platform/database.ts'
 import { createCast } from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
-import { advanceSaleTotals, createStore, forgetStores, saveStore } from './index.ts'
-import { forgetSaleTotals } from './statistics.ts'
+import { createStore, saveStore } from './save-store.ts'
+import { advanceSaleTotals, forgetSaleTotals } from './statistics.ts'
+import { forgetStores } from './store-list.ts'
 
 const shop = await testApp()
 const cast = await createCast(shop.platform)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { refreshTitleStatistics } from '#server/features/catalogue/search/index.ts'
 import { createCast, createPerson, createSheet, giveSheet } from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
-import { remindOfExams } from './index.ts'
+import { remindOfExams } from './remind.ts'
 
 const final = { store: 1, code: 'EC777', category: 2 } as const
 const inDays = (days: number) =>

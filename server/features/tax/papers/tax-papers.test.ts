@@ -21,8 +21,8 @@ import {
 import { createPaymentRecord, createPayout } from '#server/test/payment-records.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { numberTransfers } from '../documents/index.ts'
-import { drawFile, forgetOldCertificates, sweepPaperFiles } from './index.ts'
-import { askForFile } from './month-files.ts'
+import { forgetOldCertificates } from './certificates.ts'
+import { askForFile, drawFile, sweepPaperFiles } from './month-files.ts'
 
 const plain = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')
 const october = { month: 10, year: 2026 }

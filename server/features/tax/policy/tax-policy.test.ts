@@ -9,7 +9,8 @@ import { closeDueMonths } from '#server/features/payouts/months/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { createPerson, createSeller, createSheet, createStore, postedSale } from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
-import { confirmedTaxRow, readBankHolidays, readTaxPolicy, notifyFinanceStaff } from './index.ts'
+import { notifyFinanceStaff } from './look-ahead.ts'
+import { confirmedTaxRow, readBankHolidays, readTaxPolicy } from './read-policy.ts'
 
 const app = await testApp({ now: '2026-10-20T03:00:00.000Z' })
 const { db } = app.platform

@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { favouriteWords } from '#web/words/buyer/favourites.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { showFavouriteFailure } from './failure-of-favourites.ts'
-import classes from './FavouritePicker.module.css'
+import classes from './Heart.module.css'
 import { type FavouriteList, useChangeLists, useFavouriteLists, withSheet } from './use-favourites.ts'
 
 type PickerProps = {

@@ -5,8 +5,8 @@ import { useSettings } from '#web/ui/settings.tsx'
 import { belowMinimum, noticeWords, payoutFacts } from '#web/words/notices.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './Announcement.module.css'
-import { isAnnouncementRead, keepAnnouncementRead } from './announcement-store.ts'
 import { halfOf } from '#web/words/language.ts'
+import { isAnnouncementRead, keepAnnouncementRead } from './use-announcement.ts'
 
 /**
  * The announcement about payouts: opens by itself for whom it is meant (`due`) until it is acknowledged, which is stored

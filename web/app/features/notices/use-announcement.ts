@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isNoticeFor, isNoticeTime } from '#rules/messages/calendar.ts'
+import { localStore } from '#web/browser/storage.ts'
 import { useMe } from '#web/features/session/use-session.ts'
-import { isAnnouncementRead } from './announcement-store.ts'
+
+/** Which announcement this browser has acknowledged (buyer.md §3, "announcement-read flag"). */
+const KEY = 'announcementRead'
+const NAME = 'payout-2025-09'
 
 /**
  * Whether the announcement is due for this person on this page, and whether its link is shown. Known in the browser only:
@@ -19,4 +23,12 @@ export function useAnnouncement(): { due: boolean; linked: boolean } {
   )
   const isMeant = me?.infoEnter !== false && isNoticeFor('payout-2025-09', me?.user ?? null, pathname)
   return { due: isMeant && !here.isRead, linked: here.isLinked }
+}
+
+export function isAnnouncementRead(): boolean {
+  return localStore.getItem(KEY) === NAME
+}
+
+export function keepAnnouncementRead(): void {
+  localStore.setItem(KEY, NAME)
 }

@@ -4,7 +4,7 @@ import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { pagePictureWords } from '#web/words/page-pictures.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './LazyPicture.module.css'
+import classes from './page-pictures.module.css'
 
 /** A page of a file that is being prepared comes within seconds; after these tries the reader loads it again by hand. */
 const retryAfterSeconds = [1, 2, 3, 5, 8, 13, 20]
@@ -112,7 +112,7 @@ export function LazyPicture(props: {
   )
   if (!told && meanwhile === undefined) return picture
   return (
-    <span className={`stack fill ${classes.place}`} data-empty={!isThere || undefined}>
+    <span className={`stack fill ${classes.lazyPicturePlace}`} data-empty={!isThere || undefined}>
       {picture}
       {!isThere &&
         (meanwhile ?? (

@@ -1,7 +1,7 @@
 import { count } from '#web/ui/Baht.tsx'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './Distribution.module.css'
+import classes from './Facts.module.css'
 
 /** Five bars, the best first; one picture for people who cannot see it, described in words. */
 export function Distribution({ stars }: { stars: readonly number[] }) {

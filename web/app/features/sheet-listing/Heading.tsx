@@ -16,7 +16,7 @@ import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { say } from '#web/words/language.ts'
 import { categoryNames } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './Heading.module.css'
+import classes from './Facts.module.css'
 
 type HeadingProps = { sheet: Data<'getSheetInfo'>; canShare?: boolean }
 

@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { useModal } from '#web/ui/Dialog.tsx'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './PictureViewer.module.css'
+import classes from './Gallery.module.css'
 import type { Slide } from './slides.ts'
 
 type PictureViewerProps = {

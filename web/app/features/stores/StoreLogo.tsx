@@ -1,5 +1,5 @@
 import { useSettings } from '#web/ui/settings.tsx'
-import classes from './StoreLogo.module.css'
+import classes from './StoreBand.module.css'
 
 type StoreLogoProps = {
   code: number
@@ -13,7 +13,7 @@ export function StoreLogo({ code, name, size }: StoreLogoProps) {
   const { contentUrl } = useSettings()
   return (
     <span
-      className={`stack middle rigid clips tint-ink tiny bold round ${classes.logo}`}
+      className={`stack middle rigid clips tint-ink tiny bold round ${classes.storeLogoLogo}`}
       data-short={name[1]?.match(/[A-Z]/g)?.slice(0, 3).join('')}
     >
       <img

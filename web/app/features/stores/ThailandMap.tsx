@@ -1,4 +1,4 @@
-import classes from './ThailandMap.module.css'
+import classes from './StoreBand.module.css'
 
 /** Half a degree between dots; each line of dots is one stroke with round ends. By region: central, north, south, northeast. */
 const dots = [

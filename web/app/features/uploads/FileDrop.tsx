@@ -2,7 +2,7 @@ import { IconPhotoUp } from '#web/ui/icons.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { uploadWords } from '#web/words/seller/uploads.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './FileDrop.module.css'
+import classes from './uploads.module.css'
 
 type FileDropProps = {
   label: string

@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { straightenWords } from '#web/words/seller/straighten.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './Straighten.module.css'
+import classes from './uploads.module.css'
 import { say } from '#web/words/language.ts'
 
 type Straightened = Data<'getStraightened'>

@@ -2,8 +2,8 @@ import { type ReactNode, Suspense, useId, useState } from 'react'
 import { perhaps } from '#web/ui/perhaps.tsx'
 import { whyWords } from '#web/words/why.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import type { WhyProps } from './why-props.ts'
 import classes from './why.module.css'
+import type { WhyProps } from './WhyDialog.tsx'
 
 const WhyDialog = perhaps(async () => ({ default: (await import('./WhyDialog.tsx')).WhyDialog }))
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { englishShortMonth, isPeriod, thaiShortMonth } from '#rules/calendar/periods.ts'
-import type { Data } from '#web/api/api.ts'
+import type { Data, Input } from '#web/api/api.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
@@ -20,7 +20,6 @@ import { type Language, say, pick } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { whyWords } from '#web/words/why.ts'
 import classes from './why.module.css'
-import type { WhyInput, WhyProps } from './why-props.ts'
 
 type Explained = Data<'explainFigure'>
 type Step = Explained['steps'][number]
@@ -219,4 +218,14 @@ function Files({ load, disabled }: { load: WhyProps['load']; disabled: boolean }
       ))}
     </>
   )
+}
+
+type WhyInput = Omit<Input<'explainFigure'>, 'figure'>
+
+export type WhyProps = {
+  /** Which figure: names it among what was loaded. */
+  figure: string
+  /** What the figure is, for those who do not see where the button stands. */
+  about: string
+  load: (input: WhyInput) => Promise<{ data: Data<'explainFigure'> }>
 }

@@ -1,2 +1,0 @@
-export { routes } from './routes.ts'
-export { notifyFollowers } from './notify-followers.ts'

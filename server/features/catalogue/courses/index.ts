@@ -1,2 +1,0 @@
-export { registerSitemaps } from './sitemaps.ts'
-export { routes } from './routes.ts'

@@ -1,3 +1,0 @@
-export { answerQuestion, askQuestion } from './questions.ts'
-export { routes } from './routes.ts'
-export { readFlaggedQuestions, readHiddenQuestions } from './staff-questions.ts'

@@ -1,2 +1,0 @@
-export { addUpInterest } from './interest.ts'
-export { routes } from './routes.ts'

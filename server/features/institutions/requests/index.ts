@@ -1,2 +1,0 @@
-export { forgetOldRequests } from './requests.ts'
-export { routes } from './routes.ts'

@@ -1,5 +1,0 @@
-export { routes } from './routes.ts'
-export { registerCoverExample } from './staff-routes.ts'
-export { createStore, saveStore, type StoreChanges } from './save-store.ts'
-export { advanceSaleTotals } from './statistics.ts'
-export { forgetStores, listStores, presentStore, type Store } from './store-list.ts'

@@ -1,2 +1,0 @@
-export { makeOwnBundle, makeOwnCode } from './make-own-code.ts'
-export { routes } from './routes.ts'

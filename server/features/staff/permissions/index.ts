@@ -1,2 +1,0 @@
-export { grantPermission, revokeAllPermissions } from './change.ts'
-export { routes } from './routes.ts'

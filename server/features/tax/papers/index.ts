@@ -1,7 +1,0 @@
-export { sendETaxDocuments } from './e-tax.ts'
-export { forgetOldCertificates } from './certificates.ts'
-export { drawFile, drawJob, sweepPaperFiles } from './month-files.ts'
-export { registerTaxPapers } from './paper-files.ts'
-export { routes } from './routes.ts'
-export { documentRoutes } from './document-routes.ts'
-export { readPayerNames } from './certificates.ts'
