@@ -30,7 +30,7 @@ it('staff make a package and a promo code, and a buyer uses both', async () => {
   const { page, complaints } = await visit({ language: 'en', token: staff.token })
 
   await open(page, '/staff')
-  await page.getByRole('main').getByRole('link', { name: deskWords.en.groups }).last().click()
+  await page.getByRole('main').getByRole('link', { name: deskWords.en.groups }).last().press('Enter')
   await page.getByRole('button', { name: words.add }).click()
   const panel = page.getByRole('dialog', { name: words.newTitle })
   await panel.getByRole('button', { name: words.save }).click()

@@ -156,6 +156,8 @@ export interface PaymentRunRecordTable {
   tax_satang: number
   /** Null once the line was explained or the run cancelled. */
   hold: Maybe<'draft' | 'sent'>
+  /** Of a debt that is paid in parts, when it was sent. */
+  due_id: Maybe<string>
 }
 
 /** What staff say became of lines in flight. */

@@ -42,6 +42,9 @@ export async function decidePaymentRun(
       entries.flatMap(({ leftDue }) => leftDue),
       now,
     )
+    await sql`
+      update payment_run_record h set due_id = r.due_id from payment_record r
+      where h.run_id = ${runId} and r.id = h.record_id and r.due_id is not null`.execute(trx)
   } else if (run.approved !== null) refuse('payment-runs.in-flight')
   await trx
     .updateTable('payment_run_line')

@@ -299,16 +299,26 @@ const reckonedAt = (
 ) => sql`coalesce((select run.approved_at from payment_run_line l join payment_run run on run.id = l.run_id
   where l.payout_id = ${sql.ref(`${payout}.id`)}), ${sql.ref(`${payout}.created_at`)})`
 
-/** Of a debt that is paid in parts: what of it was paid before this transfer, and had not come back by then. */
+/**
+ * Of a debt that is paid in parts: what of it was paid before this transfer and had not come back by then, and what was with the bank, which
+ * has not paid it since.
+ */
 async function readRecords(db: Db, payout: string): Promise<PaidRecord[]> {
   const { rows } = await sql<PaidRecord>`
     select r.id, r.store_code as store, ${storeName(sql`r.store_code`)} as "storeName", r.month, r.kind, r.sheet_id as sheet, r.share_satang as share, r.tax_satang as tax,
       r.due_id as due, d.rate_percent as "dueRate", coalesce(before.share, 0)::bigint as "paidBefore", coalesce(before.tax, 0)::bigint as "taxBefore"
     from payment_record r join payout p on p.id = r.payout_id left join payment_due d on d.id = r.due_id
       left join lateral (
-        select sum(o.share_satang) as share, sum(o.tax_satang) as tax from payment_record o join payout q on q.id = o.payout_id
-        where o.due_id = r.due_id and (${reckonedAt('q')}, q.id) < (${reckonedAt('p')}, p.id)
-          and (q.returned_at is null or q.returned_at > ${reckonedAt('p')})
+        select sum(part.share) as share, sum(part.tax) as tax from (
+          select o.share_satang as share, o.tax_satang as tax from payment_record o join payout q on q.id = o.payout_id
+          where o.due_id = r.due_id and (${reckonedAt('q')}, q.id) < (${reckonedAt('p')}, p.id)
+            and (q.returned_at is null or q.returned_at > ${reckonedAt('p')})
+          union all
+          select o.share_satang, h.tax_satang from payment_run_record h join payment_record o on o.id = h.record_id
+            join payment_run_line l using (run_id, line) join payment_run run on run.id = h.run_id
+          where h.due_id = r.due_id and l.state in ('sent', 'unpaid') and run.approved_at < ${reckonedAt('p')}
+            and (l.explained_at is null or l.explained_at > ${reckonedAt('p')})
+        ) part
       ) before on true
     where r.payout_id = ${payout} order by r.month, r.id`.execute(db)
   return rows

@@ -564,18 +564,47 @@ test('what pays records one by one pays no held share, and no month without what
 })
 
 test('what another company took over it owes in its parts too, and goes on with the record', async () => {
-  const { seller, record, sheet } = await soldTwo()
-  expect((await ask('changePayer', { ids: [record], payer: 'MORE' }, accountant)).modifiedCount).toBe(1)
+  const sellers = [await createPayee(app.platform), await createPayee(app.platform)]
+  const sold = await closeWith(
+    ...sellers.flatMap((who) => [
+      { satang: 50_000, seller: who },
+      { satang: 100_000, seller: who },
+    ]),
+  )
+  const [, kept, , cancelled] = sold
+  if (kept === undefined || cancelled === undefined) throw new Error('two sellers')
+  const records = [kept.id, cancelled.id]
+  expect((await ask('changePayer', { ids: records, payer: 'MORE' }, accountant)).modifiedCount).toBe(2)
+  // Of one of them it cancels the share.
+  await takeDown(cancelled.sheet)
+  app.clock.advance(31 * 86_400_000)
+  await endClaims(app.platform)
+  await move([await idOf(cancelled.seller, 'held')], 'VOID')
+  const { seller, sheet } = kept
   const id = await takeDown(sheet)
   await expectHealthy()
-  expect((await ask('changePayer', { ids: [record], payer: 'HYTEXTS' }, accountant)).modifiedCount).toBe(2)
+  expect((await ask('changePayer', { ids: [kept.id], payer: 'HYTEXTS' }, accountant)).modifiedCount).toBe(2)
   await expectHealthy()
-  // Of what the other company holds nothing comes off: the refund is the later month's, and the share is not cancelled as well.
-  await refundSold(app, seller, sheet)
-  await closeWith({ satang: 200_000, seller })
+  // Of what it holds nothing comes off: the refund is the later month's, and the share is not cancelled as well.
+  for (const one of [kept, cancelled]) await refundSold(app, one.seller, one.sheet)
+  await closeWith(...sellers.map((who) => ({ satang: 200_000, seller: who })))
   expect(await readUnheldSheets(app.platform.db)).not.toContain(sheet)
   const held = await idOf(seller, 'held')
   expect((await recordsOf(seller)).find((row) => row.id === held)?.payer).toBe('MORE')
+  // Of what it cancelled it does: the seller, who never got that, pays it to nobody.
+  const theirs = await recordsOf(cancelled.seller)
+  expect(theirs.map(({ as, payer }) => `${as} ${payer}`)).toEqual([
+    'less-held -60000 PENDING MORE',
+    'held 60000 VOID MORE',
+    'month 90000 PENDING MORE',
+    'held -60000 VOID MORE',
+    'month 60000 PENDING HYTEXTS',
+    'less-held 60000 PENDING HYTEXTS',
+  ])
+  const due = theirs.filter(({ status }) => status === 'PENDING').map((row) => row.id)
+  expect(await move(due, 'SUCCESS', { channel: 'E_WHT' })).toMatchObject({ modifiedCount: 4 })
+  expect((await grossOf(cancelled.seller)).map(([gross]) => gross).toSorted()).toEqual([120_000, 30_000])
+  await expectHealthy()
   expect((await decide(id, 'restored', 'removed')).code).toBeUndefined()
   expect((await move([held], 'VOID')).code).toBe('payouts.refunded-elsewhere')
   // A version before cancelled it.

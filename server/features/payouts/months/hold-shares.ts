@@ -46,6 +46,8 @@ type Part = LockedRecord & {
   holds: boolean
   /** How its held side stands: beside others of the sheet, as those do. */
   heldAs: PaymentStatus
+  /** Who owes its held side: another company than the record's where that cancelled what the refund comes off. */
+  heldBy: LockedRecord['payer']
 }
 
 /**
@@ -79,6 +81,8 @@ export async function holdShares(trx: Trx, where: HeldWhere, { actorId, now }: A
       part_of: part.id,
       id: newId(),
       kind: 'held',
+      payer: part.heldBy,
+      due_id: part.heldBy === part.payer ? part.due_id : null,
       status: part.heldAs,
       reason:
         part.heldAs === 'CARRIED_OVER' || part.heldAs === 'PENDING'
@@ -108,7 +112,7 @@ export async function holdShares(trx: Trx, where: HeldWhere, { actorId, now }: A
     cancelled.map((row) => ({ ...row, share_satang: row.satang })),
     { now, reason: upheldReason },
   )
-  // What another company took over with the record, it takes over in its parts.
+  // What another company took over with the record, it takes over in its parts; so does one that cancelled what they come off.
   for (const payer of ['MORE', 'HYTEXTS'] as const) {
     const taken = made.filter(
       (row) => row.payer === payer && row.due_payer !== null && row.due_payer !== payer,
@@ -169,7 +173,7 @@ export const owesUnheld = sql`r.part_of is null and r.status in ${open} and ${no
 const owed = (scope: RawBuilder<unknown>) =>
   sql`payment_record r join (${sharesInCases(scope)}) c using (seller_id, store_code, month) where ${owesUnheld}`
 
-type Unheld = Omit<Part, 'heldAs'>
+type Unheld = Omit<Part, 'heldAs' | 'heldBy'>
 
 async function readUnheld(trx: Trx, where: HeldWhere | 'all'): Promise<Unheld[]> {
   const scope =
@@ -199,18 +203,27 @@ export async function readHeld(db: Db | Trx, sellers: readonly string[]): Promis
 
 async function partsToHold(trx: Trx, where: HeldWhere | 'all'): Promise<Part[]> {
   const unheld = await readUnheld(trx, where)
-  const of = ({ payer, seller_id, sheet_id }: Pick<Part, 'payer' | 'seller_id' | 'sheet_id'>) =>
-    `${payer} ${seller_id} ${sheet_id}`
-  const held = Map.groupBy(
-    await readHeld(
-      trx,
-      unheld.map(({ seller_id }) => seller_id),
-    ),
-    of,
+  const held = await readHeld(
+    trx,
+    unheld.map(({ seller_id }) => seller_id),
   )
-  return [...Map.groupBy(unheld, of)].flatMap(([key, parts]) =>
-    withinHeld(parts, new Map(held.get(key)?.map(({ status, satang }) => [status, satang]))),
-  )
+  const groups = Map.groupBy(unheld, ({ payer, seller_id, sheet_id }) => `${payer} ${seller_id} ${sheet_id}`)
+  return [...groups.values()].flatMap((parts) => {
+    const [of] = parts
+    const ofSheet = held.filter((row) => row.seller_id === of?.seller_id && row.sheet_id === of.sheet_id)
+    const own = ofSheet.filter(({ payer }) => payer === of?.payer)
+    const cancelled = ofSheet.find(({ payer, status }) => payer !== of?.payer && status === 'VOID')
+    return withinHeld(
+      parts,
+      new Map(own.map(({ status, satang }) => [status, satang])),
+      cancelled?.satang,
+    ).map((part) => {
+      const isOthers = cancelled !== undefined && part.isElsewhere
+      const from = isOthers ? cancelled : own.find(({ status }) => status === 'VOID')
+      if (part.heldAs === 'VOID' && from) from.satang += part.satang
+      return { ...part, heldBy: isOthers ? cancelled.payer : part.payer }
+    })
+  })
 }
 
 type HeldRecord = Pick<LockedRecord, 'id' | 'seller_id' | 'share_satang'> & { sheet_id: string }

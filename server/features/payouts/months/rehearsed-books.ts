@@ -89,10 +89,14 @@ export class RehearsedBooks {
       const status = this.seller.isHeld ? 'PAUSED' : 'PENDING'
       const owed = this.owed.get(row.payer) ?? []
       const parts = inCases.flatMap(({ sheet, satang }) =>
-        withinHeld([{ sheet, satang, month: made.month }], this.heldOf(row.payer, sheet)),
+        withinHeld(
+          [{ sheet, satang, month: made.month }],
+          this.heldOf(row.payer, sheet),
+          this.cancelled.get(`${otherThan(row.payer)} ${sheet}`),
+        ),
       )
-      for (const { sheet, satang, heldAs } of parts) {
-        const of = `${row.payer} ${sheet}`
+      for (const { sheet, satang, heldAs, isElsewhere } of parts) {
+        const of = `${isElsewhere ? otherThan(row.payer) : row.payer} ${sheet}`
         if (heldAs === 'VOID') this.cancelled.set(of, (this.cancelled.get(of) ?? 0) + satang)
       }
       this.owed.set(row.payer, [
@@ -206,6 +210,7 @@ export function confirmedRow(policy: readonly TaxPolicyRow[], month: Period): Ta
 }
 
 const payers: readonly Payer[] = ['HYTEXTS', 'MORE']
+const otherThan = (one: Payer) => payers.find((payer) => payer !== one)
 export const nothing: Sums = { gross: 0, tax: 0, fee: 0, net: 0, left: 0 }
 export const sumNames = ['gross', 'tax', 'fee', 'net', 'left'] as const
 
