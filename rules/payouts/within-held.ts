@@ -24,13 +24,13 @@ export function withinHeld<P extends Part>(
     .map((part) => ({ ...part, heldAs: 'PAUSED' as PaymentStatus, isElsewhere: false }))
   for (const { satang, heldAs } of more) held.set(heldAs, (held.get(heldAs) ?? 0) + satang)
   const standing = [...held.keys()].filter((status) => status !== 'VOID')
-  const heldAs = standing[0] ?? 'VOID'
+  const heldAs: PaymentStatus = standing[0] ?? 'VOID'
   let left = standing.length > 1 ? 0 : (held.get(heldAs) ?? 0)
   let leftElsewhere = elsewhere
   const off = parts
     .filter(({ satang }) => satang < 0)
     .toSorted((a, b) => a.month - b.month)
-    .map((part) => {
+    .map((part): P & Standing => {
       const isElsewhere = left <= 0
       const satang = Math.max(part.satang, Math.min(-(isElsewhere ? leftElsewhere : left), 0))
       if (isElsewhere) leftElsewhere += satang

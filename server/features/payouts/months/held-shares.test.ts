@@ -603,7 +603,9 @@ test('what another company took over it owes in its parts too, and goes on with 
   ])
   const due = theirs.filter(({ status }) => status === 'PENDING').map((row) => row.id)
   expect(await move(due, 'SUCCESS', { channel: 'E_WHT' })).toMatchObject({ modifiedCount: 4 })
-  expect((await grossOf(cancelled.seller)).map(([gross]) => gross).toSorted()).toEqual([120_000, 30_000])
+  expect(new Set((await grossOf(cancelled.seller)).map(([gross]) => gross))).toEqual(
+    new Set([30_000, 120_000]),
+  )
   await expectHealthy()
   expect((await decide(id, 'restored', 'removed')).code).toBeUndefined()
   expect((await move([held], 'VOID')).code).toBe('payouts.refunded-elsewhere')
