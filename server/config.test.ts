@@ -153,3 +153,24 @@ test('a name that is written wrong is told, what others put into the environment
     'SMPT_URL: there is no such setting; perhaps SMTP_URL is meant.',
   ])
 })
+
+test.each([
+  ['DATABASE_URL', 'postgresql://sarup:a/b#c@db:5432/sarup'],
+  ['DATABASE_URL', 'postgres://sarup@db:port/sarup'],
+  ['DATABASE_DIRECT_URL', 'postgres://sarup@[db/sarup'],
+  ['DATABASE_READ_URLS', 'postgres://db/sarup, postgres://db:x/sarup'],
+  ['PUBLIC_URL', 'https://sarup example'],
+  ['S3_ENDPOINT', 'https://s3:port'],
+  ['CONTENT_URL', '//:x'],
+  ['SMTP_URL', 'smtp://sarup:a/b@mail:587'],
+])('%s that is no address is named itself: %s', (name, value) => {
+  expect(refusedFor({ ...production, [name]: value })).toContain(name)
+})
+
+test.each([
+  'postgresql:///sarup?host=/var/run/postgresql',
+  'postgres://sarup:p%2Fw@/sarup?host=/tmp',
+  'postgres://sarup@db/sarup?sslmode=require',
+])('an address that the driver reads is one: %s', (value) => {
+  expect(refusedFor({ ...production, DATABASE_URL: value })).not.toContain('DATABASE_URL')
+})

@@ -23,7 +23,12 @@ const taxId = z
   .transform((text) => text.replaceAll(/[\s-]/g, ''))
   .refine((text) => text === '' || /^\d{13}$/.test(text), '13 digits')
   .default('')
-const postgresAddress = z.string().regex(/^postgres(?:ql)?:\/\//, 'a postgresql:// address')
+/** As its driver reads it: the host may be left out for one of the query. */
+const isDatabaseAddress = (text: string) =>
+  /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text.replace('@/', '@localhost/'))
+const databaseAddressHolds =
+  'a postgresql:// address, as in postgresql://user:password@host:5432/database, where signs of the password such as / ? # stand as %2F %3F %23'
+const postgresAddress = z.string().refine(isDatabaseAddress, databaseAddressHolds)
 const address = z.url({ protocol: /^https?$/ })
 
 const settings = z.object({
@@ -34,7 +39,10 @@ const settings = z.object({
   /** `embedded` is a word of its own, so that in production no operator gets an empty database by forgetting a line. */
   DATABASE_URL: z
     .string()
-    .regex(/^(?:postgres(?:ql)?:\/\/|embedded$)/, 'a postgresql:// address, or embedded')
+    .refine(
+      (text) => text === 'embedded' || isDatabaseAddress(text),
+      `${databaseAddressHolds}; or the word embedded`,
+    )
     .optional(),
   /** The database itself, where DATABASE_URL is a pooler: jobs, migrations and LISTEN need connections of their own. */
   DATABASE_DIRECT_URL: postgresAddress.optional(),
@@ -77,7 +85,7 @@ const settings = z.object({
    * Where browsers load public images from; this server itself when empty. A host of its own may lead to this server too: it
    * answers there with images and nothing else.
    */
-  CONTENT_URL: z.union([address, z.string().startsWith('/')]).default('/content'),
+  CONTENT_URL: z.union([address, z.string().regex(/^\/(?!\/)/)]).default('/content'),
   /** Where replays that we do not store may come from; pages load videos and captions from nowhere else. */
   MEDIA_ORIGINS: z
     .string()
@@ -157,7 +165,10 @@ const settings = z.object({
   /** Where emails are handed over; without one the demo stores them in its own outbox. */
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'smtp://user:password@host:587 or smtps://…:465')
+    .refine(
+      (text) => /^smtps?:\/\//.test(text) && URL.canParse(text),
+      'smtp://user:password@host:587 or smtps://…:465, where signs of the password such as / ? # stand as %2F %3F %23',
+    )
     .optional(),
   MAIL_FROM: z.string().min(3).max(300).optional(),
   /** The key pair that push services know this server by; without one the demo makes its own and stores it. */

@@ -171,7 +171,7 @@ export const staffPaths = {
   getStaffMessage: 'POST /api/sarupStaff/getMessage',
   findReceivers: 'POST /api/sarupStaff/',
   countReceivers: 'POST /api/sarupStaff/',
-  saveStaffMessage: 'POST /api/sarupStaff/saveMessage',
+  saveStaffMessage: 'POST /api/sarupStaff/saveMessage once',
   deleteStaffMessage: 'POST /api/sarupStaff/deleteMessage',
   sendStaffMessage: 'POST /api/sarupStaff/sendMessage once',
   steerStaffMessage: 'POST /api/sarupStaff/steerMessage once',

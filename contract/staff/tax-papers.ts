@@ -228,6 +228,7 @@ export const listTaxPaperFiles = defineCall('listTaxPaperFiles', {
         total: z.number().int().nullable().describe('Sellers or payouts in it; null: only pages are counted'),
         done: z.number().int(),
         pages: z.number().int(),
+        tries: z.number().int().describe('More than one: what failed is tried again, from the first page'),
         state: z.enum(['drawing', 'ready', 'failed']),
         bytes: z.number().nullable(),
       }),

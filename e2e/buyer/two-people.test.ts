@@ -1,15 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
+import { reportCategoryTexts } from '#rules/complaints/categories.ts'
 import { demoPerson, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { button, completeDraft, field } from '#e2e/seller/steps.ts'
-import { open, useBrowser } from '#e2e/visits.ts'
+import { open, openTelling, takeTime, until, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { othersNoticeWords } from '#web/words/buyer/others-notice.ts'
+import { staffReportWords } from '#web/words/staff/complaints.ts'
+import { manyWords } from '#web/words/staff/many.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
 const words = wordsIn('th')
+const reportWords = staffReportWords.th
 
 /** In a tab of the same browser another person signs in: a link of support asks first. */
 async function signInBeside(tab: Page, { token }: TestPerson): Promise<void> {
@@ -107,4 +111,34 @@ it('who signs out has left this device, also where the server does not answer', 
   await page.getByRole('button', { name: words.shared.logout }).click()
   await page.waitForURL('/')
   expect(await tokenOf(page)).toBeNull()
+})
+
+it('what staff have pressed and could take back is not sent for who signs in in another tab, and they read so when they are back', async () => {
+  const buyer = await demoPerson(baseUrl, 'BUYERSARUP')
+  const sheet = await until(async () => (await buyer.api.call('getMyallSheet')).data.sheets.at(-1)?.sheet._id)
+  const said = [`หน้า 6 ขาด ${Date.now()}`, `หน้า 7 ขาด ${Date.now()}`]
+  for (const message of said)
+    await buyer.api.call('addMyReport', { sheet, category: reportCategoryTexts[2], message })
+  const [staff, other] = [await demoPerson(baseUrl, 'MASTERSARP'), await newPerson(baseUrl)]
+  const { page, context } = await visit({ token: staff.token })
+  await takeTime(page, 10)
+  await open(page, '/staff/report')
+  for (const message of said)
+    await page.getByRole('row').filter({ hasText: message }).getByRole('checkbox').check()
+  await page.getByRole('button', { name: reportWords.actMany(2) }).click()
+  await page.getByRole('textbox', { name: reportWords.what }).fill('ส่งไฟล์ใหม่แล้ว')
+  await page.getByRole('button', { name: reportWords.save }).click()
+  await page.getByText(reportWords.willAct(2)).waitFor()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(pathOf('actionReport'))) sent.push(request.url())
+  })
+  const tab = await context.newPage()
+  await signInBeside(tab, other)
+  await page.getByText(othersNoticeWords.th.signedIn).waitFor()
+  await page.close()
+  await signInBeside(tab, staff)
+  await openTelling(tab, '/staff', manyWords.th.notDone)
+  await tab.getByText(reportWords.willAct(2)).first().waitFor()
+  expect(sent).toEqual([])
 })

@@ -192,3 +192,25 @@ it('a message to the buyers of a sheet is kept while it is written, goes out onc
   await buyersPage.getByRole('heading', { name: messageWords.en.title }).waitFor()
   expect(complaints).toEqual([])
 })
+
+it('a message whose first saving lost its answer is one draft, with what was written since', async () => {
+  const words = staffMessageWords.en
+  const text = `Lost answer ${Date.now()}`
+  const { token, api } = await demoPerson(baseUrl, 'MASTERSARP')
+  const { page } = await visit({ language: 'en', token })
+  await open(page, '/staff/messages?open=%2B')
+  await page.route(
+    `**${pathOf('saveStaffMessage')}`,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const english = page.getByRole('textbox', { name: words.english })
+  await Promise.all([page.waitForEvent('requestfailed'), english.fill(text)])
+  await english.fill(`${text} and more`)
+  await page.getByText(words.saved).waitFor()
+  const { messages } = (await api.call('listStaffMessages', { search: text, state: 'draft' })).data
+  expect(messages.map(({ line }) => line[1])).toEqual([`${text} and more`])
+})

@@ -283,6 +283,10 @@ test('an address that leads nowhere, or to no database of ours, is told in a sen
   )
   const wrong = await awaitDatabase('postgres://sarup@127.0.0.1:port/sarup', () => {}).catch(problemOfAddress)
   expect(wrong).toMatch(/^DATABASE_URL: this is no address\./)
+  const other = await Promise.resolve('http://[')
+    .then((url) => new URL(url))
+    .catch(problemOfAddress)
+  expect(other).toBeUndefined()
   const heard: string[] = []
   const nobody = awaitDatabase('postgres://sarup@127.0.0.1:1/sarup', (said) => void heard.push(said), 0)
   expect([await nobody.catch(problemOfAddress), ...heard]).toEqual([away])

@@ -5,7 +5,7 @@
 import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/assemble.ts'
 import { readConfig } from '#server/config.ts'
-import { awaitDatabase } from '#server/platform/database.ts'
+import { awaitDatabase, patience, timeLimits } from '#server/platform/database.ts'
 import { armFailpoint } from '#server/platform/failpoints.ts'
 import { listenUnavailable } from '#server/platform/http/unavailable-server.ts'
 import { startWorkers, tasks } from '#server/worker.ts'
@@ -14,6 +14,12 @@ import type { ServerAnswer, ServerOrder } from './server-process.ts'
 const config = readConfig(process.env, 'test')
 let clockAheadMilliseconds = Number(process.env.CLOCK_AHEAD ?? 0)
 const clock = { now: () => new Date(Date.now() + clockAheadMilliseconds) }
+// How long a lock is waited for in one turn stays as it is.
+const longer = Number(process.env.PATIENCE ?? 1)
+patience.connectionMilliseconds *= longer
+patience.locksMilliseconds *= longer
+timeLimits.statement_timeout *= longer
+timeLimits.idle_in_transaction_session_timeout *= longer
 let placeholder: { close: () => Promise<void> } | undefined
 const databaseUrl = config.DATABASE_URL ?? ''
 const directUrl = config.DATABASE_DIRECT_URL ?? databaseUrl

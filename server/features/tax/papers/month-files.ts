@@ -25,6 +25,8 @@ const keptMilliseconds = 24 * 3_600_000
 /** One that has not come forward for so long has died with its process, and its job for good. */
 const stoppedMilliseconds = 10 * 60_000
 const noteMilliseconds = 1_000
+/** Database or storage that is away for a minute is there again by the last one. */
+const triesMax = 5
 const listedFiles = 5
 
 /** How many sellers or payouts these papers are about. */
@@ -69,7 +71,7 @@ export async function askForFile(
       total: input.kind === 'pay' ? null : count,
     })
     .execute()
-  await enqueue(trx, drawJob, { id }, { key: `tax-papers:${id}`, attemptsMax: 3 })
+  await enqueue(trx, drawJob, { id }, { key: jobKeyOf(id), attemptsMax: triesMax })
   return id
 }
 
@@ -77,7 +79,7 @@ const about = z.object({ id: z.string() })
 
 /**
  * The job: draws the papers into one file and notes how far it is. Killed, it begins anew once its process is missed; what fails
- * is stored as failed, so that it can be requested again. Half a file is never there.
+ * is tried again, and after the last try stored as failed, so that it can be requested again. Half a file is never there.
  */
 export async function drawFile(platform: Platform, payload: unknown): Promise<void> {
   const { db, storage, clock } = platform
@@ -105,6 +107,8 @@ export async function drawFile(platform: Platform, payload: unknown): Promise<vo
     if (noted.numUpdatedRows === 0n) await storage.remove(keyOf(id))
   } catch (error) {
     platform.log.error({ err: error, file: id }, 'tax papers could not be drawn')
+    // Where the database is away this throws too, and the job is tried again.
+    if (!(await isLastTry(db, id))) throw error
     await note({ finished_at: clock.now(), failed: true })
   }
 
@@ -120,6 +124,14 @@ export async function drawFile(platform: Platform, payload: unknown): Promise<vo
   }
 }
 
+async function isLastTry(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ is_last: boolean }>`
+    select attempts >= max_attempts as is_last from graphile_worker.jobs where key = ${jobKeyOf(id)}`.execute(
+    db,
+  )
+  return rows[0]?.is_last ?? true
+}
+
 /** What was requested lately of these papers, newest first. */
 export async function listFiles(
   db: Db,
@@ -130,7 +142,12 @@ export async function listFiles(
     .selectFrom('tax_paper_file as f')
     .leftJoin('person as p', 'p.id', 'f.asked_by')
     .selectAll('f')
-    .select('p.name')
+    .select([
+      'p.name',
+      sql<number | null>`(select attempts from graphile_worker.jobs where key = ${jobKeyPrefix} || f.id)`.as(
+        'tries',
+      ),
+    ])
     .where('f.kind', '=', kind)
     .where('f.month', '=', monthNumber({ year, month }))
     .where('f.asked_at', '>', keptSince(now))
@@ -148,6 +165,7 @@ export async function listFiles(
       total: row.total,
       done: row.done,
       pages: row.pages,
+      tries: row.tries ?? 1,
       state: row.failed || isStopped ? 'failed' : row.finished_at === null ? 'drawing' : 'ready',
       bytes: row.bytes,
     }
@@ -213,6 +231,12 @@ function keptSince(now: Date): Date {
 
 function stoppedBefore(now: Date): Date {
   return new Date(now.getTime() - stoppedMilliseconds)
+}
+
+const jobKeyPrefix = 'tax-papers:'
+
+function jobKeyOf(id: string): string {
+  return jobKeyPrefix + id
 }
 
 const folder = 'private/tax-papers/'

@@ -367,15 +367,27 @@ describe('a large month', () => {
     expect((await app.platform.storage.list('private/tax-papers/')).files).toEqual([])
   })
 
-  test('a drawing process that dies leaves a failed file, and one may ask again', async () => {
+  test('a drawing process that dies is tried again, which staff see; after the last try the file has failed, and one may ask again', async () => {
     const id = await asked()
+    const isTry = (tries: number) =>
+      sql`update graphile_worker._private_jobs set attempts = ${tries} where key = ${`tax-papers:${id}`}`.execute(
+        app.platform.db,
+      )
     // A file whose drawing ends early is not stored.
     const put = async (_key: string, body: Buffer | Readable) => {
       if (!Buffer.isBuffer(body)) body.destroy()
       throw new Error('the drawing ended early')
     }
     const storage = Object.assign(Object.create(app.platform.storage), { put }) as Storage
-    await drawFile({ ...app.platform, storage }, { id })
+    const draw = () => drawFile({ ...app.platform, storage }, { id })
+    await isTry(1)
+    await expect(draw()).rejects.toThrow('the drawing ended early')
+    expect(await files()).toMatchObject([{ _id: id, state: 'drawing', tries: 1 }])
+    await isTry(2)
+    expect(await files()).toMatchObject([{ _id: id, state: 'drawing', tries: 2 }])
+    expect(await asked()).toBe(id)
+    await isTry(5)
+    await draw()
     expect(await files()).toMatchObject([{ _id: id, state: 'failed' }])
     for (const kind of ['file', 'document'])
       expect((await asAccountant('openTaxPapers', { kind, id })).body.code).toBe('not-found')

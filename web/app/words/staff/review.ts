@@ -73,6 +73,7 @@ export const verifyWords = defineWords('verify', {
     'ตัดสินใหม่ที่นี่ได้ หรือจะส่งให้เองเมื่อเปิดหน้านี้ครั้งหน้า',
     'Decide again here, or it is sent when you next open this screen',
   ],
+  leftTooLong: ['คำตัดสินค้างส่งนานเกินไป จึงไม่ได้ส่ง', 'The decision waited too long and was not sent'],
   morePending: [(count: number) => `และอีก ${count} รายการ`, (count: number) => `and ${count} more`],
   undone: [(name: string) => `ยังไม่ได้ตัดสิน ${name}`, (name: string) => `${name} is undecided again`],
   approvedBy: [(name: string) => `${name} อนุมัติแล้ว`, (name: string) => `Approved by ${name}`],

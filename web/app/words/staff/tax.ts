@@ -57,6 +57,10 @@ export const taxWords = defineWords('tax', {
     (pages: string, megabytes: string) => `เสร็จแล้ว ${pages} หน้า ${megabytes} MB`,
     (pages: string, megabytes: string) => `Ready, ${pages} pages, ${megabytes} MB`,
   ],
+  drawnAgain: [
+    (tries: string) => `ครั้งก่อนไม่สำเร็จ กำลังลองครั้งที่ ${tries}`,
+    (tries: string) => `The last try failed. This is try ${tries}`,
+  ],
   fileFailed: ['สร้างไม่สำเร็จ กดสร้างใหม่อีกครั้ง', 'It was not finished. Ask for it again'],
   pdfShort: ['PDF', 'PDF'],
   noPapers: ['ไม่มีเอกสารของเดือนนี้', 'No papers for this month'],

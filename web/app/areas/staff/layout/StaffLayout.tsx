@@ -13,9 +13,10 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { perhaps } from '#web/ui/perhaps.tsx'
 import { deskWords } from '#web/words/staff/desk.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { type Box, type Desk, groups, openBoxes } from './boxes.ts'
 import { DeskContext } from './desk-context.ts'
+import { tellNotDone } from './use-many.ts'
 import classes from './StaffLayout.module.css'
 
 const deskQuery = (token: string | null) =>
@@ -35,7 +36,9 @@ const JumpDialog = perhaps(() => import('./JumpDialog.tsx'))
  */
 export default function StaffLayout() {
   const words = useWords(deskWords)
+  const { language } = useLanguage()
   const desk = useDesk()
+  useEffect(() => tellNotDone(language), [language])
   if (desk === undefined) {
     return (
       <div className={`stack one-column gap-lg amid ${classes.layout}`}>

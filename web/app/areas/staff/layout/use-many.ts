@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { localStore } from '#web/browser/storage.ts'
+import { personOf, session } from '#web/features/session/session.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { manyWords } from '#web/words/staff/many.ts'
+import type { Language } from '#web/words/language.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
 
 /** Long enough for staff to see what they have done, short enough not to wait for it. */
@@ -26,13 +29,15 @@ export type Many = ReturnType<typeof useMany>
 /**
  * One act on many rows: nothing is sent for ten seconds, in which it can be taken back as a whole; then row after row, each by the
  * call that does it for one. When staff leave the page what is not sent yet is sent at once. What was refused is shown row by row, the rest is
- * done.
+ * done. Where another person has signed in meanwhile nothing more is sent, and who pressed it is told later (`tellNotDone`).
  */
 export function useMany(onDone: () => Promise<unknown>) {
   const { language } = useLanguage()
   const [doing, setDoing] = useState<Doing>()
   const [failed, setFailed] = useState<Failed>()
   const waiting = useRef<{ act: ManyAct; timer: ReturnType<typeof setTimeout> }>(undefined)
+  /** Who pressed it. */
+  const by = useRef('')
   /** Of what is being sent: the rows whose turn has not come. */
   const rest = useRef<(() => Promise<void>)[]>([])
   const isGone = useRef(false)
@@ -58,6 +63,7 @@ export function useMany(onDone: () => Promise<unknown>) {
       }
       const failed: string[] = []
       rest.current = [...act.rows.values()].map(({ name, send: call }) => async () => {
+        if (session.isOthers()) return noteNotDone(by.current, `${act.text}: ${name}`)
         try {
           // The page may be closed before it is answered.
           await call({ keepalive: true })
@@ -88,6 +94,7 @@ export function useMany(onDone: () => Promise<unknown>) {
     (act: ManyAct) => {
       if (waiting.current !== undefined || act.rows.size === 0) return
       setFailed(undefined)
+      by.current = personOf(session.token())
       waiting.current = { act, timer: setTimeout(() => void send(), undoMilliseconds) }
       setDoing({ act, sendAt: Date.now() + undoMilliseconds, sent: null })
     },
@@ -108,3 +115,24 @@ export function useMany(onDone: () => Promise<unknown>) {
   }, [send])
   return { doing, failed, forgetFailed: () => setFailed(undefined), start, undo, send }
 }
+
+const keyOf = (person: string) => `not-done:${person}`
+const notDoneOf = (person: string): string[] => JSON.parse(localStore.getItem(keyOf(person)) ?? '[]')
+
+function noteNotDone(person: string, what: string): void {
+  localStore.setItem(keyOf(person), JSON.stringify([...notDoneOf(person), what]))
+}
+
+/** Whose act was not sent because another person had signed in reads so on the next screen of staff, once. */
+export function tellNotDone(language: Language): void {
+  const person = personOf(session.token())
+  const what = notDoneOf(person)
+  if (what.length === 0) return
+  localStore.removeItem(keyOf(person))
+  const words = manyWords[language]
+  const rest = what.length - namedMax
+  const named = [...what.slice(0, namedMax), ...(rest > 0 ? [words.moreNotDone(rest)] : [])].join(' · ')
+  showToast({ text: `${words.notDone} ${named}`, tone: 'bad' })
+}
+
+const namedMax = 5

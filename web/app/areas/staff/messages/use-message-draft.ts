@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Data } from '#web/api/api.ts'
+import type { Data, Input } from '#web/api/api.ts'
+import { isFinal } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { randomId } from '#web/browser/random-id.ts'
 import { forgetDraft, useDraft } from '#web/features/drafts/use-draft.ts'
 
 type Kept = Data<'getStaffMessage'>
@@ -24,18 +26,16 @@ export function useMessageDraft(before: Kept | undefined) {
   const kept = useRef<KeptDraft | undefined>(
     before === undefined ? undefined : { id: before._id, version: before.version },
   )
+  /** It may be stored: sent once more as it was, it is the same, and no second message and no change by somebody else. */
+  const unanswered = useRef<{ input: Input<'saveStaffMessage'>; key: string }>(undefined)
   const clean = useRef(true)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const save = async (): Promise<KeptDraft | undefined> => {
-    clearTimeout(timer.current)
-    if (clean.current) return kept.current
-    clean.current = true
-    setState('saving')
+  const send = async () => {
     const { audience, target, type, th, en } = latest.current
-    try {
-      const { data } = await staffApi.call('saveStaffMessage', {
+    unanswered.current ??= {
+      input: {
         id: kept.current?.id ?? null,
         ...(kept.current && { version: kept.current.version }),
         audience,
@@ -43,8 +43,27 @@ export function useMessageDraft(before: Kept | undefined) {
         type,
         th,
         en,
-      })
+      },
+      key: randomId(),
+    }
+    const { input, key } = unanswered.current
+    try {
+      const { data } = await staffApi.call('saveStaffMessage', input, { idempotencyKey: key })
       kept.current = { id: data._id, version: data.version }
+    } catch (problem) {
+      if (isFinal(problem)) unanswered.current = undefined
+      throw problem
+    }
+    unanswered.current = undefined
+  }
+  const save = async (): Promise<KeptDraft | undefined> => {
+    clearTimeout(timer.current)
+    if (clean.current) return kept.current
+    clean.current = true
+    setState('saving')
+    try {
+      if (unanswered.current !== undefined) await send()
+      await send()
     } catch (problem) {
       clean.current = false
       setFailure(problem)

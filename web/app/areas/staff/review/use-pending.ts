@@ -8,6 +8,7 @@ import { forgetDraft } from '#web/features/drafts/use-draft.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
+import type { Language } from '#web/words/language.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
 import { undoMilliseconds } from '../layout/use-many.ts'
 import { type Pin, pinsDraft } from './PinBoard.tsx'
@@ -129,7 +130,7 @@ export function usePending(me: string) {
   )
   useEffect(() => {
     const look = () =>
-      void sendLeftBehind(me).then((count) => {
+      void sendLeftBehind(me, latestLanguage.current).then((count) => {
         if (count > 0) void client.invalidateQueries({ queryKey: ['verify-queue'] })
       })
     look()
@@ -171,7 +172,10 @@ function forget(name: string, one: Decided): void {
   if (read(name)?.idempotencyKey === one.idempotencyKey) localStore.removeItem(name)
 }
 
-async function sendLeftBehind(me: string): Promise<number> {
+async function sendLeftBehind(me: string, language: Language): Promise<number> {
+  const words = verifyWords[language]
+  const tell = ({ name }: Decided, why: string) =>
+    showToast({ text: `${words.undone(name)} · ${why}`, tone: 'bad' })
   let sent = 0
   for (const name of localStore.keys().filter((key) => key.startsWith(`${keptPrefix}${me}:`))) {
     const one = read(name)
@@ -180,11 +184,14 @@ async function sendLeftBehind(me: string): Promise<number> {
     if (age < leftBehindMilliseconds) continue
     try {
       if (age < keptMilliseconds) await sendDecision(one, false)
+      else tell(one, words.leftTooLong)
       forget(name, one)
       sent += 1
     } catch (failure) {
       // A colleague decided meanwhile, or it became another revision; without a connection or a sign-in it waits for the next time.
-      if (isFinal(failure)) forget(name, one)
+      if (!isFinal(failure)) continue
+      tell(one, wordsOfFailure(failure, language))
+      forget(name, one)
     }
   }
   return sent

@@ -108,6 +108,7 @@ function FileState({ file }: { file: PaperFile }) {
             {file.total === null
               ? words.pagesDrawn(count(file.pages))
               : words.drawn(count(file.done), count(file.total), count(file.pages))}
+            {file.tries > 1 && ` · ${words.drawnAgain(count(file.tries))}`}
           </span>
         </>
       )}
