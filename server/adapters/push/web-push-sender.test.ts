@@ -4,10 +4,9 @@ import path from 'node:path'
 import webPush from 'web-push'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { createPushSender } from './create-push-sender.ts'
 import { PushDelayed } from './push.ts'
 import { startPushFake } from './test/push-fake.ts'
-import { webPushSender } from './web-push-sender.ts'
+import { createPushSender, webPushSender } from './web-push-sender.ts'
 
 const keys = webPush.generateVAPIDKeys()
 const service = await startPushFake()

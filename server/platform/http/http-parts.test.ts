@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
+import { z } from 'zod'
+import { safeEncode } from 'zod/v4/core'
+import { calls } from '#contract/index.ts'
+import type { Call } from '#contract/shared/call.ts'
+import { refusals } from '#contract/shared/refusals.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { addressGroup } from './addresses.ts'
+import { copierOf } from './checked-copy.ts'
 import { attachmentNamed, rangeStillValid, readRange } from './send-file.ts'
 
 describe('a Range header', () => {
@@ -79,4 +86,111 @@ test.each([
   [undefined, ''],
 ])('%s counts as %s', (address, group) => {
   expect(addressGroup(address)).toBe(group)
+})
+
+const media = z.object({
+  'application/json': z
+    .looseObject({ example: z.unknown(), examples: z.record(z.string(), z.unknown()) })
+    .partial(),
+})
+const operation = z.looseObject({
+  operationId: z.string().optional(),
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })).default([]),
+  requestBody: z.object({ content: media }).optional(),
+  responses: z.record(z.string(), z.looseObject({ content: z.unknown() }).partial()),
+})
+const document = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) })
+
+const shop = await testApp()
+const paths = document.parse((await shop.app.inject({ url: '/api/docs/json' })).json()).paths
+
+test('every call has an example of its own that its schema takes, and each of its refusals with its words', () => {
+  const wrong: string[] = []
+  for (const call of Object.values<Call>(calls)) {
+    const found = paths[call.path]?.[call.method.toLowerCase()]
+    const fields = found?.parameters.map(({ name, example }) => [name, example]) ?? []
+    const input: unknown =
+      call.method === 'POST'
+        ? found?.requestBody?.content['application/json'].example
+        : Object.fromEntries(fields)
+    if (!call.request.safeParse(input ?? null).success) wrong.push(`${call.name}: what is asked`)
+    const answer = media.parse(found?.responses['200']?.content)['application/json'].example
+    const { success } = z.object({ success: z.literal(true), data: call.data }).safeParse(answer)
+    if (!success) wrong.push(`${call.name}: what is answered`)
+    for (const code of call.refusals ?? []) {
+      const { examples } = media.parse(found?.responses[refusals[code].status]?.content)['application/json']
+      if (examples?.[code] === undefined) wrong.push(`${call.name}: ${code}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('the page opens with its scripts and styles', async () => {
+  const page = await shop.app.inject({ url: '/api/docs/' })
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-security-policy']).toContain("default-src 'self'")
+  const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(
+    ([, file]) => new URL(file ?? '', 'http://shop/api/docs/'),
+  )
+  expect(files.length).toBeGreaterThan(3)
+  for (const { pathname } of files) expect((await shop.app.inject({ url: pathname })).statusCode).toBe(200)
+  expect((await shop.app.inject({ url: '/api/docs/static/no-such-file.js' })).statusCode).toBe(404)
+})
+
+test('what answers with a file says its parameters', () => {
+  const files = Object.entries(paths).filter(([path]) => /^\/files\/|approveFromStore$/.test(path))
+  expect(files.length).toBeGreaterThan(10)
+  const without = files.flatMap(([path, { get }]) => (get?.parameters.length ? [] : [path]))
+  expect(without).toEqual([])
+})
+
+const inside = z.object({ n: z.number().int().min(0).max(5), at: z.iso.datetime().optional() })
+const schema = z.object({
+  word: z.string().min(1).max(4),
+  inside: inside.nullable(),
+  list: z.array(inside).max(2),
+  either: z.union([z.literal('any'), z.number()]),
+  kind: z.enum(['a', 'b']).optional(),
+  mail: z.email().optional(),
+  named: z.record(z.string(), z.boolean()).optional(),
+})
+const good = { word: 'ab', inside: null, list: [{ n: 1, at: '2026-11-25T10:00:00.000Z' }], either: 'any' }
+
+test('an answer is copied as its schema would: declared fields alone, those of objects inside too', () => {
+  const copy = copierOf(schema)
+  for (const answer of [
+    good,
+    { ...good, secret: 1, list: [{ n: 5, secret: 2 }], inside: { n: 0, secret: 3 } },
+    { ...good, kind: 'b', either: 3, mail: 'a@b.co', named: { x: true } },
+  ]) {
+    const copied = copy(answer)
+    expect(copied).toMatchObject({ success: true })
+    expect(JSON.stringify(copied.data)).toBe(JSON.stringify(safeEncode(schema, answer as never).data))
+    expect(JSON.stringify(copied.data)).not.toContain('secret')
+  }
+})
+
+test('what does not fit is refused as the schema refuses it', () => {
+  const copy = copierOf(schema)
+  const { word: _, ...wordless } = good
+  for (const answer of [
+    null,
+    [],
+    wordless,
+    { ...good, word: '' },
+    { ...good, word: 'abcde' },
+    { ...good, inside: { n: 6 } },
+    { ...good, inside: { n: 1.5 } },
+    { ...good, inside: { n: Number.NaN } },
+    { ...good, inside: undefined },
+    { ...good, list: [{ n: 1, at: 'tomorrow' }] },
+    { ...good, list: [{ n: 1 }, { n: 1 }, { n: 1 }] },
+    { ...good, either: 'other' },
+    { ...good, kind: 'c' },
+    { ...good, mail: 'nobody' },
+  ]) {
+    const copied = copy(answer)
+    expect(copied.success, JSON.stringify(answer)).toBe(false)
+    expect(copied.error?.issues).toEqual(safeEncode(schema, answer as never).error?.issues)
+  }
 })
