@@ -55,7 +55,7 @@ export function RowCard<Row>(props: {
           </div>
         )}
         <div className={`row gap-xs tiny dimmed ${classes.facts}`}>
-          <span className="one-line shrink">
+          <span className="two-lines shrink">
             {facts.map(({ key, said }, at) => (
               <Fragment key={key}>
                 {at > 0 && ' · '}
@@ -187,7 +187,7 @@ export function CardSums<Row>(props: {
     <tfoot>
       <tr>
         <td colSpan={props.isChosen ? 2 : 1}>
-          <dl className={`flow gap-sm ${classes.sums}`}>
+          <dl className="flow gap-sm pad-flat">
             {columns
               .filter(({ key }) => isSaid(sums[key]))
               .map(({ key, title, numeric }) => (

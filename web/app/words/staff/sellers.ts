@@ -32,6 +32,7 @@ export const authorWords = defineWords('author', {
   sold: ['ขายเดือนนี้', 'Sold this month'],
   months: ['ยอดขาย 12 เดือน', 'Sales of twelve months'],
   newest: ['ชีทที่ขึ้นขายล่าสุด', 'Last on sale'],
+  halts: ['เงินรอโอนและการพัก', 'Waiting payouts and pauses'],
   buyerId: ['รหัส', 'ID'],
   reveal: ['แสดงเลขเต็ม', 'Show in full'],
   revealTitle: ['แสดงเลขเต็มใช่ไหม', 'Show the whole number?'],

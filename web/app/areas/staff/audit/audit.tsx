@@ -248,7 +248,8 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Act>[] {
       card: 'name',
       title: words.action,
       cell: (act) => (
-        <span className="row gap-xs strong">
+        // What it was done to stands beside what was done.
+        <span className="row gap-xs strong" style={{ maxWidth: '20rem' }}>
           <ActionIcon action={act[0].action} />
           <ActionsOf act={act} />
         </span>
@@ -348,16 +349,24 @@ function Changes({ act }: { act: Act }) {
 
 const SHOWN_MAX = 2
 
+/** In the trail as in the tables: whole satang. */
+const isMoney = (name: string) => /satang|price$/i.test(name)
+const writeSatang = (satang: number) => (satang / 100).toFixed(2)
+
 /** From which figure to which, and what was switched: what is said in words is in the details. */
 function changeOf({ before, after }: Entry): string {
   const isShort = (value: unknown) => typeof value === 'number' || typeof value === 'boolean'
-  const write = (value: unknown) => (value === true ? '✓' : value === false ? '–' : String(value))
-  return Object.entries(after ?? {})
-    .map(([name, value]) => [before?.[name], value])
-    .filter(([was, is]) => isShort(was) && isShort(is) && was !== is)
-    .slice(0, SHOWN_MAX)
-    .map(([was, is]) => `${write(was)} → ${write(is)}`)
-    .join(' · ')
+  const write = (name: string, value: unknown) =>
+    value === true ? '✓' : value === false ? '–' : isMoney(name) ? writeSatang(Number(value)) : String(value)
+  return (
+    Object.entries(after ?? {})
+      .map(([name, value]) => [name, before?.[name], value] as const)
+      // The number of a state says nothing: the action does.
+      .filter(([name, was, is]) => name !== 'status' && isShort(was) && isShort(is) && was !== is)
+      .slice(0, SHOWN_MAX)
+      .map(([name, was, is]) => `${write(name, was)} → ${write(name, is)}`)
+      .join(' · ')
+  )
 }
 
 /** The cover of the sheet that it is about, or else the children. */
@@ -379,7 +388,7 @@ function ObjectLink({ entry: { object, about } }: { entry: Entry }) {
       </span>
     )
   return (
-    <Link className={classes.object} to={to} title={kind}>
+    <Link className="unlinked" to={to} title={kind}>
       <T>{text}</T>
     </Link>
   )

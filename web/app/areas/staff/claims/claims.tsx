@@ -196,7 +196,12 @@ export default function ClaimsScreen() {
             )
           }
           lately={{
-            title: words.lately,
+            title: (
+              <span className="flow baseline apart gap-line">
+                {words.lately}
+                {figures && lately !== undefined && <Speed figures={figures} />}
+              </span>
+            ),
             rows: lately?.map((claim) => ({
               id: claim._id,
               to: `?open=${claim._id}`,
@@ -226,7 +231,11 @@ export default function ClaimsScreen() {
           }
         />
         {/* Below what comes after the list: it would move. */}
-        {figures && (list.data?.rows.length !== 0 || lately !== undefined) && <Speed figures={figures} />}
+        {figures && list.data !== undefined && list.data.rows.length > 0 && (
+          <p className="above-sm">
+            <Speed figures={figures} />
+          </p>
+        )}
       </WithSide>
     </>
   )
@@ -242,22 +251,22 @@ function Speed({ figures }: { figures: Figures }) {
   // Of a desk that never had a claim, or has had its first this very hour, there is nothing to tell.
   if (figures.medianHours === null && hours < 1 && figures.late === 0) return null
   return (
-    <section className="row flow gap-lines well pad-strip small above-md" aria-label={words.speed}>
-      <h2 className="medium">{words.speed}</h2>
+    <small className="flow baseline gap-line light dimmed">
       {figures.medianHours !== null && (
-        <p className="dimmed">
+        <span>
+          {words.speed}{' '}
           <strong className="unlinked figures">
             {words.hours(Math.round(figures.medianHours).toLocaleString(language))}
           </strong>{' '}
           {words.median}
-        </p>
+        </span>
       )}
       {(figures.late > 0 || hours >= 1) && (
-        <p className={figures.late > 0 ? 'alarm strong' : 'dimmed'}>
+        <span className={figures.late > 0 ? 'alarm strong' : undefined}>
           {words.figures(figures.late, String(hours))}
-        </p>
+        </span>
       )}
-    </section>
+    </small>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { IconChevronRight } from '#web/ui/icons.ts'
 import { groupBy } from '#rules/group-by.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -236,7 +237,7 @@ function ReportTable(props: {
       always: true,
       cell: ({ sheet, sheetName, cover, storeName }) => (
         <CoverCell cover={{ id: sheet, version: cover }}>
-          <span className="shrink">
+          <span className={`shrink ${classes.about}`}>
             <a
               className={`block thumb unlinked ${classes.sheet}`}
               href={`/infoSheet?${sheet}`}
@@ -301,8 +302,15 @@ function ReportTable(props: {
       card: 'badge',
       title: words.when,
       brief: ({ created }) => (
-        <span className="whole">
-          {props.handled ? <ThaiDate value={created} as="day-time" /> : <Age since={created} />}
+        <span className="row gap-2xs whole push">
+          {props.handled ? (
+            <ThaiDate value={created} as="day-time" />
+          ) : (
+            <>
+              <Age since={created} />
+              <IconChevronRight size={18} aria-hidden="true" />
+            </>
+          )}
         </span>
       ),
       // What has waited for days is seen before it is read.

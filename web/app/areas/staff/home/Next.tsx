@@ -16,9 +16,9 @@ import list from '../layout/list/list.module.css'
 import { DaysSold } from '../orders/DaysSold.tsx'
 import classes from './staff-home.module.css'
 
-/** Two by three beside the money on a desk. */
-const sheetsShown = 6
-const moneyShown = 4
+/** Two by four beside the sales and the money on a desk. */
+const sheetsShown = 8
+const moneyShown = 3
 
 /** What has waited longest, one press away: the menu says where work is, this says which. */
 export function Next({ desk }: { desk: Desk }) {
@@ -48,7 +48,7 @@ function Sheets() {
     enabled: token !== null,
   })
   if (isError) return null
-  if (data === undefined) return <ToCome height="25rem" />
+  if (data === undefined) return <ToCome height="29rem" />
   return (
     <CardList
       title={words.nextSheets}

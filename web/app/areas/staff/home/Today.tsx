@@ -61,7 +61,7 @@ export function Today({ desk }: { desk: Desk }) {
   const daysLeft =
     bangkokParts(new Date(startOfPeriod(nextPeriod(period)).getTime() - 1)).day - bangkokParts(now).day
   return (
-    <section className={'stack gap-sm fits-9'} aria-label={words.today}>
+    <section className={`stack fits-9 rounded-lg outlined clips ${classes.dues}`} aria-label={words.today}>
       {dues.map(({ kind, word, icon, box, to }) => {
         if (!open.has(box)) return null
         const since = desk.oldest[kind]
@@ -96,10 +96,7 @@ function Due(props: { to: string; icon: Icon; figure: number; name: string; chil
   // Nothing waits there.
   const tone = props.figure === 0 ? 'dimmed' : ''
   return (
-    <Link
-      to={props.to}
-      className={`stack packed small unlinked lifts lead-column level outlined rounded-lg ${classes.due}`}
-    >
+    <Link to={props.to} className={`stack packed small unlinked pick lead-column level ${classes.due}`}>
       <props.icon size={24} stroke={1.75} className={tone || 'linked'} aria-hidden="true" />
       <strong className={`title-lg figures ${tone}`}>{props.figure >= 1_000 ? '999+' : props.figure}</strong>
       <span className="strong across whole">

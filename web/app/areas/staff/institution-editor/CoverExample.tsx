@@ -64,10 +64,10 @@ export function CoverExample({ code, colours, version }: CoverExampleProps) {
 
 /** Header, book, mouth, price: in the order of the fields. */
 const painted = [
-  { top: '-0.625rem', left: '-0.625rem' },
-  { top: '72%', left: '42%' },
-  { top: '84%', right: '-0.125rem' },
-  { top: '89%', left: '-0.625rem' },
+  { top: '3%', right: '4%' },
+  { top: '70%', left: '60%' },
+  { top: '89%', left: '79%' },
+  { top: '84%', left: '28%' },
 ]
 
 /** The picture needs the sign-in, which an `img` does not send. Null where there is none: the form works without. */

@@ -53,8 +53,7 @@ export function PictureField({ code, picture, version, isNone, onDone }: Picture
         accept="image/jpeg,image/png,image/webp"
         share={share}
         preview={
-          !isNone &&
-          missing !== version && (
+          isNone || missing === version ? undefined : (
             <img
               src={`${contentUrl}/${picture}s/${code}.jpg?v=${version}`}
               alt=""

@@ -6,13 +6,15 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { storeWords } from '#web/words/staff/institutions.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { say } from '#web/words/language.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { ExamTable } from './ExamTable.tsx'
 import { StoreForm } from './StoreForm.tsx'
 
 /** The store named by the first key of the query; without one, back to the list with the reason (staff.md §8). */
 export function StoreEditor({ kind }: { kind: 'institution' | 'drive' }) {
   const words = useWords(storeWords)
+  const { language } = useLanguage()
   const token = useToken()
   const { search } = useLocation()
   const [key = ''] = new URLSearchParams(search).keys()
@@ -30,7 +32,7 @@ export function StoreEditor({ kind }: { kind: 'institution' | 'drive' }) {
   usePrivatePage(data === undefined ? error : null, '/staff')
   return (
     <>
-      <PageHead title={data === undefined ? words.title : words.editUni(data.name[0] ?? '')} hidden />
+      <PageHead title={data === undefined ? words.title : words.editUni(say(data.name, language))} hidden />
       {data === undefined ? <Skeleton height="70vh" radius="1rem" /> : <StoreForm kind={kind} store={data} />}
       {data !== undefined && kind === 'institution' && <ExamTable code={code} />}
     </>

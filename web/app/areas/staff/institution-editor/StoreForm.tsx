@@ -90,7 +90,7 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
   return (
     <>
       <h1>
-        <T>{words.editUni(store.name[0] ?? '')}</T>
+        <T>{words.editUni(say(store.name, language))}</T>
       </h1>
       <p className="small dimmed">
         {words.codeIs(store.code)}
@@ -100,6 +100,8 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
       <form onSubmit={(event) => void save(event)}>
         <div className={`stack one-column gap-lg ${classes.panes}`}>
           <div className="stack one-column packed gap-md shrink">
+            {/* First, beside the cover that shows them: on a telephone right under it. */}
+            <ColourFields colours={form.color} onChange={(color) => change({ color })} />
             <div className={`stack bottom gap-md shrink paper pad-card ${classes.names}`}>
               <TextField
                 label={words.nameTh}
@@ -158,7 +160,6 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
                 </>
               )}
             </div>
-            <ColourFields colours={form.color} onChange={(color) => change({ color })} />
             <div className="stack gap-md paper pad-card fits-18">
               {(['logo', 'template'] as const).map((picture) => (
                 <PictureField

@@ -97,7 +97,7 @@ function CoverChoice(props: {
   return (
     <button
       type="button"
-      className="block fill rounded-sm tiny strong one-line"
+      className="block fill rounded-sm tiny strong tight"
       aria-label={words.chooseNamed(sheet.name)}
       title={sheet.name}
       onClick={() => onChoose({ _id: sheet._id, name: sheet.name })}
@@ -113,7 +113,9 @@ function CoverChoice(props: {
         <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="72px" urgent whole />
       </span>
       {/* What begins with a word has no code of a course: its name, as far as there is room. */}
-      {/^\S*[\dA-Z]/.test(sheet.name) ? sheet.name.split(' ')[0] : sheet.name}
+      <span className="two-lines above-xs">
+        {/^\S*[\dA-Z]/.test(sheet.name) ? sheet.name.split(' ')[0] : sheet.name}
+      </span>
     </button>
   )
 }

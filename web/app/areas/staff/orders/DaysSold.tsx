@@ -52,7 +52,7 @@ export function DaysSold({ className = '' }: { className?: string }) {
         }))}
         label={words.byDay}
         write={(value) => `฿${Math.round(value).toLocaleString(language)}`}
-        height="3rem"
+        height={className === '' ? '3rem' : '2rem'}
       />
     </section>
   )

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import type { Input } from '#web/api/api.ts'
+import { Link, useSearchParams } from 'react-router'
+import type { Data, Input } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
@@ -15,8 +15,8 @@ import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
-import { CoverCell, CoverThumb } from '../layout/list/CoverCell.tsx'
-import { CardList, DoneStrip, useLately } from '../layout/list/AllDone.tsx'
+import { CoverCell, CoverThumb, FirstOf } from '../layout/list/CoverCell.tsx'
+import { DoneStrip, useLately } from '../layout/list/AllDone.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import type { OpenMoneyRow } from './answers.ts'
@@ -118,7 +118,13 @@ export function OpenMoney() {
                 />
                 <h2 className="medium above-md below-xs">{words.waitElsewhere}</h2>
                 <DataTable label={words.waitElsewhere} rows={elsewhere} {...table} />
-                <CardList title={matched.title} rows={(matched.rows ?? []).slice(0, matchedBelow)} />
+                <h2 className="medium above-md below-xs">{words.matchedLately}</h2>
+                <DataTable
+                  label={words.matchedLately}
+                  rows={lately.slice(0, matchedBelow)}
+                  rowKey={({ id }) => id}
+                  columns={matchedColumns(words)}
+                />
               </>
             )
           ) : undefined
@@ -146,6 +152,46 @@ export function OpenMoney() {
       )}
     </>
   )
+}
+
+type Matched = Data<'findOrders'>['orders'][number]
+
+/** What came in last and fitted: as the rows above it, without anything to do. */
+function matchedColumns(words: (typeof staffOrderWords)['th']): Column<Matched>[] {
+  return [
+    {
+      key: 'when',
+      card: 'line',
+      title: words.when,
+      cell: ({ paidTime, created }) => <ThaiDate value={paidTime ?? created} as="numeric-time" />,
+      brief: ({ paidTime, created }) => <ThaiDate value={paidTime ?? created} as="day-time" />,
+    },
+    {
+      key: 'sheet',
+      card: 'name',
+      title: words.sheets,
+      cell: ({ cover, firstSheet, sheets }) => (
+        <FirstOf cover={cover} first={firstSheet} others={sheets - 1} />
+      ),
+    },
+    {
+      key: 'amount',
+      title: words.amount,
+      numeric: true,
+      cell: ({ price }) => <Baht baht={price} as="amount" />,
+    },
+    {
+      key: 'order',
+      card: 'act',
+      title: words.order,
+      cell: ({ id }) => (
+        <Link className="whole" to={`/staff/orders?order=${id}`}>
+          {id}
+        </Link>
+      ),
+    },
+    { key: 'buyer', card: 'line', title: words.buyer, cell: ({ buyer }) => buyer.name },
+  ]
 }
 
 const endShown = 8

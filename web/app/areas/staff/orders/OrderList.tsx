@@ -130,7 +130,7 @@ function OrderState({ order: { state, refund }, isShort }: { order: Found; isSho
       className={isPaid ? 'inline-row gap-3xs whole dimmed' : 'badge'}
       data-tone={refund === 'none' ? orderTones[state] : 'ink'}
     >
-      {Icon && <Icon size={14} stroke={2} aria-hidden="true" />}
+      {Icon && !(isPaid && isShort) && <Icon size={14} stroke={2} aria-hidden="true" />}
       <span className={isPaid && isShort ? 'visually-hidden' : undefined}>{words[shown]}</span>
     </span>
   )

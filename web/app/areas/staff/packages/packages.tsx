@@ -178,7 +178,7 @@ function columnsOf(
       title: words.updated,
       sort: 'updated',
       cell: ({ updated }) => <ThaiDate value={updated} as="numeric-time" />,
-      brief: ({ updated }) => <ThaiDate value={updated} as="numeric" />,
+      brief: ({ updated }) => <ThaiDate value={updated} />,
     },
   ]
 }

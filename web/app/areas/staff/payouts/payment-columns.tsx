@@ -7,6 +7,7 @@ import { type Language, say } from '#web/words/language.ts'
 import { staffStatusTones } from '#web/words/payment-statuses.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { type StaffFigure, StaffWhy } from '../layout/StaffWhy.tsx'
@@ -50,6 +51,11 @@ export function bankName(bankInfo: string, language: Language): string | undefin
   const bank = readBankInfo(bankInfo)?.bank
   if (bank === undefined) return undefined
   return say([bank, findBankByName(bank)?.nameEn ?? bank], language)
+}
+
+/** Bank and account, the bank in the language of the screen. */
+export function bankInfoIn(bankInfo: string, language: Language): string {
+  return [bankName(bankInfo, language), readBankInfo(bankInfo)?.account].filter(Boolean).join(' ') || bankInfo
 }
 
 export function monthColumn<Row extends { year: number; month: number }>(words: Words): Column<Row> {
@@ -102,6 +108,16 @@ export function StatusBadge({
   return (
     <span className="badge" data-tone={staffStatusTones[status]}>
       {reason === '' ? words[status] : `${words[status]} · ${pauseReasonIn(reason, language)}`}
+    </span>
+  )
+}
+
+/** Of a seller, known by her letters. */
+export function PenName({ name }: { name: string }) {
+  return (
+    <span className="row gap-xs desk-whole strong">
+      <Avatar name={name} size={28} />
+      <span>{name}</span>
     </span>
   )
 }

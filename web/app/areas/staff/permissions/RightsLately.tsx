@@ -53,7 +53,7 @@ export function RightsLately({ entries = [], rows }: RightsLatelyProps) {
               [first, ...more].map((entry) => names[rightOf(entry)?.permission as 1 | 2 | 3]),
             )
             return (
-              <li key={_id} className="row top gap-sm pad-strip anchor">
+              <li key={_id} className="row gap-sm pad-flat anchor">
                 <Avatar name={name} size={28} />
                 {/* Who did it, then what, and to whom: a name alone before "gave" would have given it. */}
                 <span className="flow level gap-2xs shrink">
@@ -74,7 +74,7 @@ export function RightsLately({ entries = [], rows }: RightsLatelyProps) {
                   </Link>
                   {store && <span className="small name">{say(store, language)}</span>}
                 </span>
-                <span className="push self-centre tiny dimmed whole figures">
+                <span className="push tiny dimmed whole figures">
                   <ThaiDate value={at} as="day-time" />
                 </span>
               </li>

@@ -72,8 +72,9 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
           aria-label={words.cell(state, names[flagOf[perm]], row.userName)}
           onClick={() => onPress(row, perm, held)}
         >
-          {held && <span className={classes.state}>{state}</span>}
-          <span className={classes.flag}>{words[`${flagOf[perm]}-short`]}</span>
+          {/* On a card the sign says that it is held, the words which right it is. */}
+          {held && <span className="desk-only">{state}</span>}
+          <span className="phone-only">{words[`${flagOf[perm]}-short`]}</span>
         </Button>
       )
     },
@@ -111,13 +112,13 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
             title: words.leave,
             cell: (row: RightsRow) => (
               <Button
-                look="subtle"
+                look="outline"
                 size="small"
                 icon={<IconUserMinus size={18} stroke={1.75} aria-hidden="true" />}
                 aria-label={`${words.leave} ${row.userName}`}
                 onClick={() => onLeave(row)}
               >
-                <span className={classes.state}>{words['leave-short']}</span>
+                {words['leave-short']}
               </Button>
             ),
           },

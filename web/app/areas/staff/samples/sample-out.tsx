@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
 import { IconChevronLeft, IconPrinter } from '#web/ui/icons.ts'
 import { Link, useLocation } from 'react-router'
 import { firstKey } from '#web/api/loading.ts'
@@ -57,7 +58,7 @@ export default function SampleOut() {
         </Link>
         {data !== undefined && (
           <div>
-            <h1 className="medium two-lines">
+            <h1 className="medium two-lines" style={{ '--lines': 3 } as CSSProperties}>
               <T>{one?.name ?? words.allTitle}</T>
             </h1>
             <p className="tiny dimmed figures">

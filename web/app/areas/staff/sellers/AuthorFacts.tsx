@@ -23,6 +23,7 @@ import { Notes } from '../layout/Notes.tsx'
 import { PausePanel } from '../layout/PausePanel.tsx'
 import { PayoutHold } from '../layout/PayoutHold.tsx'
 import panel from '../layout/panel/panel.module.css'
+import { bankInfoIn } from '../payouts/payment-columns.tsx'
 import classes from './sellers.module.css'
 import { BahtWhy } from '../layout/StaffWhy.tsx'
 
@@ -82,7 +83,7 @@ export function AuthorFacts(props: {
     ...(data.realName === data.name ? [] : [[words.realName, data.realName] satisfies [string, ReactNode]]),
     [words.year, data.year],
     [words.peopleID, hidden('peopleID', data.peopleID)],
-    [words.bankInfo, hidden('bankNumber', data.bankInfo)],
+    [words.bankInfo, hidden('bankNumber', bankInfoIn(data.bankInfo, language))],
     [words.email, data.email],
     [words.phone, data.phone],
     [words.address, data.address],
@@ -150,8 +151,7 @@ export function AuthorFacts(props: {
             ))}
           </dl>
           {sellingMonths > 0 && (
-            // On a phone one stroke alone says what its figure says.
-            <section aria-label={words.months} className={sellingMonths === 1 ? 'desk-only' : undefined}>
+            <section aria-label={words.months}>
               <Strokes
                 strokes={data.months.map(({ month, sales }) => ({
                   key: month,
@@ -166,18 +166,25 @@ export function AuthorFacts(props: {
           )}
         </div>
       </div>
+      <dl
+        className={`stack packed terms level paper pad-md below-md lead-column ${panel.facts} ${classes.facts}`}
+      >
+        {facts.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd className="row gap-xs small">{value === '' || value === null ? '-' : value}</dd>
+          </Fragment>
+        ))}
+      </dl>
       <div className="stack fits-18 gap-md below-md">
-        <dl className={`stack packed terms level paper pad-md lead-column ${panel.facts}`}>
-          {facts.map(([name, value]) => (
-            <Fragment key={name}>
-              <dt>{name}</dt>
-              <dd className="row gap-xs apart small">{value === '' || value === null ? '-' : value}</dd>
-            </Fragment>
-          ))}
-        </dl>
-        <div className="stack one-column packed gap-md paper pad-card">
+        <section className="stack one-column packed gap-sm paper pad-md" aria-labelledby="halts">
+          <h2 id="halts" className="medium">
+            {words.halts}
+          </h2>
           <PayoutHold seller={data.facebook} />
           <PausePanel kind="author" id={data.facebook} />
+        </section>
+        <div className="paper pad-md">
           <Notes about={`person:${data.facebook}`} />
         </div>
       </div>

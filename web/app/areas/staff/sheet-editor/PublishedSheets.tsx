@@ -310,6 +310,10 @@ function columnsOf(words: (typeof staffSheetWords)['th'], rows: readonly Listed[
       key: 'state',
       card: 'badge',
       title: words.state,
+      // Where all are on sale it tells none from another.
+      ...(rows.every(({ visible, paused, claim }) => visible && !paused && claim === null) && {
+        spare: true as const,
+      }),
       // On a telephone what is on sale need not say so.
       brief: (row) => (!row.visible || row.paused) && <SheetState {...row} />,
       cell: (row) => <SheetState {...row} />,
@@ -318,6 +322,8 @@ function columnsOf(words: (typeof staffSheetWords)['th'], rows: readonly Listed[
       key: 'sold',
       card: 'line',
       title: words.sold,
+      // The newest were not sold yet.
+      ...(rows.every(({ sold }) => sold === 0) && { spare: true as const }),
       numeric: true,
       brief: ({ sold }) => sold > 0 && words.soldTimes(count(sold)),
       cell: ({ sold }) => (
@@ -338,8 +344,7 @@ function columnsOf(words: (typeof staffSheetWords)['th'], rows: readonly Listed[
       title: words.created,
       sort: 'created',
       // While the product is renewed, an older process does not say it yet.
-      cell: ({ created }: Partial<Listed>) =>
-        created !== undefined && <ThaiDate value={created} as="numeric" />,
+      cell: ({ created }: Partial<Listed>) => created !== undefined && <ThaiDate value={created} />,
     },
     {
       key: 'price',

@@ -57,7 +57,7 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
       : []),
   ]
   return (
-    <section className={`flow level gap-lines ${classes.standing}`} aria-label={words.standing}>
+    <section className={`flow level gap-lines grow ${classes.standing}`} aria-label={words.standing}>
       <span
         role="status"
         className="badge"
@@ -65,7 +65,7 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
       >
         {outcome}
       </span>
-      <div className={`row flow gap-line ${classes.switches}`}>
+      <div className={`row flow gap-line push ${classes.switches}`}>
         <Switch
           isOn={visible}
           busy={busy}

@@ -12,7 +12,11 @@ export function Change({ before, now, isCost }: { before: number; now: number; i
   const Trend = isLess ? IconTrendingDown : IconTrendingUp
   const text = `${isLess ? '−' : '+'}${Math.abs(change)}%`
   return (
-    <span className={`${isBad ? 'tint-amber' : 'tint-leaf'} badge tiny`} title={words.change(text)}>
+    <span
+      className="badge tiny"
+      data-tone={change === 0 ? undefined : isBad ? 'amber' : 'leaf'}
+      title={words.change(text)}
+    >
       <Trend size={14} stroke={2} aria-hidden="true" />
       <span aria-hidden="true">{text}</span>
       <span className="visually-hidden">{words.change(text)}</span>

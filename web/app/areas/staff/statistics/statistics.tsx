@@ -34,10 +34,9 @@ import { StatisticsCard } from './StatisticsCard.tsx'
 import classes from './statistics.module.css'
 
 const ALL = '-1'
-const figures = ['revenue', 'orders', 'accounts', 'sellers'] as const
-const queries = [...figures, 'refunds', 'reviewHours'] as const
+const queries = ['revenue', 'orders', 'accounts', 'sellers', 'refunds', 'reviewHours'] as const
 
-/** This month in four figures over a year of months; who sold most, and beside them what came back and what was searched for in vain; each list also as a file (staff.md §2). */
+/** This month in six figures over a year of months; who sold most, and beside them what was searched for in vain; each list also as a file (staff.md §2). */
 export default function StatScreen() {
   const words = useWords(statisticsWords)
   const desk = useWords(deskWords)
@@ -96,17 +95,13 @@ export default function StatScreen() {
       {store !== '' && (
         <>
           <div className={`stack fits-9 gap-sm below-sm ${classes.cards}`}>
-            {figures.map((query) => (
+            {queries.map((query) => (
               <StatisticsCard key={query} query={query} store={code} />
             ))}
           </div>
           <div className="stack gap-sm below-sm fits-18">
             <TopStores onChoose={(next) => set({ store: next })} />
-            <div className="stack one-column gap-sm shrink">
-              <StatisticsCard query="refunds" store={code} />
-              <StatisticsCard query="reviewHours" store={code} />
-              <Misses store={code} />
-            </div>
+            <Misses store={code} />
           </div>
           <MonthsTable store={code} />
         </>

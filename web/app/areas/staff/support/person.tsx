@@ -1,7 +1,7 @@
 import { groupBy } from '#rules/group-by.ts'
 import { messageLine, messageText } from '#rules/messages/message-text.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { englishShortMonth, thaiShortMonth } from '#rules/calendar/periods.ts'
 import type { Data } from '#web/api/api.ts'
@@ -76,12 +76,12 @@ export default function PersonScreen() {
               <Cover of={{ _id: sheet._id, version: sheet.cover }} />
               <span className="stack shrink">
                 <span>
-                  <Link to={`/staff/sheetEdit?${sheet._id}`}>
+                  <Link className="strong unlinked" to={`/staff/sheetEdit?${sheet._id}`}>
                     <T>{sheet.name}</T>
                   </Link>
                 </span>
                 <span className="small light dimmed">
-                  <ThaiDate value={sheet.since} as="numeric" /> {sheet.taken && words.taken}
+                  <ThaiDate value={sheet.since} /> {sheet.taken && words.taken}
                 </span>
               </span>
             </>
@@ -298,7 +298,7 @@ function Orders({ data }: { data: Person }) {
             <Cover of={order.cover} />
             <span className="stack shrink">
               <span className="row gap-2xs">
-                <span className="two-lines">
+                <span className="two-lines strong" style={{ '--lines': 3 } as CSSProperties}>
                   <T>{order.firstSheet}</T>
                 </span>
                 <OtherSheets count={order.sheets - 1} />
@@ -325,7 +325,7 @@ function Orders({ data }: { data: Person }) {
                 about={`${orders.amount} ${order.firstSheet}`}
               />
               <span className="tiny light dimmed">
-                <ThaiDate value={order.created} as="numeric" />
+                <ThaiDate value={order.created} />
               </span>
             </span>
           </>
@@ -344,7 +344,7 @@ function Messages({ data }: { data: Person }) {
         <details>
           <summary className="stack gap-sm level">
             <span className="small dimmed">
-              <ThaiDate value={message.at} as="numeric" />
+              <ThaiDate value={message.at} />
             </span>
             <span className="clipped whole">{messageLine(say(message.html, language))}</span>
             {!message.read && <span className="badge tiny">{words.unread}</span>}

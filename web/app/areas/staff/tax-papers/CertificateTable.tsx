@@ -66,8 +66,8 @@ export function CertificateTable(props: {
             key: 'date',
             card: 'line' as const,
             title: words.paidOn,
-            cell: ({ date }: CertificateRow) => <ThaiDate value={date} as="numeric" />,
-            brief: ({ date }: CertificateRow) => <ThaiDate value={date} as="numeric" />,
+            cell: ({ date }: CertificateRow) => <ThaiDate value={date} />,
+            brief: ({ date }: CertificateRow) => <ThaiDate value={date} />,
           },
         ]),
     {

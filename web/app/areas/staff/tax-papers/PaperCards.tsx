@@ -52,7 +52,9 @@ export function PaperCards(props: {
     else setOpened(papers)
   }
   return (
-    <div className={`screen-only sticks scrolls ${classes.list}`}>
+    <div
+      className={`screen-only scrolls ${groups.some(({ cards }) => cards.some(({ papers }) => papers)) ? 'sticks' : ''} ${classes.list}`}
+    >
       {groups.map(({ key, head, cards }) => (
         <section key={key} className="below-sm box divided">
           {head && (
@@ -71,7 +73,7 @@ export function PaperCards(props: {
             </div>
           )}
           {cards.length > 1 && (
-            <p className={`row apart tiny dimmed ${classes.head} ${onDesk(cards)}`}>
+            <p className={`row apart tiny dimmed pad-row sunken ${onDesk(cards)}`}>
               <span className="inline-row gap-3xs">
                 {words.byName} <IconArrowUp size={14} aria-hidden="true" />
               </span>

@@ -76,7 +76,7 @@ export default function CertificateScreen() {
       groups={[]}
       isListed={data !== undefined && data.payouts.length > 0}
       choice={
-        <label className={`inline-row gap-xs small finger ${classes.check}`}>
+        <label className="inline-row gap-xs small tick wide-tick">
           <input
             type="checkbox"
             checked={all}
@@ -168,7 +168,10 @@ export function Progress(props: {
             </strong>
             <span>{words.issuedSoFar}</span>
           </p>
-          <progress aria-label={words.issuedSoFar} max={Math.max(list.withheld, 1)} value={list.issued} />
+          {/* An empty bar says no more than the figure. */}
+          {list.issued > 0 && (
+            <progress aria-label={words.issuedSoFar} max={Math.max(list.withheld, 1)} value={list.issued} />
+          )}
         </div>
         <p className="small dimmed figures flow gap-line">
           <span>

@@ -20,6 +20,7 @@ import { openBoxes } from '../layout/boxes.ts'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import payoutClasses from '../payouts/payouts.module.css'
 import { amount } from '../payouts/payment-columns.tsx'
+import classes from './tax-papers.module.css'
 import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth, writeTaxMonth } from './TaxScreen.tsx'
 import { openedOnce, useNameSearch } from './use-papers.ts'
@@ -150,55 +151,52 @@ function DaySums(props: { date: string; sums: Day | undefined; returned: Data<'g
   const { date, sums, returned } = props
   const words = useWords(taxWords)
   return (
-    <div className="stack one-column gap-xs fill">
-      <p className="flow level gap-xs">
-        <strong>
-          <ThaiDate value={`${date}T00:00:00+07:00`} as="long" />
-        </strong>
-        {sums && <span className="dimmed">{words.payees(count(sums.payouts))}</span>}
-        {sums !== undefined && sums.returned > 0 && (
-          <span className="badge" data-tone="amber">
-            {words.returned} {count(sums.returned)}
-          </span>
-        )}
-      </p>
-      {returned.map((payout) => (
-        <Returned key={payout._id} payout={payout} />
-      ))}
-      {sums && (
-        <p className={payoutClasses.sides} aria-hidden="true">
-          {(['net', 'tax', 'fee'] as const).map(
-            (part) =>
-              sums[part] > 0 && (
-                <span key={part} data-part={pieceOf[part]} style={{ flexGrow: sums[part] }} />
-              ),
-          )}
+    <div className="stack one-column two-on-desk gap-lines fill">
+      <div className="stack one-column gap-xs packed">
+        <p className="flow level gap-xs">
+          <strong>
+            <ThaiDate value={`${date}T00:00:00+07:00`} as="long" />
+          </strong>
+          {sums && <span className="dimmed">{words.payees(count(sums.payouts))}</span>}
         </p>
-      )}
+        {returned.map((payout) => (
+          <Returned key={payout._id} payout={payout} />
+        ))}
+      </div>
       {sums && (
-        <dl className="stack ledger gap-line">
-          {(
-            [
-              ['total', ''],
-              ['tax', '− '],
-              ['fee', '− '],
-              ['net', '= '],
-            ] as const
-          ).map(([part, sign]) => (
-            <Fragment key={part}>
-              <dt>
-                {part !== 'total' && (
-                  <i className={payoutClasses.dot} data-part={pieceOf[part]} aria-hidden="true" />
-                )}{' '}
-                {words[`sum-${part}`]}
-              </dt>
-              <dd className="strong">
-                {sign}
-                <Baht baht={sums[part]} as="amount" />
-              </dd>
-            </Fragment>
-          ))}
-        </dl>
+        <div>
+          <p className={payoutClasses.sides} aria-hidden="true">
+            {(['net', 'tax', 'fee'] as const).map(
+              (part) =>
+                sums[part] > 0 && (
+                  <span key={part} data-part={pieceOf[part]} style={{ flexGrow: sums[part] }} />
+                ),
+            )}
+          </p>
+          <dl className={`stack ledger gap-line ${classes.sums}`}>
+            {(
+              [
+                ['total', ''],
+                ['tax', '− '],
+                ['fee', '− '],
+                ['net', '= '],
+              ] as const
+            ).map(([part, sign]) => (
+              <Fragment key={part}>
+                <dt>
+                  {part !== 'total' && (
+                    <i className={payoutClasses.dot} data-part={pieceOf[part]} aria-hidden="true" />
+                  )}{' '}
+                  {words[`sum-${part}`]}
+                </dt>
+                <dd className="strong">
+                  {sign}
+                  <Baht baht={sums[part]} as="amount" />
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+        </div>
       )}
     </div>
   )
@@ -208,7 +206,8 @@ function DaySums(props: { date: string; sums: Day | undefined; returned: Data<'g
 function Returned({ payout: { seller, net } }: { payout: Data<'getTaxPay'>[number] }) {
   const mayOpen = openBoxes(useDeskOfLayout()).some(({ to }) => to === '/staff/author')
   const look = 'row apart gap-sm pad-row rounded tint-amber finger'
-  const name = paperPersonOf(seller[0]).name
+  const words = useWords(taxWords)
+  const name = `${words.returned} ${paperPersonOf(seller[0]).name}`
   return mayOpen && seller[0] ? (
     <Link className={look} to={`/staff/author?author=${seller[0].facebookID}`}>
       {name}

@@ -91,7 +91,7 @@ export default function ReceiptScreen() {
                 told: (
                   <>
                     {paper ? (payout.receipt ?? payout._id) : words.noReceipt}{' '}
-                    <ThaiDate value={payout.date} as="numeric" />
+                    <ThaiDate value={payout.date} />
                   </>
                 ),
                 baht: payout.total,

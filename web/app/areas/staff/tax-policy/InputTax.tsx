@@ -35,7 +35,7 @@ export function InputTax(props: { month: string; inputs: readonly Input[]; onDon
     {
       key: 'day',
       title: words.invoiceDay,
-      cell: ({ day }) => <ThaiDate value={`${day}T05:00:00Z`} as="numeric" />,
+      cell: ({ day }) => <ThaiDate value={`${day}T05:00:00Z`} />,
     },
     { key: 'supplier', title: words.supplier, cell: ({ supplier }) => supplier },
     { key: 'taxId', title: words.taxId, cell: ({ taxId }) => taxId },

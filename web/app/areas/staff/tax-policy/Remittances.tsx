@@ -64,7 +64,7 @@ export function Remittances() {
           '-'
         ) : (
           <>
-            <ThaiDate value={`${last.paidOn}T05:00:00Z`} as="numeric" /> {last.reference}
+            <ThaiDate value={`${last.paidOn}T05:00:00Z`} /> {last.reference}
           </>
         ),
     },

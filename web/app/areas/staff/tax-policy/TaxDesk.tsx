@@ -220,7 +220,7 @@ function ordinaryColumns(words: Words): Column<Desk['ordinary'][number]>[] {
       title: words.nameParts,
       cell: ({ missing, title, firstName, surname }) => (missing ? '-' : `${title} ${firstName} ${surname}`),
     },
-    { key: 'paidOn', title: words.day, cell: ({ paidOn }) => <ThaiDate value={paidOn} as="numeric" /> },
+    { key: 'paidOn', title: words.day, cell: ({ paidOn }) => <ThaiDate value={paidOn} /> },
     { key: 'rate', title: words.rate, numeric: true, cell: ({ ratePercent }) => `${ratePercent}%` },
     ...amountColumns<Desk['ordinary'][number]>(words, (part, { payout }) => ({
       kind: 'payout',

@@ -301,7 +301,7 @@ function Register({ desk }: { desk: Desk }) {
   const columns: Column<Desk['documents'][number]>[] = [
     { key: 'name', title: words.number, always: true, cell: ({ name }) => <strong>{name}</strong> },
     { key: 'kind', title: words.kind, cell: ({ kind }) => kinds[kind] },
-    { key: 'day', title: words.day, cell: ({ issued }) => <ThaiDate value={issued} as="numeric" /> },
+    { key: 'day', title: words.day, cell: ({ issued }) => <ThaiDate value={issued} /> },
     { key: 'buyer', title: words.buyer, cell: ({ buyer }) => buyer },
     { key: 'taxId', title: words.taxId, cell: ({ taxId }) => taxId || '-' },
     { key: 'branch', title: words.branch, cell: ({ branch }) => branch || '-' },
@@ -337,7 +337,7 @@ function Register({ desk }: { desk: Desk }) {
             cell: ({ eTax }: Desk['documents'][number]) =>
               eTax !== null && (
                 <>
-                  {words[eTax.state]} {eTax.at !== null && <ThaiDate value={eTax.at} as="numeric" />}
+                  {words[eTax.state]} {eTax.at !== null && <ThaiDate value={eTax.at} />}
                   {eTax.reason}
                 </>
               ),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { IconHelpCircle } from '#web/ui/icons.ts'
 import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -7,7 +8,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import classes from './list.module.css'
 
 type CoverCellProps = {
-  /** The address of the picture, where it is not public; null: there is none, and its place stays free. */
+  /** The address of the picture, where it is not public; null: nobody knows of which sheet it is. */
   cover: { url: string } | { of?: 'sheets' | 'groups'; id: string; version: string } | null
   children: ReactNode
 }
@@ -68,7 +69,12 @@ export function CoverFan(props: {
 
 /** `later`: of a list so long that only what comes near the screen is fetched. */
 export function CoverThumb({ cover, later }: Pick<CoverCellProps, 'cover'> & { later?: true }) {
-  if (cover === null) return <span className={`${classes.cover} ${classes.idle} rigid`} data-cover="" />
+  if (cover === null)
+    return (
+      <span className={`stack middle dimmed rigid ${classes.cover}`} data-cover="">
+        <IconHelpCircle size={18} stroke={1.75} aria-hidden="true" />
+      </span>
+    )
   return 'url' in cover ? (
     <LazyPicture url={cover.url} alt="" className={`${classes.cover} rigid`} eager />
   ) : (

@@ -9,7 +9,7 @@ export function ListHead(props: { title: string; intro?: ReactNode; add: string;
     <>
       <PageHead title={props.title} hidden />
       <div className="row apart gap-sm below-sm">
-        <div className="flow baseline gap-lines shrink">
+        <div className="flow level gap-lines shrink">
           <h1>{props.title}</h1>
           {props.intro !== undefined && <div className="small dimmed desk-only">{props.intro}</div>}
         </div>

@@ -1,7 +1,7 @@
 import { dayMilliseconds } from '#rules/calendar/periods.ts'
 import { IconDownload, IconFileSpreadsheet, IconPencil } from '#web/ui/icons.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
@@ -133,7 +133,11 @@ export default function Books() {
     <>
       <div className={`stack one-column top gap-md ${bankClasses.beside}`}>
         <section className="stack one-column gap-xs shrink" aria-labelledby="trial-balance">
-          <div className={`stack one-column gap-xs ${bankClasses.balance}`}>
+          <div
+            className={`stack one-column gap-md pad-md paper ${bankClasses.balance}`}
+            // The names on the edges of its fields lie on paper.
+            style={{ '--body': 'var(--surface)' } as CSSProperties}
+          >
             <div className="stack one-column gap-xs">
               <h2 id="trial-balance" className="medium">
                 {words.balance}
@@ -171,7 +175,7 @@ export default function Books() {
               )}
             </div>
             {data !== undefined && (
-              <div className="pad-flat box">
+              <div>
                 <StrokeRows
                   label={words.moved}
                   rows={(isBalanced(data) ? mostMoved(data.accounts) : []).map(
@@ -249,7 +253,7 @@ export default function Books() {
           )}
           <p className="small dimmed">{words.how}</p>
         </section>
-        <section className="stack one-column pad-flat box divided" aria-labelledby="book-files">
+        <section className="stack one-column pad-md paper" aria-labelledby="book-files">
           <h2 id="book-files" className="medium below-xs">
             {words.files}
           </h2>

@@ -110,7 +110,7 @@ export default function MoreServicesScreen() {
           }}
         />
         {/* On a telephone the names under the stroke say it. */}
-        <p className="figures desk-only" role="status">
+        <p className="row figures finger desk-only" role="status">
           {data !== undefined && (
             <SumIn
               text={words.figures(data.count, amount(data.sum))}
@@ -344,7 +344,10 @@ function Rows(props: {
             <Avatar name={row.codeName} size={28} />
             <span>{whole(row.codeName)}</span>
           </span>
-        ) : null,
+        ) : (
+          // Under its heading a row says quietly whose it is.
+          <span className={`dimmed ${classes.under}`}>{whole(row.codeName)}</span>
+        ),
       // Under the heading of its seller a row is its month.
       ...(isGrouped && {
         brief: (row: Row) =>
@@ -399,7 +402,8 @@ function Rows(props: {
         ]),
     ...bank.map((column) => ({
       ...column,
-      cell: (row: Row) => (isGrouped && !isAlone(row) ? null : column.cell(row)),
+      cell: (row: Row) =>
+        isGrouped && !isAlone(row) ? <span className="dimmed">{column.cell(row)}</span> : column.cell(row),
       brief: (row: Row) => (isGrouped && !isAlone(row) ? null : (column.brief ?? column.cell)(row)),
     })),
     {
@@ -440,7 +444,6 @@ function Rows(props: {
                   <Baht baht={seller.sum} as="amount" />
                 </strong>
               ),
-              ...Object.fromEntries(bank.map(({ key, cell }) => [key, cell(row)])),
             },
           }
         },

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { bangkokDate, bangkokTimeWithSeconds } from '#rules/calendar/bangkok.ts'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { englishMonthYear, thaiMonthYear } from '#rules/calendar/periods.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -346,11 +346,7 @@ function columnsOf(words: (typeof orderReportWords)['th'], orders: readonly Orde
       card: 'line',
       title: words.paid,
       sort: 'paid',
-      cell: ({ paidTime }) => (
-        <span className="whole">
-          <ThaiDate value={paidTime} /> {bangkokTimeWithSeconds(new Date(paidTime))}
-        </span>
-      ),
+      cell: ({ paidTime }) => <ThaiDate value={paidTime} as="numeric-time" />,
       brief: ({ paidTime }) => <ThaiDate value={paidTime} as="day-time" />,
     },
     {

@@ -39,7 +39,7 @@ export function AuthorPayments({ history, onDone }: { history: History; onDone: 
           {row.paymentDate !== null && (
             <>
               {' '}
-              <ThaiDate value={row.paymentDate} as="numeric" />
+              <ThaiDate value={row.paymentDate} />
             </>
           )}
         </>

@@ -23,7 +23,7 @@ export function AuthorPayouts(props: { payouts: readonly Payout[]; onDone: (text
       key: 'date',
       title: words.paidOn,
       always: true,
-      cell: ({ date }) => <ThaiDate value={date} as="numeric" />,
+      cell: ({ date }) => <ThaiDate value={date} />,
     },
     { key: 'payer', title: words.payer, cell: ({ payer }) => payer },
     ...(['gross', 'tax', 'fee', 'net'] as const).map((part) =>
@@ -45,7 +45,7 @@ export function AuthorPayouts(props: { payouts: readonly Payout[]; onDone: (text
       cell: (payout) =>
         payout.returnedAt !== null ? (
           <>
-            <ThaiDate value={payout.returnedAt} as="numeric" /> {payout.returnReason}
+            <ThaiDate value={payout.returnedAt} /> {payout.returnReason}
           </>
         ) : payout.mayReturn ? (
           <Button size="small" look="outline" onClick={() => setReturning(payout)}>

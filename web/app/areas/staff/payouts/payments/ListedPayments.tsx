@@ -18,7 +18,7 @@ import { CsvButton } from '../../layout/CsvButton.tsx'
 import { StoreShort } from '../../layout/StoreShort.tsx'
 import classes from '../payouts.module.css'
 import { LoadFailed } from '../LoadFailed.tsx'
-import { amount, bahtColumn, bankColumns, monthColumn, StatusBadge } from '../payment-columns.tsx'
+import { amount, bahtColumn, bankColumns, monthColumn, PenName, StatusBadge } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
 import { SumIn } from '../../layout/StaffWhy.tsx'
 
@@ -135,7 +135,7 @@ function PaymentTable({
       title: words.codeName,
       always: true,
       sort: 'codeName',
-      cell: ({ codeName }) => codeName,
+      cell: ({ codeName }) => <PenName name={codeName} />,
     },
     { key: 'realName', spare: true, title: words.realName, cell: ({ realName }) => realName || '-' },
     {

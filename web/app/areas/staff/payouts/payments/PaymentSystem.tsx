@@ -1,5 +1,6 @@
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { financeWords } from '#web/words/staff/finance.ts'
@@ -39,7 +40,13 @@ export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
   return (
     <ActionOutcome>
       <div className={`stack one-column gap-lines ${bankClasses.railed}`}>
-        <PaymentSteps mine={mine} chosen={part} isGlobal={isGlobal} left={left} />
+        <div className="self-top">
+          <PaymentSteps mine={mine} chosen={part} isGlobal={isGlobal} left={left} />
+          {/* What is done in this step, beside the doing. */}
+          <p className="note small above-sm desk-only">
+            <T>{words.steps.split('\n')[steps.indexOf(part) + 1] ?? ''}</T>
+          </p>
+        </div>
         {asked === undefined && !(isKnown && payday.isKnown) ? (
           <Skeleton height="80vh" radius="1rem" />
         ) : (

@@ -13,7 +13,7 @@ import classes from '../payouts.module.css'
 import { FindSeller } from '../FindSeller.tsx'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { SumIn } from '../../layout/StaffWhy.tsx'
-import { amount, bahtColumn } from '../payment-columns.tsx'
+import { amount, bahtColumn, PenName } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
 
 type Entry = Data<'getPendingEntries'>['entries'][number]
@@ -98,7 +98,7 @@ function columnsOf(words: Words, entries: readonly Entry[]): Column<Entry>[] {
       title: words.codeName,
       always: true,
       sort: 'codeName',
-      cell: ({ codeName }) => codeName,
+      cell: ({ codeName }) => <PenName name={codeName} />,
     },
     {
       key: 'vendorId',

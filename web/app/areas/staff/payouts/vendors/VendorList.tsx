@@ -3,7 +3,6 @@ import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Link } from 'react-router'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
@@ -15,10 +14,12 @@ import { useListAddress, useAheadOfAddress } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { vendorWords } from '#web/words/staff/vendors.ts'
 import { tableWords } from '#web/words/tables.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import type { Language } from '#web/words/language.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CsvButton } from '../../layout/CsvButton.tsx'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { Toolbar } from '../../layout/list/ListTools.tsx'
+import { bankInfoIn, PenName } from '../payment-columns.tsx'
 import type { VendorSide } from './VendorParts.tsx'
 
 type Seller = Data<'listVendors'>['sellers'][number]
@@ -31,6 +32,7 @@ export function VendorList({ side }: { side: VendorSide }) {
   const vendor = side === 'without' ? 'complete' : side
   const words = useWords(vendorWords)
   const table = useWords(tableWords)
+  const { language } = useLanguage()
   const token = useToken()
   const { values, set, page, pageSize, setPage, setPageSize } = useListAddress({
     query: '',
@@ -100,7 +102,7 @@ export function VendorList({ side }: { side: VendorSide }) {
           ) : (
             <DataTable
               label={words[side]}
-              columns={columnsOf(words, side, Math.max(...data.sellers.map(({ owed }) => owed)))}
+              columns={columnsOf(words, language, side, Math.max(...data.sellers.map(({ owed }) => owed)))}
               rows={data.sellers}
               rowKey={({ _id }) => _id}
               sort={sort}
@@ -126,7 +128,7 @@ function Lacking({ sellers }: { sellers: readonly Seller[] }) {
   const words = useWords(vendorWords)
   if (sellers.length === 0) return null
   return (
-    <ul className="note stack gap-3xs below-sm">
+    <ul className="note stack pad-row below-sm">
       {sellers.slice(0, lackingShown).map((seller) => (
         <li key={seller._id} className="row gap-sm apart small">
           <span className="row gap-xs shrink">
@@ -156,19 +158,14 @@ function lackedBy({ realName, peopleID, bankInfo }: Seller, words: Words): strin
 
 type Words = (typeof vendorWords)['th']
 
-function columnsOf(words: Words, side: VendorSide, most: number): Column<Seller>[] {
+function columnsOf(words: Words, language: Language, side: VendorSide, most: number): Column<Seller>[] {
   return [
     {
       key: 'codeName',
       title: words.codeName,
       always: true,
       sort: 'codeName',
-      cell: ({ codeName }) => (
-        <span className="row gap-xs desk-whole strong">
-          <Avatar name={codeName} size={28} />
-          {codeName}
-        </span>
-      ),
+      cell: ({ codeName }) => <PenName name={codeName} />,
     },
     ...(side === 'with'
       ? [
@@ -193,7 +190,7 @@ function columnsOf(words: Words, side: VendorSide, most: number): Column<Seller>
       key: 'bankInfo',
       card: 'line',
       title: words.bankInfo,
-      cell: ({ bankInfo }) => bankInfo.replace(/,\s*/, ' ') || '-',
+      cell: ({ bankInfo }) => bankInfoIn(bankInfo, language) || '-',
     },
     {
       key: 'owed',
