@@ -59,7 +59,11 @@ export function RowCard<Row>(props: {
             {facts.map(({ key, said }, at) => (
               <Fragment key={key}>
                 {at > 0 && ' · '}
-                {said}
+                {typeof said === 'string' && said.length <= NAME_LETTERS ? (
+                  <span className="name">{said}</span>
+                ) : (
+                  said
+                )}
               </Fragment>
             ))}
           </span>
@@ -204,6 +208,9 @@ export function CardSums<Row>(props: {
 }
 
 const isSaid = (said: ReactNode) => said !== null && said !== undefined && said !== false && said !== ''
+
+/** Longer ones are sentences, which may break between their words. */
+const NAME_LETTERS = 26
 
 /** As many words are read at a glance where a table does not say which. */
 const FACTS = 2

@@ -53,7 +53,7 @@ export function RightsLately({ entries = [], rows }: RightsLatelyProps) {
               [first, ...more].map((entry) => names[rightOf(entry)?.permission as 1 | 2 | 3]),
             )
             return (
-              <li key={_id} className="row gap-sm pad-flat anchor">
+              <li key={_id} className="row gap-sm pad-strip anchor">
                 <Avatar name={name} size={28} />
                 {/* Who did it, then what, and to whom: a name alone before "gave" would have given it. */}
                 <span className="flow level gap-2xs shrink">

@@ -134,7 +134,13 @@ function Lacking({ sellers }: { sellers: readonly Seller[] }) {
           <span className="row gap-xs shrink">
             <IconAlertTriangle size={20} stroke={1.75} className="warned" aria-hidden="true" />
             <span>
-              <strong className="name">{seller.codeName}</strong> {words.lacks} {lackedBy(seller, words)}
+              <strong className="name">{seller.codeName}</strong> {words.lacks}{' '}
+              {lackedBy(seller, words).map((one, at, all) => (
+                <span key={one} className="name">
+                  {one}
+                  {at < all.length - 1 && ',\u00a0'}
+                </span>
+              ))}
             </span>
           </span>
           <Link className="inline-row thumb whole strong" to={`/staff/person?${seller._id}`}>
@@ -148,12 +154,12 @@ function Lacking({ sellers }: { sellers: readonly Seller[] }) {
 
 const lackingShown = 2
 
-function lackedBy({ realName, peopleID, bankInfo }: Seller, words: Words): string {
+function lackedBy({ realName, peopleID, bankInfo }: Seller, words: Words): string[] {
   return [
     ...(realName === '' ? [words.realName] : []),
     ...(peopleID === '' ? [words.peopleID] : []),
     ...(/\d/.test(bankInfo) ? [] : [words.bankAccount]),
-  ].join(', ')
+  ]
 }
 
 type Words = (typeof vendorWords)['th']
