@@ -129,7 +129,6 @@ const line: OpenLine = {
   reference: 'TRSF77',
   name: '',
   description: 'OMISE',
-  copyOf: '',
 }
 /** Charges of one day of Omise: 1.65 % and the VAT of it stay there. */
 const charges = [15_000, 4_900, 156_000].map(

@@ -26,8 +26,8 @@ export type OpenLine = {
   reference: string
   name: string
   description: string
-  /** Of which it is a copy, word for word; empty: of none. */
-  copyOf: string
+  /** Of which it is a copy, word for word. */
+  copy?: { of: string; isSure: boolean } | undefined
 }
 export type BookedItem = {
   kind: BookedKind
@@ -53,6 +53,7 @@ export const suggestReasons = [
   'joined',
   'split',
   'copy',
+  'copy-perhaps',
   'words',
   'not-booked',
 ] as const
@@ -123,18 +124,18 @@ class Matching {
 
   private take(line: OpenLine, items: readonly BookedItem[], reason: SuggestReason, rest?: Part) {
     const parts = items.map(({ kind, about, satang }): Part => ({ kind, about, satang }))
-    const isSure =
-      reason === 'copy' ? line.reference !== '' : ['reference', 'time', 'name', 'group'].includes(reason)
+    const isSure = ['copy', 'reference', 'time', 'name', 'group'].includes(reason)
     this.found.push({ line: line.id, parts: rest === undefined ? parts : [...parts, rest], reason, isSure })
     this.lines.delete(line.id)
     for (const item of items) this.items.delete(keyOf(item))
   }
 
-  /** The same line again, with the bank's own reference: it stands twice in the file, or in two files. */
+  /** The same line again. What is only perhaps one takes no record from another line: a person says what it is. */
   byCopy() {
     for (const line of this.open()) {
-      if (line.copyOf === '' || line.reference === '') continue
-      this.take(line, [], 'copy', { kind: 'duplicate', about: line.copyOf, satang: line.satang })
+      if (line.copy === undefined) continue
+      const part: Part = { kind: 'duplicate', about: line.copy.of, satang: line.satang }
+      this.take(line, [], line.copy.isSure ? 'copy' : 'copy-perhaps', part)
     }
   }
 
@@ -315,10 +316,6 @@ class Matching {
         break
       }
     }
-    // A copy without any reference of the bank: only where nothing else is left for it to be.
-    for (const line of this.open())
-      if (line.copyOf !== '')
-        this.take(line, [], 'copy', { kind: 'duplicate', about: line.copyOf, satang: line.satang })
   }
 
   private open(): OpenLine[] {

@@ -29,8 +29,8 @@ export async function tellMonth(db: Db, month: Period): Promise<Told[]> {
 }
 
 /** As the bank writes it: with its own running balance, the year Buddhist. */
-export function statementOf(lines: readonly Told[]): string {
-  let balance = 10_000_000
+export function statementOf(lines: readonly Told[], opening = 10_000_000): string {
+  let balance = opening
   const rows = lines.map(({ day, time, satang, reference, name }) => {
     balance += satang
     const [year, months, date] = day.split('-')

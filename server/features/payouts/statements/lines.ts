@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Satang } from '#rules/money/satang.ts'
+import { type Copy, findCopies, type SaidLine } from '#rules/statements/copies.ts'
 import {
   type MatchKind,
   type OpenLine,
@@ -28,11 +29,7 @@ const matchesOf = sql`left join lateral (
         'satang', x.amount_satang, 'reason', x.reason, 'by', p.name) order by x.made_at, x.id) as parts
       from statement_match x join person p on p.id = x.made_by where (x.statement_id, x.line) = (l.statement_id, l.line)) m on true`
 
-/**
- * Lines of some whole `days`, those `of` which, in the bank's order. `satang` is what is not explained. A copy says the same word
- * for word as one of its day that was taken in before; the bank's own balance too, where it stands in every line. Elsewhere it is reckoned from
- * that of the whole file: lines of one file that look alike are as many movements as long as that adds up.
- */
+/** Lines of some `days`, those `of` which, in the bank's order. `satang` is what is not explained. */
 export async function readLines(
   db: Db | Trx,
   days: RawBuilder<unknown>,
@@ -42,23 +39,27 @@ export async function readLines(
   const { rows } = await sql<Line>`
     select l.statement_id || ':' || l.line as id, l.statement_id as statement, l.line, l.row, s.account, to_char(l.day, 'YYYY-MM-DD') as day,
       l.at_time as time, l.amount_satang as "amountSatang", (l.amount_satang - coalesce(m.satang, 0))::bigint as satang, l.reference, l.name,
-      l.description, l.owner, l.note, coalesce(m.parts, '[]') as parts,
-      case when l.copy > 1 then l.first else '' end as "copyOf"
-    from (
-      select l.*, row_number() over same as copy, first_value(l.statement_id || ':' || l.line) over same as first
-      from (
-        select l.*, s.account, s.uploaded_at, case s.format when 'csv' then l.balance_satang end as said,
-          case when s.format <> 'csv' and s.closing_satang - s.opening_satang = s.in_satang - s.out_satang
-            then row_number() over (partition by l.statement_id, l.day, l.at_time, l.amount_satang, l.reference, l.name, l.description order by l.line)
-            else 1 end as nth
-        from bank_statement_line l join bank_statement s on s.id = l.statement_id where ${days}
-      ) l
-      window same as (partition by l.account, l.day, l.at_time, l.amount_satang, l.said, l.reference, l.name, l.description, l.nth
-        order by l.uploaded_at, l.statement_id, l.line)
-    ) l join bank_statement s on s.id = l.statement_id ${matchesOf}
-    where ${of} order by l.day, s.uploaded_at, l.statement_id, l.line
+      l.description, l.owner, l.note, coalesce(m.parts, '[]') as parts
+    from bank_statement_line l join bank_statement s on s.id = l.statement_id ${matchesOf}
+    where ${days} and ${of} order by l.day, s.uploaded_at, l.statement_id, l.line
     limit ${size} offset ${page * (size ?? 0)}`.execute(db)
   return rows
+}
+
+/** Of the lines of a month those that are copies. Few months have lines that look alike: only then their files are read. */
+async function readCopies(db: Db | Trx, month: string): Promise<Map<string, Copy>> {
+  const { rows } = await sql<SaidLine>`
+    with alike as (
+      select from bank_statement_line l join bank_statement s on s.id = l.statement_id where ${inMonth(month)}
+      group by s.account, l.day, l.at_time, l.amount_satang, l.reference, l.name, l.description having count(*) > 1 limit 1)
+    select l.statement_id || ':' || l.line as id, l.statement_id as statement, s.account, s.format, l.row, to_char(l.day, 'YYYY-MM-DD') as day,
+      md5(row(s.account, l.day, l.at_time, l.amount_satang, l.reference, l.name, l.description)::text) as words,
+      l.amount_satang as satang, l.balance_satang as "balanceSatang",
+      exists (select from statement_match x where (x.statement_id, x.line) = (l.statement_id, l.line) and x.kind = 'duplicate') as "isCopy"
+    from bank_statement_line l join bank_statement s on s.id = l.statement_id
+    where exists (select from alike) and s.id in (select l.statement_id from bank_statement_line l where ${inMonth(month)})
+    order by s.uploaded_at, s.id, l.line`.execute(db)
+  return findCopies(rows)
 }
 
 export async function countLines(
@@ -87,17 +88,19 @@ export async function suggestMonth(
   db: Db | Trx,
   month: string,
 ): Promise<{ lines: Line[]; items: Map<string, Booked>; suggestions: Map<string, Suggested> }> {
-  const lines = await readLines(db, inMonth(month), isOpenLine)
+  const open = await readLines(db, inMonth(month), isOpenLine)
+  const copies = open.length === 0 ? undefined : await readCopies(db, month)
+  const lines = open.map((line) => ({ ...line, copy: copies?.get(line.id) }))
   const items = lines.length === 0 ? [] : await readOpenNear(db, month)
   const amounts = [...new Set(lines.map(({ satang }) => satang))]
   const notBooked = lines.length === 0 ? [] : await readNotBooked(db, month, amounts)
-  const open = items.map((item) => ({ ...item, satang: item.openSatang }))
+  const openItems = items.map((item) => ({ ...item, satang: item.openSatang }))
   // What a gateway says that it gave back is a refund of that gateway, or one that is not booked yet; a bank reports the rest.
   const atGateways = Map.groupBy(lines.filter(isOfGateway), ({ account }) => account)
   const byGateways = [...atGateways].flatMap(([at, ofGateway]) =>
     suggest(
       ofGateway,
-      open.filter(({ kind, account }) => kind === 'refund' && account === at),
+      openItems.filter(({ kind, account }) => kind === 'refund' && account === at),
       notBooked.filter(({ kind }) => kind === 'refund'),
     ),
   )
@@ -105,7 +108,7 @@ export async function suggestMonth(
   const isLeft = ({ kind, about }: Booked) => !used.has(`${kind}:${about}`)
   const byBanks = suggest(
     lines.filter((line) => !isOfGateway(line)),
-    open.filter(isLeft),
+    openItems.filter(isLeft),
     notBooked.filter(isLeft),
   )
   const gatewayLines = new Set(byGateways.map(({ line }) => line))

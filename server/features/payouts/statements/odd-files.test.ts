@@ -22,37 +22,38 @@ const line = (at: number, day: string, satang: number): Told => ({
 const told = [5_900, -70_000, 12_345, 5_900, -2_500, 40_000].map((satang, at) =>
   line(at, `2025-11-0${1 + Math.floor(at / 2)}`, satang),
 )
-const balance = (lines: readonly Told[]) => lines.reduce((sum, { satang }) => sum + satang, 10_000_000)
+const balance = (lines: readonly Told[], opening: number) =>
+  lines.reduce((sum, { satang }) => sum + satang, opening)
 
-type Format = { name: string; text: (lines: readonly Told[]) => string }
+type Format = { name: string; text: (lines: readonly Told[], opening?: number) => string }
 const figure = (satang: number) => satangToDecimal(Math.abs(satang))
 const formats: readonly Format[] = [
   { name: 'november.csv', text: statementOf },
   {
     name: 'november.sta',
-    text: (lines) =>
+    text: (lines, opening = 10_000_000) =>
       [
         ':20:X',
         ':25:1',
-        ':60F:C251031THB100000,',
+        `:60F:C251031THB${figure(opening).replace('.', ',')}`,
         ...lines.flatMap(({ day, satang, reference, name }) => [
           `:61:${day.slice(2).replaceAll('-', '')}${satang > 0 ? 'C' : 'D'}${figure(satang).replace('.', ',')}NTRF${reference}`,
           `:86:/NAME/${name}/`,
         ]),
-        `:62F:C251130THB${figure(balance(lines)).replace('.', ',')}`,
+        `:62F:C251130THB${figure(balance(lines, opening)).replace('.', ',')}`,
         '-',
       ].join('\r\n'),
   },
   {
     name: 'november.xml',
-    text: (lines) => {
+    text: (lines, opening = 10_000_000) => {
       const bal = (code: string, satang: number) =>
         `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="THB">${figure(satang)}</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>`
       const entries = lines.map(
         ({ day, time, satang, reference, name }) =>
           `<Ntry><Amt Ccy="THB">${figure(satang)}</Amt><CdtDbtInd>${satang > 0 ? 'CRDT' : 'DBIT'}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><DtTm>${day}T${time}+07:00</DtTm></BookgDt><AcctSvcrRef>${reference}</AcctSvcrRef><AddtlNtryInf>${name}</AddtlNtryInf></Ntry>`,
       )
-      return `<Document><BkToCstmrStmt><Stmt>${bal('OPBD', 10_000_000)}${bal('CLBD', balance(lines))}\n${entries.join('\n')}\n</Stmt></BkToCstmrStmt></Document>`
+      return `<Document><BkToCstmrStmt><Stmt>${bal('OPBD', opening)}${bal('CLBD', balance(lines, opening))}\n${entries.join('\n')}\n</Stmt></BkToCstmrStmt></Document>`
     },
   },
 ]
@@ -137,6 +138,31 @@ test.each(formats)(
     expect(real(await openLines())).toEqual(truth(twice))
     expect(await take(`${text(twice)}\r\n`, name)).toEqual({ code: undefined, lines: 7 })
     expect(real(await openLines())).toEqual(truth(twice))
+  },
+)
+
+test.each(formats)(
+  '$name: two files of one day say two payments that look alike, one that is fetched again the same one, and where nothing tells a person says',
+  async ({ name, text }) => {
+    const [first] = told
+    if (first === undefined) throw new Error('a line')
+    const same = { ...first, time: '', reference: 'QR-SHOP' }
+    const reasons = async () =>
+      (await openLines())
+        .map(({ suggestion }) => `${suggestion?.reason ?? 'real'} ${suggestion?.isSure ?? true}`)
+        .toSorted()
+    expect(await take(text([same], 10_000_000), name)).toEqual({ code: undefined, lines: 1 })
+    expect(await take(text([same], 10_005_900), name)).toEqual({ code: undefined, lines: 1 })
+    expect(await reasons()).toEqual(['real true', 'real true'])
+    expect(await take(`${text([same], 10_005_900)}\r\n`, name)).toEqual({ code: undefined, lines: 1 })
+    expect(await reasons()).toEqual(['copy true', 'real true', 'real true'])
+    await takeAllBack()
+    // Paid, given back, paid again: the balance is where it was before.
+    const back = { ...same, satang: -same.satang, reference: 'QR-BACK' }
+    expect(await take(text([same, back]), name)).toEqual({ code: undefined, lines: 2 })
+    expect(await take(text([same]), name)).toEqual({ code: undefined, lines: 1 })
+    expect(await reasons()).toEqual(['copy-perhaps false', 'real true', 'real true'])
+    expect((await overview()).sure.count).toBe(0)
   },
 )
 

@@ -159,6 +159,10 @@ export const statementWords = defineWords('statement', {
   'reason-joined': ['หลายรายการรวมกันเท่ายอดนี้', 'several that make this sum'],
   'reason-split': ['ส่วนหนึ่งของรายการเดียว', 'a part of one record'],
   'reason-copy': ['รายการเดียวกันซ้ำ', 'the same line once more'],
+  'reason-copy-perhaps': [
+    'อาจเป็นรายการเดียวกันซ้ำ ยอดคงเหลือบอกไม่ได้ ตรวจกับธนาคารก่อนกด “ใช่”',
+    'perhaps the same line once more: balances cannot tell, so look at the bank before you accept it',
+  ],
   'reason-words': ['ตามคำอธิบายของธนาคาร', "by the bank's words"],
   'reason-not-booked': ['ยังไม่บันทึกในระบบ', 'not booked yet'],
   'kind-money': ['เงินของคำสั่งซื้อ', 'money of an order'],

@@ -67,7 +67,10 @@ export function StatementLines(props: {
   }
   if (data.total === 0)
     return <EmptyState mood="smiling" text={show === 'open' ? words.nothingOpen : words.nothing} />
-  const selected = lines.filter((line) => chosen.has(keyOf(line)) && isAcceptable(line))
+  // What is perhaps a copy is looked at by itself.
+  const selected = lines.filter(
+    (line) => chosen.has(keyOf(line)) && isAcceptable(line) && line.suggestion?.reason !== 'copy-perhaps',
+  )
   const undo = ({ statement, line }: Line) =>
     void act(() => staffApi.call('undoExplanation', { statement, line }), words.undone)
   return (

@@ -1,0 +1,229 @@
+import { groupBy } from '../group-by.ts'
+import type { Satang } from '../money/satang.ts'
+import { balanceBreaks } from './read-statement.ts'
+
+/** A line of a file that was taken in: those of one file in its order, files as they came. */
+export type SaidLine = {
+  /** statement:line */
+  id: string
+  statement: string
+  account: string
+  format: string
+  row: number
+  day: string
+  /** All that the bank says of it, its account and day included, balances aside. */
+  words: string
+  satang: Satang
+  balanceSatang: Satang | null
+  /** Staff have called it a copy already. */
+  isCopy: boolean
+}
+export type Copy = { of: string; isSure: boolean }
+
+/** What a file says of one day. Where the balance stood before and after is `null` where nothing tells. */
+type Stretch = {
+  format: string
+  lines: readonly SaidLine[]
+  start: Satang | null
+  end: Satang | null
+  /** The balance after each line, by its id; `undefined`: nothing tells. */
+  places: ReadonlyMap<string, Satang> | undefined
+  /** The file says days before and after, and none of it is missing: it says all of this one. */
+  isWhole: boolean
+}
+/** `either`: a balance came back to where it was (paid, given back, paid again), so that both are possible. */
+type Verdict = 'same' | 'other' | 'unknown' | 'either'
+/** What two lines that look alike are, where the balance after both is the same, and where it is not. */
+type Relation = { atOnePlace: Verdict; elsewhere: Verdict }
+
+/**
+ * Which lines are copies of others that look alike word for word. One movement stands in several files (a month that is fetched
+ * again, days that overlap), and two payments may look alike, in one file or in two that share a day. The bank's balances tell
+ * which it is. Where they do not, it is perhaps a copy, and a person says.
+ */
+export function findCopies(lines: readonly SaidLine[]): Map<string, Copy> {
+  const files = [...groupBy(lines, ({ statement }) => statement).values()]
+  const copies = new Map<string, Copy>(files.flatMap(copiesWithin))
+  const stretches = new Map<string, Stretch>()
+  const ofDays = new Map<string, Stretch[]>()
+  for (const file of files)
+    for (const stretch of stretchesOf(file)) {
+      const [first] = stretch.lines
+      if (first === undefined) continue
+      stretches.set(`${first.statement} ${first.day}`, stretch)
+      const day = `${first.account} ${first.day}`
+      ofDays.set(day, [...(ofDays.get(day) ?? []), stretch])
+    }
+  const relations = new Map<Stretch, Map<Stretch, Relation>>()
+  const judge = (one: SaidLine, other: SaidLine): { verdict: Verdict; atOnePlace: boolean } => {
+    const [a, b] = [one, other].map(({ statement, day }) => stretches.get(`${statement} ${day}`))
+    if (a === undefined || b === undefined || a === b) return { verdict: 'other', atOnePlace: false }
+    const known = relations.get(a) ?? new Map<Stretch, Relation>()
+    relations.set(a, known)
+    const relation = known.get(b) ?? relate(a, b, ofDays.get(`${one.account} ${one.day}`) ?? [])
+    known.set(b, relation)
+    const place = a.places?.get(one.id)
+    const atOnePlace = place !== undefined && place === b.places?.get(other.id)
+    return { verdict: atOnePlace ? relation.atOnePlace : relation.elsewhere, atOnePlace }
+  }
+  for (const alike of groupBy(lines, ({ words }) => words).values())
+    if (alike.length > 1) for (const [id, copy] of copiesAmong(alike, copies, judge)) copies.set(id, copy)
+  return copies
+}
+
+/** Each file after the other: a line of it is one that an earlier file says, or one more. */
+function copiesAmong(
+  alike: readonly SaidLine[],
+  withinFiles: ReadonlyMap<string, Copy>,
+  judge: (one: SaidLine, other: SaidLine) => { verdict: Verdict; atOnePlace: boolean },
+): Map<string, Copy> {
+  const copies = new Map<string, Copy>()
+  const movements: SaidLine[][] = []
+  for (const file of groupBy(alike, ({ statement }) => statement).values()) {
+    const left = new Set(file.filter(({ id }) => !withinFiles.has(id)))
+    const free = new Set(movements)
+    for (const wanted of ['same', 'unknown'] as const)
+      for (const wantedPlace of [true, false])
+        for (const line of left)
+          for (const movement of free) {
+            const judged = movement.map((said) => judge(said, line))
+            if (judged.some(({ atOnePlace }) => atOnePlace) !== wantedPlace) continue
+            if (verdictOf(judged.map(({ verdict }) => verdict)) !== wanted) continue
+            copies.set(line.id, { of: movement[0]?.id ?? '', isSure: wanted === 'same' })
+            // What is only perhaps a copy may be copied itself.
+            if (wanted === 'same' || line.isCopy) {
+              movement.push(line)
+              left.delete(line)
+            }
+            free.delete(movement)
+            break
+          }
+    movements.push(...[...left].map((line) => [line]))
+  }
+  return copies
+}
+
+function verdictOf(verdicts: readonly Verdict[]): Verdict {
+  const [isSame, isOther] = [verdicts.includes('same'), verdicts.includes('other')]
+  return verdicts.includes('either') || isSame === isOther ? 'unknown' : isSame ? 'same' : 'other'
+}
+
+function stretchesOf(file: readonly SaidLine[]): Stretch[] {
+  const [first, last] = [file[0], file.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const isUnbroken = balanceBreaks(file).length === 0
+  const isSound = isUnbroken && first.balanceSatang !== null && last.balanceSatang !== null
+  const places = new Map<string, Satang>()
+  let balance = (first.balanceSatang ?? 0) - first.satang
+  const opening = balance
+  for (const { id, format, satang, balanceSatang } of file) {
+    balance += satang
+    if (isSound) places.set(id, balance)
+    // A bank's CSV says it of each line, in whatever order they stand and whatever is missing between them.
+    else if (format === 'csv' && balanceSatang !== null) places.set(id, balanceSatang)
+  }
+  const days = [...groupBy(file, ({ day }) => day)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  let start = opening
+  return days.map(([, lines], at) => {
+    const end = lines.reduce((sum, { satang }) => sum + satang, start)
+    const stretch = {
+      format: first.format,
+      lines,
+      start: isSound ? start : null,
+      end: isSound ? end : null,
+      places: lines.every(({ id }) => places.has(id)) ? places : undefined,
+      isWhole: isUnbroken && at > 0 && at < days.length - 1,
+    }
+    start = end
+    return stretch
+  })
+}
+
+const relationOf = (atOnePlace: Verdict, elsewhere = atOnePlace): Relation => ({ atOnePlace, elsewhere })
+
+function relate(a: Stretch, b: Stretch, ofDay: readonly Stretch[]): Relation {
+  const isWhole = a.isWhole || b.isWhole
+  if (a.places === undefined || b.places === undefined) return relationOf(isWhole ? 'same' : 'unknown')
+  // From one beginning on, or up to one end, the longer says all of the shorter, in whatever order.
+  const isReturning = returns(a) || returns(b)
+  const [isOneStart, isOneEnd] = [a.start !== null && a.start === b.start, a.end !== null && a.end === b.end]
+  const isOneSide =
+    (isReturning ? isOneStart && isOneEnd : isOneStart || isOneEnd) && (isWithin(a, b) || isWithin(b, a))
+  const isAfter = leadsTo(a, b, ofDay) || leadsTo(b, a, ofDay)
+  const isEither = !isWhole && (isAfter || (!isOneSide && isReturning))
+  const atOnePlace = isEither ? 'either' : 'same'
+  // Of a CSV each line keeps its balance, in whatever order they stand.
+  if (a.format === 'csv' && b.format === 'csv') return relationOf(atOnePlace, isWhole ? 'unknown' : 'other')
+  const isOverlap = overlaps(a, b) || overlaps(b, a)
+  if (isAfter && !isWhole) return relationOf('either', isOneSide || isOverlap ? 'either' : 'other')
+  if (isWhole || isOneSide) return relationOf('same')
+  return isOverlap ? relationOf(atOnePlace, isEither ? 'either' : 'other') : relationOf('unknown')
+}
+
+/** The balance comes back to where it was. */
+function returns({ start, lines, places }: Stretch): boolean {
+  const balances = [start, ...lines.map(({ id }) => places?.get(id))]
+  return new Set(balances).size < balances.length
+}
+
+/** The one begins where the other ends, or where one ends that began there, and so on: they have nothing in common. */
+function leadsTo(from: Stretch, to: Stretch, ofDay: readonly Stretch[]): boolean {
+  if (from.end === null || to.start === null) return false
+  const reached = new Set([from.end])
+  for (const balance of reached)
+    for (const { start, end } of ofDay) if (start === balance && end !== null) reached.add(end)
+  return reached.has(to.start)
+}
+
+function isWithin(shorter: Stretch, longer: Stretch): boolean {
+  const left = new Map<string, number>()
+  for (const { words } of longer.lines) left.set(words, (left.get(words) ?? 0) + 1)
+  return shorter.lines.every(({ words }) => {
+    const count = left.get(words) ?? 0
+    left.set(words, count - 1)
+    return count > 0
+  })
+}
+
+/** From where the second begins, both say the same until one of them ends. */
+function overlaps(first: Stretch, second: Stretch): boolean {
+  const [a, b] = [first, second].map(({ lines, places }) =>
+    lines.map(({ id, words }) => `${words} ${places?.get(id)}`),
+  )
+  const at = a?.indexOf(b?.[0] ?? '') ?? -1
+  if (a === undefined || b === undefined || at < 0) return false
+  return a.slice(at).every((said, place) => place >= b.length || said === b[place])
+}
+
+/** In one file the same words are as many movements as long as its balances count them. */
+function copiesWithin(file: readonly SaidLine[]): [string, Copy][] {
+  const [first, last] = [file[0], file.at(-1)]
+  const repeated = [...groupBy(file, ({ words }) => words).values()].filter(({ length }) => length > 1)
+  // A gateway's report is of one transfer and is taken in once; each of its rows is one.
+  if (first === undefined || repeated.length === 0 || first.account.startsWith('gateway:')) return []
+  const breaks = balanceBreaks(file)
+  const isTold = first.balanceSatang !== null && last?.balanceSatang !== null
+  if (isTold && breaks.length === 0) return []
+  if (first.format === 'csv' && file.every(({ balanceSatang }) => balanceSatang !== null)) {
+    const broken = new Set(breaks.map(({ row }) => row))
+    return repeated.flatMap((alike) =>
+      [...groupBy(alike, ({ balanceSatang }) => balanceSatang).values()].flatMap((atOnePlace) => {
+        const [real = atOnePlace[0], ...others] = atOnePlace.filter(({ row }) => !broken.has(row))
+        const isSure = real !== atOnePlace[0] || !broken.has(real?.row ?? 0)
+        return atOnePlace
+          .filter((line) => line !== real && !others.includes(line))
+          .map(({ id }): [string, Copy] => [id, { of: real?.id ?? '', isSure }])
+      }),
+    )
+  }
+  const tooMuch = breaks.reduce((sum, { satang }) => sum - satang, 0)
+  return repeated.flatMap((alike) => {
+    const count = tooMuch / (alike[0]?.satang ?? 1)
+    // Of several that stand twice nothing says which of them the balance does not count.
+    const isSure =
+      isTold && repeated.length === 1 && Number.isInteger(count) && count > 0 && count < alike.length
+    return alike
+      .slice(isSure ? -count : 1)
+      .map(({ id }): [string, Copy] => [id, { of: alike[0]?.id ?? '', isSure }])
+  })
+}
