@@ -8,16 +8,14 @@ import * as accounts from './features/accounts/jobs.ts'
 import * as catalogueFiles from './features/catalogue/files/jobs.ts'
 import * as ideas from './features/catalogue/ideas/routes.ts'
 import * as catalogue from './features/catalogue/jobs.ts'
-import * as sheets from './features/catalogue/sheets/jobs.ts'
 import * as complaints from './features/complaints/notify-buyers.ts'
 import { forgetOldRequests } from './features/institutions/requests/requests.ts'
 import * as institutions from './features/institutions/stores/statistics.ts'
 import * as ledger from './features/ledger/books/sums.ts'
 import { handOverMessages } from './features/messages/index.ts'
 import * as messages from './features/messages/jobs.ts'
-import * as checkout from './features/orders/checkout/jobs.ts'
 import { inquireDueOrders, sweepCallbacks } from './features/orders/payments/index.ts'
-import * as payments from './features/orders/payments/jobs.ts'
+import * as orders from './features/orders/jobs.ts'
 import * as months from './features/payouts/months/jobs.ts'
 import * as exams from './features/reading/exams/remind.ts'
 import * as library from './features/reading/library/jobs.ts'
@@ -44,7 +42,6 @@ const rooms = [
   accounts,
   catalogue,
   catalogueFiles,
-  checkout,
   complaints,
   exams,
   ideas,
@@ -53,10 +50,9 @@ const rooms = [
   library,
   messages,
   months,
-  payments,
+  orders,
   reader,
   review,
-  sheets,
   tax,
   tutoring,
 ]

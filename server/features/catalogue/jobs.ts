@@ -3,13 +3,24 @@ import { notifyFollowers } from './authors/notify-followers.ts'
 import { type DrawExample, redrawOldSamples } from './pictures/index.ts'
 import { refreshTitleStatistics } from './search/index.ts'
 import { addUpInterest } from './seller-dashboard/interest.ts'
+import { moveLaunches } from './sheets/launch.ts'
+import { notifyOwners, notifyOwnersJob } from './sheets/notify-owners.ts'
+import { endPauses } from './sheets/pauses.ts'
+import { releaseDue } from './sheets/release.ts'
+import { countTrust, sortBySold } from './sheets/sheet-counts.ts'
 
-/** Of the nouns that have a single one; files, sheets and ideas keep theirs. */
+/** Of all nouns but files and ideas, which keep theirs. */
 export function jobs(platform: Platform, drawn: { drawExample?: DrawExample } = {}) {
   return {
+    [notifyOwnersJob]: (payload: unknown) => notifyOwners(platform, payload),
     'authors.notify-followers': () => notifyFollowers(platform),
     'pictures.redraw-samples': () => redrawOldSamples(platform, drawn),
     'search.refresh-title-statistics': () => refreshTitleStatistics(platform.db),
+    'sheets.count-trust': () => countTrust(platform),
+    'sheets.end-pauses': () => endPauses(platform),
+    'sheets.move-launches': () => moveLaunches(platform),
+    'sheets.release-due': () => releaseDue(platform),
+    'sheets.sort-by-sold': () => sortBySold(platform.db),
     'studio.add-up-interest': () => addUpInterest(platform),
   }
 }
@@ -19,5 +30,10 @@ export const schedule = {
   'authors.notify-followers': '15,45 1-3 * * *',
   'pictures.redraw-samples': '* * * * *',
   'search.refresh-title-statistics': '*/10 * * * *',
+  'sheets.count-trust': '5 * * * *',
+  'sheets.end-pauses': '* * * * *',
+  'sheets.move-launches': '* * * * *',
+  'sheets.release-due': '* * * * *',
+  'sheets.sort-by-sold': '* * * * *',
   'studio.add-up-interest': '* * * * *',
 }

@@ -1,6 +1,11 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, it, test } from 'vitest'
 import { localeCodes, overlays, pick, say } from '#rules/locales.ts'
+import { sheetMoves } from '#rules/sheets/sheet-states.ts'
+import { versionMoves } from '#rules/sheets/sheet-versions.ts'
 import { helpChapters, matchingHelp } from './buyer/help.ts'
+import { actionNames } from './staff/actions.ts'
 import { defineWords } from './use-words.tsx'
 
 /** A language that is not there: what `locales/` and a line of `rules/locales.ts` would make of it. */
@@ -49,4 +54,24 @@ it('every question is found by its own title, in both languages, and stands ther
     expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
     for (const { id, title } of questions) expect(found(language, title)).toContain(id)
   }
+})
+
+test('every action that the server puts on record has words', async () => {
+  const folder = join(import.meta.dirname, '../../../server')
+  const files = (await readdir(folder, { recursive: true })).filter(
+    (name) => name.endsWith('.ts') && !name.includes('.test.') && !name.startsWith('test'),
+  )
+  const written = new Set([
+    ...Object.keys(sheetMoves).map((move) => `sheet.${move}`),
+    ...Object.keys(versionMoves).map((move) => `sheet-version.${move}`),
+  ])
+  for (const name of files) {
+    const text = await readFile(join(folder, name), 'utf8')
+    if (!/recordAudit|audit_record/.test(text)) continue
+    for (const [, action = ''] of text.matchAll(/action: [^\n]*?'([a-z-]+\.[a-z-]+)'/g)) written.add(action)
+    for (const [, action = ''] of text.matchAll(/\? '([a-z]+\.[a-z-]+)' : '[a-z]+\.[a-z-]+'/g))
+      if (/action: .*\?/.test(text)) written.add(action)
+  }
+  expect(written.size).toBeGreaterThan(60)
+  expect([...written].filter((action) => actionNames[action] === undefined)).toEqual([])
 })

@@ -1,12 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
-import type { navigation } from '#contract/staff/home.ts'
+import { navigation } from '#contract/staff/home.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { wasHandedIn } from '#server/features/catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
 import { claimWaitsSince, waitsForStaff } from '#server/features/complaints/index.ts'
 import { everyStore, holds, inStores, permission, storesWith } from '#server/platform/rights.ts'
+import { reads } from '#server/platform/route.ts'
+
+export const routes = [
+  reads(navigation, async (_input, { db, caller }) => ({ data: await readDesk(db, caller) })),
+]
 
 /** Counts stop here: no member of staff clears a thousand in a sitting, and counting on would cost more the more there is. */
 const countMax = 1_000

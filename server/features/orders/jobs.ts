@@ -1,0 +1,35 @@
+import type { Platform } from '#server/platform/platform.ts'
+import { expireOrders } from './checkout/close-order.ts'
+import { createQrOfOrder } from './checkout/create-qr.ts'
+import { notifySalesOfYesterday } from './checkout/notify-sales.ts'
+import { inquireDueOrders, reconcilePaidOrders } from './payments/inquire-orders.ts'
+import { type CallbackJob, processCallback, sweepCallbacks } from './payments/process-callback.ts'
+import { retrySlip, type SlipJob } from './payments/verify-slip.ts'
+
+/** Payloads are our own, written by `enqueue` in these folders. */
+export function jobs(platform: Platform) {
+  return {
+    'orders.create-qr': (payload: unknown) =>
+      createQrOfOrder(platform, (payload as { orderId: string }).orderId),
+    'orders.expire': () => expireOrders(platform),
+    'orders.notify-sales-of-yesterday': () => notifySalesOfYesterday(platform),
+    'payments.process-callback': (payload: unknown) => processCallback(platform, payload as CallbackJob),
+    'payments.inquire-orders': async () => {
+      await inquireDueOrders(platform)
+    },
+    'payments.verify-slip': (payload: unknown) => retrySlip(platform, payload as SlipJob),
+    'payments.sweep-callbacks': async () => {
+      await sweepCallbacks(platform)
+    },
+    'payments.reconcile-paid-orders': async () => {
+      await reconcilePaidOrders(platform)
+    },
+  }
+}
+
+/** Five fields, UTC: paid orders are reconciled at 03:10 in Bangkok. */
+export const schedule = {
+  'orders.expire': '* * * * *',
+  'orders.notify-sales-of-yesterday': '0,30 1-3 * * *',
+  'payments.reconcile-paid-orders': '10 20 * * *',
+}
