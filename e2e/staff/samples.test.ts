@@ -1,9 +1,10 @@
 import { expect, inject, it } from 'vitest'
-import { demoPerson } from '#e2e/people.ts'
+import { demoPerson, pathOf } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { pagePictureWords } from '#web/words/page-pictures.ts'
 import { sampleWords } from '#web/words/staff/samples.ts'
+import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 
 const visit = useBrowser()
@@ -57,4 +58,30 @@ it('samples are made again from pages of the PDF, printed, and taken out as a ZI
   await page.waitForURL(/SampleOut\?store=158/)
   await page.getByRole('heading', { level: 2 }).nth(5).waitFor()
   expect(complaints).toEqual([])
+})
+
+it('what staff change of a sheet is saved with what they typed after an answer was lost', async () => {
+  const { api, token } = await demoPerson(baseUrl, 'MASTERSARP')
+  const [found] = (await api.call('searchSheet', { filter: { store: 158 }, page: 3, pageLimit: 5 })).data
+  const { _id: id = '' } = found ?? {}
+  const { page } = await visit({ language: 'en', token })
+  await open(page, `/staff/sheetEdit?${id}`)
+  const form = page.getByRole('form', { name: staffSheetWords.en.data })
+  const detail = form.getByRole('textbox', { name: editorWords.en.detail })
+  const save = page.getByRole('button', { name: staffSheetWords.en.save, exact: true })
+  const typed = `${await detail.inputValue()} ${Date.now()}`
+  await detail.fill(typed)
+  await page.route(
+    `**${pathOf('saveSheet')}`,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await save.click()
+  await page.getByRole('alertdialog').getByRole('button').click()
+  await detail.fill(`${typed} and more`)
+  await save.click()
+  await expect.poll(async () => (await api.call('getSheet', { id })).data.detail).toBe(`${typed} and more`)
 })
