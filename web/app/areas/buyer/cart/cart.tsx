@@ -127,6 +127,7 @@ function Empty() {
     <>
       <EmptyState
         beside
+        className={classes.none ?? ''}
         text={words.emptyCart}
         action={<ButtonLink to="/shop">{words.chooseSheets}</ButtonLink>}
       />
