@@ -87,15 +87,30 @@ function drawCover(platform: Platform, sheetId: string) {
   })
 }
 
+/** What a store's newest cover came to, until another is the newest or it changes: a look draws nothing anew. */
+const drawnBytes = new Map<number, { cover: string; bytes: number }>()
+
+async function bytesOf(
+  platform: Platform,
+  store: number,
+  { id, cover_version, picture_version }: { id: string; cover_version: number; picture_version: number },
+): Promise<number> {
+  const cover = `${id} ${coverVersion(cover_version, picture_version)}`
+  const known = drawnBytes.get(store)
+  if (known?.cover === cover) return known.bytes
+  // One that cannot be drawn now says nothing of how many there are.
+  const drawn = await drawCover(platform, id).catch(() => undefined)
+  if (drawn) drawnBytes.set(store, { cover, bytes: drawn.length })
+  return drawn?.length ?? 0
+}
+
 /** How many, about how large, and the newest of them to look at. */
 export async function countApproved(platform: Platform, period: Period) {
   const sheets = await findApproved(platform, period)
   const newest = sheets.at(-1)
-  // One that cannot be drawn now says nothing of how many there are.
-  const drawn = newest && (await drawCover(platform, newest.id).catch(() => undefined))
   return {
     count: sheets.length,
-    bytes: (drawn?.length ?? 0) * sheets.length,
+    bytes: newest === undefined ? 0 : (await bytesOf(platform, period.store, newest)) * sheets.length,
     covers: sheets.slice(-shownMax).map(({ id, code, name, cover_version, picture_version }) => ({
       _id: id,
       name: sheetName(code, name),

@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import {
   createCompleteSheet,
@@ -222,11 +222,23 @@ test('covers approved in the period come as one ZIP: those on sale, of this stor
   await shop.change('sheet', { id: ids[1] ?? '' }, { visible: false })
   const from = new Date(now - 3 * hour).toISOString()
   const to = new Date(now - hour / 2).toISOString()
-  expect((await ask('countApprovedCovers', { store: 1, from, to })).data).toMatchObject({
+  const counted = async (): Promise<{ count: number; bytes: number }> =>
+    (await ask('countApprovedCovers', { store: 1, from, to })).data
+  const asked = vi.spyOn(shop.platform.pool, 'query')
+  const draws = () =>
+    asked.mock.calls.filter((call) => JSON.stringify(call).includes('pictures-cover-of-sheet')).length
+  const before = await counted()
+  expect(before).toMatchObject({
     count: 1,
     bytes: expect.any(Number),
     covers: [{ cover: expect.any(String) }],
   })
+  expect(before.bytes).toBeGreaterThan(1_000)
+  // Nothing has changed, so nothing is drawn to say it again.
+  expect([await counted(), draws()]).toEqual([before, 1])
+  await shop.change('sheet', { id: ids[0] ?? '' }, { cover_version: 77 })
+  expect([(await counted()).count, draws()]).toEqual([1, 2])
+  asked.mockRestore()
   const url = (query: string) => `/api/public/approveFromStore?store=1${query}`
   // Without times: those of the last 24 hours, up to now.
   const ofOneDay = (await shop.open(url(''))).rawPayload

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { bangkokInstant } from '#rules/calendar/bangkok.ts'
-import { monthNumber } from '#rules/calendar/periods.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import {
@@ -16,7 +15,7 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { readCsv, tellFirst, type Worded } from '../bank-files/index.ts'
-import type { Doer } from './explain.ts'
+import { begin, type Doer } from './explain.ts'
 import { mustBePossible } from './import-statement.ts'
 
 /** Refuses: statements.no-header, bank-files.*: with the row, and by how much a sum is off. */
@@ -36,7 +35,9 @@ export async function openSettlements(
  * What a gateway settled: its money from now on stands on the statement as one net sum, and what it withheld is booked as its
  * fee, on the day of the transfer. Every charge is money of ours, of the same sum, that was settled nowhere. What the gateway
  * gave back of its own accord is taken in as lines of the gateway's account, to be explained as those of a bank: by what is owed
- * to the buyer, or by a person. Refuses: statements.already-taken, -day-ahead, -day-before, bank-files.bad-cell, months.locked.
+ * to the buyer, or by a person. A transfer that is in already is left alone; one that was cut between its rows is completed by a
+ * report that says all of what is in and more of it. Refuses: statements.already-taken, -day-ahead, -day-before,
+ * bank-files.bad-cell, months.locked.
  */
 export async function importSettlements(
   trx: Trx,
@@ -44,12 +45,21 @@ export async function importSettlements(
   settlements: readonly Settlement[],
   { actorId, now }: Doer,
 ) {
-  const charges = settlements.flatMap((settlement) => settlement.charges)
-  const days = settlements.map(({ day }) => day).toSorted()
+  await begin(trx)
+  const taken = await readTaken(trx, gateway, settlements)
+  const parts = settlements.map((whole) => restOf(gateway, whole, taken.get(whole.reference)))
+  tellFirst(
+    'bank-files.bad-cell',
+    parts.flatMap(({ faults }) => faults),
+  )
+  const missing = parts.flatMap(({ rest }) => rest ?? [])
+  if (missing.length === 0) refuse('statements.already-taken')
+  const charges = missing.flatMap((settlement) => settlement.charges)
+  const days = missing.map(({ day }) => day).toSorted()
   const [from = '', to = ''] = [days[0], days.at(-1)]
   await mustBePossible(
     trx,
-    settlements.flatMap(({ day, charges: settled }) => settled.map(({ row }) => ({ row, day }))),
+    settlements.map(({ row, day }) => ({ row, day })),
     now,
   )
   const known = await lockMoney(
@@ -70,28 +80,39 @@ export async function importSettlements(
       return fault([`บันทึกไว้ ${booked} ไม่ตรงกับรายงาน`, `is booked as ${booked}, not as the report says`])
     }),
   )
-  for (const settlement of settlements) {
+  for (const settlement of missing) {
     const { reference, day, feeSatang, charges: settled, refunds } = settlement
-    const id = newId()
-    const gross =
-      settled.reduce((sum, { grossSatang }) => sum + grossSatang, 0) -
-      refunds.reduce((sum, { satang }) => sum - satang, 0)
-    const inserted = await trx
-      .insertInto('gateway_settlement')
-      .values({
-        id,
-        provider: gateway,
-        reference,
-        settled_on: day,
-        gross_satang: gross,
-        fee_satang: feeSatang,
-        net_satang: gross - feeSatang,
-        uploaded_at: now,
-        uploaded_by: actorId,
-      })
-      .onConflict((conflict) => conflict.columns(['provider', 'reference']).doNothing())
-      .executeTakeFirst()
-    if (inserted.numInsertedOrUpdatedRows !== 1n) refuse('statements.already-taken')
+    const before = taken.get(reference)
+    const id = before?.id ?? newId()
+    const gross = grossOf(settlement)
+    if (before === undefined)
+      await trx
+        .insertInto('gateway_settlement')
+        .values({
+          id,
+          provider: gateway,
+          reference,
+          settled_on: day,
+          gross_satang: gross,
+          fee_satang: feeSatang,
+          net_satang: gross - feeSatang,
+          uploaded_at: now,
+          uploaded_by: actorId,
+        })
+        .execute()
+    else {
+      // What stands there with another sum was explained before the month was locked.
+      await sql`select refuse_locked_month(${monthOf(day)})`.execute(trx)
+      await trx
+        .updateTable('gateway_settlement')
+        .set({
+          gross_satang: before.grossSatang + gross,
+          fee_satang: before.feeSatang + feeSatang,
+          net_satang: before.grossSatang + gross - before.feeSatang - feeSatang,
+        })
+        .where('id', '=', id)
+        .execute()
+    }
     const column = <T>(of: (charge: SettledCharge) => T) => settled.map(of)
     await sql`
       insert into gateway_settlement_line (settlement_id, money_id, gross_satang, fee_satang)
@@ -99,24 +120,30 @@ export async function importSettlements(
         ${column(({ grossSatang }) => grossSatang)}::bigint[], ${column((one) => one.feeSatang)}::bigint[])`.execute(
       trx,
     )
-    if (refunds.length > 0) await insertRefunds(trx, { id, gateway, fileName, actorId, now }, settlement)
+    if (refunds.length > 0)
+      await insertRefunds(
+        trx,
+        { id, gateway, fileName, actorId, now },
+        settlement,
+        before?.refunds.length ?? 0,
+      )
     if (feeSatang === 0) continue
     const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
     await post(trx, {
-      key: `settlement:${id}:fee`,
+      key: before === undefined ? `settlement:${id}:fee` : `settlement:${id}:fee:${before.feesPosted + 1}`,
       kind: 'settlement',
       occurredAt: bangkokInstant(year, month, date, 12),
-      period: monthNumber({ year, month }),
+      period: monthOf(day),
       memo: reference,
       postings: [{ from: accounts.gatewayFee, to: accounts.ofGateway(gateway), satang: feeSatang }],
     })
   }
-  const refunds = settlements.flatMap((settlement) => settlement.refunds)
+  const refunds = missing.flatMap((settlement) => settlement.refunds)
   const lines = charges.length + refunds.length
   const totals = {
     in: charges.reduce((sum, { grossSatang }) => sum + grossSatang, 0),
     out:
-      settlements.reduce((sum, { feeSatang }) => sum + feeSatang, 0) -
+      missing.reduce((sum, { feeSatang }) => sum + feeSatang, 0) -
       refunds.reduce((sum, { satang }) => sum + satang, 0),
   }
   await recordAudit(trx, {
@@ -125,7 +152,8 @@ export async function importSettlements(
     object: accounts.ofGateway(gateway),
     after: {
       fileName,
-      settlements: settlements.map(({ reference }) => reference),
+      settlements: missing.map(({ reference }) => reference),
+      completed: missing.flatMap(({ reference }) => (taken.has(reference) ? [reference] : [])),
       lines,
       ...totals,
     },
@@ -133,14 +161,101 @@ export async function importSettlements(
   return { id: gateway, lines, from, to, ...totals }
 }
 
+const monthOf = (day: string) => Number(day.slice(0, 7).replace('-', ''))
+
+function grossOf({ charges, refunds }: Pick<Settlement, 'charges' | 'refunds'>): Satang {
+  return [...charges.map(({ grossSatang }) => grossSatang), ...refunds.map(({ satang }) => satang)].reduce(
+    (sum, satang) => sum + satang,
+    0,
+  )
+}
+
+/** A transfer of which a report said something already. */
+type Taken = {
+  id: string
+  day: string
+  grossSatang: Satang
+  feeSatang: Satang
+  feesPosted: number
+  charges: { charge: string; grossSatang: Satang; feeSatang: Satang }[]
+  /** As they stand in the lines of the gateway's account. */
+  refunds: { reference: string; description: string; satang: Satang }[]
+}
+
+async function readTaken(
+  trx: Trx,
+  gateway: string,
+  settlements: readonly Settlement[],
+): Promise<Map<string, Taken>> {
+  const { rows } = await sql<Taken & { reference: string }>`
+    select s.reference, s.id, to_char(s.settled_on, 'YYYY-MM-DD') as day, s.gross_satang as "grossSatang", s.fee_satang as "feeSatang",
+      (select count(*) from ledger_entry e where e.key = 'settlement:' || s.id || ':fee' or e.key like 'settlement:' || s.id || ':fee:%') as "feesPosted",
+      (select coalesce(json_agg(json_build_object('charge', m.transaction_id, 'grossSatang', l.gross_satang, 'feeSatang', l.fee_satang)), '[]')
+        from gateway_settlement_line l join money_received m on m.id = l.money_id where l.settlement_id = s.id) as charges,
+      (select coalesce(json_agg(json_build_object('reference', r.reference, 'description', r.description, 'satang', r.amount_satang) order by r.line), '[]')
+        from bank_statement_line r where r.statement_id = s.id) as refunds
+    from gateway_settlement s where s.provider = ${gateway} and s.reference = any(${settlements.map(({ reference }) => reference)}::text[])`.execute(
+    trx,
+  )
+  return new Map(rows.map(({ reference, ...taken }) => [reference, taken]))
+}
+
+type Fault = { row: number; columnNumber: number; column: Worded; problem: Worded }
+
 /**
- * Under the number of the settlement. Each says its refund, its charge and the order that the charge paid, by which it is found among
+ * What a report says of a transfer beyond what is in. Only one that says all of that again completes it: any other was corrected by
+ * the gateway, and would take back what is booked. One that says less brings nothing.
+ */
+function restOf(
+  gateway: string,
+  whole: Settlement,
+  taken: Taken | undefined,
+): { rest?: Settlement; faults: Fault[] } {
+  if (taken === undefined) return { rest: whole, faults: [] }
+  const known = new Map(taken.charges.map((one) => [one.charge, one]))
+  const [again, charges] = [true, false].map((isIn) =>
+    whole.charges.filter(({ charge }) => known.has(charge) === isIn),
+  )
+  const refundsLeft = [...taken.refunds]
+  const refunds = whole.refunds.filter(({ refund, charge, satang }) => {
+    const at = refundsLeft.findIndex(
+      (said) =>
+        said.satang === satang &&
+        said.reference === `${gateway} ${refund || charge}` &&
+        (charge === '' || said.description.split(' ')[1] === charge),
+    )
+    if (at >= 0) refundsLeft.splice(at, 1)
+    return at < 0
+  })
+  const isSame = again?.every(({ charge, grossSatang, feeSatang }) => {
+    const one = known.get(charge)
+    return one?.grossSatang === grossSatang && one.feeSatang === feeSatang
+  })
+  const saysAll = again?.length === known.size && refundsLeft.length === 0
+  const feeSatang = whole.feeSatang - taken.feeSatang
+  const ofCharges = charges?.reduce((sum, one) => sum + one.feeSatang, 0) ?? 0
+  const isNew = charges?.length !== 0 || refunds.length > 0
+  if (isSame && whole.day === taken.day && !isNew && (saysAll ? feeSatang === 0 : feeSatang <= 0))
+    return { faults: [] }
+  if (isSame && whole.day === taken.day && saysAll && feeSatang >= ofCharges)
+    return { rest: { ...whole, charges: charges ?? [], refunds, feeSatang }, faults: [] }
+  const problem: Worded = [
+    'ของการโอนที่นำเข้าไว้แล้วด้วยข้อมูลอื่น รายงานที่มาทีหลังเติมให้ครบได้เมื่อมีทุกแถวเดิม',
+    'is of a transfer that was taken in with other rows: a later report completes it where it says those too',
+  ]
+  const columnNumber = whole.charges[0]?.columnNumber ?? 1
+  return { faults: [{ row: whole.row, columnNumber, column: columnWords.charge, problem }] }
+}
+
+/**
+ * Under the number of the settlement, behind those that are in. Each says its refund, its charge and the order that the charge paid, by which it is found among
  * what is owed to buyers.
  */
 async function insertRefunds(
   trx: Trx,
   of: { id: string; gateway: string; fileName: string; actorId: string; now: Date },
   { reference, day, refunds }: Settlement,
+  linesBefore: number,
 ): Promise<void> {
   const { id, gateway, fileName, actorId, now } = of
   const paid = await trx
@@ -154,6 +269,7 @@ async function insertRefunds(
     )
     .execute()
   const orders = new Map(paid.map(({ transaction_id, order_id }) => [transaction_id, order_id]))
+  const out = refunds.reduce((sum, { satang }) => sum - satang, 0)
   await trx
     .insertInto('bank_statement')
     .values({
@@ -169,17 +285,23 @@ async function insertRefunds(
       closing_satang: null,
       line_count: refunds.length,
       in_satang: 0,
-      out_satang: refunds.reduce((sum, { satang }) => sum - satang, 0),
+      out_satang: out,
       uploaded_at: now,
       uploaded_by: actorId,
     })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((is) => ({
+        line_count: is('bank_statement.line_count', '+', refunds.length),
+        out_satang: is('bank_statement.out_satang', '+', out),
+      })),
+    )
     .execute()
   await trx
     .insertInto('bank_statement_line')
     .values(
       refunds.map(({ row, charge, refund, satang }, at) => ({
         statement_id: id,
-        line: at + 1,
+        line: linesBefore + at + 1,
         row,
         day,
         at_time: '',

@@ -337,6 +337,72 @@ test('a gateway’s report ends its money at the net sum with the fee booked; wh
   expect(await balanceOf('company:gateway-fee')).toBe((before[1] ?? 0) - fee)
 })
 
+test('a gateway’s report that was cut between the rows of a transfer is completed by the whole one, once; any other report of it is refused', async () => {
+  const { rows: charges } = await sql<{ id: string; satang: number }>`
+    select transaction_id as id, amount_satang as satang from money_received m where state = 'MATCHED' and provider = 'sandbox'
+      and received_at < '2025-10-29' and not exists (select from statement_match x where x.kind = 'money' and x.about = m.id::text)
+      and not exists (select from gateway_settlement_line l where l.money_id = m.id) order by m.id limit 4`.execute(
+    app.platform.db,
+  )
+  const row = (transfer: string, id: string, satang: number, fee: number, refund = '') =>
+    [transfer, '2025-10-30', id, ...[satang, fee, 0, satang - fee].map(satangToDecimal), refund].join(',')
+  const [first, second, third, fourth] = charges.map(({ id, satang }, at) =>
+    row(at === 3 ? 'trsf_other' : 'trsf_cut', id, satang, 10),
+  )
+  const [charge = ''] = charges.map(({ id }) => id)
+  // Two refunds of one charge, without numbers of their own, and the fee of the transfer.
+  const back = row('trsf_cut', charge, -100, 0)
+  const whole = [first, back, second, third, back, row('trsf_cut', '', 0, 500), fourth]
+  const settle = async (rows: readonly (string | undefined)[]) => {
+    const text = ['transfer,transferred_at,charge,amount,fee,fee_vat,net,refund_id', ...rows].join('\r\n')
+    const { body } = await app.call(
+      'importStatement',
+      { ...csvOf(text, 'omise.csv'), profile: 'gateway:sandbox' },
+      maker,
+    )
+    return body.code ?? body.data?.lines
+  }
+  const settled = async () => {
+    const { rows } = await sql<{ gross: number; fee: number; net: number; charges: number; lines: number[] }>`
+      select gross_satang as gross, fee_satang as fee, net_satang as net,
+        (select count(*) from gateway_settlement_line l where l.settlement_id = s.id) as charges,
+        (select coalesce(json_agg(l.amount_satang order by l.line), '[]') from bank_statement_line l where l.statement_id = s.id) as lines
+      from gateway_settlement s where reference = 'trsf_cut'`.execute(app.platform.db)
+    return rows
+  }
+  const grossOf = (count: number) => charges.slice(0, count).reduce((sum, { satang }) => sum + satang, 0)
+  const before = [await gateway(), await balanceOf('company:gateway-fee')]
+  expect(await settle(whole.slice(0, 3))).toBe(3)
+  expect(await settled()).toEqual([
+    { gross: grossOf(2) - 100, fee: 20, net: grossOf(2) - 120, charges: 2, lines: [-100] },
+  ])
+  // It says nothing new, or another sum than what is booked, or not all of it.
+  expect(await settle(whole.slice(0, 1))).toBe('statements.already-taken')
+  expect(await settle([row('trsf_cut', charge, charges[0]?.satang ?? 0, 11), ...whole.slice(1)])).toBe(
+    'bank-files.bad-cell',
+  )
+  expect(await settle(whole.slice(1))).toBe('bank-files.bad-cell')
+  // Two send it at once: what is missing comes in once, with the transfer that it did not reach.
+  const answers = await Promise.all([settle(whole), settle([...whole, ''])])
+  expect(answers.map(String).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    '3',
+    'statements.already-taken',
+  ])
+  expect(await settled()).toEqual([
+    { gross: grossOf(3) - 200, fee: 530, net: grossOf(3) - 730, charges: 3, lines: [-100, -100] },
+  ])
+  expect(await settle(whole)).toBe('statements.already-taken')
+  expect(await gateway()).toBe((before[0] ?? 0) + 540)
+  expect(await balanceOf('company:gateway-fee')).toBe((before[1] ?? 0) - 540)
+  // Neither refund is taken for a copy of the other.
+  const { lines } = (await app.call('listStatementLines', { month: '2025-10', rows: 200 }, maker)).body.data
+  expect(
+    lines.map(({ suggestion }) => suggestion?.reason).filter((reason) => reason?.startsWith('copy')),
+  ).toEqual([])
+  const wrong = (await inspectRows(app.platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)
+  expect(wrong).toEqual([])
+})
+
 test('the books of any days balance, equal sums by other SQL, and leave as files with their control sums', async () => {
   const input = { from: '2025-11-01', to: '2025-11-30' }
   const { accounts, control } = (await app.call('getTrialBalance', input, maker)).body.data
