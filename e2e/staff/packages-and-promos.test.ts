@@ -30,6 +30,7 @@ it('staff make a package and a promo code, and a buyer uses both', async () => {
   const { page, complaints } = await visit({ language: 'en', token: staff.token })
 
   await open(page, '/staff')
+  // By its key: while the desk's figures arrive, a press of the mouse may land where the link was.
   await page.getByRole('main').getByRole('link', { name: deskWords.en.groups }).last().press('Enter')
   await page.getByRole('button', { name: words.add }).click()
   const panel = page.getByRole('dialog', { name: words.newTitle })

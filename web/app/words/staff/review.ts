@@ -73,7 +73,10 @@ export const verifyWords = defineWords('verify', {
     'ตัดสินใหม่ที่นี่ได้ หรือจะส่งให้เองเมื่อเปิดหน้านี้ครั้งหน้า',
     'Decide again here, or it is sent when you next open this screen',
   ],
-  leftTooLong: ['คำตัดสินค้างส่งนานเกินไป จึงไม่ได้ส่ง', 'The decision waited too long and was not sent'],
+  leftTooLong: [
+    'คำตัดสินค้างนานเกินไป อาจยังไม่ได้ส่ง โปรดดูชีทอีกครั้ง',
+    'The decision waited too long and may not have been sent: look at the sheet again',
+  ],
   morePending: [(count: number) => `และอีก ${count} รายการ`, (count: number) => `and ${count} more`],
   undone: [(name: string) => `ยังไม่ได้ตัดสิน ${name}`, (name: string) => `${name} is undecided again`],
   approvedBy: [(name: string) => `${name} อนุมัติแล้ว`, (name: string) => `Approved by ${name}`],

@@ -196,12 +196,7 @@ export default function ClaimsScreen() {
             )
           }
           lately={{
-            title: (
-              <span className="flow baseline apart gap-line">
-                {words.lately}
-                {figures && lately !== undefined && <Speed figures={figures} />}
-              </span>
-            ),
+            title: words.lately,
             rows: lately?.map((claim) => ({
               id: claim._id,
               to: `?open=${claim._id}`,
@@ -231,7 +226,7 @@ export default function ClaimsScreen() {
           }
         />
         {/* Below what comes after the list: it would move. */}
-        {figures && list.data !== undefined && list.data.rows.length > 0 && (
+        {figures && (list.data?.rows.length !== 0 || lately !== undefined) && (
           <p className="above-sm">
             <Speed figures={figures} />
           </p>

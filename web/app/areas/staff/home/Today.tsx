@@ -69,9 +69,9 @@ export function Today({ desk }: { desk: Desk }) {
         const mine = kind === 'sheets' || kind === 'cases' ? desk.mine[kind] : 0
         return (
           <Due key={kind} to={to} icon={icon} figure={desk.waiting[kind]} name={words[word]}>
-            <span className={`across whole ${days >= lateDays ? 'alarm strong' : 'dimmed'}`}>
+            <span className={`across ${days >= lateDays ? 'alarm strong' : 'dimmed'}`}>
               {since === null ? words.allDone : words.oldest(days)}
-              {mine > 0 && ` · ${words.mine(mine)}`}
+              {mine > 0 && <span className="whole"> · {words.mine(mine)}</span>}
             </span>
           </Due>
         )

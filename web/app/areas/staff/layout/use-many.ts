@@ -29,7 +29,7 @@ export type Many = ReturnType<typeof useMany>
 /**
  * One act on many rows: nothing is sent for ten seconds, in which it can be taken back as a whole; then row after row, each by the
  * call that does it for one. When staff leave the page what is not sent yet is sent at once. What was refused is shown row by row, the rest is
- * done. Where another person has signed in meanwhile nothing more is sent, and who pressed it is told later (`tellNotDone`).
+ * done. Where another person has signed in meanwhile, or this one out, nothing more is sent, and who pressed it is told later (`tellNotDone`).
  */
 export function useMany(onDone: () => Promise<unknown>) {
   const { language } = useLanguage()
@@ -62,8 +62,13 @@ export function useMany(onDone: () => Promise<unknown>) {
         return
       }
       const failed: string[] = []
+      let notSent = 0
       rest.current = [...act.rows.values()].map(({ name, send: call }) => async () => {
-        if (session.isOthers()) return noteNotDone(by.current, `${act.text}: ${name}`)
+        // Another person has signed in, or nobody is signed in any more.
+        if (personOf(session.token()) !== by.current) {
+          notSent += 1
+          return noteNotDone(by.current, `${act.text}: ${name}`)
+        }
         try {
           // The page may be closed before it is answered.
           await call({ keepalive: true })
@@ -79,7 +84,9 @@ export function useMany(onDone: () => Promise<unknown>) {
       }
       const words = manyWords[latest.current.language]
       const [first] = failed
-      if (first === undefined) {
+      // What was not sent is told to who pressed it.
+      if (notSent > 0) setFailed(undefined)
+      else if (first === undefined) {
         act.onSent?.()
         showToast({ text: words.done(act.rows.size), tone: 'good' })
       } else if (isGone.current)
@@ -117,7 +124,13 @@ export function useMany(onDone: () => Promise<unknown>) {
 }
 
 const keyOf = (person: string) => `not-done:${person}`
-const notDoneOf = (person: string): string[] => JSON.parse(localStore.getItem(keyOf(person)) ?? '[]')
+function notDoneOf(person: string): string[] {
+  try {
+    return JSON.parse(localStore.getItem(keyOf(person)) ?? '[]')
+  } catch {
+    return []
+  }
+}
 
 function noteNotDone(person: string, what: string): void {
   localStore.setItem(keyOf(person), JSON.stringify([...notDoneOf(person), what]))

@@ -118,13 +118,17 @@ export function OpenMoney() {
                 />
                 <h2 className="medium above-md below-xs">{words.waitElsewhere}</h2>
                 <DataTable label={words.waitElsewhere} rows={elsewhere} {...table} />
-                <h2 className="medium above-md below-xs">{words.matchedLately}</h2>
-                <DataTable
-                  label={words.matchedLately}
-                  rows={lately.slice(0, matchedBelow)}
-                  rowKey={({ id }) => id}
-                  columns={matchedColumns(words)}
-                />
+                {lately.length > 0 && (
+                  <>
+                    <h2 className="medium above-md below-xs">{words.matchedLately}</h2>
+                    <DataTable
+                      label={words.matchedLately}
+                      rows={lately.slice(0, matchedBelow)}
+                      rowKey={({ id }) => id}
+                      columns={matchedColumns(words)}
+                    />
+                  </>
+                )}
               </>
             )
           ) : undefined

@@ -73,8 +73,8 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
           onClick={() => onPress(row, perm, held)}
         >
           {/* On a card the sign says that it is held, the words which right it is. */}
-          {held && <span className="desk-only">{state}</span>}
-          <span className="phone-only">{words[`${flagOf[perm]}-short`]}</span>
+          {held && <span className={classes.state}>{state}</span>}
+          <span className={classes.flag}>{words[`${flagOf[perm]}-short`]}</span>
         </Button>
       )
     },

@@ -174,8 +174,7 @@ function forget(name: string, one: Decided): void {
 
 async function sendLeftBehind(me: string, language: Language): Promise<number> {
   const words = verifyWords[language]
-  const tell = ({ name }: Decided, why: string) =>
-    showToast({ text: `${words.undone(name)} · ${why}`, tone: 'bad' })
+  const tell = (said: string, why: string) => showToast({ text: `${said} · ${why}`, tone: 'bad' })
   let sent = 0
   for (const name of localStore.keys().filter((key) => key.startsWith(`${keptPrefix}${me}:`))) {
     const one = read(name)
@@ -184,13 +183,13 @@ async function sendLeftBehind(me: string, language: Language): Promise<number> {
     if (age < leftBehindMilliseconds) continue
     try {
       if (age < keptMilliseconds) await sendDecision(one, false)
-      else tell(one, words.leftTooLong)
+      else tell(one.name, words.leftTooLong)
       forget(name, one)
       sent += 1
     } catch (failure) {
       // A colleague decided meanwhile, or it became another revision; without a connection or a sign-in it waits for the next time.
       if (!isFinal(failure)) continue
-      tell(one, wordsOfFailure(failure, language))
+      tell(words.undone(one.name), wordsOfFailure(failure, language))
       forget(name, one)
     }
   }

@@ -404,7 +404,6 @@ function Rows(props: {
       ...column,
       cell: (row: Row) =>
         isGrouped && !isAlone(row) ? <span className="dimmed">{column.cell(row)}</span> : column.cell(row),
-      brief: (row: Row) => (isGrouped && !isAlone(row) ? null : (column.brief ?? column.cell)(row)),
     })),
     {
       key: 'remark',

@@ -68,9 +68,8 @@ export function StatementLines(props: {
   if (data.total === 0)
     return <EmptyState mood="smiling" text={show === 'open' ? words.nothingOpen : words.nothing} />
   // What is perhaps a copy is looked at by itself.
-  const selected = lines.filter(
-    (line) => chosen.has(keyOf(line)) && isAcceptable(line) && line.suggestion?.reason !== 'copy-perhaps',
-  )
+  const choosable = lines.filter((line) => isAcceptable(line) && line.suggestion?.reason !== 'copy-perhaps')
+  const selected = choosable.filter((line) => chosen.has(keyOf(line)))
   const undo = ({ statement, line }: Line) =>
     void act(() => staffApi.call('undoExplanation', { statement, line }), words.undone)
   return (
@@ -83,7 +82,9 @@ export function StatementLines(props: {
         rowKey={keyOf}
         rowName={({ reference, description }) => reference || description}
         current={show === 'open' && current ? keyOf(current) : undefined}
-        {...(show === 'open' && { selection: { chosen, onChange: setChosen } })}
+        {...(show === 'open' && {
+          selection: { chosen, onChange: setChosen, of: new Set(choosable.map(keyOf)) },
+        })}
         storedAs="statement-lines"
         unfolded
       />
