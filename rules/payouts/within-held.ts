@@ -10,7 +10,7 @@ type Standing = { heldAs: PaymentStatus; isElsewhere: boolean }
 /**
  * Of the parts of one sheet that one payer owes: each share is held. What was refunded after its month comes off what is held (`sums`, by how that
  * stands), as far as that goes, and stands as that stands; where staff have cancelled all of it, off that, and where nothing of it comes off, off
- * what another payer has cancelled of the sheet (`elsewhere`): the seller never got that. The rest comes off later months, and so does all where
+ * what another payer has cancelled of the sheet (`elsewhere`): the seller never got that. One part has one held side, so it is not split over both. The rest comes off later months, and so does all where
  * some is paid soon and some waits.
  */
 export function withinHeld<P extends Part>(

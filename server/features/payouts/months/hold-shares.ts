@@ -207,10 +207,11 @@ async function partsToHold(trx: Trx, where: HeldWhere | 'all'): Promise<Part[]> 
     trx,
     unheld.map(({ seller_id }) => seller_id),
   )
+  const ofSheets = Map.groupBy(held, ({ seller_id, sheet_id }) => `${seller_id} ${sheet_id}`)
   const groups = Map.groupBy(unheld, ({ payer, seller_id, sheet_id }) => `${payer} ${seller_id} ${sheet_id}`)
   return [...groups.values()].flatMap((parts) => {
     const [of] = parts
-    const ofSheet = held.filter((row) => row.seller_id === of?.seller_id && row.sheet_id === of.sheet_id)
+    const ofSheet = ofSheets.get(`${of?.seller_id} ${of?.sheet_id}`) ?? []
     const own = ofSheet.filter(({ payer }) => payer === of?.payer)
     const cancelled = ofSheet.find(({ payer, status }) => payer !== of?.payer && status === 'VOID')
     return withinHeld(
