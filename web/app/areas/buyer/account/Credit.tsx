@@ -5,7 +5,6 @@ import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { LaterBestSellers } from '#web/features/sheet-listing/LaterBestSellers.tsx'
 import { FigureIn } from '#web/features/why/FigureIn.tsx'
 import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
@@ -130,7 +129,7 @@ export default function Credit({ isWhole }: { isWhole: boolean }) {
       ))}
       {data.balance > 0 && <WayOut balance={data.balance} />}
       <Flow balance={data.balance} />
-      {data.moves.length > 0 ? <Moves moves={data.moves} /> : <LaterBestSellers />}
+      <Moves moves={data.moves} />
     </>
   )
 }
@@ -142,7 +141,8 @@ function Moves({ moves }: { moves: Data<'getCredit'>['moves'] }) {
       <h2 id="credit-moves" className="large">
         {words.moves}
       </h2>
-      <ul>
+      {moves.length === 0 && <NoMoves />}
+      <ul className="if-any">
         {moves.map((move) => (
           <li key={move._id} className="stack tail-column gap-sm ruled">
             <span>
@@ -175,6 +175,18 @@ function Moves({ moves }: { moves: Data<'getCredit'>['moves'] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** The lines of a book in which nothing is written yet, and what will be. */
+function NoMoves() {
+  const words = useWords(creditWords)
+  return (
+    <div className={classes.blank}>
+      <p className="dimmed">
+        <T>{words.noMoves}</T>
+      </p>
+    </div>
   )
 }
 
