@@ -8,8 +8,6 @@ import {
   two,
 } from './bangkok.ts'
 
-export const dayMilliseconds = 86_400_000
-
 /** A month in Bangkok, written `2026-11` (Gregorian year). */
 export type Period = string
 
@@ -80,9 +78,4 @@ export function monthNumber(of: Period | { year: number; month: number }): numbe
 
 export function periodOfNumber(month: number): Period {
   return periodFrom(Math.floor(month / 100), month % 100)
-}
-
-/** Whole days from one Gregorian date to another: 0 the same, 1 the day after, below 0 over. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / dayMilliseconds)
 }

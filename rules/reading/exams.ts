@@ -1,4 +1,4 @@
-import { daysBetween } from '../calendar/periods.ts'
+import { daysBetween } from '../calendar/days.ts'
 
 /** An exam is a course at an institution, of one kind: 1 midterm, 2 final, 3 in class. */
 export type ExamKind = 1 | 2 | 3

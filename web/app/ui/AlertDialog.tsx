@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './Dialog.module.css'
+import classes from './AlertDialog.module.css'
 import { Book, type Mood } from './Book.tsx'
 import { Button } from './Button.tsx'
 import { useModal } from './Dialog.tsx'
@@ -82,14 +82,14 @@ function Frame({ open, title, mood, text, children }: FrameProps) {
     <dialog
       ref={ref}
       role="alertdialog"
-      className={`lifted ${classes.alertDialogDialog}`}
+      className={`lifted ${classes.dialog}`}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onKeyDown={holdEscape}
       onCancel={(event) => event.preventDefault()}
     >
       {open && (
-        <div className={`centred stack text-centre ${classes.alertDialogInside}`}>
+        <div className={`centred stack text-centre ${classes.inside}`}>
           {mood && <Book mood={mood} size={72} />}
           <h2 id={`${id}-title`} className="large">
             {title}

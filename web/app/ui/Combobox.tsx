@@ -1,6 +1,6 @@
 import { IconCheck, IconChevronDown } from '#web/ui/icons.ts'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import classes from './Field.module.css'
+import classes from './Combobox.module.css'
 import { FieldFrame } from './Field.tsx'
 
 export type Option = {
@@ -97,7 +97,7 @@ export function Combobox(props: ComboboxProps) {
       <div className="anchor">
         <input
           id={id}
-          className={`fill ${classes.comboboxInput}`}
+          className={`fill ${classes.input}`}
           role="combobox"
           type="text"
           autoComplete="off"

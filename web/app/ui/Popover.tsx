@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import classes from './Menu.module.css'
+import classes from './Popover.module.css'
 
 type PopoverProps = {
   id: string

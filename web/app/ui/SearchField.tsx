@@ -1,7 +1,7 @@
 import { IconSearch, IconX } from '#web/ui/icons.ts'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { IconButton } from './Button.tsx'
-import classes from './Field.module.css'
+import classes from './SearchField.module.css'
 
 type SearchFieldProps = {
   label: string
@@ -36,7 +36,7 @@ export function SearchField({ label, clearLabel, value, onChange, children, ...r
       <IconSearch className="rigid dimmed" size={22} stroke={1.75} aria-hidden="true" />
       <input
         ref={input}
-        className={`shrink grow ${classes.searchFieldInput}`}
+        className={`shrink grow ${classes.input}`}
         type="search"
         enterKeyHint="search"
         autoComplete="off"

@@ -1,4 +1,4 @@
-import classes from './SheetCard.module.css'
+import classes from './CodeChip.module.css'
 
 /** A course code. It stands beside its cover, which brings the colour: a colour of its own beside that read as a light that says something. */
 export function CodeChip({ code }: { code: string }) {

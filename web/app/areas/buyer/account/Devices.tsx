@@ -1,4 +1,4 @@
-import { dayMilliseconds } from '#rules/calendar/periods.ts'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { groupBy } from '#rules/group-by.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

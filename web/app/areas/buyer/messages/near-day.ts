@@ -1,5 +1,5 @@
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
-import { dayMilliseconds } from '#rules/calendar/periods.ts'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 
 /** Whether an instant lies on the day of `now` in Bangkok, or on the one before. */
 export function nearDay(created: string, now: Date): 'today' | 'yesterday' | undefined {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { dayMilliseconds, daysBetween } from '#rules/calendar/periods.ts'
+import { dayMilliseconds, daysBetween } from '#rules/calendar/days.ts'
 import { IconBolt, IconCheck, IconHourglass, IconMinus } from '#web/ui/icons.ts'
 import { Link, useLocation } from 'react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { dayMilliseconds } from '#rules/calendar/periods.ts'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { IconBolt, IconCalendarPlus } from '#web/ui/icons.ts'
 import { bangkokDate, bangkokTime } from '#rules/calendar/bangkok.ts'
 import { groupBy } from '#rules/group-by.ts'

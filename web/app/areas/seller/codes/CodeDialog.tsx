@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { dayMilliseconds } from '#rules/calendar/periods.ts'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { bahtToSatang, decimalToSatang, satangToBaht, sellerShareSatang } from '#rules/money/satang.ts'
 import { priceOrder } from '#rules/orders/price-order.ts'
 import { readUseLimit } from '#rules/orders/promo-terms.ts'

@@ -1,4 +1,4 @@
-import { dayMilliseconds } from '#rules/calendar/periods.ts'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { emptySellerProfile, type SellerField, type SellerProfile } from '#rules/sellers/profile.ts'
 import { localStore, tabKeeper } from '#web/browser/storage.ts'
 

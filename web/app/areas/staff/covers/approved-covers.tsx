@@ -1,4 +1,4 @@
-import { dayMilliseconds } from '#rules/calendar/periods.ts'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { IconDownload } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

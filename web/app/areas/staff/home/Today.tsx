@@ -10,8 +10,8 @@ import {
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import {
-  dayMilliseconds,
   englishMonthYear,
   nextPeriod,
   periodOf,

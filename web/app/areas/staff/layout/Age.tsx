@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayMilliseconds } from '#rules/calendar/periods.ts'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { hoursToTarget } from '#rules/sheets/review.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { deskWords } from '#web/words/staff/desk.ts'

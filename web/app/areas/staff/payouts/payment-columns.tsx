@@ -1,9 +1,9 @@
-import { bankClassOf, findBankByName, readBankInfo } from '#rules/sellers/banks.ts'
+import { bankClassOf, readBankInfo } from '#rules/sellers/banks.ts'
 import { maskAccount } from '#rules/sellers/national-id.ts'
 import { periodFrom } from '#rules/calendar/periods.ts'
 import { pauseReasonIn } from '#rules/payouts/payout-hold.ts'
 import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
-import { type Language, say } from '#web/words/language.ts'
+import type { Language } from '#web/words/language.ts'
 import { staffStatusTones } from '#web/words/payment-statuses.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -11,6 +11,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { type StaffFigure, StaffWhy } from '../layout/StaffWhy.tsx'
+import { bankName } from './bank-info.ts'
 import { MonthName } from './MonthName.tsx'
 
 type Words = (typeof paymentWords)['th']
@@ -45,18 +46,6 @@ export function bankColumns<Row extends { bankInfo: string }>(
 
 /** In full it stands on a seller's page, where each look at it is recorded. */
 const maskedAccount = (bankInfo: string) => maskAccount(readBankInfo(bankInfo)?.account ?? '')
-
-/** In the language of the screen; undefined where the two parts are not there. */
-export function bankName(bankInfo: string, language: Language): string | undefined {
-  const bank = readBankInfo(bankInfo)?.bank
-  if (bank === undefined) return undefined
-  return say([bank, findBankByName(bank)?.nameEn ?? bank], language)
-}
-
-/** Bank and account, the bank in the language of the screen. */
-export function bankInfoIn(bankInfo: string, language: Language): string {
-  return [bankName(bankInfo, language), readBankInfo(bankInfo)?.account].filter(Boolean).join(' ') || bankInfo
-}
 
 export function monthColumn<Row extends { year: number; month: number }>(words: Words): Column<Row> {
   return {

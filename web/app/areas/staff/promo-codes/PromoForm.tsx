@@ -1,5 +1,5 @@
 import { type FormEvent, useMemo, useState } from 'react'
-import { dayMilliseconds } from '#rules/calendar/periods.ts'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { readUseLimit } from '#rules/orders/promo-terms.ts'
 import { Refused } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'

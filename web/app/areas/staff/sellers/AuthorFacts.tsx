@@ -23,7 +23,7 @@ import { Notes } from '../layout/Notes.tsx'
 import { PausePanel } from '../layout/PausePanel.tsx'
 import { PayoutHold } from '../layout/PayoutHold.tsx'
 import panel from '../layout/panel/panel.module.css'
-import { bankInfoIn } from '../payouts/payment-columns.tsx'
+import { bankInfoIn } from '../payouts/bank-info.ts'
 import classes from './sellers.module.css'
 import { BahtWhy } from '../layout/StaffWhy.tsx'
 

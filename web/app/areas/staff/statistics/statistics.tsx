@@ -3,13 +3,8 @@ import { IconDownload } from '#web/ui/icons.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
-import {
-  dayMilliseconds,
-  englishShortMonth,
-  shiftPeriod,
-  startOfPeriod,
-  thaiShortMonth,
-} from '#rules/calendar/periods.ts'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
+import { englishShortMonth, shiftPeriod, startOfPeriod, thaiShortMonth } from '#rules/calendar/periods.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'

@@ -1,8 +1,8 @@
 import { IconChevronLeft, IconChevronRight, IconLock, IconPrinter } from '#web/ui/icons.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import {
-  dayMilliseconds,
   isPeriod,
   type Period,
   periodFrom,

@@ -1,4 +1,4 @@
-import { dayMilliseconds } from '#rules/calendar/periods.ts'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { IconDownload, IconFileSpreadsheet, IconPencil } from '#web/ui/icons.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, useState } from 'react'

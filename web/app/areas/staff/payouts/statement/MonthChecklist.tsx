@@ -1,4 +1,4 @@
-import { daysBetween } from '#rules/calendar/periods.ts'
+import { daysBetween } from '#rules/calendar/days.ts'
 import {
   IconAlertCircle,
   IconArrowRight,

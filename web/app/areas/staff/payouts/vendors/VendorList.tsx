@@ -19,7 +19,8 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CsvButton } from '../../layout/CsvButton.tsx'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { Toolbar } from '../../layout/list/ListTools.tsx'
-import { bankInfoIn, PenName } from '../payment-columns.tsx'
+import { bankInfoIn } from '../bank-info.ts'
+import { PenName } from '../payment-columns.tsx'
 import type { VendorSide } from './VendorParts.tsx'
 
 type Seller = Data<'listVendors'>['sellers'][number]

@@ -1,0 +1,14 @@
+import { findBankByName, readBankInfo } from '#rules/sellers/banks.ts'
+import { type Language, say } from '#web/words/language.ts'
+
+/** In the language of the screen; undefined where the two parts are not there. */
+export function bankName(bankInfo: string, language: Language): string | undefined {
+  const bank = readBankInfo(bankInfo)?.bank
+  if (bank === undefined) return undefined
+  return say([bank, findBankByName(bank)?.nameEn ?? bank], language)
+}
+
+/** Bank and account, the bank in the language of the screen. */
+export function bankInfoIn(bankInfo: string, language: Language): string {
+  return [bankName(bankInfo, language), readBankInfo(bankInfo)?.account].filter(Boolean).join(' ') || bankInfo
+}
