@@ -28,13 +28,15 @@ type Stretch = {
   end: Satang | null
   /** The balance after each line, by its id; `undefined`: nothing tells. */
   places: ReadonlyMap<string, Satang> | undefined
-  /** The file says days before and after, and none of it is missing: it says all of this one. */
+  /** The file says days before and after, and its balances that none of it is missing: it says all of this one. */
   isWhole: boolean
 }
 /** `either`: a balance came back to where it was (paid, given back, paid again), so that both are possible. */
 type Verdict = 'same' | 'other' | 'unknown' | 'either'
 /** What two lines that look alike are, where the balance after both is the same, and where it is not. */
 type Relation = { atOnePlace: Verdict; elsewhere: Verdict }
+/** A line where it stands, and the balance after it. */
+type Said = { line: SaidLine; stretch: Stretch; place: Satang | undefined }
 
 /**
  * Which lines are copies of others that look alike word for word. One movement stands in several files (a month that is fetched
@@ -55,52 +57,93 @@ export function findCopies(lines: readonly SaidLine[]): Map<string, Copy> {
       ofDays.set(day, [...(ofDays.get(day) ?? []), stretch])
     }
   const relations = new Map<Stretch, Map<Stretch, Relation>>()
-  const judge = (one: SaidLine, other: SaidLine): { verdict: Verdict; atOnePlace: boolean } => {
-    const [a, b] = [one, other].map(({ statement, day }) => stretches.get(`${statement} ${day}`))
-    if (a === undefined || b === undefined || a === b) return { verdict: 'other', atOnePlace: false }
+  const judge = (a: Stretch, b: Stretch): Relation => {
     const known = relations.get(a) ?? new Map<Stretch, Relation>()
     relations.set(a, known)
-    const relation = known.get(b) ?? relate(a, b, ofDays.get(`${one.account} ${one.day}`) ?? [])
+    const [first] = a.lines
+    const relation = known.get(b) ?? relate(a, b, ofDays.get(`${first?.account} ${first?.day}`) ?? [])
     known.set(b, relation)
-    const place = a.places?.get(one.id)
-    const atOnePlace = place !== undefined && place === b.places?.get(other.id)
-    return { verdict: atOnePlace ? relation.atOnePlace : relation.elsewhere, atOnePlace }
+    return relation
   }
-  for (const alike of groupBy(lines, ({ words }) => words).values())
-    if (alike.length > 1) for (const [id, copy] of copiesAmong(alike, copies, judge)) copies.set(id, copy)
+  for (const alike of groupBy(lines, ({ words }) => words).values()) {
+    if (alike.length < 2) continue
+    // Words say the day, so those of one file stand in one stretch.
+    const ofFiles = [...groupBy(alike, ({ statement }) => statement).values()].map((file) =>
+      file.flatMap((line): Said[] => {
+        const stretch = stretches.get(`${line.statement} ${line.day}`)
+        if (stretch === undefined || copies.has(line.id)) return []
+        return [{ line, stretch, place: stretch.places?.get(line.id) }]
+      }),
+    )
+    for (const [id, copy] of copiesAmong(ofFiles, judge)) copies.set(id, copy)
+  }
   return copies
 }
 
 /** Each file after the other: a line of it is one that an earlier file says, or one more. */
 function copiesAmong(
-  alike: readonly SaidLine[],
-  withinFiles: ReadonlyMap<string, Copy>,
-  judge: (one: SaidLine, other: SaidLine) => { verdict: Verdict; atOnePlace: boolean },
+  files: readonly Said[][],
+  judge: (one: Stretch, other: Stretch) => Relation,
 ): Map<string, Copy> {
   const copies = new Map<string, Copy>()
-  const movements: SaidLine[][] = []
-  for (const file of groupBy(alike, ({ statement }) => statement).values()) {
-    const left = new Set(file.filter(({ id }) => !withinFiles.has(id)))
+  const movements: Said[][] = []
+  for (const file of files) {
+    const [first] = file
+    if (first === undefined) continue
+    const left = new Set(file)
     const free = new Set(movements)
+    const judged = byVerdictAndPlace(movements, (said) => judge(said.stretch, first.stretch))
     for (const wanted of ['same', 'unknown'] as const)
       for (const wantedPlace of [true, false])
-        for (const line of left)
-          for (const movement of free) {
-            const judged = movement.map((said) => judge(said, line))
-            if (judged.some(({ atOnePlace }) => atOnePlace) !== wantedPlace) continue
-            if (verdictOf(judged.map(({ verdict }) => verdict)) !== wanted) continue
-            copies.set(line.id, { of: movement[0]?.id ?? '', isSure: wanted === 'same' })
-            // What is only perhaps a copy may be copied itself.
-            if (wanted === 'same' || line.isCopy) {
-              movement.push(line)
-              left.delete(line)
-            }
-            free.delete(movement)
-            break
+        for (const said of left) {
+          const { line, place } = said
+          if (copies.has(line.id) || (wantedPlace && place === undefined)) continue
+          const fitting = judged.get(`${wanted} ${wantedPlace ? place : undefined}`) ?? []
+          while (fitting.length > 0 && !free.has(fitting.at(-1) ?? [])) fitting.pop()
+          const movement = fitting.findLast(
+            (one) =>
+              free.has(one) &&
+              (wantedPlace || place === undefined || !one.some((other) => other.place === place)),
+          )
+          if (movement === undefined) continue
+          copies.set(line.id, { of: movement[0]?.line.id ?? '', isSure: wanted === 'same' })
+          // What is only perhaps a copy may be copied itself.
+          if (wanted === 'same' || line.isCopy) {
+            movement.push(said)
+            left.delete(said)
           }
-    movements.push(...[...left].map((line) => [line]))
+          free.delete(movement)
+        }
+    movements.push(...[...left].map((said) => [said]))
   }
   return copies
+}
+
+/**
+ * What a line is to each movement depends on its place alone: by the verdict and that place, `undefined` for every other one. The
+ * first stands last, to be taken from there: a day may have thousands of lines that look alike.
+ */
+function byVerdictAndPlace(
+  movements: readonly Said[][],
+  judge: (said: Said) => Relation,
+): Map<string, Said[][]> {
+  const judged = new Map<string, Said[][]>()
+  for (const movement of movements.toReversed()) {
+    const told = movement.map((said) => ({ ...judge(said), at: said.place }))
+    for (const place of new Set([undefined, ...told.map(({ at }) => at)])) {
+      const verdict = verdictOf(
+        told.map(({ at, atOnePlace, elsewhere }) =>
+          place !== undefined && at === place ? atOnePlace : elsewhere,
+        ),
+      )
+      if (verdict === 'other') continue
+      const key = `${verdict} ${place}`
+      const list = judged.get(key)
+      if (list === undefined) judged.set(key, [movement])
+      else list.push(movement)
+    }
+  }
+  return judged
 }
 
 function verdictOf(verdicts: readonly Verdict[]): Verdict {
@@ -111,8 +154,8 @@ function verdictOf(verdicts: readonly Verdict[]): Verdict {
 function stretchesOf(file: readonly SaidLine[]): Stretch[] {
   const [first, last] = [file[0], file.at(-1)]
   if (first === undefined || last === undefined) return []
-  const isUnbroken = balanceBreaks(file).length === 0
-  const isSound = isUnbroken && first.balanceSatang !== null && last.balanceSatang !== null
+  const isSound =
+    first.balanceSatang !== null && last.balanceSatang !== null && balanceBreaks(file).length === 0
   const places = new Map<string, Satang>()
   let balance = (first.balanceSatang ?? 0) - first.satang
   const opening = balance
@@ -132,7 +175,7 @@ function stretchesOf(file: readonly SaidLine[]): Stretch[] {
       start: isSound ? start : null,
       end: isSound ? end : null,
       places: lines.every(({ id }) => places.has(id)) ? places : undefined,
-      isWhole: isUnbroken && at > 0 && at < days.length - 1,
+      isWhole: isSound && at > 0 && at < days.length - 1,
     }
     start = end
     return stretch
@@ -156,9 +199,14 @@ function relate(a: Stretch, b: Stretch, ofDay: readonly Stretch[]): Relation {
   if (a.format === 'csv' && b.format === 'csv') return relationOf(atOnePlace, isWhole ? 'unknown' : 'other')
   const isOverlap = overlaps(a, b) || overlaps(b, a)
   if (isAfter && !isWhole) return relationOf('either', isOneSide || isOverlap ? 'either' : 'other')
-  if (isWhole || isOneSide) return relationOf('same')
-  return isOverlap ? relationOf(atOnePlace, isEither ? 'either' : 'other') : relationOf('unknown')
+  if (isOneSide || (isWhole && isOneStart && isOneEnd)) return relationOf('same')
+  if (isOverlap && !isWhole) return relationOf(atOnePlace, isEither ? 'either' : 'other')
+  // Whatever says the whole day: where the balances are others, it may be another account of the company at that bank.
+  const isContradicted = differ(a.start, b.start) || differ(a.end, b.end)
+  return relationOf(isOverlap || (isWhole && !isContradicted) ? 'same' : 'unknown', 'unknown')
 }
+
+const differ = (one: Satang | null, other: Satang | null) => one !== null && other !== null && one !== other
 
 /** The balance comes back to where it was. */
 function returns({ start, lines, places }: Stretch): boolean {
@@ -208,22 +256,16 @@ function copiesWithin(file: readonly SaidLine[]): [string, Copy][] {
     const broken = new Set(breaks.map(({ row }) => row))
     return repeated.flatMap((alike) =>
       [...groupBy(alike, ({ balanceSatang }) => balanceSatang).values()].flatMap((atOnePlace) => {
-        const [real = atOnePlace[0], ...others] = atOnePlace.filter(({ row }) => !broken.has(row))
+        const real = atOnePlace.find(({ row }) => !broken.has(row)) ?? atOnePlace[0]
         const isSure = real !== atOnePlace[0] || !broken.has(real?.row ?? 0)
         return atOnePlace
-          .filter((line) => line !== real && !others.includes(line))
+          .filter((line) => line !== real && broken.has(line.row))
           .map(({ id }): [string, Copy] => [id, { of: real?.id ?? '', isSure }])
       }),
     )
   }
-  const tooMuch = breaks.reduce((sum, { satang }) => sum - satang, 0)
-  return repeated.flatMap((alike) => {
-    const count = tooMuch / (alike[0]?.satang ?? 1)
-    // Of several that stand twice nothing says which of them the balance does not count.
-    const isSure =
-      isTold && repeated.length === 1 && Number.isInteger(count) && count > 0 && count < alike.length
-    return alike
-      .slice(isSure ? -count : 1)
-      .map(({ id }): [string, Copy] => [id, { of: alike[0]?.id ?? '', isSure }])
-  })
+  // What is too much by the first and the last balance is a line that stands twice, or another one that is missing.
+  return repeated.flatMap(([real, ...others]) =>
+    others.map(({ id }): [string, Copy] => [id, { of: real?.id ?? '', isSure: false }]),
+  )
 }

@@ -180,3 +180,28 @@ test('what the gateway sent back itself is taken off its day', () => {
 test('half of a day is not taken for a day with a large fee', () => {
   expect(suggest([{ ...line, satang: 18_900 }], charges)[0]?.reason).not.toBe('group-fee')
 })
+
+const record: BookedItem = { ...(charges[1] as BookedItem), references: ['TRSF77'], group: '' }
+const paid: OpenLine = { ...line, satang: record.satang }
+const perhaps: OpenLine = { ...paid, id: 'S:2', copy: { of: 'S:1', isSure: false } }
+const sure: OpenLine = { ...perhaps, copy: { of: 'S:1', isSure: true } }
+test.each<[string, OpenLine[], BookedItem[], string[]]>([
+  ['names one open record is explained by it', [perhaps], [record], ['S:2 reference true']],
+  [
+    'leaves it to the line of which it may be a copy',
+    [perhaps, paid],
+    [record],
+    ['S:1 reference true', 'S:2 copy-perhaps false'],
+  ],
+  [
+    'names two records, which is not to say which',
+    [perhaps, paid],
+    [record, { ...record, about: 'other' }],
+    ['S:1 reference true', 'S:2 copy-perhaps false'],
+  ],
+  ['names a record of another amount', [perhaps], [{ ...record, satang: 4_950 }], ['S:2 copy-perhaps false']],
+  ['is surely a copy', [sure], [record], ['S:2 copy true']],
+])('what looks like another line and %s', (_what, lines, items, expected) => {
+  const found = suggest(lines, items).map(({ line: id, reason, isSure }) => `${id} ${reason} ${isSure}`)
+  expect(found).toEqual(expected)
+})

@@ -86,8 +86,9 @@ export function suggest(
   toBook: readonly BookedItem[] = [],
 ): Suggestion[] {
   const state = new Matching(lines, items, toBook)
-  state.byCopy()
+  state.byCopy('copy')
   state.byReference()
+  state.byCopy('copy-perhaps')
   state.byNotBooked('named')
   state.byWords()
   state.byTime()
@@ -130,12 +131,12 @@ class Matching {
     for (const item of items) this.items.delete(keyOf(item))
   }
 
-  /** The same line again. What is only perhaps one takes no record from another line: a person says what it is. */
-  byCopy() {
+  /** The same line again. What is only perhaps one takes no record but one that its reference names alone: a person says what it is. */
+  byCopy(reason: 'copy' | 'copy-perhaps') {
     for (const line of this.open()) {
-      if (line.copy === undefined) continue
+      if (line.copy === undefined || line.copy.isSure !== (reason === 'copy')) continue
       const part: Part = { kind: 'duplicate', about: line.copy.of, satang: line.satang }
-      this.take(line, [], line.copy.isSure ? 'copy' : 'copy-perhaps', part)
+      this.take(line, [], reason, part)
     }
   }
 
@@ -145,21 +146,26 @@ class Matching {
       for (const reference of item.references.map(bare).filter((text) => text.length >= 6))
         add(known, reference, item)
     const near: [OpenLine, BookedItem][] = []
-    for (const line of this.open()) {
+    const [perhapsCopies, others] = [true, false].map((is) =>
+      this.open().filter(({ copy }) => (copy !== undefined) === is),
+    )
+    for (const line of [...(others ?? []), ...(perhapsCopies ?? [])]) {
       const words = new Set([
         bare(line.reference),
         ...`${line.reference} ${line.description}`.split(/[^\p{L}\p{N}]+/u).map(bare),
       ])
-      const named = [...words].flatMap((word) => known.get(word) ?? []).filter((item) => this.has(item))
+      const told = [...new Set([...words].flatMap((word) => known.get(word) ?? []))]
+      const named = told.filter((item) => this.has(item))
       const exact = named.find(({ satang }) => satang === line.satang)
-      if (exact !== undefined) {
+      // Of what is perhaps a copy a reference says that it is none where it names one record, which no other line is.
+      if (exact !== undefined && (line.copy === undefined || told.length === 1)) {
         this.take(line, [exact], 'reference')
         continue
       }
+      if (line.copy !== undefined) continue
       // One reference over several records, such as a run paid by hand.
-      const all = [...new Set(named)]
-      if (all.length > 1 && sum(all) === line.satang) this.take(line, all, 'reference')
-      else if (all[0] !== undefined) near.push([line, all[0]])
+      if (named.length > 1 && sum(named) === line.satang) this.take(line, named, 'reference')
+      else if (named[0] !== undefined) near.push([line, named[0]])
     }
     for (const [line, item] of near) {
       const difference = line.satang - item.satang
