@@ -14,7 +14,7 @@ export const statisticsWords = defineWords('statistics', {
   revenueShort: ['ยอดขาย', 'Sales'],
   ordersShort: ['คำสั่งซื้อ', 'Orders'],
   refundsShort: ['คืนเงิน', 'Refunds'],
-  reviewHoursShort: ['เวลาตรวจชีท', 'Time to review'],
+  reviewHoursShort: ['เวลาตรวจชีท', 'Review time'],
   accountsShort: ['ผู้ใช้ใหม่', 'New users'],
   sellersShort: ['ผู้ขายใหม่', 'New sellers'],
   topStores: ['สถาบันที่ขายดีเดือนนี้', 'Institutions that sold most this month'],
