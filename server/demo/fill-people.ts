@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { codeNameKey } from '#rules/sellers/profile.ts'
 import { editSeller, registerSeller } from '#server/features/sellers/index.ts'
 import { grantPermission } from '#server/features/staff/permissions/change.ts'
@@ -21,7 +22,6 @@ export type PlannedPerson = {
 export type People = { sellers: PlannedPerson[]; buyers: PlannedPerson[] }
 
 const buyersMax = 300
-const dayMilliseconds = 86_400_000
 
 /** Where buyers come from: they buy what is sold there. */
 const homes: readonly (readonly [number, number])[] = [

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import {
   monthNumber,
   type Period,
@@ -22,8 +23,6 @@ import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cast } from './cast.ts'
 import { dateMessages } from './past-messages.ts'
-
-const dayMilliseconds = 86_400_000
 
 /** The last sales month that More Services paid. */
 const lastOfMore: Period = '2025-08'

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { examSeason } from '#rules/sheets/sheet-facts.ts'
 import { createRandom, type Random } from '../random.ts'
 import { classLine } from '../words/details.ts'
@@ -21,7 +22,6 @@ type BulkKind = keyof typeof offsets
 
 const sheetsOfSeller = 70
 const classLinesMax = 1_000
-const dayMilliseconds = 86_400_000
 const seed = 1_000_003
 
 /** Sellers, titles of every known course, class lines and `count` published sheets by COPY. */

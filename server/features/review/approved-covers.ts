@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import yazl from 'yazl'
 import { z } from 'zod'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
@@ -10,7 +11,6 @@ import { addressGroup } from '#server/platform/http/addresses.ts'
 import { sendZip } from '#server/platform/http/send-file.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-const dayMilliseconds = 86_400_000
 /** More than a store ever publishes in a month; the rest is fetched with other dates. */
 const coversMax = 1_000
 const shownMax = 60

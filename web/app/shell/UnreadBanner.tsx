@@ -35,7 +35,7 @@ export function UnreadBanner() {
   const isPlaceKept = typeof document !== 'undefined' && 'unread' in document.documentElement.dataset
   const isShown = unread > 0 && (isPlaceKept || shownOn === page)
   return (
-    <div className={classes.unreadBannerPlace} data-shown={isShown || undefined}>
+    <div className={classes.unread} data-shown={isShown || undefined}>
       {isShown && (
         <Link to="/message" className={`container row gap-xs finger small strong ${classes.banner}`}>
           <IconBellRinging size={20} stroke={1.75} />

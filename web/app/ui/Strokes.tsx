@@ -91,6 +91,7 @@ export function Strokes({
           {middle > 0 && highest > 0 && (
             <line
               className={classes.median}
+              data-aside
               x1="0"
               x2="100%"
               y1={`${100 - (middle / highest) * 100}%`}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { bangkokDate, startOfDay } from '#rules/calendar/bangkok.ts'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { secretStore } from '#rules/sheets/special-stores.ts'
 import { type NewMessage, sendMessages } from '#server/features/messages/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
@@ -7,7 +8,6 @@ import type { Platform } from '#server/platform/platform.ts'
 import { newSheets } from '#server/words/catalogue.ts'
 
 const sheetsNamed = 5
-const dayMilliseconds = 86_400_000
 /** As many followers at a time. */
 const followersMax = 500
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { bangkokDate, bangkokParts } from '#rules/calendar/bangkok.ts'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { monthNumber } from '#rules/calendar/periods.ts'
 import { secretStore } from '#rules/sheets/special-stores.ts'
 import { inLongTransaction } from '#server/platform/database.ts'
@@ -7,7 +8,6 @@ import type { Platform } from '#server/platform/platform.ts'
 
 /** Fewer people than these stay unseen. */
 export const fewPeople = 5
-const dayMilliseconds = 86_400_000
 /** Exams so far ahead are written for. */
 const examDaysAhead = 120
 const missDaysKept = 30

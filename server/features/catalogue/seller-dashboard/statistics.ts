@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { getSheetStatistics } from '#contract/seller/dashboard.ts'
 import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
 import { bangkokInstant, bangkokParts } from '#rules/calendar/bangkok.ts'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { fewPeople, hideFew, type Source, sources } from '#rules/sheets/sources.ts'
@@ -15,7 +16,6 @@ type Sum = { sheet: string | null; day: string | null; source: Source | null }
 
 type Whose = { sellerId: string; sheet: string | undefined }
 
-const dayMilliseconds = 86_400_000
 const none: Figures = { views: 0, samples: 0, carts: 0, sold: 0, sales: 0 }
 const figureNames = Object.keys(none) as (keyof Figures)[]
 

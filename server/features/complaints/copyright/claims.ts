@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type * as contract from '#contract/buyer/copyright.ts'
 import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { claimDays } from '#rules/complaints/claims.ts'
 import type { Locale } from '#rules/locales.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
@@ -17,7 +18,6 @@ import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type ClaimNews, claimMoved, claimantEmail, type ToClaimant } from '#server/words/complaints.ts'
 
-const dayMilliseconds = 86_400_000
 const notifyClaimantJob = 'complaints.notify-claimant'
 
 /** When time ends what was taken down, or answered, now. */

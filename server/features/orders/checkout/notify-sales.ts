@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { bangkokDate, startOfDay } from '#rules/calendar/bangkok.ts'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
 import { type NewMessage, sendMessages } from '#server/features/messages/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
@@ -28,7 +29,6 @@ export function saleNotices(orderId: string, lines: readonly Sold[]): NewMessage
 }
 
 const sheetsNamed = 5
-const dayMilliseconds = 86_400_000
 
 /**
  * Notifies authors in one message of what they sold on the day before in Bangkok. May run as often as it likes: each author is

@@ -112,7 +112,7 @@ export function LazyPicture(props: {
   )
   if (!told && meanwhile === undefined) return picture
   return (
-    <span className={`stack fill ${classes.lazyPicturePlace}`} data-empty={!isThere || undefined}>
+    <span className={`stack fill ${classes.awaited}`} data-empty={!isThere || undefined}>
       {picture}
       {!isThere &&
         (meanwhile ?? (

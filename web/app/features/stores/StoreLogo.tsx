@@ -13,7 +13,7 @@ export function StoreLogo({ code, name, size }: StoreLogoProps) {
   const { contentUrl } = useSettings()
   return (
     <span
-      className={`stack middle rigid clips tint-ink tiny bold round ${classes.storeLogoLogo}`}
+      className={`stack middle rigid clips tint-ink tiny bold round ${classes.crest}`}
       data-short={name[1]?.match(/[A-Z]/g)?.slice(0, 3).join('')}
     >
       <img

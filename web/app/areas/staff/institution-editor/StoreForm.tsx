@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import type { Data } from '#web/api/api.ts'
+import type { Data, Input } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { unansweredFirst } from '#web/api/unanswered-first.ts'
 import { useDraftOver } from '#web/features/drafts/use-draft-over.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
@@ -22,6 +23,7 @@ import { PausePanel } from '../layout/PausePanel.tsx'
 import { PictureField } from './PictureField.tsx'
 
 type Store = Data<'getUni'>
+type Saving = { call: 'saveDrive'; input: Input<'saveDrive'> } | { call: 'saveUni'; input: Input<'saveUni'> }
 
 /** The form left, the cover right. What is typed stays on a no; a success draws the cover anew (staff.md §8). */
 export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; store: Store }) {
@@ -42,6 +44,13 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
   const [hasLogo, setHasLogo] = useState(store.hasLogo)
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<{ text: string; good: boolean }>()
+  const [saveKept] = useState(() =>
+    unansweredFirst((saving: Saving) =>
+      saving.call === 'saveDrive'
+        ? staffApi.call(saving.call, saving.input)
+        : staffApi.call(saving.call, saving.input),
+    ),
+  )
   const list = readJson(form.json)
   const { stores } = useDeskOfLayout()
   const nameOfStore = (entry: unknown) => {
@@ -53,29 +62,40 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
     event.preventDefault()
     if (list.value === undefined) return setSaid({ text: words.wrongJson, good: false })
     const { code } = store
-    const common = { code, name: [form.nameTh, form.nameEn] as [string, string], short: form.short, seen }
-    const colours = { color: form.color }
+    const { value } = list
     setBusy(true)
     try {
-      const { data } = isDrive
-        ? await staffApi.call('saveDrive', {
+      const { data } = await saveKept((before) => {
+        const common = {
+          code,
+          name: [form.nameTh, form.nameEn] as [string, string],
+          short: form.short,
+          seen: before?.data.updated ?? seen,
+          color: form.color,
+          visible: form.visible,
+        }
+        if (isDrive)
+          return {
+            call: 'saveDrive',
+            input: {
+              ...common,
+              driveIn: value as number[],
+              subject: form.subject,
+              description: form.description,
+            },
+          }
+        return {
+          call: 'saveUni',
+          input: {
             ...common,
-            ...colours,
-            driveIn: list.value as number[],
-            subject: form.subject,
-            description: form.description,
-            visible: form.visible,
-          })
-        : await staffApi.call('saveUni', {
-            ...common,
-            ...colours,
-            faculty: list.value as string[],
+            faculty: value as string[],
             category: form.category,
             facebookLink: form.facebookLink,
             useNewDrive: form.useNewDrive,
             driveMap: form.driveMap,
-            visible: form.visible,
-          })
+          },
+        }
+      })
       setUpdated(data.updated)
       setSaved(form)
       settle()

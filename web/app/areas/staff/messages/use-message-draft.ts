@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Data, Input } from '#web/api/api.ts'
-import { isFinal } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { unansweredFirst } from '#web/api/unanswered-first.ts'
 import { randomId } from '#web/browser/random-id.ts'
 import { forgetDraft, useDraft } from '#web/features/drafts/use-draft.ts'
 
@@ -26,35 +26,30 @@ export function useMessageDraft(before: Kept | undefined) {
   const kept = useRef<KeptDraft | undefined>(
     before === undefined ? undefined : { id: before._id, version: before.version },
   )
-  /** It may be stored: sent once more as it was, it is the same, and no second message and no change by somebody else. */
-  const unanswered = useRef<{ input: Input<'saveStaffMessage'>; key: string }>(undefined)
   const clean = useRef(true)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
+  // With a key of its own: sent once more it is the same, and no second message.
+  const [sendKept] = useState(() =>
+    unansweredFirst(({ input, key }: { input: Input<'saveStaffMessage'>; key: string }) =>
+      staffApi.call('saveStaffMessage', input, { idempotencyKey: key }),
+    ),
+  )
   const send = async () => {
-    const { audience, target, type, th, en } = latest.current
-    unanswered.current ??= {
-      input: {
-        id: kept.current?.id ?? null,
-        ...(kept.current && { version: kept.current.version }),
-        audience,
-        target: target?._id ?? null,
-        type,
-        th,
-        en,
-      },
-      key: randomId(),
-    }
-    const { input, key } = unanswered.current
-    try {
-      const { data } = await staffApi.call('saveStaffMessage', input, { idempotencyKey: key })
+    const noteKept = ({ data }: { data: { _id: string; version: number } }) => {
       kept.current = { id: data._id, version: data.version }
-    } catch (problem) {
-      if (isFinal(problem)) unanswered.current = undefined
-      throw problem
     }
-    unanswered.current = undefined
+    const answer = await sendKept((before) => {
+      if (before !== undefined) noteKept(before)
+      const { audience, target, type, th, en } = latest.current
+      const { id = null, ...version } = kept.current ?? {}
+      return {
+        input: { id, ...version, audience, target: target?._id ?? null, type, th, en },
+        key: randomId(),
+      }
+    })
+    noteKept(answer)
   }
   const save = async (): Promise<KeptDraft | undefined> => {
     clearTimeout(timer.current)
@@ -62,7 +57,6 @@ export function useMessageDraft(before: Kept | undefined) {
     clean.current = true
     setState('saving')
     try {
-      if (unanswered.current !== undefined) await send()
       await send()
     } catch (problem) {
       clean.current = false

@@ -1,10 +1,10 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { courseCodeWhileTyping } from '#rules/sheets/course-code.ts'
 import { factsOf, yearsBack } from '#rules/sheets/sheet-facts.ts'
 import type { Data, Input } from '#web/api/api.ts'
-import { isFinal } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { unansweredFirst } from '#web/api/unanswered-first.ts'
 import { useDraftOver } from '#web/features/drafts/use-draft-over.ts'
 import { ExamFields } from '#web/features/term-year/ExamFields.tsx'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
@@ -46,20 +46,9 @@ export function WordsForm(props: {
   } = useDraftOver(`sheet-words:${sheet.id}`, saved, sheet.revision)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  /** It may be saved: sent first, as it was, so that what was typed since is not refused for what oneself has changed. */
-  const unanswered = useRef<Input<'saveSheet'>>(undefined)
-  const save = async (revision: number) => {
-    const input = unanswered.current ?? { id: sheet.id, ...edit, revision }
-    unanswered.current = input
-    try {
-      const { data } = await staffApi.call('saveSheet', input)
-      unanswered.current = undefined
-      return data.revision
-    } catch (problem) {
-      if (isFinal(problem)) unanswered.current = undefined
-      throw problem
-    }
-  }
+  const [save] = useState(() =>
+    unansweredFirst((input: Input<'saveSheet'>) => staffApi.call('saveSheet', input)),
+  )
   const isChanged = JSON.stringify(edit) !== JSON.stringify(saved)
   useWarningBeforeLeaving(isChanged)
 
@@ -67,7 +56,7 @@ export function WordsForm(props: {
     event.preventDefault()
     setBusy(true)
     try {
-      await save(unanswered.current === undefined ? seen : await save(seen))
+      await save((before) => ({ id: sheet.id, ...edit, revision: before?.data.revision ?? seen }))
       showToast({ text: words.saved, tone: 'good' })
       if (await onSaved()) settle()
       setFailure(null)

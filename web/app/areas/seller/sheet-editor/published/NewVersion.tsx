@@ -45,9 +45,17 @@ export function NewVersion({ sheetId, version, pins, fixPage, onChange }: NewVer
   const [failure, setFailure] = useState<unknown>()
   const isWritable = version.status === sheetStatus.draft || version.status === sheetStatus.rejected
 
+  /** One at a time: on a slow line an older text would arrive last. */
+  const saving = useRef<Promise<unknown>>(undefined)
   const save = async () => {
+    while (saving.current !== undefined) await saving.current.catch(() => {})
     if (isSame(draft, saved)) return
-    await sellerApi.call('saveVersion', { id: sheetId, ...draft })
+    saving.current = sellerApi.call('saveVersion', { id: sheetId, ...draft })
+    try {
+      await saving.current
+    } finally {
+      saving.current = undefined
+    }
     setSaved(draft)
     // A draft that stayed would lie over what another tab writes later. What was typed meanwhile is saved the next time.
     forget()
@@ -59,7 +67,9 @@ export function NewVersion({ sheetId, version, pins, fixPage, onChange }: NewVer
   useEffect(() => {
     if (!isWritable) return
     // What cannot be saved now stays in this tab and is tried again.
-    const timer = setInterval(() => void latest.current.save().catch(() => {}), autosaveMilliseconds)
+    const timer = setInterval(() => {
+      if (saving.current === undefined) void latest.current.save().catch(() => {})
+    }, autosaveMilliseconds)
     return () => clearInterval(timer)
   }, [isWritable])
 
