@@ -9,7 +9,7 @@ import { deskWords } from '#web/words/staff/desk.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { type Desk, openBoxes } from '../layout/boxes.ts'
-import { CardList } from '../layout/list/AllDone.tsx'
+import { CardList, DoneStrip } from '../layout/list/AllDone.tsx'
 import { Age } from '../layout/Age.tsx'
 import { CoverThumb } from '../layout/list/CoverCell.tsx'
 import list from '../layout/list/list.module.css'
@@ -30,7 +30,7 @@ export function Next({ desk }: { desk: Desk }) {
       {hasMoney && (
         <div>
           <DaysSold />
-          {desk.waiting.money > 0 && <Money />}
+          {desk.waiting.money > 0 ? <Money /> : <NoMoney />}
         </div>
       )}
     </div>
@@ -99,6 +99,15 @@ function Money() {
         ),
       }))}
     />
+  )
+}
+
+function NoMoney() {
+  const { noMoney } = useWords(staffOrderWords)
+  return (
+    <div className="above-sm">
+      <DoneStrip mood="happy" text={noMoney} />
+    </div>
   )
 }
 
