@@ -5,24 +5,24 @@ import { categoriesOfStore, examSeason, mayHaveCategory } from './sheet-facts.ts
 import { samplesVersion, sharpSampleCount } from './sheet-pictures.ts'
 import { findSheetProblem, findSheetProblems } from './sheet-problem.ts'
 import { mayEditDraft, mayMoveSheet, type SheetMove, sheetMoves, sheetStatus } from './sheet-states.ts'
-import {
-  mayChangeFile,
-  mayMoveVersion,
-  type VersionMove,
-  versionMoves,
-  versionStatus,
-} from './sheet-versions.ts'
+import { mayChangeFile, mayMoveVersion, versionMoves, versionStatus } from './sheet-versions.ts'
 import { hasFreeTitles, hasTitleLines, keepsSpacesInCodes } from './special-stores.ts'
 
 const moves = Object.keys(sheetMoves) as SheetMove[]
 const statuses = Object.values(sheetStatus)
 
-test('INV-13 a sheet moves only along the drawn paths', () => {
-  const drawn = moves.flatMap((move) =>
-    statuses
-      .filter((status) => mayMoveSheet(status, move))
-      .map((status) => `${status} ${move} ${sheetMoves[move].to}`),
+/** `1 submit 2`: from which status each move leads to which. */
+const drawnPaths = <Move extends string, Status extends number>(
+  moves: Readonly<Record<Move, { to: Status }>>,
+  from: readonly Status[],
+  mayMove: (status: Status, move: Move) => boolean,
+) =>
+  (Object.keys(moves) as Move[]).flatMap((move) =>
+    from.filter((status) => mayMove(status, move)).map((status) => `${status} ${move} ${moves[move].to}`),
   )
+
+test('INV-13 a sheet moves only along the drawn paths', () => {
+  const drawn = drawnPaths(sheetMoves, statuses, mayMoveSheet)
   expect(drawn).toEqual([
     '0 submit 1',
     '3 submit 1',
@@ -139,12 +139,7 @@ test.each([999_999, 9997, 32])('store %i asks for neither class line nor detail'
 })
 
 test('INV-13 a version moves only along the drawn paths', () => {
-  const moves = Object.keys(versionMoves) as VersionMove[]
-  const drawn = moves.flatMap((move) =>
-    Object.values(versionStatus)
-      .filter((status) => mayMoveVersion(status, move))
-      .map((status) => `${status} ${move} ${versionMoves[move].to}`),
-  )
+  const drawn = drawnPaths(versionMoves, Object.values(versionStatus), mayMoveVersion)
   expect(drawn).toEqual([
     '0 submit 1',
     '3 submit 1',

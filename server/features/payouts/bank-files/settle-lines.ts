@@ -69,6 +69,12 @@ export async function settleUnpaid(
   lines: readonly number[],
   { explanationId, now, actorId }: { explanationId: string; now: Date; actorId: string },
 ): Promise<string[]> {
+  // A process of the version before approves without it; once nothing holds its records, they may leave their debt.
+  await sql`
+    update payment_run_record h set due_id = r.due_id from payment_record r
+    where h.run_id = ${runId} and h.line = any(${lines}::int[]) and r.id = h.record_id and h.due_id is null and r.due_id is not null`.execute(
+    trx,
+  )
   await sql`
     update payment_run_line set state = 'unpaid', explanation_id = ${explanationId}, explained_at = ${now}
     where run_id = ${runId} and line = any(${lines}::int[])`.execute(trx)
