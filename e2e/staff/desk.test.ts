@@ -75,6 +75,9 @@ it('Enter leads to what was found for all that is typed, not for its first lette
   const { page } = await visit({ language: 'en', token })
   await open(page, '/staff')
   await page.getByRole('navigation', { name: desk.menu }).waitFor()
+  // Pictures that have come shimmer no more, unseen below themselves.
+  await page.locator('main img[src^="/files/review"]').first().waitFor()
+  await expect.poll(() => page.locator('main img[data-late]').count()).toBe(0)
   await page.keyboard.press('Control+k')
   const jump = page.getByRole('dialog', { name: supportWords.en.find })
   await jump.getByRole('searchbox').fill('BUYERSARUP')

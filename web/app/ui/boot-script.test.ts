@@ -8,7 +8,6 @@ function boot(address: string, kept: Record<string, string> = {}, isDark = false
   const { search, pathname } = new URL(address, 'https://sarup.example')
   runInNewContext(bootScript, {
     URLSearchParams,
-    addEventListener: () => {},
     location: { search, pathname },
     matchMedia: () => ({ matches: isDark }),
     localStorage: {
@@ -19,6 +18,7 @@ function boot(address: string, kept: Record<string, string> = {}, isDark = false
     },
     document: {
       documentElement: {
+        addEventListener: () => {},
         setAttribute: (name: string, value: string) => {
           attributes[name] = value
         },
@@ -68,11 +68,13 @@ test('a browser that refuses its storage gets its colour scheme all the same', (
   const attributes: Record<string, string> = {}
   runInNewContext(bootScript, {
     URLSearchParams,
-    addEventListener: () => {},
     location: { search: '', pathname: '/' },
     matchMedia: () => ({ matches: true }),
     document: {
-      documentElement: { setAttribute: (name: string, value: string) => (attributes[name] = value) },
+      documentElement: {
+        addEventListener: () => {},
+        setAttribute: (name: string, value: string) => (attributes[name] = value),
+      },
     },
   })
   expect(attributes).toEqual({ 'data-scheme': 'dark' })
@@ -83,15 +85,20 @@ test('a picture that does not come shimmers and is asked for again, five times',
   const waits: number[] = []
   runInNewContext(bootScript, {
     URLSearchParams,
-    addEventListener: (name: string, listen: (event: { target: object }) => void) =>
-      (listeners[name] = listen),
     setTimeout: (run: () => void, wait = 0) => {
       waits.push(wait)
       run()
     },
     location: { search: '', pathname: '/' },
     matchMedia: () => ({ matches: false }),
-    document: { documentElement: { setAttribute: () => {} } },
+    document: {
+      documentElement: {
+        // The window would hear an `error`, and never a `load`.
+        addEventListener: (name: string, listen: (event: { target: object }) => void) =>
+          (listeners[name] = listen),
+        setAttribute: () => {},
+      },
+    },
   })
   const attributes: Record<string, string> = {}
   const picture = {

@@ -6,6 +6,7 @@
  *
  * A picture that cannot be shown (it is still being made, or the connection is bad) is requested again, five times within a
  * minute and a half; meanwhile its place shimmers (`img[data-late]` in base.css) where the browser would show its torn paper.
+ * The document listens, since the `load` of a picture does not reach the window.
  */
 export const bootScript = `(function(d){
 function g(k){try{return localStorage.getItem(k)}catch(e){return null}}
@@ -21,7 +22,7 @@ var r=new URLSearchParams(location.search).get("ref");
 if(r&&/^[\\w-]{1,64}$/.test(r)&&!/^\\/seller/i.test(location.pathname))localStorage.setItem("ref",r);
 }catch(e){}
 var n=[1,3,8,20,60],t="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
-addEventListener("error",function(v){
+d.addEventListener("error",function(v){
 var i=v.target;
 if(!i||i.tagName!=="IMG"||i.src===t||!/^https?:/.test(i.src))return;
 var a=i.src,z=i.srcset,k=i.tries=(i.tries||0)+1;
@@ -30,5 +31,5 @@ if(!i.isConnected||i.src!==a)return;
 i.setAttribute("data-late",k>n.length?"never":"");i.srcset="";i.src=t;
 if(k<=n.length)setTimeout(function(){if(i.isConnected&&i.src===t){if(z)i.srcset=z;i.src=a}},n[k-1]*1e3)})
 },true);
-addEventListener("load",function(v){var i=v.target;if(i.tagName==="IMG"&&i.src!==t)i.removeAttribute("data-late")},true);
+d.addEventListener("load",function(v){var i=v.target;if(i.tagName==="IMG"&&i.src!==t)i.removeAttribute("data-late")},true);
 })(document.documentElement)`
