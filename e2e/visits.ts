@@ -229,13 +229,27 @@ export async function openTelling(page: Page, path: string, text: string): Promi
  * one press. Before a page is opened.
  */
 export function takeTime(of: Page | BrowserContext, seconds: 6 | 10): Promise<unknown> {
-  return of.addInitScript((short) => {
-    const wait = window.setTimeout.bind(window)
-    Object.assign(window, {
-      setTimeout: (work: TimerHandler, milliseconds?: number, ...more: unknown[]) =>
-        wait(work, milliseconds === short ? 200_000 : milliseconds, ...more),
-    })
-  }, seconds * 1_000)
+  return of.addInitScript(stretch, seconds * 1_000)
+}
+
+/** The same on a page that is open, from now on, until `letTimePass`. */
+export function keepTime(page: Page, seconds: 6 | 10): Promise<void> {
+  return page.evaluate(stretch, seconds * 1_000)
+}
+
+export function letTimePass(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    Object.assign(window, { setTimeout: Reflect.get(window, 'ownSetTimeout') })
+  })
+}
+
+function stretch(short: number): void {
+  const wait = window.setTimeout.bind(window)
+  Object.assign(window, {
+    ownSetTimeout: wait,
+    setTimeout: (work: TimerHandler, milliseconds?: number, ...more: unknown[]) =>
+      wait(work, milliseconds === short ? 200_000 : milliseconds, ...more),
+  })
 }
 
 /** Waits for what the product does by itself: a job, a file, the history of the demo, which is told while the shop is open already. */

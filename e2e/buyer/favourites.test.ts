@@ -13,13 +13,13 @@ it.each([
   async (language, device, scheme) => {
     const all = wordsIn(language)
     const words = favouriteWords[language]
-    const [sheet] = (await apiOf(inject('baseUrl')).call('searchSheet', { sort: '-score' })).data
-    if (sheet === undefined) throw new Error('no sheet on sale')
     const { page: shop } = await visit({ language, device, dark: scheme === 'dark' })
     await open(shop, '/shop?sort=-score')
     const results = shop.getByRole('region', { name: all.shop.shopTitle })
-    const card = results.locator(`a[href="/infoSheet/${sheet._id}"]`).first()
-    const page = await hydrated(await newTab(shop, () => card.click()))
+    // Which one it is says the page that it opened: scores come in while the shop is open.
+    const page = await hydrated(await newTab(shop, () => results.getByRole('link').first().click()))
+    const sheetID = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    const sheet = (await apiOf(inject('baseUrl')).call('getSheetInfo', { sheetID })).data
     const comeBack = await answerOtherwise(page, `**${pathOf('getFavoriteList')}`, (route) =>
       route.fulfill({ status: 503, json: { success: false, code: '', msg: ['', ''] } }),
     )

@@ -95,6 +95,8 @@ it('every page ends with the links, what the product is, the warning, the contac
     const answer = await fetch(`${baseUrl}${path}`, { headers: { cookie: `language=${language}` } })
     return (await answer.text()).match(/<footer[\s\S]*<\/footer>/)?.[0] ?? ''
   }
+  // What was rendered a moment ago is sent again: it may be of the year that has just ended.
+  const years = [120_000, 0].map((ago) => bangkokDate(new Date(Date.now() - ago)).slice(0, 4)).join('|')
   for (const path of ['/', '/shop', '/faq', '/terms', '/login']) {
     for (const language of ['th', 'en'] as const) {
       const footer = await read(path, language === 'th' ? '0' : '1')
@@ -103,9 +105,7 @@ it('every page ends with the links, what the product is, the warning, the contac
       expect(footer).toContain(shared.footerAbout)
       expect(footer).toContain(shared.resaleForbidden)
       expect(footer).toMatch(/href="mailto:[^"]+@[^"]+"/)
-      expect(footer.replace(/<!--.*?-->/g, '')).toMatch(
-        new RegExp(`© ${bangkokDate(new Date()).slice(0, 4)}`),
-      )
+      expect(footer.replace(/<!--.*?-->/g, '')).toMatch(new RegExp(`© (?:${years})`))
     }
   }
 })

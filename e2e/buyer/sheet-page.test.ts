@@ -79,8 +79,8 @@ it('tells as a class where it was found: the results it was pressed in, also wit
     .getByRole('region', { name: wordsIn('en').shop.shopTitle })
     .getByRole('link')
     .first()
-  // Which one it is says the page that it opened: once her institution is known, its sheets come to the front.
-  const found = await hydrated(await newTab(page, () => result.click()))
+  // Which one it is says the page that it opened: once her institution is known, its sheets come to the front, under a press of the mouse.
+  const found = await hydrated(await newTab(page, () => result.press('Enter')))
   const sheet = new URL(found.url()).pathname.split('/').at(-1)
   await expect.poll(() => told).toEqual([{ sheet, kind: 'view', source: 'search' }])
   const ordered = found.waitForRequest((request) => request.url().endsWith(pathOf('createOrder')))

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { reportCategoryTexts } from '#rules/complaints/categories.ts'
 import { demoPerson, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
+import { order } from '#e2e/quality/orders.ts'
 import { button, completeDraft, field } from '#e2e/seller/steps.ts'
-import { open, openTelling, takeTime, until, useBrowser } from '#e2e/visits.ts'
+import { open, openTelling, takeTime, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { othersNoticeWords } from '#web/words/buyer/others-notice.ts'
 import { staffReportWords } from '#web/words/staff/complaints.ts'
@@ -68,9 +69,10 @@ it('what staff decided a moment ago is not decided by who signs in in another ta
     await demoPerson(baseUrl, 'GUARDSARUP'),
   ]
   const seller = await demoPerson(baseUrl, 'SELLERSARP')
-  const id = await completeDraft(baseUrl, seller, { code: 'TP 101', price: 49 })
+  const id = await completeDraft(baseUrl, seller, { code: 'TP101', price: 49 })
   await seller.api.call('confirmSend', { sheet: id, terms: true })
   const { page, context } = await visit({ token: staff.token })
+  await takeTime(page, 10)
   await open(page, `/staff/verifySheet?store=1&sheet=${id}`)
   await button(page, verifyWords.th.reject).click()
   await page.getByLabel(verifyWords.th.reason, { exact: true }).fill('หน้าสองตัดขอบขวา')
@@ -114,12 +116,16 @@ it('who signs out has left this device, also where the server does not answer', 
 })
 
 it('what staff have pressed and could take back is not sent for who signs in in another tab, and they read so when they are back', async () => {
-  const buyer = await demoPerson(baseUrl, 'BUYERSARUP')
-  // Of another sheet than other journeys report: four reports of one may be open.
-  const sheet = await until(async () => (await buyer.api.call('getMyallSheet')).data.sheets.at(-3)?.sheet._id)
+  const buyer = await newPerson(baseUrl)
+  const [sheet] = (await buyer.api.call('searchSheet', { sort: '-bought' })).data
+  await order(buyer, [sheet?._id ?? ''], 'FREESHEET')
   const said = [`หน้า 6 ขาด ${Date.now()}`, `หน้า 7 ขาด ${Date.now()}`]
   for (const message of said)
-    await buyer.api.call('addMyReport', { sheet, category: reportCategoryTexts[2], message })
+    await buyer.api.call('addMyReport', {
+      sheet: sheet?._id ?? '',
+      category: reportCategoryTexts[2],
+      message,
+    })
   const [staff, other] = [await demoPerson(baseUrl, 'MASTERSARP'), await newPerson(baseUrl)]
   const { page, context } = await visit({ token: staff.token })
   await takeTime(page, 10)

@@ -18,7 +18,8 @@ export type RunningMonthShop = MonthShop & {
 export async function startMonthShop(): Promise<RunningMonthShop> {
   const database = await startThrowawayPostgres()
   const folder = await mkdtemp(join(tmpdir(), `sarup-test-${process.pid}-month-`))
-  const port = await freePort()
+  // Journeys run beside the tests of the server, whose workers bear the same numbers.
+  const port = await freePort(3)
   const url = `http://localhost:${port}`
   const child = fork(join(import.meta.dirname, '..', '..', 'server', 'test', 'month-program.ts'), {
     execArgv: [],

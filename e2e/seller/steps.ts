@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { newPerson, type TestPerson } from '#e2e/people.ts'
+import { demoPerson, newPerson, type TestPerson } from '#e2e/people.ts'
 import type { ScreenWords } from '#e2e/words.ts'
 import { sellerProfileWords } from '#web/words/seller/profile.ts'
 
@@ -43,6 +43,8 @@ export async function handIn(page: Page, { editor }: ScreenWords): Promise<void>
   await page.waitForURL(/\/seller\/mysheet/i)
 }
 
+const courseName = 'วิชาที่วางขาย'
+
 /** The words of a sheet that may be handed in, files included, by calls: for journeys that are about something else. Answers its id. */
 export async function completeDraft(
   baseUrl: string,
@@ -50,10 +52,28 @@ export async function completeDraft(
   { code, price }: { code: string; price: number },
 ): Promise<string> {
   const { id } = (await seller.api.call('newSheet')).data
-  const words = { sCode: code, sName: 'วิชาที่วางขาย', classInfo: 'บทที่ 1', detail: 'ครบ', price }
+  const words = { sCode: code, sName: courseName, classInfo: 'บทที่ 1', detail: 'ครบ', price }
   await seller.api.call('saveDraft', { id, ...words })
   await giveFiles(baseUrl, seller, id)
   return id
+}
+
+export async function approve(baseUrl: string, id: string): Promise<void> {
+  const { api } = await demoPerson(baseUrl, 'MASTERSARP')
+  await api.call('claimSheet', { id })
+  await api.call('approveSheet', { id })
+}
+
+/** A sheet of this journey alone, handed in and approved: the demo and other journeys change theirs. */
+export async function putOnSale(
+  baseUrl: string,
+  seller: TestPerson,
+  { code, price }: { code: string; price: number },
+): Promise<{ _id: string; name: string }> {
+  const id = await completeDraft(baseUrl, seller, { code, price })
+  await seller.api.call('confirmSend', { sheet: id, terms: true })
+  await approve(baseUrl, id)
+  return { _id: id, name: `${code} ${courseName}` }
 }
 
 /** A sample and a PDF of three pages, uploaded by the calls that the editor uses. */

@@ -13,7 +13,7 @@ import { sellEditWords, sellerProfileWords } from '#web/words/seller/profile.ts'
 import { sellerReportWords } from '#web/words/seller/complaints.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { photo } from './files.ts'
-import { button, completeDraft, field, giveFiles, handIn, newSeller } from './steps.ts'
+import { approve, button, field, giveFiles, handIn, newSeller, putOnSale } from './steps.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
@@ -138,8 +138,7 @@ it('a sheet is written, never lost, never overwritten, handed in complete, and p
   await open(page, `/seller/editSheet?${id}`)
   await page.getByRole('note').getByText('หน้า 2 อ่านไม่ออก').waitFor()
   await handIn(page, wordsIn('th'))
-  await staff.api.call('claimSheet', { id })
-  await staff.api.call('approveSheet', { id })
+  await approve(baseUrl, id)
   await expect
     .poll(async () => (await seller.api.call('getSheetInfo', { sheetID: id })).data)
     .toMatchObject({
@@ -216,12 +215,8 @@ it('who goes elsewhere after saving is not taken back to the own sheets', async 
 })
 
 it('a sheet on sale is changed at once; going back to draft is asked first and says what it means', async () => {
-  const seller = await demoPerson(baseUrl, 'SELLERSARP')
-  const staff = await demoPerson(baseUrl, 'MASTERSARP')
-  const id = await completeDraft(baseUrl, seller, { code: 'CD 456', price: 49 })
-  await seller.api.call('confirmSend', { sheet: id, terms: true })
-  await staff.api.call('claimSheet', { id })
-  await staff.api.call('approveSheet', { id })
+  const seller = await newSeller(baseUrl)
+  const { _id: id } = await putOnSale(baseUrl, seller, { code: 'CD456', price: 49 })
   const { page } = await visit({ token: seller.token, device: 'phone' })
   await page.clock.install()
   await open(page, `/seller/editsheetafter?${id}`)
@@ -289,9 +284,8 @@ it("another seller's sheet, and one that does not exist, lead to the dashboard a
 })
 
 it('what the server refuses is said in its words: a new sheet, the own data, a mark', async () => {
-  const seller = await demoPerson(baseUrl, 'SELLERSARP')
-  const { sheets } = (await seller.api.call('getSellallSheet')).data
-  const sheet = sheets.find(({ status, visible }) => status === 4 && visible)?._id ?? ''
+  const seller = await newSeller(baseUrl)
+  const { _id: sheet } = await putOnSale(baseUrl, seller, { code: 'RF301', price: 49 })
   const buyer = await newPerson(baseUrl)
   const input = { sheets: [sheet], promoCode: 'FREESHEET' }
   await buyer.api.call('createOrder', input, { idempotencyKey: crypto.randomUUID() })

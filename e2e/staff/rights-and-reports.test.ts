@@ -2,7 +2,8 @@ import { expect, inject, it } from 'vitest'
 import { reportCategoryTexts } from '#rules/complaints/categories.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { apiOf, demoPerson, newPerson, pathOf } from '#e2e/people.ts'
-import { open, refuseOnce, takeTime, until, useBrowser } from '#e2e/visits.ts'
+import { order } from '#e2e/quality/orders.ts'
+import { open, refuseOnce, takeTime, useBrowser } from '#e2e/visits.ts'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { permissionWords } from '#web/words/staff/permissions.ts'
@@ -54,11 +55,12 @@ it('a right that is given works at the next call, and is refused at the next one
 
 it('what staff did about a report reaches the buyer who sent it', async () => {
   const words = staffReportWords.th
-  const buyer = await demoPerson(baseUrl, 'BUYERSARUP')
-  // What the buyer bought comes with the history of the demo, which is told while the shop is open already.
-  const { _id: sheet, storeName } = await until(
-    async () => (await buyer.api.call('getMyallSheet')).data.sheets.at(-1)?.sheet,
-  )
+  // Of a buyer of this journey's own: four reports of one sheet may be open.
+  const buyer = await newPerson(baseUrl)
+  const [wanted] = (await buyer.api.call('searchSheet', { sort: '-bought' })).data
+  if (wanted === undefined) throw new Error('nothing is on sale')
+  const { _id: sheet, storeName } = wanted
+  await order(buyer, [sheet], 'FREESHEET')
   const message = `หน้า 3 ขาด ${Date.now()}`
   const more = [`หน้า 4 ขาด ${Date.now()}`, `หน้า 5 ขาด ${Date.now()}`]
   for (const said of [message, ...more])

@@ -4,7 +4,17 @@ import { axeViolations, rowsInSight } from '#e2e/quality/inspect.ts'
 import { drawTestPicture } from '#server/test/handed-in-files.ts'
 import { handInChangedPdf, onSaleOf } from './changed-pdf.ts'
 import { whoSoldLastMonth } from './demo-history.ts'
-import { answerOtherwise, busyText, devices, open, refuseOnce, takeTime, useBrowser } from '#e2e/visits.ts'
+import {
+  answerOtherwise,
+  busyText,
+  devices,
+  keepTime,
+  letTimePass,
+  open,
+  refuseOnce,
+  takeTime,
+  useBrowser,
+} from '#e2e/visits.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
@@ -120,6 +130,8 @@ it('two reviewers and twenty sheets, by keyboard alone: each decision reaches th
   for (let left = 19; left > 0; left -= 1) {
     const id = await openSheet()
     seen.push(id)
+    // Of this one the ten seconds in which it can be taken back last until it was.
+    if (left === 17) await keepTime(page, 10)
     if (left % 3 === 0) {
       wanted.set(id, 'approved')
       await page.keyboard.press('a')
@@ -134,6 +146,7 @@ it('two reviewers and twenty sheets, by keyboard alone: each decision reaches th
     if (left === 17) {
       // Taken back: it is on the screen again at once, undecided, whatever the address says by then.
       await page.keyboard.press('z')
+      await letTimePass(page)
       await page.keyboard.press('r')
       await page.getByRole('dialog', { name: words.rejectTitle }).waitFor()
       // With what had been written of it.
@@ -315,6 +328,7 @@ it('pauses published sheets together, and lets them go on: what changed meanwhil
   const [first, second] = (await staff.api.call('searchSheet', { filter: { store }, pageLimit: 2 })).data
   const ids = [first?._id ?? '', second?._id ?? '']
   const { page, complaints } = await visit({ language: 'en', token: staff.token })
+  await takeTime(page, 10)
   const chooseBoth = async (state: string) => {
     await open(page, `/staff/sheetInfo?store=${store}&state=${state}`)
     for (const id of ids) {

@@ -134,10 +134,10 @@ export async function callServer(
  * A port that is free now, and later too when a server comes back to it: below those that systems hand to outgoing connections (from
  * 32,768; from 49,152 on a Mac), beside those of other tests, and above 10,080, which `fetch` refuses.
  */
-export async function freePort(): Promise<number> {
+export async function freePort(quarter = Number(process.env.VITEST_POOL_ID ?? 0)): Promise<number> {
   for (;;) {
     // Files of tests run beside each other, and beside the product of the journeys: each worker draws from its own quarter.
-    const from = 10_100 + (Number(process.env.VITEST_POOL_ID ?? 0) % 4) * 2_400
+    const from = 10_100 + (quarter % 4) * 2_400
     const port = await findFreePort(randomInt(from, from + 2_300))
     // Who has it may not listen yet.
     if (given.has(port)) continue
