@@ -434,6 +434,7 @@ export const returnMoney = defineCall('returnMoney', {
   }),
   data: z.object({ returned: instant }),
   refusals: [
+    'money.part-taken-back',
     'money.proof-missing',
     'money.payee-missing',
     'files.bad-form',

@@ -16,6 +16,8 @@ export const refundAloneMaxSatang: Satang = 500_000
 export const settledWithoutTransfer = {
   asCredit: 'kept as credit',
   byBank: 'taken back by the bank',
+  /** The bank gave its transfer back; what credit had paid of the order is credit again. */
+  byBankAndCredit: 'taken back by the bank, the rest kept as credit',
 } as const
 
 export type RefundRefusal = 'refunds.nothing-left' | 'refunds.no-such-line' | 'refunds.already-refunded'

@@ -62,6 +62,34 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
+test.runIf(process.platform !== 'win32')(
+  'a child that was asked to end, as Ctrl-C and systemd ask all processes of a server, is begun once more and makes no file too large',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sarup-test-asked-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const run = async (name: string, again: string) => {
+      const program = join(folder, `${name}.mjs`)
+      writeFileSync(
+        program,
+        `import { existsSync, writeFileSync } from 'node:fs'
+         if (existsSync('${folder}/${name}')) ${again}
+         else {
+           writeFileSync('${folder}/${name}', '')
+           process.kill(process.pid, 'SIGTERM')
+           ${asleep}
+         }`,
+      )
+      return await runLimited(program, ['look-at'], { milliseconds: 60_000 })
+    }
+    expect(await run('once', `console.log(JSON.stringify({ result: 'done' }))`)).toEqual({
+      ended: 'answered',
+      answer: { result: 'done' },
+    })
+    expect(await run('memory', `process.kill(process.pid, 'SIGKILL')`)).toEqual({ ended: 'died' })
+    await expect(run('again', `process.kill(process.pid, 'SIGINT')`)).rejects.toThrow('look-at: asked to end')
+  },
+)
+
 test.runIf(process.platform === 'linux')(
   'a child whose server was killed ends with it, though it has work without end: nobody is left to end it',
   async () => {

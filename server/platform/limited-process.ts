@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 
 /**
  * What a process gets that opens strangers' files: no setting and no secret of ours, only where programs are, and where Node
@@ -77,7 +78,8 @@ export type LimitedAnswer = { ended: 'answered'; answer: object } | { ended: 'la
 /**
  * Runs a program of ours in a process of its own, for work on strangers' files: none of our settings or secrets reaches it,
  * it is ended when it takes too long, and ends itself when it needs too much memory (`watchMemory`). It answers one line of
- * JSON on its standard output. One that stands still says nothing about the file: it is begun once more.
+ * JSON on its standard output. One that stands still, or that somebody asked to end (Ctrl-C and systemd ask every process of a server),
+ * says nothing about the file: it is begun once more. Throws where it is asked again.
  */
 export async function runLimited(
   program: string,
@@ -85,15 +87,18 @@ export async function runLimited(
   limits: { milliseconds: number; stillMax?: number },
 ): Promise<LimitedAnswer> {
   const first = await runOnce(program, parameters, limits)
-  const ended = first === 'stands-still' ? await runOnce(program, parameters, limits) : first
+  const ended = typeof first === 'string' ? await runOnce(program, parameters, limits) : first
+  if (ended === 'asked-to-end') throw new Error(`${basename(program)} ${parameters[0] ?? ''}: asked to end`)
   return ended === 'stands-still' ? { ended: 'late' } : ended
 }
+
+const requests: readonly (NodeJS.Signals | null)[] = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
 function runOnce(
   program: string,
   parameters: readonly string[],
   { milliseconds, stillMax }: { milliseconds: number; stillMax?: number },
-): Promise<LimitedAnswer | 'stands-still'> {
+): Promise<LimitedAnswer | 'stands-still' | 'asked-to-end'> {
   return new Promise((resolve, reject) => {
     const flags = ['--max-old-space-size=400', '--no-warnings']
     const child = spawn(process.execPath, [...flags, program, ...parameters], {
@@ -115,11 +120,12 @@ function runOnce(
       stopLimit()
       reject(error)
     })
-    child.once('close', () => {
+    child.once('close', (_, signal) => {
       stopLimit()
       if (givenUp !== undefined) return resolve(givenUp === 'late' ? { ended: 'late' } : givenUp)
       const answer = readLastLine(output)
-      resolve(answer === undefined ? { ended: 'died' } : { ended: 'answered', answer })
+      if (answer !== undefined) return resolve({ ended: 'answered', answer })
+      resolve(requests.includes(signal) ? 'asked-to-end' : { ended: 'died' })
     })
   })
 }

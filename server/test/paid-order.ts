@@ -45,6 +45,29 @@ export async function payAtTheTill(platform: Platform, orderId: string, satang?:
   })
 }
 
+/** The bank takes the money of this order back, as it answers from then on; answers the number of that money. */
+export async function takenBackByBank(platform: Platform, orderId: string): Promise<number> {
+  const money = await platform.db
+    .selectFrom('money_received')
+    .select(['id', 'transaction_id', 'reference', 'amount_satang'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const hex = money.reference ?? ''
+  await inTransaction(platform.db, (trx) =>
+    recordTransfer(trx, platform, {
+      transfer: {
+        ...transferOf(platform.clock.now(), money.amount_satang, hex),
+        transactionId: money.transaction_id ?? '',
+        reversed: true,
+      },
+      way: 'inquiry',
+      order: { hex },
+      otherTransfersKnown: true,
+    }),
+  )
+  return money.id
+}
+
 /** A paid gift of this sheet whose link is out; answers its order and what stands behind the `#` of the link. */
 export async function paidGift(
   platform: Platform,

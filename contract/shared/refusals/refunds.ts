@@ -75,6 +75,13 @@ export const refunds = {
       'The bank has taken this money back, so it can neither pay nor be returned',
     ],
   },
+  'money.part-taken-back': {
+    status: 409,
+    msg: [
+      'ธนาคารคืนเงินส่วนหนึ่งให้ผู้ซื้อไปแล้ว ให้เก็บส่วนที่เหลือเป็นเครดิตของผู้ซื้อ',
+      "The bank has given the buyer a part of it back already. Keep the rest as the buyer's credit",
+    ],
+  },
   'money.other-amount': {
     status: 409,
     msg: ['ยอดเงินไม่เท่ากับยอดของคำสั่งซื้อ', 'The amount differs from that of the order'],

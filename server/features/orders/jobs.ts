@@ -3,6 +3,8 @@ import { expireOrders } from './checkout/close-order.ts'
 import { createQrOfOrder } from './checkout/create-qr.ts'
 import { notifySalesOfYesterday } from './checkout/notify-sales.ts'
 import { inquireDueOrders, reconcilePaidOrders } from './payments/inquire-orders.ts'
+import { moneyTakenBackJob } from './payments/record-transfer.ts'
+import { settleTakenBack } from './refunds/taken-back.ts'
 import { type CallbackJob, processCallback, sweepCallbacks } from './payments/process-callback.ts'
 import { retrySlip, type SlipJob } from './payments/verify-slip.ts'
 
@@ -21,6 +23,8 @@ export function jobs(platform: Platform) {
     'payments.sweep-callbacks': async () => {
       await sweepCallbacks(platform)
     },
+    [moneyTakenBackJob]: (payload: unknown) =>
+      settleTakenBack(platform, (payload as { moneyId: number }).moneyId),
     'payments.reconcile-paid-orders': async () => {
       await reconcilePaidOrders(platform)
     },

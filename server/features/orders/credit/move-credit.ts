@@ -3,7 +3,7 @@ import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { monthNumber } from '#rules/calendar/periods.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
-import { accounts, post } from '#server/features/ledger/index.ts'
+import { accounts, post, type Posting } from '#server/features/ledger/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { haveOpenAccounts } from '#server/platform/open-account.ts'
 import type { CreditMoveTable } from '#server/platform/schema/orders.ts'
@@ -22,6 +22,8 @@ type CreditMove = {
   other: string
   orderId?: string | null
   at: Date
+  /** What moves in the same entry. */
+  besides?: readonly Posting[]
 }
 
 /**
@@ -30,7 +32,7 @@ type CreditMove = {
  * Refuses: credit.not-enough.
  */
 export async function moveCredit(trx: Trx, move: CreditMove): Promise<void> {
-  const { personId, satang, at, orderId = null } = move
+  const { personId, satang, at, orderId = null, besides = [] } = move
   const { rows } = await (satang > 0
     ? sql<{ balance: number }>`
           insert into buyer_credit as c (person_id, balance_satang) values (${personId}, ${satang})
@@ -54,10 +56,8 @@ export async function moveCredit(trx: Trx, move: CreditMove): Promise<void> {
     })
     .execute()
   const own = accounts.ofBuyer(personId)
-  await postCredit(trx, move.key, at, orderId, {
-    ...(satang > 0 ? { from: move.other, to: own } : { from: own, to: move.other }),
-    satang: Math.abs(satang),
-  })
+  const way = satang > 0 ? { from: move.other, to: own } : { from: own, to: move.other }
+  await postCredit(trx, move.key, at, orderId, [{ ...way, satang: Math.abs(satang) }, ...besides])
 }
 
 /**
@@ -121,11 +121,9 @@ export async function spendCredit(
   trx: Trx,
   paid: { orderId: string; provider: string; satang: Satang; at: Date },
 ): Promise<void> {
-  await postCredit(trx, `order:${paid.orderId}:credit-spent`, paid.at, paid.orderId, {
-    from: keptForOrders,
-    to: accounts.ofGateway(paid.provider),
-    satang: paid.satang,
-  })
+  await postCredit(trx, `order:${paid.orderId}:credit-spent`, paid.at, paid.orderId, [
+    { from: keptForOrders, to: accounts.ofGateway(paid.provider), satang: paid.satang },
+  ])
 }
 
 async function postCredit(
@@ -133,7 +131,7 @@ async function postCredit(
   key: string,
   at: Date,
   orderId: string | null,
-  posting: { from: string; to: string; satang: Satang },
+  postings: readonly Posting[],
 ): Promise<void> {
   await post(trx, {
     key,
@@ -141,6 +139,6 @@ async function postCredit(
     occurredAt: at,
     period: monthNumber(bangkokParts(at)),
     ...(orderId !== null && { orderId }),
-    postings: [posting],
+    postings,
   })
 }

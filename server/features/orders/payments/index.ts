@@ -3,5 +3,10 @@ export { registerPaymentCallback } from './callback.ts'
 export { inquireDueOrders } from './inquire-orders.ts'
 export { keepOwnedPart } from './keep-money.ts'
 export { sweepCallbacks } from './process-callback.ts'
-export { type RecordedTransfer, recordTransfer, type TransferToRecord } from './record-transfer.ts'
+export {
+  moneyTakenBackJob,
+  type RecordedTransfer,
+  recordTransfer,
+  type TransferToRecord,
+} from './record-transfer.ts'
 export { routes } from './routes.ts'

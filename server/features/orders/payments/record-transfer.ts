@@ -16,6 +16,7 @@ import {
 import { recordAudit } from '#server/platform/audit.ts'
 import { LostRace, type Trx } from '#server/platform/database.ts'
 import { failpoint } from '#server/platform/failpoints.ts'
+import { enqueue } from '#server/platform/jobs.ts'
 import { later } from '#server/platform/statement-cache.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { MoneyState } from '#server/platform/schema/payments.ts'
@@ -33,6 +34,9 @@ import {
   type MoneyRow,
   markReversed,
 } from './money.queries.ts'
+
+/** Done by refunds, which know payments and not the other way round: so the name stands here. */
+export const moneyTakenBackJob = 'payments.money-taken-back'
 
 export interface TransferToRecord {
   transfer: ConfirmedTransfer
@@ -207,6 +211,7 @@ async function repeat(
       object: `money:${known.id}`,
       after: { state: known.state, orderId: known.order_id, amountSatang: known.amount_satang },
     })
+    await enqueue(trx, moneyTakenBackJob, { moneyId: known.id }, { key: `${moneyTakenBackJob}:${known.id}` })
     platform.log.error({ moneyId: known.id, orderId: known.order_id }, 'the bank took money back')
   }
   const isOfOrder = order !== undefined && order.id === known.order_id

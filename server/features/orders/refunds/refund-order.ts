@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { monthNumber, periodOfNumber } from '#rules/calendar/periods.ts'
 import { type Satang, satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
-import { linesToRefund, refundStateOf, settledWithoutTransfer } from '#rules/orders/refund.ts'
+import { linesToRefund, refundStateOf } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
-import { accounts, post, postRefund } from '#server/features/ledger/index.ts'
+import { postRefund } from '#server/features/ledger/index.ts'
 import { revokeFromLibrary } from '../../reading/index.ts'
 import { ensureDocuments } from '#server/features/tax/index.ts'
 import { sendMessage, sendMessages } from '#server/features/messages/index.ts'
@@ -17,6 +16,9 @@ import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { orderRefunded, saleRefunded } from '#server/words/orders.ts'
 import { type OrderToRefund, type PaidLine, readOrderToRefund, totalOf } from './order-lines.ts'
+import { lockDue } from './return-money.ts'
+import { givenBackByBank } from './given-back-by-bank.ts'
+import { settleByBank } from './taken-back.ts'
 
 export type RefundInput = {
   id: string
@@ -83,12 +85,11 @@ export async function refundOrder(
       })),
     )
     .execute()
-  const takenBack = await isTakenBack(trx, order.id)
   const owed = { id, amountSatang, at, staffId }
-  const due = amountSatang === 0 ? null : await oweToBuyer(trx, order, owed, takenBack)
+  const due = amountSatang === 0 ? null : await oweToBuyer(trx, order, owed)
   await notifyBuyer(trx, order, lines, {
     id,
-    amountSatang: takenBack || input.asCredit ? 0 : amountSatang,
+    amountSatang: input.asCredit ? 0 : amountSatang - (due?.byBankSatang ?? 0),
     reason,
   })
   await endGift(trx, order, id)
@@ -113,7 +114,7 @@ export async function refundOrder(
       ...(month !== undefined && { month }),
     },
   })
-  return { refund: id, due, amountSatang }
+  return { refund: id, due: due?.id ?? null, amountSatang }
 }
 
 /** Refuses: not-found, refunds.not-paid, and what the rule about the lines says. */
@@ -124,22 +125,12 @@ export function chooseLines(order: OrderToRefund | undefined, chosen: number[] |
   return typeof lines === 'string' ? refuse(lines) : lines
 }
 
-/** Whether the bank itself took the money of this order back: then the buyer has it already. */
-async function isTakenBack(trx: Trx, orderId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from money_received where order_id = ${orderId} and state = 'MATCHED' and evidence ? 'reversedAt'`.execute(
-    trx,
-  )
-  return rows.length > 0
-}
-
 async function oweToBuyer(
   trx: Trx,
   order: OrderToRefund,
   refund: { id: string; amountSatang: Satang; at: Date; staffId: string | null },
-  takenBack: boolean,
-): Promise<string> {
-  const { amountSatang, at } = refund
+): Promise<{ id: string; byBankSatang: Satang }> {
+  const { amountSatang, at, staffId } = refund
   const { id } = await trx
     .insertInto('refund_due')
     .values({
@@ -150,25 +141,13 @@ async function oweToBuyer(
       amount_satang: amountSatang,
       reason: 'REFUND',
       created_at: at,
-      ...(takenBack && {
-        refunded_at: at,
-        returned_by: refund.staffId,
-        bank_reference: settledWithoutTransfer.byBank,
-      }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (takenBack) {
-    await post(trx, {
-      key: `refund-due:${id}:returned`,
-      kind: 'refund',
-      occurredAt: at,
-      period: monthNumber(bangkokParts(at)),
-      orderId: order.id,
-      postings: [{ from: accounts.refundsDue, to: accounts.bankOfRefunds, satang: amountSatang }],
-    })
-  }
-  return `due:${id}`
+  const due = (await lockDue(trx, id)) ?? refuse('not-found')
+  const byBankSatang = await givenBackByBank(trx, due)
+  if (byBankSatang === amountSatang) await settleByBank(trx, id, due, { by: staffId, now: at })
+  return { id: `due:${id}`, byBankSatang }
 }
 
 async function notifyBuyer(

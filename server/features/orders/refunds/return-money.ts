@@ -14,6 +14,7 @@ import { keptAsCredit, moneyReturned } from '#server/words/orders.ts'
 import { lockHolder, moveCredit } from '../credit/index.ts'
 import { forgetAccountOf, payeeOf } from './payee.ts'
 import { lockMoney, readMoneyId } from './open-money.ts'
+import { givenBackByBank } from './given-back-by-bank.ts'
 import type { Proof } from './refund-proofs.ts'
 
 /**
@@ -47,6 +48,8 @@ export async function returnMoney(
   mustNotBeAtProvider(platform, due)
   const { proof } = input
   if (due.money_id !== null) await settleMoney(trx, due.money_id)
+  const byBank = await givenBackByBank(trx, due)
+  if (byBank > 0) refuse(byBank === due.amount_satang ? 'money.taken-back' : 'money.part-taken-back')
   if (proof === undefined) return refuse('money.proof-missing')
   const payee = proof === 'none-in-the-demo' ? null : await payeeOf(trx, platform, dueId, input.payee)
   await returnDue(trx, dueId, due, {
@@ -128,7 +131,10 @@ export async function dueByStaff(
   return { dueId, due }
 }
 
-/** What is owed becomes the buyer's credit, with trail and message. The row is locked and owed still. Refuses: money.taken-back, credit.no-buyer. */
+/**
+ * What is owed becomes the buyer's credit, with trail and message; where the bank has given a part of it back, the rest. The row is locked
+ * and owed still. Refuses: money.taken-back, credit.no-buyer.
+ */
 export async function keepDueAsCredit(
   trx: Trx,
   dueId: number,
@@ -138,23 +144,28 @@ export async function keepDueAsCredit(
   const personId = due.person_id ?? refuse('credit.no-buyer')
   await lockHolder(trx, personId)
   if (due.money_id !== null) await settleMoney(trx, due.money_id)
-  await returnDue(trx, dueId, due, { by, reference: settledWithoutTransfer.asCredit, now })
+  const byBank = await givenBackByBank(trx, due)
+  if (byBank === due.amount_satang) refuse('money.taken-back')
+  const satang = due.amount_satang - byBank
+  const reference = settledWithoutTransfer[byBank === 0 ? 'asCredit' : 'byBankAndCredit']
+  await returnDue(trx, dueId, due, { by, reference, now })
   const key = `refund-due:${dueId}:returned`
   await moveCredit(trx, {
     key,
     personId,
     kind: due.money_id === null ? 'refund' : 'money',
-    satang: due.amount_satang,
+    satang,
     other: accounts.refundsDue,
     orderId: due.order_id,
     at: now,
+    besides: [{ from: accounts.refundsDue, to: accounts.bankOfRefunds, satang: byBank }],
   })
   await sendMessage(trx, {
     personId,
     type: 'success',
     notice: 'refund',
     key,
-    html: keptAsCredit({ baht: satangToDecimal(due.amount_satang) }),
+    html: keptAsCredit({ baht: satangToDecimal(satang) }),
   })
 }
 
@@ -170,8 +181,10 @@ export async function keepRefundAsCredit(
   if (due !== undefined && due.refunded_at === null) await keepDueAsCredit(trx, dueId, due, { by, now })
 }
 
-type Due = {
+export type Due = {
   money_id: number | null
+  /** It stands for a refund of the order. */
+  is_refund: boolean
   order_id: string | null
   person_id: string | null
   amount_satang: Satang
@@ -184,7 +197,7 @@ type Due = {
 
 export async function lockDue(trx: Trx, id: number): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
-    select due.money_id, due.order_id, due.person_id, due.amount_satang, due.refunded_at,
+    select due.money_id, due.refund_id is not null as is_refund, due.order_id, due.person_id, due.amount_satang, due.refunded_at,
       due.at_provider_since is not null as at_provider,
       (select created_by from refund where refund.id = due.refund_id) as decided_by
     from refund_due due where due.id = ${id} for update`.execute(trx)
@@ -196,7 +209,7 @@ export async function returnDue(
   dueId: number,
   due: Due,
   way: {
-    by: string
+    by: string | null
     reference: string
     now: Date
     byProvider?: true
@@ -238,11 +251,16 @@ export async function returnDue(
 }
 
 /** Unmatched money is owed back from now on; answers the number of what is owed. */
-export async function oweUnmatched(trx: Trx, moneyId: number, now: Date): Promise<number> {
+export async function oweUnmatched(
+  trx: Trx,
+  moneyId: number,
+  now: Date,
+  way: 'by us' | 'by the bank' = 'by us',
+): Promise<number> {
   const money = await lockMoney(trx, moneyId)
   if (money === undefined) return refuse('not-found')
   if (money.state !== 'UNMATCHED' || money.reason === null) return refuse('money.decided-meanwhile')
-  if (money.reversed) refuse('money.taken-back')
+  if (money.reversed && way === 'by us') refuse('money.taken-back')
   await trx.updateTable('money_received').set({ state: 'REFUND_DUE' }).where('id', '=', moneyId).execute()
   const { id } = await trx
     .insertInto('refund_due')
@@ -267,9 +285,13 @@ export async function oweUnmatched(trx: Trx, moneyId: number, now: Date): Promis
 }
 
 /** The whole of a transfer goes back; of one that paid an order, only the part for sheets owned already does. */
-export async function settleMoney(trx: Trx, moneyId: number): Promise<void> {
+export async function settleMoney(
+  trx: Trx,
+  moneyId: number,
+  way: 'by us' | 'by the bank' = 'by us',
+): Promise<void> {
   const money = await lockMoney(trx, moneyId)
-  if (money?.reversed) refuse('money.taken-back')
+  if (money?.reversed && way === 'by us') refuse('money.taken-back')
   if (money?.state !== 'REFUND_DUE') return
   await trx.updateTable('money_received').set({ state: 'REFUNDED' }).where('id', '=', moneyId).execute()
 }

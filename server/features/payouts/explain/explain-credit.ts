@@ -43,7 +43,7 @@ export async function explainCredit(
     select m.key, m.kind, m.satang, m.balance_satang as balance, m.moved_at as at, m.order_id as order, e.id as entry,
       (select sum(case p.to_account when ${accounts.ofBuyer(buyer)} then p.amount_satang else -p.amount_satang end)::bigint
         from ledger_posting p where p.entry_id = e.id) as booked,
-      (select d.refund_id from refund_due d where m.kind = 'refund' and d.id::text = split_part(m.key, ':', 2)) as refund
+      (select d.refund_id from refund_due d where m.kind = 'refund' and d.id::text = split_part(m.key, ':', 2) and d.amount_satang = m.satang) as refund
     from credit_move m left join ledger_entry e on e.key = m.key
     where m.person_id = ${buyer} order by e.id, m.moved_at, m.key`.execute(db)
   const place = asked === undefined ? moves.length - 1 : moves.findIndex(({ key }) => key === asked)

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { settledWithoutTransfer } from '#rules/orders/refund.ts'
+import { accounts, post } from '#server/features/ledger/index.ts'
+import { lockOrder } from '#server/features/orders/checkout/index.ts'
+import { inTransaction, type Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { givenBackByBank } from './given-back-by-bank.ts'
+import { lockMoney } from './open-money.ts'
+import { type Due, entryOf, lockDue, oweUnmatched, returnDue, settleMoney } from './return-money.ts'
+
+/** Nobody transfers anything: the bank has given the whole of it back. The row is locked and owed still. */
+export async function settleByBank(
+  trx: Trx,
+  dueId: number,
+  due: Due,
+  { by, now }: { by: string | null; now: Date },
+): Promise<void> {
+  if (due.money_id !== null) await settleMoney(trx, due.money_id, 'by the bank')
+  await returnDue(trx, dueId, due, { by, reference: settledWithoutTransfer.byBank, now })
+  await post(
+    trx,
+    entryOf(`refund-due:${dueId}:returned`, 'refund', due, now, [
+      { from: accounts.refundsDue, to: accounts.bankOfRefunds, satang: due.amount_satang },
+    ]),
+  )
+}
+
+/**
+ * The job, once the bank has taken money back: what was still to be given back of it is owed no more, or its buyer would have it twice.
+ * What perhaps is another transfer seen twice is left to staff. Repeating is harmless.
+ */
+export async function settleTakenBack({ db, clock }: Platform, moneyId: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ order_id: string | null; is_certain: boolean }>`
+      select order_id, not evidence ? 'perhapsSameAs' as is_certain from money_received where id = ${moneyId}`.execute(
+      trx,
+    )
+    const [told] = rows
+    if (told === undefined || !told.is_certain) return
+    if (told.order_id !== null) await lockOrder(trx, { id: told.order_id })
+    const now = clock.now()
+    const { rows: owed } = await sql<{ id: number }>`
+      select d.id from refund_due d join money_received m on m.id = ${moneyId}
+      where d.refunded_at is null and d.at_provider_since is null
+        and (d.money_id = m.id or d.refund_id is not null and d.order_id = m.order_id and m.state = 'MATCHED')
+      order by d.id for update of d`.execute(trx)
+    const money = await lockMoney(trx, moneyId)
+    const ids = owed.map(({ id }) => id)
+    if (money?.state === 'UNMATCHED') ids.push(await oweUnmatched(trx, moneyId, now, 'by the bank'))
+    for (const id of ids) {
+      const due = await lockDue(trx, id)
+      if (due !== undefined && (await givenBackByBank(trx, due)) === due.amount_satang)
+        await settleByBank(trx, id, due, { by: null, now })
+    }
+  })
+}
