@@ -4,7 +4,6 @@ export { inquireDueOrders } from './inquire-orders.ts'
 export { keepOwnedPart } from './keep-money.ts'
 export { sweepCallbacks } from './process-callback.ts'
 export {
-  moneyTakenBackJob,
   type RecordedTransfer,
   recordTransfer,
   type TransferToRecord,

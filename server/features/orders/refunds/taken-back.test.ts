@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inspectRows } from '#server/doctor.ts'
 import { type CastPerson, createPerson, createSeller, createSheet } from '#server/test/cast.ts'
 import { payAtTheTill, takenBackByBank } from '#server/test/paid-order.ts'
@@ -51,10 +51,6 @@ const leftThrough = async (account: string) => {
   )
   return rows[0]?.satang ?? 0
 }
-
-afterAll(async () => {
-  expect((await inspectRows(platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)).toEqual([])
-})
 
 test('what the bank took back of an order that credit paid in part: its transfer is back, the credit is credit again, once', async () => {
   const { buyer, order } = await paidWithCredit(100)
@@ -120,4 +116,8 @@ test('money that paid nothing, or came too late, waits for staff no more once th
   expect((await leftThrough('bank:refunds')) - before).toBe(13_000)
   for (const id of money)
     expect(await app.row('money_received', { id }, 'state')).toEqual({ state: 'REFUNDED' })
+})
+
+test('and the doctor finds nothing after all of it', async () => {
+  expect((await inspectRows(platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)).toEqual([])
 })
