@@ -174,6 +174,14 @@ export const moneyHeld = template<{ baht: string; orderId: string; reason: Unmat
     html`<p>We received ${baht} baht for <a href="/user/myorder?${orderId}">order ${orderId}</a>, ${moneyKept[reason][1]}.</p>`,
 })
 
+/** For staff: the sheets stay with their buyer until a person decides. */
+export const paymentTakenBack = template<{ baht: string; orderId: string }>({
+  th: ({ baht, orderId }) =>
+    html`<p>ธนาคารดึงเงิน ${baht} บาทที่จ่าย<a href="/staff/orders?order=${orderId}">คำสั่งซื้อ ${orderId}</a> กลับไป ผู้ซื้อยังอ่านชีทได้อยู่ ตรวจสอบแล้วคืนเงินคำสั่งซื้อนี้เพื่อปิดการอ่าน</p>`,
+  en: ({ baht, orderId }) =>
+    html`<p>The bank took back the ${baht} baht that had paid <a href="/staff/orders?order=${orderId}">order ${orderId}</a>. Its buyer can still read the sheets. Look into it, and refund the order to end the reading.</p>`,
+})
+
 export const slipInVain = template({
   th: () => html`<p>ธนาคารไม่พบรายการโอนของสลิปที่คุณส่งมา หากเงินถูกหักแล้ว กรุณาติดต่อเราพร้อมสลิป</p>`,
   en: () =>

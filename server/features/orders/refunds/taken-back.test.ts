@@ -80,6 +80,16 @@ test('of two refunds of such an order the first is what the bank gave back, and 
   expect(await balanceOf(buyer)).toBe(60)
 })
 
+test('staff who may refund it are told once that the money of a paid order is gone', async () => {
+  const [one, other] = [await sale(9_300), await sale(9_400)]
+  await done(accountant, 'refundOrder', refund(other.order, 94))
+  for (const { order } of [one, other, one]) await takeBack(order)
+  const { messages } = await done(colleague, 'getMessage')
+  const told = (order: string) => messages.filter((message) => JSON.stringify(message).includes(order))
+  expect([told(one.order).length, told(other.order).length]).toEqual([1, 0])
+  expect(JSON.stringify(told(one.order))).toContain('93.00')
+})
+
 test('a refund that waits for its transfer is owed no more once the bank took the money back', async () => {
   const one = await sale(9_000)
   const { due } = await done(accountant, 'refundOrder', refund(one.order, 90))
