@@ -165,7 +165,7 @@ it('keeps the sheets when a search fails, and asks once more at a press', async 
 
 it('leads to the tutoring exams from store 7, and only from there', async () => {
   const { page } = await visit()
-  const banner = page.getByRole('link', { name: thai.shop.tutoringBanner })
+  const banner = page.getByRole('link', { name: thai.shopLater.tutoringBanner })
   await open(page, '/shop?1')
   await expect.poll(() => banner.count()).toBe(0)
   // How many sheets the institution has stands in no masthead here.

@@ -25,7 +25,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const driveGroups = (await visitor.call('getShopDrive')).data.storeList.flatMap(({ driveMap }) =>
     driveMap.map(({ name }) => name),
   )
-  const near = (await visitor.call('searchSheet', { filter: { store: sheet.store } })).data
+  const near = (await visitor.call('searchSheet', { sort: '-bought', filter: { store: sheet.store } })).data
   // Some have no code before their title.
   const namesOf = (some: typeof sheets) =>
     some.flatMap(({ name }) => [name, name.split(' ').slice(1).join(' ')]).filter(Boolean)

@@ -23,7 +23,7 @@ export function Footer() {
   return (
     <footer className="dimmed small ruled-above surface">
       <div className={`container stack gap-lg ${classes.column}`}>
-        <div className={`gap-3xs stack ${classes.about}`}>
+        <div className="gap-3xs stack packed">
           <p className="row gap-xs large bold unlinked">
             <Book size={24} />
             {words.product}

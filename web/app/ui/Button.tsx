@@ -68,13 +68,7 @@ export function IconButton({ label, look = 'plain', className, children, type, .
 
 /** For what is no button and looks like one. */
 export function looks({ look = 'filled', size, wide }: Looks, className: string | undefined): string {
-  return join(
-    classes.button,
-    classes[look],
-    size === 'small' && classes.small,
-    wide && classes.wide,
-    className,
-  )
+  return join(classes.button, classes[look], size === 'small' && classes.small, wide && 'fill', className)
 }
 
 function join(...names: (string | false | undefined)[]): string {

@@ -4,7 +4,6 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Book } from './Book.tsx'
 import { Button } from './Button.tsx'
 import { wordsOfFailure } from './failure-words.ts'
-import classes from './States.module.css'
 
 /** Something failed: keep what is shown, say what happened, offer to try again in place. */
 export function ErrorState({
@@ -15,7 +14,7 @@ export function ErrorState({
   const words = useWords(sharedWords)
   const { language } = useLanguage()
   return (
-    <div className={`row flow pad-md paper ${classes.error}`} role="alert">
+    <div className="row flow gap-lines pad-md paper" role="alert">
       <Book mood="sorry" size={48} />
       <p className="grow-words">{text ?? wordsOfFailure(failure, language)}</p>
       <Button look="outline" size="small" onClick={onRetry}>

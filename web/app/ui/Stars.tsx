@@ -7,7 +7,7 @@ export function Stars({ score, size = 18 }: { score: number; size?: number }) {
   const words = useWords(sheetWords)
   const nearest = Math.round(score * 2) / 2
   return (
-    <span className={classes.stars} role="img" aria-label={words.score(String(score))}>
+    <span className="inline-row gap-4xs" role="img" aria-label={words.score(String(score))}>
       {[1, 2, 3, 4, 5].map((star) => (
         <Star key={star} size={size} isFull={star <= nearest} isHalf={star - 0.5 === nearest} />
       ))}

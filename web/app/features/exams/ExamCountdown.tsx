@@ -9,6 +9,7 @@ import { say } from '#web/words/language.ts'
 import { categoryNames } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './ExamCountdown.module.css'
+import { DaysLeft } from './DaysLeft.tsx'
 import { type Exam, noonOf, useExams } from './use-exams.ts'
 
 const SHOWN = 3
@@ -35,7 +36,7 @@ export default function ExamCountdown({ level = 2 }: { level?: 1 | 2 }) {
     )
   }
   return (
-    <section className="stack gap-sm shrink" aria-label={words.title}>
+    <section className={`stack gap-sm shrink ${classes.exams}`} aria-label={words.title}>
       <div className="row flow apart gap-line">
         <Heading className="heading tight">{words.title}</Heading>
         <Link to="/exams" className="inline-row thumb strong whole">
@@ -85,7 +86,6 @@ function ExamRow({ exam }: { exam: Exam }) {
         </Link>
       )}
       <div className="stack packed gap-4xs shrink grow">
-        <p className="large strong tight">{whenOf(exam, words)}</p>
         <p className="small">
           <strong>{exam.code}</strong> {say(categoryNames[exam.category] ?? categoryNames[0], language)}{' '}
           <span className="dimmed whole">
@@ -112,6 +112,9 @@ function ExamRow({ exam }: { exam: Exam }) {
             </Link>
           </p>
         )}
+      </div>
+      <div className={`rigid ${classes.days}`}>
+        <DaysLeft days={exam.daysLeft} />
       </div>
     </li>
   )

@@ -17,7 +17,7 @@ export function GroupCard({ group }: { group: Group }) {
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   return (
-    <article className={`stack gap-md anchor pad-flat level outlined rounded-lg surface ${classes.card}`}>
+    <article className="stack gap-md anchor pad-flat level outlined rounded-lg surface ends-columns">
       <CoverImage
         of="groups"
         id={group._id}

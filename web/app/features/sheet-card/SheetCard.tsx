@@ -72,7 +72,8 @@ export const SheetCard = memo(function SheetCard({
       </h3>
       <p className={classes.facts}>
         <span className={classes.institution}>{storeShort(sheet.storeName, language)}</span>{' '}
-        <span className={classes.exam}>
+        {/* Each begins a line, so that those of cards beside one another are level. */}
+        <span className="block">
           <T>{examOf(sheet, language)}</T>
         </span>
       </p>
@@ -89,12 +90,12 @@ export const SheetCard = memo(function SheetCard({
           </>
         )}
         {sheet.scoreCount > 0 && sheet.bought > 0 && '\u00a0· '}
-        {sheet.bought > 0 && <span className={classes.whole}>{words.sold(count(sheet.bought))}</span>}
+        {sheet.bought > 0 && <span className="whole">{words.sold(count(sheet.bought))}</span>}
         {/* A device's clock may be wrong: what the server said stands then, and the page is not drawn anew for it. */}
         <span
           hidden={!isNew(sheet.created)}
           suppressHydrationWarning
-          className={`tint-leaf tiny strong ${classes.new}`}
+          className={`tint-leaf tiny strong whole ${classes.new}`}
         >
           {words.new}
         </span>

@@ -3,6 +3,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { bestSellerWords } from '#web/words/buyer/best-sellers.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { apart } from './apart.ts'
 import { CoverRow, SHOWN } from './CoverRow.tsx'
 
 /** What sells best, of one institution or everywhere. */
@@ -11,6 +12,7 @@ export default function BestSellers({
   of,
   title,
   without,
+  most = SHOWN,
   isKept = false,
 }: {
   store?: number | undefined
@@ -18,11 +20,13 @@ export default function BestSellers({
   title?: string
   /** Stands on the screen already. */
   without?: string | undefined
+  /** Others stand in their row. */
+  most?: number
   isKept?: boolean
 }) {
   const words = useWords(bestSellerWords)
   const { data, error, refetch } = useBestSold(store)
-  const sheets = data?.filter(({ _id }) => _id !== without).slice(0, SHOWN)
+  const sheets = data?.filter(({ _id }) => _id !== without).slice(0, most)
   if (sheets?.length === 0) return null
   if (sheets === undefined && error !== null)
     return <ErrorState failure={error} onRetry={() => void refetch()} />
@@ -30,19 +34,26 @@ export default function BestSellers({
     <CoverRow
       title={title ?? (of === undefined ? words.title : words.titleOf(of))}
       sheets={sheets}
+      columns={most}
       isKept={isKept}
     />
   )
 }
+
+/** Of these a row is put together. */
+const ASKED = 18
 
 export function useBestSold(store: number | undefined) {
   return useQuery({
     queryKey: ['best-sellers', store],
     queryFn: async ({ signal }) => {
       const of = store === undefined ? {} : { filter: { store } }
-      return (
-        await browserApi.call('searchSheet', { sort: '-bought', pageLimit: SHOWN + 1, ...of }, { signal })
-      ).data
+      const found = await browserApi.call(
+        'searchSheet',
+        { sort: '-bought', pageLimit: ASKED, ...of },
+        { signal },
+      )
+      return apart(found.data).slice(0, SHOWN + 1)
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

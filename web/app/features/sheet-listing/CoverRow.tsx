@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type CSSProperties, useId } from 'react'
 import { Link } from 'react-router'
 import { Heart } from '#web/features/favourites/Heart.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
@@ -17,21 +17,27 @@ type CoverRowProps = {
   sheets: readonly RowSheet[] | undefined
   /** To be kept for later rather than bought: a heart in place of the cart. */
   isKept?: boolean
+  /** How many stand beside one another where there is room. */
+  columns?: number | undefined
 }
 type RowSheet = ComponentProps<typeof Heart>['sheet'] & { cover: string; price: number; owned?: boolean }
 
 /** A row of covers where a screen has little of its own to show. */
-export function CoverRow({ title, sheets, isKept = false }: CoverRowProps) {
+export function CoverRow({ title, sheets, isKept = false, columns = SHOWN }: CoverRowProps) {
   const id = useId()
   return (
-    <section className="stack gap-sm above-md" aria-labelledby={id}>
+    <section
+      className="stack packed gap-sm above-md shrink"
+      aria-labelledby={id}
+      style={{ '--columns': columns } as CSSProperties}
+    >
       <h2 id={id} className="heading">
         <T>{title}</T>
       </h2>
       {sheets === undefined ? (
         // The place of a row: nothing below moves when it comes.
         <ul className={`gap-md stack ${classes.row}`} aria-busy="true">
-          {Array.from({ length: SHOWN }, (_, at) => (
+          {Array.from({ length: columns }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: places without identity
             <li key={at} className={classes.coming} />
           ))}

@@ -8,8 +8,6 @@ type StoreBandProps = {
   name: readonly string[]
   /** What lies on the wave where there is room: decoration. */
   books: ReactNode
-  /** Before the logo. */
-  back?: ReactNode
   /** It is the page's own: a higher wave, with covers on it. */
   high?: boolean
   /** What is said stands beside the name where there is room. */
@@ -22,7 +20,7 @@ type StoreBandProps = {
 }
 
 /** The head of an institution's pages, drawn like its covers: the colour of its logo ends in a wave, and books lie on it. */
-export function StoreBand({ code, name, books, back, high, beside, face, title, children }: StoreBandProps) {
+export function StoreBand({ code, name, books, high, beside, face, title, children }: StoreBandProps) {
   const { contentUrl } = useSettings()
   return (
     <header
@@ -34,7 +32,6 @@ export function StoreBand({ code, name, books, back, high, beside, face, title, 
         {books}
       </div>
       <div className={`flex top gap-sm ${classes.head}`}>
-        {back}
         <span className={`rigid round ${classes.logo}`}>
           {face ?? <StoreLogo code={code} name={name} size={64} />}
         </span>

@@ -121,7 +121,7 @@ function StepRow({ step, rule }: { step: Step; rule: Explained['rules'][number] 
   const from = step.op === 'given' ? words.given : words.from(listed(step.of))
   return (
     <li className={`gap-4xs stack ruled-above ${classes.step}`} value={step.id}>
-      <p className={`apart flow ${classes.head}`}>
+      <p className="apart flow gap-line">
         <span>
           <span className="tiny dimmed figures">{step.id}</span> <T>{say(step.what, language)}</T>
         </span>

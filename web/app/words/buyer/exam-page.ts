@@ -11,7 +11,6 @@ export const examPageWords = defineWords('examPage', {
   timeOf: [(code: string) => `เวลาสอบ ${code}`, (code: string) => `Time of ${code}`],
   badTime: ['เขียนเวลาแบบ 09:00', 'Write the time as 09:00'],
   time: ['เวลา (ถ้ารู้)', 'Time, if known'],
-  daysMore: ['วัน', 'days'],
   change: [(code: string) => `แก้วันสอบ ${code}`, (code: string) => `Change the exam in ${code}`],
   remove: [(code: string) => `ลบวันสอบ ${code}`, (code: string) => `Remove the exam in ${code}`],
   removed: ['ลบวันสอบแล้ว', 'Exam removed'],

@@ -8,6 +8,7 @@ export const examWords = defineWords('exam', {
   tomorrow: ['พรุ่งนี้', 'Tomorrow'],
   over: ['สอบแล้ว', 'Over'],
   days: [(days: number) => `อีก ${days} วัน`, (days: number) => `In ${days} days`],
+  daysMore: ['วัน', 'days'],
   left: [
     (pages: number, perDay: number) => `เหลือ ${pages} หน้า วันละ ${perDay} หน้า`,
     (pages: number, perDay: number) => `${pages} pages left, ${perDay} a day`,

@@ -9,4 +9,6 @@ export const shopLaterWords = defineWords('shopLater', {
   ],
   drivesOf: [(store: string) => `ไดรฟ์ของ ${store}`, (store: string) => `Drives of ${store}`],
   pageOf: [(store: string) => `เพจของ ${store}`, (store: string) => `Page of ${store}`],
+  tutoringBanner: ['ติวสดออนไลน์ก่อนสอบ', 'Live online tutoring before the exam'],
+  tutoringBannerText: ['ดูรอบติวและคลิปย้อนหลัง', 'See sessions and replays'],
 })

@@ -41,7 +41,5 @@ export const shopWords = defineWords('shop', {
   loadMore: ['โหลดเพิ่ม', 'Load more'],
   endOfList: ['ครบทุกชีทแล้ว', 'That is all'],
   inClassLogo: ['ชีทสอบในห้อง', 'In-class exam sheets'],
-  tutoringBanner: ['ติวสดออนไลน์ก่อนสอบ', 'Live online tutoring before the exam'],
-  tutoringBannerText: ['ดูรอบติวและคลิปย้อนหลัง', 'See sessions and replays'],
   term: [(term: number) => `เทอม ${term}`, (term: number) => `Term ${term}`],
 })

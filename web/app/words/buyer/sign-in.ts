@@ -3,10 +3,10 @@ import { defineWords } from '../use-words.tsx'
 /** Signing in. */
 export const peopleWords = defineWords('people', {
   loginTitle: ['เข้าสู่ระบบ', 'Sign in'],
-  loginText: ['เข้าสู่ระบบเพื่อซื้อและอ่านชีท', 'Sign in to buy and read sheets'],
-  loginGoogle: ['เข้าสู่ระบบด้วย Google', 'Continue with Google'],
-  loginFacebook: ['เข้าสู่ระบบด้วย Facebook', 'Continue with Facebook'],
-  loginLine: ['เข้าสู่ระบบด้วย LINE', 'Continue with LINE'],
+  loginText: ['ชีทที่ซื้ออ่านได้ทุกเครื่อง', 'Read what you buy on every device'],
+  loginGoogle: ['ไปต่อด้วย Google', 'Continue with Google'],
+  loginFacebook: ['ไปต่อด้วย Facebook', 'Continue with Facebook'],
+  loginLine: ['ไปต่อด้วย LINE', 'Continue with LINE'],
   loginWaiting: ['เข้าสู่ระบบสำเร็จ กรุณารอสักครู่', 'Login successful, please wait'],
   loginPopup: ['ทำต่อในหน้าต่างที่เปิดขึ้น', 'Continue in the window that opened'],
   loginDeclined: ['เข้าสู่ระบบไม่สำเร็จ', 'Login unsuccessful'],
@@ -17,7 +17,7 @@ export const peopleWords = defineWords('people', {
   googleFailed: ['เกิดข้อผิดพลาดจาก Google กรุณาลองใหม่', 'Google error occurred, please try again'],
   facebookFailed: ['เข้าสู่ระบบด้วย Facebook ไม่สำเร็จ กรุณาลองใหม่', 'Facebook sign-in failed, please try again'],
   lineFailed: ['เข้าสู่ระบบด้วย LINE ไม่สำเร็จ กรุณาลองใหม่', 'LINE sign-in failed, please try again'],
-  loginAgree: ['เมื่อเข้าสู่ระบบ ถือว่ายอมรับ', 'By signing in you accept the'],
+  loginAgree: ['เมื่อไปต่อ ถือว่ายอมรับ', 'By continuing you accept the'],
   and: ['และ', 'and the'],
   demoTitle: ['เข้าเป็นคนตัวอย่าง', 'Sign in as a demo person'],
   demoText: ['โหมดสาธิต ไม่ใช้เงินจริง', 'Demo mode: no real money'],

@@ -220,7 +220,7 @@ function Ways({ title, ways }: { title: string; ways: typeof comes | typeof goes
   const words = useWords(creditWords)
   return (
     <div className="stack packed one-column gap-md">
-      <h2 className="medium dimmed">{title}</h2>
+      <h2 className="large">{title}</h2>
       <ul className="stack one-column gap-md">
         {ways.map(([way, Icon]) => (
           <li key={way} className="row gap-md">

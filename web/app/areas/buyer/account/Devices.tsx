@@ -58,15 +58,15 @@ export default function Devices() {
     act(async () => words.othersSignedOut((await browserApi.call('endOtherSessions', {})).data.revoked))
   const isThis = (group: Device[]) => group[0]?.current === true
   return (
-    <div className="paper clips">
-      <ul ref={list} tabIndex={-1} className="stack packed one-column divided">
+    <div className="stack packed one-column gap-md">
+      <ul ref={list} tabIndex={-1} className={`stack one-column gap-md two-on-desk ${classes.devices}`}>
         {alike(data)
           .toSorted((a, b) => Number(isThis(b)) - Number(isThis(a)))
           .map((group) => (
             <DeviceCard key={group[0]._id} devices={group} onEnd={(id) => void endOne(id)} />
           ))}
       </ul>
-      <div className="row flow apart gap-lines pad-strip ruled-above">
+      <div className="row flow apart gap-lines note">
         <p className="small dimmed grow-words">
           <T>{words.strangeDevice}</T>{' '}
           <Link to="/user/support" className="whole strong">
@@ -133,9 +133,11 @@ function DeviceCard({ devices, onEnd }: DeviceCardProps) {
   const [now] = useState(() => Date.now())
   const isNew = !current && !isMany && now - Date.parse(device.created) < NEW_MILLISECONDS
   return (
-    <li className={`stack lead-column top gap-md ${current ? `page pad-lg ${classes.here}` : 'pad-strip'}`}>
-      <Picture kind={kind} isCurrent={current} isMany={isMany} />
-      <div className="row flow apart gap-lines">
+    <li className={`stack paper clips ${classes.device}`}>
+      <span className={`stack middle ${current ? 'squared' : 'sunken'}`}>
+        <Picture kind={kind} isCurrent={current} isMany={isMany} />
+      </span>
+      <div className="column apart gap-xs pad-card shrink">
         <div className="stack packed at-start gap-3xs">
           {(current || isNew) && (
             <span className="badge" data-tone={current ? 'marker' : 'amber'}>
@@ -190,7 +192,7 @@ function SignOut({ name, created, onEnd }: SignOutProps) {
   const { language } = useLanguage()
   const said = words.signOutDevice(`${name}, ${writeDate(new Date(created), 'numeric-time', language)}`)
   return (
-    <Button look="outline" size="small" aria-label={said} onClick={onEnd}>
+    <Button look="outline" size="small" className="self-top" aria-label={said} onClick={onEnd}>
       {words.signOut}
     </Button>
   )
@@ -201,7 +203,7 @@ function Picture({ kind, isCurrent, isMany }: { kind: Device['kind']; isCurrent:
   const isPhone = kind === 'phone'
   const [x, y, width, height] = isPhone ? [58, 4, 52, 104] : [26, 6, 116, 78]
   return (
-    <svg width={isCurrent ? 96 : 72} height={isCurrent ? 64 : 48} viewBox="0 0 168 112" aria-hidden="true">
+    <svg width="96" height="64" viewBox="0 0 168 112" aria-hidden="true">
       {isMany && (
         <rect
           x={x + 10}

@@ -18,6 +18,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { useMedia } from '#web/ui/use-media.ts'
 import { accountNoticesWords } from '#web/words/buyer/account-notices.ts'
 import { pushWords } from '#web/words/buyer/push.ts'
 import { say } from '#web/words/language.ts'
@@ -135,6 +136,7 @@ function Topics({ group: { name, icon: Icon, sample, mood }, notices, isOn, onCh
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const isMeant = useLocation().hash === `#${name}`
+  const isWide = useMedia('(min-width: 64em)')
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isMeant) item.current?.scrollIntoView()
@@ -175,19 +177,21 @@ function Topics({ group: { name, icon: Icon, sample, mood }, notices, isOn, onCh
           {subjectOf(sample)[language]}
         </span>
       </p>
-      <details className={classes.each} open={isMeant || undefined}>
+      <details className={classes.each} open={isMeant || isWide || undefined}>
         <summary className="inline-row small strong linked">{words.oneByOne}</summary>
-        {notices.map((notice) => (
-          <label key={notice.kind} className="row apart gap-sm small">
-            {say(optionOf(notice.kind)?.name ?? [notice.kind], language)}
-            <input
-              type="checkbox"
-              className="anchor track"
-              checked={isOn(notice)}
-              onChange={(event) => onChange([notice.kind], event.target.checked)}
-            />
-          </label>
-        ))}
+        <div className={`stack two-on-desk ${classes.choices}`}>
+          {notices.map((notice) => (
+            <label key={notice.kind} className="row apart gap-sm small">
+              {say(optionOf(notice.kind)?.name ?? [notice.kind], language)}
+              <input
+                type="checkbox"
+                className="anchor track"
+                checked={isOn(notice)}
+                onChange={(event) => onChange([notice.kind], event.target.checked)}
+              />
+            </label>
+          ))}
+        </div>
       </details>
     </li>
   )

@@ -114,7 +114,7 @@ function OrderRow({ order }: { order: Order }) {
             <T>{words.orderSheets(order.firstSheet, order.sheets - 1)}</T>
           </Link>
         </p>
-        <p className={`flow level small dimmed ${classes.facts}`}>
+        <p className="flow level gap-line small dimmed">
           <ThaiDate value={order.paidTime ?? order.created} />
           <span className={`figures ${classes.roomy}`}>{order.id}</span>
           {waits ? null : order.state === 'paid' && order.refund === 'none' ? (

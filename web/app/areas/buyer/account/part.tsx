@@ -59,12 +59,11 @@ const onNoPaper: readonly AccountSection[] = ['profile', 'orders', 'credit', 'no
 
 /** Where there is room, side by side. */
 const arrangements: Partial<Record<AccountSection, string>> = {
-  devices: 'beside',
   data: `two-on-desk ${classes.pair}`,
 }
 
 /** About as high as they will be, so that what stands below them stays where it is. */
-const heights: Partial<Record<AccountSection, string>> = { orders: '100vh', devices: '15rem' }
+const heights: Partial<Record<AccountSection, string>> = { orders: '100vh', devices: '26rem' }
 
 const texts = { data: 'dataText', close: 'closeText' } as const
 

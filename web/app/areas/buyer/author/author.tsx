@@ -140,7 +140,7 @@ export default function AuthorScreen() {
           </>
         }
       >
-        {author.about !== '' && <p className={`as-written ${classes.about}`}>{author.about}</p>}
+        {author.about !== '' && <p className="as-written measure">{author.about}</p>}
         <div className={`flow bottom gap-md ${sheets.length > FEW ? '' : 'apart'}`}>
           <dl className={`terms flow ${classes.facts}`} aria-label={words.facts}>
             {author.scoreCount > 0 && (
@@ -187,11 +187,13 @@ export default function AuthorScreen() {
           </ul>
         )}
       </StoreBand>
-      <SheetGrid label={title} few={sheets.length <= FEW}>
-        {(isWhole ? sheets : sheets.slice(0, SHOWN)).map((sheet, at) => (
-          <SheetCard key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} urgent={at < 4} />
-        ))}
-      </SheetGrid>
+      <div data-one-store={author.stores.length === 1 || undefined}>
+        <SheetGrid label={title} few={sheets.length <= FEW}>
+          {(isWhole ? sheets : sheets.slice(0, SHOWN)).map((sheet, at) => (
+            <SheetCard key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} urgent={at < 4} />
+          ))}
+        </SheetGrid>
+      </div>
       {!isWhole && (
         <>
           <div className={`flow centre gap-3xs ${classes.pages}`}>

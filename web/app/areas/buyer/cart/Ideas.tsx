@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useFavouriteLists } from '#web/features/favourites/use-favourites.ts'
 import { seenSheets } from '#web/features/interest/seen.ts'
@@ -9,6 +9,7 @@ import { CoverRow, SHOWN } from '#web/features/sheet-listing/CoverRow.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { cartWords } from '#web/words/buyer/cart.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import classes from './cart.module.css'
 
 /** An empty cart goes on where one was: with what was opened last and what was kept for later. Who comes first sees what others buy. */
 export default function Ideas() {
@@ -33,14 +34,20 @@ export default function Ideas() {
     [words.seenLast, seen],
     [words.keptForLater, kept.filter((id) => !seen.includes(id))],
   ] as const
+  // One or two alone look forgotten: the rest of their row is what others buy.
+  const few = found !== undefined && found.length < SHOWN / 2 ? found : undefined
+  const own = rows.map(([title, ids]) => {
+    const ofRow = found?.filter(({ _id }) => ids.includes(_id)).slice(0, SHOWN)
+    return (
+      ids.length > 0 &&
+      ofRow?.length !== 0 && <CoverRow key={title} title={title} sheets={ofRow} columns={few?.length} />
+    )
+  })
+  if (few === undefined) return own
   return (
-    <>
-      {rows.map(([title, ids]) => {
-        const ofRow = found?.filter(({ _id }) => ids.includes(_id)).slice(0, SHOWN)
-        return ids.length > 0 && ofRow?.length !== 0 && <CoverRow key={title} title={title} sheets={ofRow} />
-      })}
-      {/* One or two alone look forgotten. */}
-      {found !== undefined && found.length < SHOWN / 2 && <BestSellers />}
-    </>
+    <div className={classes.few} style={{ '--few': few.length } as CSSProperties}>
+      <div className="shrink">{own}</div>
+      <BestSellers without={few[0]?._id} most={SHOWN - few.length} />
+    </div>
   )
 }

@@ -14,7 +14,7 @@ export function PromoField({ promo, signedIn }: { promo: ReturnType<typeof usePr
   const id = useId()
   if (promo.applied) {
     return (
-      <div className={`pad-lg paper stack gap-sm level ${classes.applied}`} role="status">
+      <div className="pad-lg paper stack gap-sm level ends-columns" role="status">
         <IconDiscount2 size={24} stroke={1.75} className="good" aria-hidden="true" />
         <span>
           <strong>{words.promoApplied(promo.applied.code)}</strong>

@@ -152,7 +152,7 @@ function Beside({ first, near, label }: { first: SheetInfo; near: readonly Sheet
   const { language } = useLanguage()
   return (
     <>
-      <p className={`small dimmed ${classes.beside}`}>
+      <p className="small dimmed">
         <T>{words.besideNear(storeShort(first.storeName, language))}</T>
       </p>
       <Table sheets={[first, ...near]} label={label} isFixed />
@@ -424,7 +424,7 @@ function Column({ sheet, mark, owned, isBest, without }: ColumnProps) {
       </div>
       <div className="stack packed gap-3xs shrink">
         {isBest && (
-          <span className={`badge ${classes.mark}`} data-tone="marker">
+          <span className="badge" data-tone="marker">
             {words.best}
           </span>
         )}

@@ -6,7 +6,7 @@ import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { readTime } from '#rules/calendar/read-day.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useDraft } from '#web/features/drafts/use-draft.ts'
-import countdownClasses from '#web/features/exams/ExamCountdown.module.css'
+import { DaysLeft } from '#web/features/exams/DaysLeft.tsx'
 import { type Exam, type NewExam, noonOf, useChangeExams, useExams } from '#web/features/exams/use-exams.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useMe } from '#web/features/session/use-session.ts'
@@ -229,34 +229,6 @@ function ExamLine({
         </div>
       )}
     </li>
-  )
-}
-
-/** How many are left as the figure of the row, and the last thirty as a stroke that grows. */
-function DaysLeft({ days }: { days: number }) {
-  const words = useWords(examWords)
-  const page = useWords(examPageWords)
-  return (
-    <p className={`stack centred shrink figures ${days >= 0 && days <= 7 ? 'alarm' : ''}`}>
-      {days < 2 ? (
-        <strong>{days < 0 ? words.over : days === 0 ? words.today : words.tomorrow}</strong>
-      ) : (
-        <>
-          <span className="visually-hidden">{words.days(days)}</span>
-          <strong className={classes.number} aria-hidden="true">
-            {days}
-          </strong>
-          <span className="small" aria-hidden="true">
-            {page.daysMore}
-          </span>
-        </>
-      )}
-      {days >= 0 && (
-        <span className={`fill clips ${countdownClasses.track}`} aria-hidden="true">
-          <span style={{ width: `${100 - Math.min(days / 30, 1) * 100}%` }} />
-        </span>
-      )}
-    </p>
   )
 }
 

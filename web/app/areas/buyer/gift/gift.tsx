@@ -89,11 +89,11 @@ function TornGift() {
         <svg className={classes.parcel} viewBox="0 0 200 176" width={200} height={176}>
           <path d="M34 84h132v76a10 10 0 0 1-10 10H44a10 10 0 0 1-10-10z" />
           <path
-            className={classes.lid}
+            fill="var(--ink-7)"
             d="M30 58h140a8 8 0 0 1 8 8v18a6 6 0 0 1-6 6H28a6 6 0 0 1-6-6V66a8 8 0 0 1 8-8z"
           />
           <path
-            className={classes.ribbon}
+            fill="var(--marker-5)"
             d="M87 58h26v40l-6 9-7-10-6 10-7-9zM82 142l8-10 6 11 7-10 5 9-3 28H83zM98 56C76 12 36 14 46 40c4 11 30 15 52 16zM102 56c16-40 52-50 54-28 1 16-28 26-54 28z"
           />
         </svg>

@@ -33,7 +33,7 @@ export function Regions({ storesByRegion }: { storesByRegion: readonly number[] 
       {region === undefined ? (
         <div className={`stack gap-md level ${classes.country}`}>
           <ThailandMap picked={picked} onPick={setPicked} onOpen={setRegion} />
-          <ul className={`stack fills-20 ${classes.regions}`}>
+          <ul className="stack fills-20 gap-line">
             {regionNames.map((name, at) => (
               <li key={name[0]}>
                 <button

@@ -50,7 +50,10 @@ export default function HomeScreen() {
       <PageHead title={words.homeTitle} description={words.heroText} />
       {isPromotion && <PromotionBanner />}
       <MyExams />
-      <Hero covers={sheets.slice(0, 3)} />
+      <Hero
+        // Of three institutions, so that three colours meet.
+        covers={sheets.filter(({ store }, at) => sheets.findIndex((one) => one.store === store) === at)}
+      />
       <Hits sheets={sheets} />
       <Regions storesByRegion={storesByRegion} />
       <Statistics count={count} />

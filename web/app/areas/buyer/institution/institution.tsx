@@ -137,7 +137,7 @@ export default function InstitutionScreen() {
         </section>
       )}
       {sheets.length > 0 && (
-        <section className="stack gap-sm above-md">
+        <section className="stack gap-sm above-md" data-one-store>
           <h2>{words.newest}</h2>
           <SheetGrid label={words.newest}>
             {sheets.map((sheet) => (

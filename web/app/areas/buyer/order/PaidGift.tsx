@@ -37,7 +37,7 @@ export default function PaidGift({ answer, children }: { answer: OrderAnswer; ch
         <h1>{gift.taken === null ? words.ready : taker(gift, words)}</h1>
         <PaidSum order={order} />
       </PageShell>
-      <PageShell width="narrow" className={`stack gap-wide ${classes.paid}`}>
+      <PageShell width="narrow" className="stack gap-wide">
         {children}
         {sheet && <GiftCard sheet={sheet} from={gift.from} message={gift.message} />}
         {gift.taken === null ? (

@@ -40,6 +40,8 @@ type PaidOrderProps = {
 export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps) {
   const words = useWords(paymentWords)
   const readable = cart.filter(({ refunded }) => !refunded)
+  // One button is the way on: to the sheet, or to where all of them are.
+  const isOne = readable.length === 1
   return (
     <>
       <PageShell grid className={`stack centred gap-sm text-centre ${classes.cheer}`}>
@@ -67,15 +69,16 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
         </h1>
         <PaidSum order={order} />
       </PageShell>
-      <PageShell width="narrow" className={`stack gap-wide ${classes.paid}`}>
+      <PageShell className="stack one-column gap-lg">
         {children}
-        <ul className={`stack gap-md ${classes.ready}`}>
-          {readable.map((item, at) => {
+        <ul className={`stack gap-md ${classes.ready}`} data-many={readable.length > 2 || undefined}>
+          {readable.map((item) => {
             const { code, title } = splitName(item.name)
             const read = (
               <ButtonLink
                 viewTransition
-                look={at === 0 ? 'filled' : 'light'}
+                wide
+                look={isOne ? 'filled' : 'light'}
                 to={`/user/readSheet?${item._id}`}
                 icon={<IconBook2 size={20} stroke={1.75} />}
               >
@@ -86,7 +89,7 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
             return (
               <li key={item._id} className="pad-md paper stack level gap-md">
                 <CoverImage of="sheets" id={item._id} version={item.cover} alt="" sizes="80px" />
-                <div className="stack at-start gap-2xs">
+                <div className="stack one-column at-start gap-2xs">
                   <CodeChip code={code} />
                   <span className="strong tight">
                     <T>{title}</T>
@@ -110,10 +113,12 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
             )
           })}
         </ul>
-        <ButtonLink look="outline" wide to="/mysheet">
-          {words.toMySheets}
-        </ButtonLink>
-        <PaidFoot order={order} />
+        <div className={`stack gap-xs ${classes.after}`}>
+          <ButtonLink look={isOne ? 'outline' : 'filled'} to="/mysheet">
+            {words.toMySheets}
+          </ButtonLink>
+          <PaidFoot order={order} />
+        </div>
       </PageShell>
     </>
   )
@@ -150,11 +155,11 @@ export function PaidFoot({ order }: { order: Order }) {
   const words = useWords(paymentWords)
   return (
     <>
-      <ButtonLink look="subtle" wide to={`/account/receipt?${order.id}`}>
+      <ButtonLink look="subtle" to={`/account/receipt?${order.id}`}>
         {words.receipt}
       </ButtonLink>
       {order.price > 0 && (
-        <ButtonLink look="subtle" wide to={`/user/refund?order=${order.id}`}>
+        <ButtonLink look="subtle" to={`/user/refund?order=${order.id}`}>
           {words.askRefund}
         </ButtonLink>
       )}

@@ -13,6 +13,7 @@ import { Link } from 'react-router'
 import type { Refused } from '#web/api/failures.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { MenuOpener } from '#web/ui/MenuOpener.tsx'
+import { splitName } from '#web/features/sheet-card/names.ts'
 import { T } from '#web/ui/T.tsx'
 import { NotLoaded, perhaps } from '#web/ui/perhaps.tsx'
 import { readerWords } from '#web/words/buyer/reader.ts'
@@ -68,6 +69,7 @@ type ReaderProps = {
 export function Reader(props: ReaderProps) {
   const { sheetId, name, book, link, picture, shown, first, preview, download, keptFor, onGone } = props
   const words = useWords(readerWords)
+  const { code, title } = splitName(name)
   const pages = book.pages.length
   const wordsOf = book.hasText ? sheetId : null
   const [page, setPage] = useState(first)
@@ -128,7 +130,9 @@ export function Reader(props: ReaderProps) {
           <IconChevronLeft size={26} stroke={1.75} />
         </Link>
         <h1 className={`shrink grow medium strong whole ${frame.name}`}>
-          <T>{name}</T>
+          {/* A phone has room for what it is called; the page below says its code. */}
+          {code !== title && <span className="desk-only">{code} </span>}
+          <T>{title}</T>
         </h1>
         <PageField page={page} pages={pages} onGo={goTo} />
         {marks && <BookmarkButton store={marks} page={settled} />}

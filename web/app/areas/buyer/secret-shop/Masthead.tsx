@@ -19,35 +19,37 @@ export function Masthead({ store }: { store: LoadedStore }) {
   const words = useWords(secretShopWords)
   const { language } = useLanguage()
   return (
-    <StoreBand
-      code={store.code}
-      name={store.name}
-      books={
-        <span className={`anchor ${classes.mascot}`}>
-          <Book mood="reading" size={96} sticker />
-        </span>
-      }
-      back={<BackLink />}
-      title={
-        <>
-          <h1 className={`tight ${classes.name}`}>
-            <T>{say(store.name, language)}</T>
-          </h1>
-          <div className="row flow gap-sm">
-            {store.count > 0 && <p className="dimmed">{words.sheets(count(store.count))}</p>}
-            {store.page !== null && <SocialLink store={store} address={store.page} />}
-            {store.description !== '' && <p className="small dimmed desk-only">{store.description}</p>}
-          </div>
-        </>
-      }
-    >
-      {store.groups.length > 0 && <DriveGroups groups={store.groups} />}
-      {store.drives.length > 0 && (
-        <section aria-label={words.drives}>
-          <DriveLogos drives={store.drives} />
-        </section>
-      )}
-    </StoreBand>
+    <>
+      <BackLink />
+      <StoreBand
+        code={store.code}
+        name={store.name}
+        books={
+          <span className={`anchor ${classes.mascot}`}>
+            <Book mood="reading" size={96} sticker />
+          </span>
+        }
+        title={
+          <>
+            <h1 className={`tight ${classes.name}`}>
+              <T>{say(store.name, language)}</T>
+            </h1>
+            <div className="row flow gap-sm">
+              {store.count > 0 && <p className="dimmed">{words.sheets(count(store.count))}</p>}
+              {store.page !== null && <SocialLink store={store} address={store.page} />}
+              {store.description !== '' && <p className="small dimmed desk-only">{store.description}</p>}
+            </div>
+          </>
+        }
+      >
+        {store.groups.length > 0 && <DriveGroups groups={store.groups} />}
+        {store.drives.length > 0 && (
+          <section aria-label={words.drives}>
+            <DriveLogos drives={store.drives} />
+          </section>
+        )}
+      </StoreBand>
+    </>
   )
 }
 
@@ -67,13 +69,12 @@ function BackLink() {
   return (
     <Link
       to="/shop"
-      className={`square ${classes.back}`}
-      aria-label={words.back}
-      title={words.back}
+      className={`inline-row self-start gap-3xs strong finger ${classes.back}`}
       onClick={goBack}
     >
       {/* Turned round: the page carries it already. */}
-      <IconChevronRight size={26} stroke={1.75} style={{ rotate: '180deg' }} />
+      <IconChevronRight size={22} stroke={1.75} aria-hidden="true" style={{ rotate: '180deg' }} />
+      {words.back}
     </Link>
   )
 }
@@ -101,7 +102,7 @@ function DriveLogos({ drives }: { drives: readonly Drive[] }) {
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   return (
-    <ul className="flow">
+    <ul className={`flow ${classes.drives}`}>
       {drives.map((drive) => (
         <li key={drive.code}>
           <a

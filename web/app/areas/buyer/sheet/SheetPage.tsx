@@ -27,7 +27,6 @@ import { perhaps } from '#web/ui/perhaps.tsx'
 import { useWords } from '#web/words/use-words.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { BuyBox } from './BuyBox.tsx'
-import sellerStyles from './Seller.module.css'
 import classes from './sheet.module.css'
 import type { SheetInfo } from './find-sheet.ts'
 import { Questions } from './Questions.tsx'
@@ -114,7 +113,7 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
               {words.askRefund}
             </ButtonLink>
           )}
-          <p className={`pad-strip rounded tint-amber row ${classes.notice}`}>
+          <p className="pad-strip rounded tint-amber row gap-sm">
             <IconCopyright size={20} stroke={1.75} aria-hidden="true" />
             {shared.resaleForbidden}
           </p>
@@ -166,7 +165,7 @@ function Seller({ author, hasPage }: { author: SheetInfo['author']; hasPage: boo
   const inside = (
     <>
       <Avatar name={author.name} size={44} />
-      <span className={`stack shrink grow ${sellerStyles.words}`}>
+      <span className="stack shrink grow tight">
         <strong className="anywhere">
           <span className="visually-hidden">{words.seller} </span>
           {author.name}
@@ -179,9 +178,9 @@ function Seller({ author, hasPage }: { author: SheetInfo['author']; hasPage: boo
       </span>
     </>
   )
-  if (!hasPage) return <div className={`paper row unlinked ${sellerStyles.seller}`}>{inside}</div>
+  if (!hasPage) return <div className="paper row unlinked gap-sm pad-strip">{inside}</div>
   return (
-    <Link to={authorPath(author.name)} className={`paper row unlinked lifts ${sellerStyles.seller}`}>
+    <Link to={authorPath(author.name)} className="paper row unlinked lifts gap-sm pad-strip">
       {inside}
       <span className="visually-hidden">{words.seeOthers(author.name)}</span>
       <IconChevronRight size={22} stroke={1.75} aria-hidden="true" />

@@ -36,7 +36,7 @@ export function FilterPanel({
     <div className="stack gap-md">
       {!withSort && (
         <div className={`row apart finger ${classes.head}`}>
-          <h2 ref={heading} tabIndex={-1} className={classes.title}>
+          <h2 ref={heading} tabIndex={-1} className="large">
             {words.filters}
           </h2>
           {(countFilters(filter) > 0 || filter.sort !== undefined) && (

@@ -74,7 +74,7 @@ export function Results({
       aria-busy={isChanging}
       data-changing={isChanging || undefined}
     >
-      <h2 className={isToldAbove ? 'visually-hidden' : `small light dimmed ${classes.found}`}>
+      <h2 className={isToldAbove ? 'visually-hidden' : 'small light dimmed'}>
         <span role="status">{words.found(foundText)}</span>
       </h2>
       {alike.length > 1 && alike[0] !== undefined && (
@@ -215,7 +215,7 @@ function WishPlace({ text, store, isFirst = false }: { text: string; store: numb
   const wish = wishOf(text)
   const look = isFirst ? 'filled' : 'light'
   return (
-    <div className="stack one-column centred gap-sm roomy">
+    <div className={`stack one-column gap-sm roomy ${isFirst ? classes.ways : 'centred'}`}>
       {isHydrated &&
         wish !== '' &&
         (isSignedIn ? (
@@ -242,11 +242,12 @@ function NothingFound({ filter, onClear }: NothingFoundProps) {
     <>
       <EmptyState
         beside
+        className="anchor clips"
         text={words.notFound}
         action={
           <>
             <WishPlace text={search} store={store} isFirst />
-            <div className="flow gap-xs">
+            <div className={`flow gap-xs ${classes.ways}`}>
               {countFilters(filter) > 0 && (
                 <Button look="outline" onClick={onClear}>
                   {words.clearFilters}
@@ -256,6 +257,15 @@ function NothingFound({ filter, onClear }: NothingFoundProps) {
                 {words.requestInstitution}
               </Button>
             </div>
+            {/* What there may be one day. */}
+            {wishOf(search) !== '' && (
+              <span
+                className={`placed desk-only blank-cover surface pad-sm ${classes.toCome}`}
+                aria-hidden="true"
+              >
+                <span className="two-lines strong anywhere dimmed">{search}</span>
+              </span>
+            )}
           </>
         }
       />

@@ -1,6 +1,5 @@
-import { IconChevronRight, IconPlayerPlay } from '#web/ui/icons.ts'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Link, useNavigate, useNavigation } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { GroupCard } from '#web/features/group-card/GroupCard.tsx'
 import { count } from '#web/ui/Baht.tsx'
@@ -22,6 +21,8 @@ import type { StoreFieldProps } from './StoreField.tsx'
 import { changeFilter, LETTERS_MIN, noFilter, shopAddress, type ShopFilter } from './shop-filter.ts'
 
 const TYPING_MILLISECONDS = 300
+
+const TutoringBanner = perhaps(() => import('./TutoringBanner.tsx'))
 
 const FilterSheet = perhaps(() => import('./FilterSheet.tsx'))
 
@@ -63,6 +64,15 @@ export function ShopBody({ shop, store, StoreField, head, none, masthead, links 
     onChange: change,
   }
   const storeLinks = links((category) => change({ category }))
+  // Nothing to search or to filter.
+  if (none !== undefined && sheets.length === 0)
+    return (
+      <PageShell className="stack packed one-column gap-sm">
+        {head}
+        {masthead}
+        {none}
+      </PageShell>
+    )
   return (
     <PageShell className={`stack gap-lg ${classes.page}`}>
       {head}
@@ -73,7 +83,8 @@ export function ShopBody({ shop, store, StoreField, head, none, masthead, links 
         <FilterPanel {...panel} />
         {storeLinks}
       </aside>
-      <div className="stack packed one-column gap-sm shrink">
+      {/* Whose sheets they are is said once. */}
+      <div className="stack packed one-column gap-sm shrink" data-one-store={store !== null || undefined}>
         {masthead}
         {/* On one line as far as they fit; a chip that comes later (her institution) has its line from the start. */}
         <div className={`flow gap-xs ${classes.tools}`} data-mine={filter.store < 0 || undefined}>
@@ -89,7 +100,11 @@ export function ShopBody({ shop, store, StoreField, head, none, masthead, links 
             onOpen={() => setSheet('open')}
           />
         </div>
-        {filter.store === TUTORING_STORE && <TutoringBanner />}
+        {filter.store === TUTORING_STORE && (
+          <Suspense>
+            <TutoringBanner />
+          </Suspense>
+        )}
         {groups.length > 0 && (
           <div className={`sideways stack gap-sm ${classes.groups}`}>
             <h2 className="visually-hidden">{words.packages}</h2>
@@ -99,19 +114,15 @@ export function ShopBody({ shop, store, StoreField, head, none, masthead, links 
           </div>
         )}
         {failed && <ErrorState failure={failed.failure} onRetry={again} />}
-        {none !== undefined && sheets.length === 0 ? (
-          none
-        ) : (
-          <Results
-            filter={failed?.filter ?? filter}
-            firstPage={sheets}
-            foundText={foundText}
-            isToldAbove={store?.count === found.count}
-            count={found.atLeast ? Number.POSITIVE_INFINITY : found.count}
-            isChanging={isChanging}
-            onClear={() => change(noFilter)}
-          />
-        )}
+        <Results
+          filter={failed?.filter ?? filter}
+          firstPage={sheets}
+          foundText={foundText}
+          isToldAbove={store?.count === found.count}
+          count={found.atLeast ? Number.POSITIVE_INFINITY : found.count}
+          isChanging={isChanging}
+          onClear={() => change(noFilter)}
+        />
         <div className="above-md phone-only">{storeLinks}</div>
       </div>
       <Suspense>
@@ -162,22 +173,6 @@ export function InClassButton({ onCategory }: { onCategory: (category: number) =
       <Book size={20} />
       {words.inClassLogo}
     </button>
-  )
-}
-
-/** Stands above the sheets of store 7 and leads to the tutoring sessions (buyer.md §2). */
-function TutoringBanner() {
-  const words = useWords(shopWords)
-  return (
-    <Link to="/tutoring-exams" className={`stack level gap-md pad-md rounded-lg inked ${classes.banner}`}>
-      <IconPlayerPlay size={28} stroke={1.75} aria-hidden="true" />
-      <span>
-        <strong>{words.tutoringBanner}</strong>
-        <br />
-        {words.tutoringBannerText}
-      </span>
-      <IconChevronRight size={24} stroke={1.75} aria-hidden="true" />
-    </Link>
   )
 }
 

@@ -2,7 +2,6 @@ import { Suspense } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { perhaps } from '#web/ui/perhaps.tsx'
-import classes from './StoreLinks.module.css'
 import { InClassButton } from './ShopBody.tsx'
 
 // Of a chosen store only, and loaded by the browser: the others load none of it.
@@ -17,7 +16,7 @@ type StoreLinksProps = {
 export function StoreLinks({ store, onCategory }: StoreLinksProps) {
   const isHydrated = useHydrated()
   return (
-    <div className={`stack gap-xs ${classes.links}`}>
+    <div className="stack gap-xs">
       {isHydrated && store && (
         <Suspense>
           <StoreDrives store={store} />

@@ -12,7 +12,6 @@ import { say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { keepingShown, type LoadedShop, loadShop, useShown } from './load-shop.ts'
 import { ShopBody } from './ShopBody.tsx'
-import classes from './shop.module.css'
 import { readShopFilter } from './shop-filter.ts'
 import { StoreField } from './StoreField.tsx'
 import { StoreLinks } from './StoreLinks.tsx'
@@ -40,6 +39,16 @@ export default function ShopScreen() {
   const front = useWords(shopFrontWords)
   const { language } = useLanguage()
   const storeName = store ? say(store.name, language) : undefined
+  const elsewhere = (
+    <>
+      <ButtonLink to="/mysheet" look="outline" size="small" icon={<IconBooks size={20} stroke={1.75} />}>
+        {front.boughtSheets}
+      </ButtonLink>
+      <ButtonLink to="/seller" look="subtle" size="small">
+        {front.becomeSeller}
+      </ButtonLink>
+    </>
+  )
   return (
     <ShopBody
       shop={shop}
@@ -55,29 +64,23 @@ export default function ShopScreen() {
         />
       }
       masthead={
-        <header className={`row flow apart ${classes.head}`}>
+        <header className="flex top apart gap-md">
           <div>
             <h1>
               {words.shopTitle} {store && <T>{storeShort(store.name, language)}</T>}
             </h1>
             <p className="dimmed desk-only">{front.shopText}</p>
           </div>
-          <div className={`flow gap-3xs ${classes.links}`}>
-            <ButtonLink
-              to="/mysheet"
-              look="outline"
-              size="small"
-              icon={<IconBooks size={20} stroke={1.75} />}
-            >
-              {front.boughtSheets}
-            </ButtonLink>
-            <ButtonLink to="/seller" look="subtle" size="small">
-              {front.becomeSeller}
-            </ButtonLink>
-          </div>
+          <div className="row gap-3xs rigid desk-only">{elsewhere}</div>
         </header>
       }
-      links={(onCategory) => <StoreLinks store={store} onCategory={onCategory} />}
+      // On a telephone they stand below the sheets, so that a price is seen before one scrolls.
+      links={(onCategory) => (
+        <>
+          <StoreLinks store={store} onCategory={onCategory} />
+          <div className="flow gap-xs above-md phone-only">{elsewhere}</div>
+        </>
+      )}
     />
   )
 }

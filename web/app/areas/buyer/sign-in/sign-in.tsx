@@ -169,7 +169,7 @@ function DemoPeople({ people, disabled, onChoose }: DemoPeopleProps) {
     </ul>
   )
   return (
-    <section className={`across ${classes.demo}`} aria-label={words.demoTitle}>
+    <section className="across fill measure" aria-label={words.demoTitle}>
       <h2 className="flow baseline gap-xs medium">
         {words.demoTitle} <span className="small light dimmed">{words.demoText}</span>
       </h2>

@@ -80,7 +80,7 @@ export default function SupportScreen() {
         <Book mood="waving" size={56} className="rigid" />
         <div>
           <h1>{words.title}</h1>
-          <p className="said above-3xs" data-staff>
+          <p className="said above-xs" data-staff>
             <T>{words.promise}</T>
           </p>
         </div>
@@ -197,7 +197,10 @@ function NewCase({
   return (
     <section className="stack one-column gap-md pad-md paper" aria-label={words.new}>
       <h2 className={isFirst ? 'visually-hidden' : 'across'}>{words.new}</h2>
-      <fieldset className="flow gap-xs shrink">
+      <fieldset
+        data-many-lines
+        className={`stack two-columns gap-xs shrink ${classes.topics} ${classes.choices}`}
+      >
         <legend className="small strong below-xs">{words.topic}</legend>
         {/* The likely one leads. */}
         {[likely, ...caseTopicKeys.filter((key) => key !== likely)].map((key) => {
@@ -206,10 +209,12 @@ function NewCase({
             <Chip
               key={key}
               chosen={topic === key}
-              icon={<Icon size={22} stroke={1.75} className="desk-only" aria-hidden="true" />}
+              icon={<Icon size={22} stroke={1.75} aria-hidden="true" />}
               onClick={() => change({ topic: key })}
             >
-              {say(caseTopics[key], language)}
+              <span className="shrink">
+                <T>{say(caseTopics[key], language)}</T>
+              </span>
             </Chip>
           )
         })}
@@ -254,7 +259,7 @@ function WhichOrder({
   if (isPending) return <Skeleton height="8rem" />
   if (data === undefined || data.length === 0) return null
   return (
-    <fieldset data-many-lines className={`flex gap-xs shrink sideways ${classes.orders}`}>
+    <fieldset data-many-lines className={`flex gap-xs shrink sideways ${classes.orders} ${classes.choices}`}>
       <legend className="small strong below-xs">{words.whichOrder}</legend>
       {data.slice(0, ORDERS).map(({ id, state, firstCover, firstSheet, sheets, created, price }) => (
         <Chip

@@ -137,7 +137,7 @@ function Choices({ than }: { than?: Option }) {
       <h2 id="choices" className="large">
         {words.choices}
       </h2>
-      <ul className="stack one-column two-on-desk gap-sm">
+      <ul className={`stack one-column gap-sm ${classes.choices}`}>
         {groups
           .filter(({ name }) => name !== 'ofSelling' || than?.isOfSelling)
           .map(({ name, icon: Icon }) => (
@@ -149,7 +149,7 @@ function Choices({ than }: { than?: Option }) {
                 <Link to={`/account/notices#${name}`} className="card-link strong">
                   {names[name]}
                 </Link>
-                <ul className="stack fits-14 gap-line small dimmed">
+                <ul className="stack fits-12 gap-line small dimmed">
                   {options
                     .filter(({ kind }) => groupOf(kind) === name)
                     .map((option) => (

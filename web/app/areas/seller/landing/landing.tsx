@@ -49,7 +49,7 @@ export default function SellerLandingScreen() {
   return (
     <>
       <PageHead title={words.title} description={words.description(sellerShare)} />
-      <div className={classes.ground}>
+      <div className="squared">
         <PageShell className={`${classes.hero} stack centred gap-lg`}>
           <div className={`stack gap-md fill ${classes.words}`}>
             <h1 className={classes.title}>
