@@ -96,7 +96,7 @@ export default function MySheetScreen() {
 }
 
 function Title() {
-  return <h1 className="tight">{useWords(libraryWords).title}</h1>
+  return <h1 className={classes.title}>{useWords(libraryWords).title}</h1>
 }
 
 /** `children`: what is to be known of orders; it stands below the sheet that lies open. */
