@@ -40,6 +40,8 @@ const longest = [
 /** Wait until the history of the demo is told, and others need not. */
 const last = ['e2e/staff/verify', 'e2e/buyer/replay']
 
+const sameInputs = 'server/test/same-inputs.ts'
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
@@ -73,6 +75,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
+          setupFiles: [sameInputs],
           include: [
             'rules/**/*.test.ts',
             'contract/**/*.test.ts',
@@ -85,6 +88,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          setupFiles: [sameInputs],
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
         },

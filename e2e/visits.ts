@@ -116,6 +116,9 @@ export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
     context.on('console', (message) => {
       // The browser reports every refusal; the screen does too, and that is what the tests look at.
       if (/the server responded with a status of 4\d\d/.test(message.text())) return
+      // The router's way of asking for a style ahead, which the browser remarks on when the page is left, or slow, before it is there.
+      if (/^A preload for .*\.css|\.css was preloaded using link preload but not used/.test(message.text()))
+        return
       // Our own doing, see `serviceWorkers` above.
       if (/Service Worker registration blocked/.test(message.text())) return
       if (message.type() === 'error' || message.type() === 'warning')

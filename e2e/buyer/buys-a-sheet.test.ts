@@ -139,8 +139,7 @@ it('a stranger whom a search engine led to a sheet reads it after six presses on
   await annotate(
     `From a search result to reading: ${pressed.length} presses, ${seconds.toFixed(1)} s on a machine ${slower.toFixed(1)} times slower than a page a second`,
   )
-  // The router's way of asking for a style ahead, which the browser remarks on when the page is left before it is there.
-  expect(complaints.filter((complaint) => !/A preload for .*\.css/.test(complaint))).toEqual([])
+  expect(complaints).toEqual([])
 })
 
 /** On a wide screen one of the suggestions, on a phone all results of the shop: a sheet in a tab of its own. */

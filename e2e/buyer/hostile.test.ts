@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { demoPerson, newPerson, type TestPerson } from '#e2e/people.ts'
 import { sidewaysAt320 } from '#e2e/quality/inspect.ts'
+import { newSeller, putOnSale } from '#e2e/seller/steps.ts'
 import { open, until, useBrowser } from '#e2e/visits.ts'
 import { hostileHtml } from '#rules/test/hostile-html.ts'
 import { reportCategories } from '#rules/complaints/categories.ts'
@@ -25,13 +26,10 @@ beforeAll(async () => {
   mark = `planted-${crypto.randomUUID().slice(0, 8)}`
   ;[buyer, seller, staff] = await Promise.all([
     newPerson(baseUrl),
-    demoPerson(baseUrl, 'SELLERSARP'),
+    newSeller(baseUrl),
     demoPerson(baseUrl, 'MASTERSARP'),
   ])
-  const found = (await seller.api.call('searchSheet', { filter: { store: 1 }, pageLimit: 100 })).data
-  const own = found.find(({ authorCode }) => authorCode === seller.id)
-  if (own === undefined) throw new Error('the demo seller sells nothing')
-  sheet = own
+  sheet = await putOnSale(baseUrl, seller, { code: 'HO101', price: 49 })
   await buyer.api.call('createOrder', { sheets: [sheet._id], promoCode: 'FREESHEET' })
 })
 

@@ -195,7 +195,9 @@ async function breakThings(at: {
   const names = Object.keys(kinds)
   const begun = Date.now()
   const between = (at.minutesMax * 60_000) / at.faultsMax
-  for (let fault = 0; fault < at.faultsMax && Date.now() - begun < at.minutesMax * 60_000; ) {
+  // However slow the machine is, as many as there are kinds.
+  const isTime = (fault: number) => fault < names.length || Date.now() - begun < at.minutesMax * 60_000
+  for (let fault = 0; fault < at.faultsMax && isTime(fault); ) {
     if (at.letsRecover && fault % 4 !== 3)
       await until('the shop opens again', between * 20, () => isReady(at.url)).catch(() => {})
     await pause(between * (0.2 + Math.random() * 0.6))

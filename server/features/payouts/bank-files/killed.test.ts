@@ -99,7 +99,7 @@ async function askWhoDies(
   const server = (await starting).pop()
   if (server === undefined) throw new Error('no server is left')
   if ('at' in where) server.arm(where.at)
-  else await slowDown()
+  const goOn = 'within' in where ? await holdUp() : async () => {}
   const answer = callServer(server.url, name, input, maker).then(
     ({ status }) => status,
     () => 'cut off',
@@ -109,17 +109,23 @@ async function askWhoDies(
     while ((await app.platform.pool.query(isThere, [`${where.within}%`])).rowCount === 0) await pause(1)
     await server.kill()
   }
+  await goOn()
   await server.gone
   expect(await answer).toBe('cut off')
   await untilNothingRuns()
-  await sql`drop trigger if exists slow on payment_record`.execute(app.platform.db)
+  await sql`drop trigger if exists held_up on payment_record`.execute(app.platform.db)
 }
 
-/** A transaction that changes the payments takes two seconds in the middle of them: long enough to be killed there. */
-async function slowDown(): Promise<void> {
+/** A transaction that changes the payments stands still in the middle of them, to be killed there, until what is answered is called. */
+async function holdUp(): Promise<() => Promise<void>> {
+  const holder = await app.platform.pool.connect()
+  await holder.query('select pg_advisory_lock(1)')
+  // Not by waiting for the lock: that would be given up as every wait for one is.
   await sql`
-    create or replace function slow() returns trigger language plpgsql as
-      $$ begin perform pg_sleep(2); return new; end $$`.execute(app.platform.db)
+    create or replace function hold_up() returns trigger language plpgsql as
+      $$ begin while not pg_try_advisory_xact_lock_shared(1) loop perform pg_sleep(0.02); end loop; return new; end $$`.execute(
+    app.platform.db,
+  )
   const middle = await app.platform.db
     .selectFrom('payment_record')
     .select('id')
@@ -127,8 +133,12 @@ async function slowDown(): Promise<void> {
     .offset(sellersCount / 2)
     .executeTakeFirstOrThrow()
   await sql`
-    create trigger slow before update on payment_record for each row when (old.id = ${sql.lit(middle.id)})
-      execute function slow()`.execute(app.platform.db)
+    create trigger held_up before update on payment_record for each row when (old.id = ${sql.lit(middle.id)})
+      execute function hold_up()`.execute(app.platform.db)
+  return async () => {
+    await holder.query('select pg_advisory_unlock(1)')
+    holder.release()
+  }
 }
 
 /** Does it on a connection that PostgreSQL ends when everything is written and nothing committed. */
