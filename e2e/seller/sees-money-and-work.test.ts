@@ -403,7 +403,6 @@ it('each of the twelve states says on the phone what it waits for, how much come
       ...sums.flatMap((sum) => [say(sum, ''), ...(sum.share > 0 ? [`฿${baht(sum.share)}`] : [])]),
     ]
     const places = [
-      ['/seller/selledit', inShort],
       ['/seller/mysheet', inShort],
       ['/seller/sellrev', [...adding, paydayWords[language].notInIt, ...ofSums, ...ofRows]],
       ['/seller/slip?10&2026', ofSlip],

@@ -7,7 +7,6 @@ import { NetworkFailure, Refused } from '#web/api/failures.ts'
 import ReceiptScreen from '#web/areas/buyer/receipt/receipt.tsx'
 import RefundScreen from '#web/areas/buyer/refund/refund.tsx'
 import RegisterHere from '#web/areas/seller/landing/RegisterHere.tsx'
-import { NextPayout } from '#web/areas/seller/profile/NextPayout.tsx'
 import { Referral } from '#web/areas/seller/profile/Referral.tsx'
 import { sharedWords } from '#web/words/shared.ts'
 
@@ -28,7 +27,6 @@ async function draw(screen: ReactNode, queryKey: unknown[], failure: Error): Pro
 
 test.each([
   { what: 'the registration', screen: <RegisterHere covers={[]} />, key: ['seller-home', null] },
-  { what: 'what waits for a seller', screen: <NextPayout />, key: ['seller-revenue', null] },
   { what: 'the link for other sellers', screen: <Referral />, key: ['seller-referral', null] },
   { what: 'a receipt', screen: <ReceiptScreen />, key: ['receipt', null, 'order'] },
   { what: 'a refund', screen: <RefundScreen />, key: ['refund', null, 'A1', null] },

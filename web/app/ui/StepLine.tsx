@@ -47,7 +47,7 @@ export function StepLine({ label, steps, done, open, now, end, large, onChoose }
         {steps.map(({ key, name, text, icon, isDone, href }, place) => {
           const content = (
             <>
-              <span className={`${classes.mark} round stack middle surface small bold`} aria-hidden="true">
+              <span className={`${classes.mark} round stack middle small bold`} aria-hidden="true">
                 {isDone ? <IconCheck size={18} stroke={2.5} /> : (icon ?? place + 1)}
               </span>
               <span className={`stack ${classes.said}`}>

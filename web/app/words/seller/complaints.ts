@@ -1,5 +1,9 @@
 import { defineWords } from '../use-words.tsx'
 
+/** Without its number until that is known. */
+const counted = (name: string) => (reports: number | undefined) =>
+  reports === undefined ? name : `${name} (${reports})`
+
 /** The inbox of reports; the Thai success texts are those of seller.md §8. */
 export const sellerReportWords = defineWords('sellerReport', {
   title: ['รายงานจากผู้ซื้อ', 'Reports from buyers'],
@@ -9,8 +13,8 @@ export const sellerReportWords = defineWords('sellerReport', {
   ],
   toDashboard: ['กลับหน้าผู้ขาย', 'Back to my sheets'],
   tabs: ['รายงาน', 'Reports'],
-  open: [(reports: number) => `ยังไม่จัดการ (${reports})`, (reports: number) => `Open (${reports})`],
-  dealt: [(reports: number) => `จัดการแล้ว (${reports})`, (reports: number) => `Done (${reports})`],
+  open: [counted('ยังไม่จัดการ'), counted('Open')],
+  dealt: [counted('จัดการแล้ว'), counted('Done')],
   page: ['หน้า', 'Page'],
   fixPage: [(page: number) => `แก้หน้า ${page}`, (page: number) => `Fix page ${page}`],
   noMessage: ['ผู้รายงานไม่ได้เขียนข้อความไว้', 'The reporter wrote nothing'],
@@ -20,9 +24,9 @@ export const sellerReportWords = defineWords('sellerReport', {
     (type: number) => (type === 0 ? 'ถึงผู้รายงาน' : 'ถึงผู้ซื้อทุกคน'),
     (type: number) => (type === 0 ? 'To the reporter' : 'To all buyers'),
   ],
-  writeReporter: ['ส่งข้อความถึงผู้รายงาน', 'Message the reporter'],
-  writeBuyers: ['ส่งข้อความถึงผู้ซื้อทุกคน', 'Message all buyers'],
-  mark: ['จัดการแล้ว', 'Mark as dealt with'],
+  writeReporter: ['ตอบผู้รายงาน', 'Reply'],
+  writeBuyers: ['บอกผู้ซื้อทุกคน', 'Tell all buyers'],
+  mark: ['จัดการแล้ว', 'Mark as done'],
   confirmMark: ['จัดการรายงานนี้แล้วใช่ไหม', 'Is this report dealt with?'],
   confirmMarkText: [
     'รายงานจะย้ายไปแท็บจัดการแล้ว ผู้รายงานจะได้รับแจ้ง และส่งข้อความเพิ่มไม่ได้อีก',

@@ -34,7 +34,7 @@ export const dashboardWords = defineWords('dashboard', {
 
   releaseMany: ['ตั้งเวลาวางขายหลายชีท', 'One time for many sheets'],
   unpublished: ['ยังไม่ได้ขาย', 'Not on sale yet'],
-  none: ['ยังไม่มีชีท เพิ่มชีทแรกของคุณได้เลย', 'No sheets yet. Add your first one'],
+  othersSell: ['ชีทที่ขายดีตอนนี้', 'What sells best now'],
   draft: ['ฉบับร่าง', 'Draft'],
   waiting: ['กำลังตรวจ', 'Under review'],
   rejected: ['ถูกตีกลับ', 'Sent back'],

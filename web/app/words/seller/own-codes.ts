@@ -14,6 +14,10 @@ export const ownCodeWords = defineWords('ownCode', {
     'ยังไม่มีโค้ดหรือชุด สร้างโค้ดแรกแล้วส่งให้ผู้ติดตามได้เลย',
     'No codes or bundles yet. Make the first code and send it to your followers',
   ],
+  firstSheet: [
+    'เขียนชีทแรกก่อน แล้วสร้างโค้ดลดราคาให้ผู้ติดตามได้ที่นี่',
+    'Write a first sheet; then make codes for your followers here',
+  ],
   live: ['ใช้ได้', 'Live'],
   waiting: ['ยังไม่เริ่ม', 'Not started'],
   ended: ['หมดเวลา', 'Ended'],

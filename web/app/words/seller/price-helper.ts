@@ -20,11 +20,6 @@ export const priceHelperWords = defineWords('priceHelper', {
     (baht: number) => `${baht} baht is kept. Open a draft to use it`,
   ],
   pages: ['ชีทของคุณมีกี่หน้า', 'How many pages has your sheet?'],
-  type: [
-    (number: number) => `แบบที่ ${number}${number === 1 ? ' จดเองหมด' : number === 6 ? ' แจกครบ' : ''}`,
-    (number: number) =>
-      `Type ${number}${number === 1 ? ', all by hand' : number === 6 ? ', all handed out' : ''}`,
-  ],
   minutes: [(minutes: number) => `${minutes} นาที`, (minutes: number) => `${minutes} minutes`],
   groups: ['คะแนนมาจากไหน', 'Where the points come from'],
   you: ['คุณกับวิชานี้', 'You and the course'],
@@ -58,6 +53,11 @@ export const priceHelperWords = defineWords('priceHelper', {
   amongThem: [
     (ofCourse: boolean) => (ofCourse ? 'พอดีกับชีทของวิชานี้' : 'พอดีกับชีทขายดี'),
     (ofCourse: boolean) => (ofCourse ? 'In the middle of this course' : 'In the middle of the best sellers'),
+  ],
+  usual: [
+    (ofCourse: boolean) => `ชีท 20, 40 และ 80 หน้า เทียบกับ${ofCourse ? 'ชีทของวิชานี้' : 'ชีทขายดี'}`,
+    (ofCourse: boolean) =>
+      `Sheets of 20, 40 and 80 pages beside ${ofCourse ? 'those of this course' : 'the best sellers'}`,
   ],
   sells: [(baht: number) => `ยอดขายจริงแนะนำ ฿${baht}`, (baht: number) => `Real sales suggest ฿${baht}`],
   sellsBecause: [
@@ -97,7 +97,7 @@ export const priceInputWords: Record<
   ],
   subject: [
     ['วิชานี้ตรงกับสาขาของคุณแค่ไหน', 'How near is the course to your field?'],
-    ['10 คือวิชาเอกของคุณ 7 คือวิชานอกสาขา', '10: your major; 7: another field'],
+    ['ยิ่งใกล้สาขา ผู้ซื้อยิ่งเชื่อมือ', 'The nearer it is, the more buyers trust you'],
   ],
   type: [
     ['อาจารย์สอนแบบไหน', 'How is the course taught?'],
@@ -117,7 +117,7 @@ export const priceInputWords: Record<
   ],
   content: [
     ['เนื้อหาครบแค่ไหน', 'How complete is it?'],
-    ['11 คือครบและมีมากกว่าที่สอน 2 คือเฉพาะบางหัวข้อ', '11: complete and more than was taught; 2: some topics'],
+    ['เทียบกับทุกหัวข้อที่จะสอบ', 'Of all that the exam is about'],
   ],
   complexity: [
     ['เนื้อหายากแค่ไหน', 'How hard is the subject?'],
@@ -129,8 +129,40 @@ export const priceInputWords: Record<
   ],
   creativity: [
     ['มีรูปและตารางที่คิดเองแค่ไหน', 'How much did you draw yourself?'],
-    ['1 คือมีแต่ข้อความ 3 คือมีรูปและตารางที่คิดเอง', '1: text only; 3: drawings and tables of your own'],
+    ['นับเฉพาะที่คุณคิดและวาดเอง', 'Only what you thought of and drew yourself'],
   ],
+}
+
+/** What the values stand for of which a number alone says nothing. */
+export const priceOptionWords: Partial<
+  Record<PriceInputName, Readonly<Record<string, readonly [string, string]>>>
+> = {
+  subject: {
+    '10': ['วิชาเอก', 'my major'],
+    '8+': ['ในคณะ', 'my faculty'],
+    '8': ['ใกล้เคียง', 'a related field'],
+    '7': ['นอกสาขา', 'another field'],
+  },
+  type: {
+    '1': ['จดเองหมด', 'all by hand'],
+    '2': ['แจกแค่หัวข้อ', 'topics only'],
+    '3': ['แจกบางคาบ', 'some handouts'],
+    '4': ['แจกทุกคาบ', 'a handout each class'],
+    '5': ['แจกละเอียด', 'detailed handouts'],
+    '6': ['แจกครบ', 'all handed out'],
+  },
+  content: {
+    '11': ['เกินที่สอน', 'more than taught'],
+    '8': ['ครบ', 'complete'],
+    '6': ['เกือบครบ', 'nearly complete'],
+    '4': ['ครึ่งหนึ่ง', 'half'],
+    '2': ['บางหัวข้อ', 'some topics'],
+  },
+  creativity: {
+    '3': ['มีมาก', 'a lot'],
+    '2': ['มีบ้าง', 'some'],
+    '1': ['ข้อความล้วน', 'text only'],
+  },
 }
 
 export const pagesProblemWords: Record<PagesProblem, readonly [string, string]> = {

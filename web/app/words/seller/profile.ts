@@ -3,7 +3,7 @@ import { defineWords } from '../use-words.tsx'
 /** The form of a seller's data: registration and profile (seller.md §3 and §5). */
 export const sellerProfileWords = defineWords('sellerProfile', {
   steps: ['ขั้นตอนการสมัคร', 'Steps of the registration'],
-  nameStep: ['นามปากกา', 'Pen name'],
+  nameStep: ['ชื่อ', 'Name'],
   personStep: ['ตัวคุณ', 'You'],
   bankStep: ['บัญชี', 'Account'],
   addressStep: ['ที่อยู่', 'Address'],

@@ -11,6 +11,9 @@ export const revenueWords = defineWords('revenue', {
 
   nothingOwed: ['ไม่มียอดที่รอโอน', 'Nothing waits to be transferred'],
 
+  parts: ['ในหน้านี้', 'On this page'],
+  monthly: ['รายเดือน', 'By month'],
+  taxPapers: ['เอกสารภาษี', 'Tax papers'],
   byMonth: ['รายเดือนแยกตามสถาบัน', 'By month and university'],
   csv: ['ดาวน์โหลด CSV', 'Download CSV'],
   month: ['เดือนและสถาบัน', 'Month and institution'],
@@ -95,7 +98,10 @@ export const slipWords = defineWords('slip', {
   of: [(month: string) => `ยอดขายเดือน ${month}`, (month: string) => `For the sales of ${month}`],
   back: ['กลับหน้ารายได้', 'Back to revenue'],
   print: ['พิมพ์', 'Print'],
-  noMonth: ['เลือกเดือนที่หน้ารายได้ แล้วกดสลิปของเดือนนั้น', 'Choose a month on the revenue page and press its slip'],
+  noMonth: [
+    'ยังไม่มีการโอน สลิปแรกจะอยู่ที่นี่เมื่อเงินเข้าบัญชีคุณ',
+    'Nothing was transferred yet. The first slip stands here once it was',
+  ],
   nothingSold: ['เดือนนี้ไม่มียอดขาย จึงไม่มีสลิป', 'Nothing was sold in this month, so there is no slip'],
   notYet: ['ยังไม่ได้โอน', 'Not transferred yet'],
   transferred: ['โอนแล้ว', 'Transferred'],
@@ -116,8 +122,8 @@ export const slipWords = defineWords('slip', {
   charges: ['ผู้รับผิดชอบค่าธรรมเนียม', 'Charges'],
   onSender: ['ผู้โอน', 'On the sender'],
   onSenderAfter: [
-    (fee: string) => `ผู้โอน จ่ายด้วย ${fee} บาทที่หักจากส่วนแบ่ง`,
-    (fee: string) => `On the sender, out of the ${fee} THB taken off the share`,
+    (fee: string) => `ผู้โอน (จาก ${fee} บาทที่หัก)`,
+    (fee: string) => `The sender, from the ${fee} THB above`,
   ],
   how: ['ที่มาของยอดโอน', 'How the amount comes about'],
   share: ['ส่วนแบ่งของผู้ขาย', "Seller's share"],

@@ -51,10 +51,7 @@ export const editorWords = defineWords('editor', {
     (asked: string, now: string) =>
       `Your new price of ${asked} baht is far above the one we reviewed. Our team looks at it; until then it sells for ${now} baht`,
   ],
-  priceHint: [
-    'ราคาทั้งชีท เป็นบาทเต็ม เริ่มที่หน้าละประมาณ 1 บาท ตัวช่วยคิดราคาบวกแรงและคุณภาพให้ ได้ถึงหน้าละ 3 บาท',
-    'For the whole sheet, in whole baht. Start at about 1 baht a page; the price helper adds what work and quality are worth, up to about 3',
-  ],
+  priceHint: ['ทั้งชีท เป็นบาทเต็ม เริ่มราวหน้าละ 1 บาท', 'The whole sheet, in whole baht: from about 1 a page'],
   priceHelper: ['ช่วยคิดราคา', 'Price helper'],
   semester: ['เทอม', 'Term'],
   year: ['ปีการศึกษา', 'Academic year'],

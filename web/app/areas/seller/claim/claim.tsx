@@ -157,7 +157,8 @@ function Counter({ id, onSent }: { id: string; onSent: () => Promise<unknown> })
   )
 }
 
-const COVERS = 4
+/** As many on a desk; a telephone shows the first four. */
+const COVERS = 6
 
 const steps = [
   ['stepTold', IconBell],
@@ -190,9 +191,7 @@ function Unclaimed() {
   const { data, error } = useDashboard()
   const onSale = data?.sheets.filter(({ status }) => status >= 4).toSorted((a, b) => b.bought - a.bought)
   return (
-    <section
-      className={`stack one-column two-on-desk gap-lg pad-lg page outlined rounded-lg ${classes.good}`}
-    >
+    <section className={`stack one-column beside gap-lg pad-lg page outlined rounded-lg ${classes.good}`}>
       <div className="row gap-lg">
         <Book mood="happy" size={96} sticker className="rigid" />
         <div className="stack gap-2xs shrink">
@@ -205,16 +204,27 @@ function Unclaimed() {
           </p>
         </div>
       </div>
-      <div
-        className={`flex gap-sm ${classes.covers}`}
-        aria-hidden="true"
-        data-preparing={(onSale === undefined && error === null) || undefined}
-      >
-        {onSale?.slice(0, COVERS).map(({ _id, cover }) => (
-          <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="128px" urgent />
-        ))}
-      </div>
-      <p className="row flow gap-md">
+      {onSale?.length !== 0 && (
+        <div
+          className={`flex gap-sm ${classes.covers}`}
+          aria-hidden="true"
+          data-preparing={(onSale === undefined && error === null) || undefined}
+        >
+          {onSale?.slice(0, COVERS).map(({ _id, cover }) => (
+            <CoverImage
+              key={_id}
+              of="sheets"
+              id={_id}
+              version={cover}
+              alt=""
+              sizes="(min-width: 64em) 176px, 68px"
+              className="grow shrink as-high self-top"
+              urgent
+            />
+          ))}
+        </div>
+      )}
+      <p className="row flow gap-md to-end">
         <ButtonLink to="/seller/mysheet">{words.toMySheets}</ButtonLink>
         <Link to="/terms" className="inline-row finger strong">
           {words.rules}

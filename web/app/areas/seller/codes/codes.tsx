@@ -21,6 +21,7 @@ import { perhaps } from '#web/ui/perhaps.tsx'
 import { ownCodeWords } from '#web/words/seller/own-codes.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { writeAmount } from '../dashboard/months.ts'
+import { NewSheet } from '../dashboard/NewSheet.tsx'
 import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
 import classes from './codes.module.css'
 
@@ -66,12 +67,16 @@ export default function CodesScreen() {
           <p className="small dimmed">{words.text}</p>
         </div>
         {/* From the first paint, so that nothing moves when the codes come. */}
-        {add}
+        {data?.shares.length !== 0 && add}
       </header>
       {data === undefined ? (
         <Skeleton height="20rem" radius="1rem" />
       ) : data.codes.length === 0 ? (
-        <EmptyState text={words.none} />
+        data.shares.length === 0 ? (
+          <EmptyState mood="writing" text={words.firstSheet} action={<NewSheet />} />
+        ) : (
+          <EmptyState mood="smiling" text={words.none} />
+        )
       ) : (
         <ul className={`stack gap-sm ${classes.list}`}>
           {data.codes.map((code) => (

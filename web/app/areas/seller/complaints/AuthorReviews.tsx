@@ -7,7 +7,6 @@ import { sellerApi } from '#web/api/seller-api.ts'
 import QuestionForm from '#web/features/author-questions/QuestionForm.tsx'
 import { AuthorAnswer } from '#web/features/author-questions/QuestionItem.tsx'
 import { useQuestionActs } from '#web/features/author-questions/use-questions.ts'
-import questionClasses from '#web/features/author-questions/questions.module.css'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
@@ -81,14 +80,30 @@ export default function AuthorReviews() {
             {review.hidden && <p className="small dimmed">{words.answerHidden}</p>}
             <div className="row flow gap-xs">
               <Link
-                className={`stack unlinked level gap-sm ${questionClasses.sheet}`}
+                className="fill stack lead-column unlinked level gap-sm"
                 to={`/infoSheet/${review.sheet}#reviews`}
               >
-                <CoverImage of="sheets" id={review.sheet} version={review.cover} alt="" sizes="40px" />
+                <CoverImage
+                  of="sheets"
+                  id={review.sheet}
+                  version={review.cover}
+                  alt=""
+                  sizes="40px"
+                  width={40}
+                />
                 <span>
                   <T>{review.sheetName}</T>
                 </span>
               </Link>
+              {!review.hidden && (
+                <Button
+                  size="small"
+                  look={review.answer ? 'outline' : 'filled'}
+                  onClick={() => setAnswering(review)}
+                >
+                  {review.answer ? words.changeAnswer : words.answerTheReview}
+                </Button>
+              )}
               {!review.thanked && (
                 <Button
                   size="small"
@@ -105,9 +120,6 @@ export default function AuthorReviews() {
                   {words.thank}
                 </Button>
               )}
-              <Button size="small" look="subtle" onClick={() => void report('flagReview', review._id)}>
-                {words.reportReview}
-              </Button>
               {review.answer && !review.hidden && (
                 <Button
                   size="small"
@@ -123,15 +135,9 @@ export default function AuthorReviews() {
                   {words.removeAnswer}
                 </Button>
               )}
-              {!review.hidden && (
-                <Button
-                  size="small"
-                  look={review.answer ? 'outline' : 'filled'}
-                  onClick={() => setAnswering(review)}
-                >
-                  {review.answer ? words.changeAnswer : words.answerTheReview}
-                </Button>
-              )}
+              <Button size="small" look="subtle" onClick={() => void report('flagReview', review._id)}>
+                {words.reportReview}
+              </Button>
             </div>
           </li>
         ))}

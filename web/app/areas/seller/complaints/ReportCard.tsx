@@ -33,7 +33,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
         target="_blank"
         rel="noopener"
       >
-        <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="64px" urgent />
+        <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="88px" urgent />
         <span className="stack shrink">
           <strong>
             <span className="block small linked">{code}</span> <T>{title}</T>
@@ -44,7 +44,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
           <span className="visually-hidden"> {shared.opensNewTab}</span>
         </span>
       </a>
-      <figure className="stack one-column packed gap-xs">
+      <figure className={`stack one-column packed gap-xs ${classes.said}`}>
         {report.message === '' ? (
           <p className="dimmed">{words.noMessage}</p>
         ) : (
@@ -80,7 +80,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
         </details>
       )}
       {!report.dealt && (
-        <div className="flow gap-xs">
+        <div className={`flow gap-xs ${classes.acts}`}>
           {/* Who has answered goes on with the end of it. */}
           <Button
             look={isAnswered ? 'outline' : 'filled'}
@@ -98,7 +98,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
             <span className="visually-hidden"> {sheet.name}</span>
           </Button>
           <Button
-            look="subtle"
+            look="outline"
             icon={<IconUsers size={20} stroke={1.75} />}
             onClick={() => onAct({ kind: 'buyers', report })}
           >

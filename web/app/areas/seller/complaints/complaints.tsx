@@ -44,7 +44,13 @@ export default function SellReportScreen() {
       </header>
       <div id="reports" role="tabpanel" aria-labelledby={`tab-${tab}`} className="stack one-column gap-md">
         {tab === 'questions' || tab === 'reviews' ? (
-          isHydrated && <Suspense>{tab === 'questions' ? <AuthorQuestions /> : <AuthorReviews />}</Suspense>
+          isHydrated ? (
+            <Suspense fallback={<Loading />}>
+              {tab === 'questions' ? <AuthorQuestions /> : <AuthorReviews />}
+            </Suspense>
+          ) : (
+            <Loading />
+          )
         ) : reports === undefined ? (
           <Loading />
         ) : reports.length === 0 ? (
@@ -80,7 +86,7 @@ type TabsProps = {
   onChoose: (tab: Tab) => void
 }
 
-function Tabs({ chosen, count = { open: 0, dealt: 0 }, onChoose }: TabsProps) {
+function Tabs({ chosen, count, onChoose }: TabsProps) {
   const words = useWords(sellerReportWords)
   const questions = useWords(questionFormWords)
   const list = useRef<HTMLDivElement>(null)
@@ -119,7 +125,7 @@ function Tabs({ chosen, count = { open: 0, dealt: 0 }, onChoose }: TabsProps) {
             ? questions.studioTab
             : tab === 'reviews'
               ? questions.reviewsTab
-              : words[tab](count[tab])}
+              : words[tab](count?.[tab])}
         </button>
       ))}
     </div>

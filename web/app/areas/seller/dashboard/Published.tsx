@@ -149,7 +149,7 @@ function PublishedCard({ sheet }: { sheet: OwnSheet }) {
   const { language } = useLanguage()
   const { code, title } = splitName(sheet.name)
   return (
-    <li className={`anchor pad-sm paper ${classes.card} stack gap-sm shrink`} data-whole>
+    <li className={`anchor pad-sm paper lifts ${classes.card} stack gap-sm shrink`}>
       <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="56px" className="self-top" />
       <div className="column shrink">
         <p className="row flow gap-3xs">

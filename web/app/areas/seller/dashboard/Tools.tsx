@@ -11,7 +11,6 @@ import { Link } from 'react-router'
 import { T } from '#web/ui/T.tsx'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './dashboard.module.css'
 
 const tools = [
   ['sellrev', 'revenue', IconChartBar],
@@ -29,13 +28,16 @@ export function Tools({ openReports }: { openReports: number }) {
     <nav className="stack gap-sm across fits-9" aria-label={words.tools}>
       {tools.map(([path, name, Icon]) => (
         <Link key={path} to={`/seller/${path}`} className="row gap-sm pad-xs shrink paper pick unlinked">
-          <span className="square tint-ink anchor" aria-hidden="true">
-            <Icon size={24} stroke={1.75} />
-            {path === 'sellreport' && openReports > 0 && (
-              <span className={`bold text-centre placed ${classes.count} tiny`}>{openReports}</span>
-            )}
-          </span>
-          <strong className="small">
+          {path === 'sellreport' && openReports > 0 ? (
+            <span className="square tint-red large bold figures" aria-hidden="true">
+              {openReports}
+            </span>
+          ) : (
+            <span className="square tint-ink" aria-hidden="true">
+              <Icon size={24} stroke={1.75} />
+            </span>
+          )}
+          <strong className="small shrink">
             <T>{words[name]}</T>
           </strong>
           {path === 'sellreport' && (

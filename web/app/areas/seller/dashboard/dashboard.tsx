@@ -8,7 +8,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { later } from '#web/ui/later.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { Strokes } from '#web/ui/Strokes.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { WhenNear } from '#web/ui/WhenNear.tsx'
@@ -30,6 +30,8 @@ import { type Dashboard, stepsDone, useDashboard, useRevenue } from './use-dashb
 
 // Gone with the first transfer.
 const FirstSteps = perhaps(() => import('./FirstSteps.tsx'))
+// Where nothing is written yet: what is wanted.
+const BestSellers = perhaps(() => import('#web/features/sheet-listing/BestSellers.tsx'))
 // Below the lists, with tables of its own: it comes when one scrolls towards it.
 const Figures = later(() => import('./Figures.tsx'))
 
@@ -51,7 +53,8 @@ export default function SellerDashboardScreen() {
             own.error === null && <Skeleton width="min(13rem, 30vw)" height="2.75rem" />
           )}
         </div>
-        <NewSheet />
+        {/* Who has none yet begins with the first of the steps. */}
+        {dashboard?.sheets.length !== 0 && <NewSheet />}
       </header>
       {/* All at once: what came later would push down what is read already. */}
       {dashboard && (revenue || error) ? (
@@ -67,8 +70,8 @@ export default function SellerDashboardScreen() {
             ) : (
               <ErrorState failure={error} onRetry={() => void refetch()} />
             )}
-            <Tools openReports={dashboard.openReports} />
             <BestSold sheets={dashboard.sheets} />
+            <Tools openReports={dashboard.openReports} />
           </div>
           <Lists dashboard={dashboard} />
         </>
@@ -86,7 +89,12 @@ function Lists({ dashboard: { sheets, changes } }: { dashboard: Dashboard }) {
   const [query] = useSearchParams()
   const unpublished = sheets.filter(({ status }) => status < 4)
   const published = sheets.filter(({ status }) => status >= 4)
-  if (sheets.length === 0) return <EmptyState mood="writing" text={words.none} action={<NewSheet />} />
+  if (sheets.length === 0)
+    return (
+      <Suspense fallback={<Skeleton height="18rem" radius="1rem" />}>
+        <BestSellers title={words.othersSell} />
+      </Suspense>
+    )
   return (
     <>
       {unpublished.length > 0 && <Unpublished sheets={unpublished} />}
@@ -142,22 +150,19 @@ function Earnings({ revenue }: { revenue: Revenue }) {
       ) : (
         <WaitingInShort sums={sums} />
       )}
-      {/* A telephone has them on the page of the revenue; here the ways on come sooner. */}
-      <div className="desk-only">
-        <Strokes
-          strokes={bars}
-          label={words.monthsChart}
-          write={writeAmount}
-          height="14rem"
-          why={({ key, label }, written) =>
-            ofMonth(key).some(({ sheetList }) => sheetList.length > 0) && (
-              <WhyRevenue figure={{ kind: 'month', month: key }} about={`${words.share} ${label}`}>
-                {written}
-              </WhyRevenue>
-            )
-          }
-        />
-      </div>
+      <Strokes
+        strokes={bars}
+        label={words.monthsChart}
+        write={(baht) => `฿${writeAmount(baht)}`}
+        height="clamp(4rem, 20vw - 1rem, 14rem)"
+        why={({ key, label }, written) =>
+          ofMonth(key).some(({ sheetList }) => sheetList.length > 0) && (
+            <WhyRevenue figure={{ kind: 'month', month: key }} about={`${words.share} ${label}`}>
+              {written}
+            </WhyRevenue>
+          )
+        }
+      />
     </section>
   )
 }

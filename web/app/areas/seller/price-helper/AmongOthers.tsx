@@ -4,6 +4,7 @@ import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { priceHelperWords } from '#web/words/seller/price-helper.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -20,22 +21,32 @@ type Stand = NonNullable<ReturnType<typeof comparePrice>>
 type AmongOthersProps = {
   course: Data<'getCoursePrices'> | undefined
   price: number | undefined
+  /** What sheets of usual lengths would cost by the answers: drawn until the own length is known. */
+  usual: readonly (readonly [pages: number, baht: number])[]
   onUse: (baht: number) => void
 }
 
 /** The price among those that are really asked: for the course of the draft, without one for what sells best. */
-export default function AmongOthers({ course, price, onUse }: AmongOthersProps) {
+export default function AmongOthers({ course, price, usual, onUse }: AmongOthersProps) {
   const words = useWords(priceHelperWords)
   const isOfCourse = course !== undefined && course.course !== ''
-  const market = useMarket(!isOfCourse)
+  const { data: market, isError: isAway } = useMarket(!isOfCourse)
   const others = isOfCourse ? course.others : market
   const stand = comparePrice(others?.map((one) => one.price) ?? [], price ?? 0)
   if (others === undefined || stand === undefined)
-    return isOfCourse ? <p className="small dimmed">{words.noneOfCourse}</p> : null
+    return isOfCourse ? (
+      <p className="small dimmed">{words.noneOfCourse}</p>
+    ) : (
+      others === undefined && !isAway && <Skeleton height="1.5rem" />
+    )
   const sells = isOfCourse ? priceThatSells(others) : undefined
   return (
     <div className="stack one-column gap-2xs small figures">
-      {price !== undefined && (
+      {price === undefined ? (
+        <strong className="desk-only">
+          <T>{words.usual(isOfCourse)}</T>
+        </strong>
+      ) : (
         <strong>
           <T>
             {stand.dearer > stand.cheaper
@@ -46,7 +57,7 @@ export default function AmongOthers({ course, price, onUse }: AmongOthersProps) 
           </T>
         </strong>
       )}
-      <PriceRange stand={stand} price={price} />
+      <PriceRange stand={stand} price={price} usual={usual} />
       <p className="dimmed desk-only">
         <T>{isOfCourse ? words.onSale(course.course, others.length) : words.bestSellers(others.length)}</T>
         {others.length < fewSheets && ` · ${words.fewSheets}`}
@@ -71,19 +82,31 @@ export default function AmongOthers({ course, price, onUse }: AmongOthersProps) 
   )
 }
 
-/** From the cheapest to the dearest, and where the price of the answers lies: one line, on a telephone too. */
-function PriceRange({ stand, price }: { stand: Stand; price: number | undefined }) {
+type PriceRangeProps = Pick<AmongOthersProps, 'price' | 'usual'> & { stand: Stand }
+
+/** From the cheapest to the dearest, and where the price of the answers lies, or where those of usual lengths would. */
+function PriceRange({ stand, price, usual }: PriceRangeProps) {
   const words = useWords(priceHelperWords)
   const { least, median, most } = stand
-  const place = (baht: number) => `${(baht / Math.max(most, price ?? 0)) * 100}%`
+  const highest = Math.max(most, price ?? Math.max(...usual.map(([, baht]) => baht)))
+  const place = (baht: number) => `${(baht / highest) * 100}%`
+  const at = (baht: number) => ({ '--at': place(baht) }) as object
   return (
     <div className={classes.range}>
       <p className="anchor" aria-hidden="true">
         <span className="placed" style={{ left: place(least), right: `calc(100% - ${place(most)})` }} />
         <span className="placed" style={{ left: place(median) }} data-middle />
-        {price !== undefined && <span className="placed" style={{ left: place(price) }} data-own />}
+        {price === undefined ? (
+          usual.map(([pages, baht]) => (
+            <span key={pages} className="placed tiny strong figures" style={at(baht)} data-own>
+              {pages}
+            </span>
+          ))
+        ) : (
+          <span className="placed" style={at(price)} data-own />
+        )}
       </p>
-      <p className="flex apart gap-xs tiny dimmed">
+      <p className="flex apart gap-xs tiny dimmed desk-only">
         {(
           [
             ['cheapest', least],
@@ -102,7 +125,7 @@ function PriceRange({ stand, price }: { stand: Stand; price: number | undefined 
 
 /** What the sheets cost that sell best everywhere. */
 function useMarket(isAsked: boolean) {
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['market-prices'],
     queryFn: async ({ signal }) =>
       (await browserApi.call('searchSheet', { sort: '-bought', pageLimit: marketSheets }, { signal })).data,
@@ -110,5 +133,4 @@ function useMarket(isAsked: boolean) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  return data
 }

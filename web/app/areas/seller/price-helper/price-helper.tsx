@@ -24,13 +24,19 @@ import { TextField } from '#web/ui/Field.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { perhaps } from '#web/ui/perhaps.tsx'
 import { say } from '#web/words/language.ts'
-import { pagesProblemWords, priceHelperWords, priceInputWords } from '#web/words/seller/price-helper.ts'
+import {
+  pagesProblemWords,
+  priceHelperWords,
+  priceInputWords,
+  priceOptionWords,
+} from '#web/words/seller/price-helper.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './price-helper.module.css'
 import { suggestedPriceKey } from './suggested-price.ts'
@@ -38,7 +44,7 @@ import { suggestedPriceKey } from './suggested-price.ts'
 // Beside the first answers, with a question of its own.
 const AmongOthers = perhaps(() => import('./AmongOthers.tsx'))
 
-/** As many answers stand beside each other as buttons; more of them are a scale, and so are those of which only the ends have names. */
+/** As many answers stand beside each other as buttons; more of them are a scale. */
 const buttonsMax = 6
 
 /** A chapter, a midterm, a term: each button says what the answers make of it. */
@@ -146,34 +152,38 @@ export default function PriceHelperScreen() {
           <p className="tiny dimmed">{words.how}</p>
         </form>
         <div
-          className={`pad-strip paper golden row apart gap-sm lifted ${classes.bar} flow`}
+          className={`bottom-bar desk-card sticks golden flow apart level gap-lines ${classes.bar}`}
           data-answered={isAnswered || undefined}
         >
-          <p className={`row flow baseline grow ${classes.told}`} aria-live="polite" aria-atomic="true">
-            <span className="tiny dimmed">
+          <p className={`grow ${classes.told}`} aria-live="polite" aria-atomic="true">
+            <span className="block tiny dimmed">
               {isAnswered || !('pages' in read)
                 ? `${words.suggested} ${'pages' in read ? words.ofPages(count(read.pages)) : ''}`
                 : words.ofOne}
             </span>
-            <strong key={price} className={`${classes.price} title-xs figures`}>
+            <strong key={price} className={`${classes.price} block title-xs figures`}>
               {price === undefined ? words.noPrice : <MarkerStroke>{`฿${price}`}</MarkerStroke>}
             </strong>
           </p>
-          <Button disabled={price === undefined} onClick={() => void use(price)}>
+          <Button
+            look={isAnswered ? 'filled' : 'outline'}
+            disabled={price === undefined}
+            onClick={() => void use(price)}
+          >
             {words.use}
           </Button>
-          {/* On a telephone it takes no room from the questions while there is nothing to compare. */}
-          {isHydrated && (
-            <div className={isAnswered ? 'fill' : 'fill desk-only'}>
-              <Suspense>
+          <div className={`fill ${classes.among}`}>
+            {isHydrated && (
+              <Suspense fallback={<Skeleton height="1.5rem" />}>
                 <AmongOthers
                   course={course}
                   price={isAnswered ? price : undefined}
+                  usual={usualPages.map((pages) => [pages, suggestPriceBaht(choices, pages)])}
                   onUse={(baht) => void use(baht)}
                 />
               </Suspense>
-            </div>
-          )}
+            )}
+          </div>
           <PerPage choices={choices} />
         </div>
       </div>
@@ -224,8 +234,9 @@ function Question({ name, chosen, onChoose }: QuestionProps) {
   const [label, hint] = priceInputWords[name]
   const nameOf = (written: PriceLabel) => {
     if (typeof written === 'string') return written
-    return 'type' in written ? words.type(written.type) : words.minutes(written.minutes)
+    return 'type' in written ? String(written.type) : words.minutes(written.minutes)
   }
+  const meaningOf = (written: PriceLabel) => priceOptionWords[name]?.[nameOf(written)]
   const first = options[0]
   const last = options.at(-1)
   // Some lists of the specification begin with the most: a scale always grows to the right.
@@ -233,12 +244,18 @@ function Question({ name, chosen, onChoose }: QuestionProps) {
   const step = (at: number) => (falls ? options.length - 1 - at : at)
   const option = options[chosen]
   let control: ReactNode
-  if (options.length <= buttonsMax && typeof first?.label !== 'object')
+  if (options.length <= buttonsMax)
     control = (
       <div className="flow gap-3xs">
         {options.map(({ value, label: written }, at) => (
-          <Chip key={value} chosen={at === chosen} onClick={() => onChoose(at)}>
-            {nameOf(written)}
+          <Chip
+            key={value}
+            chosen={at === chosen}
+            onClick={() => onChoose(at)}
+            className="column gap-4xs tight"
+          >
+            {nameOf(written)}{' '}
+            {meaningOf(written) && <span className="tiny">{say(meaningOf(written) ?? [], language)}</span>}
           </Chip>
         ))}
       </div>
@@ -246,7 +263,7 @@ function Question({ name, chosen, onChoose }: QuestionProps) {
   else {
     const [least, most] = falls ? [last, first] : [first, last]
     control = (
-      <div>
+      <div className={`stack level ${classes.scale}`}>
         <input
           type="range"
           className={`${classes.slider} fill rounded-sm`}
@@ -264,10 +281,10 @@ function Question({ name, chosen, onChoose }: QuestionProps) {
           value={step(chosen)}
           onChange={(event) => onChoose(step(Number(event.target.value)))}
         />
-        <p className="flex apart baseline tiny dimmed figures">
-          <span aria-hidden="true">{least && least !== option && nameOf(least.label)}</span>
-          <output className="large bold unlinked">{option && nameOf(option.label)}</output>
-          <span aria-hidden="true">{most && most !== option && nameOf(most.label)}</span>
+        <output className="large bold whole figures text-end">{option && nameOf(option.label)}</output>
+        <p className="flex apart tiny dimmed figures" aria-hidden="true">
+          <span>{least && nameOf(least.label)}</span>
+          <span>{most && nameOf(most.label)}</span>
         </p>
       </div>
     )

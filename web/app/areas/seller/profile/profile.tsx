@@ -1,4 +1,4 @@
-import { IconBell } from '#web/ui/icons.ts'
+import { IconBell, IconPencil } from '#web/ui/icons.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -11,13 +11,14 @@ import { Refused } from '#web/api/failures.ts'
 import { localStore } from '#web/browser/storage.ts'
 import { loginAddress, useToken } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { SelectField, TextArea } from '#web/ui/Field.tsx'
 import { Fold } from '#web/ui/Fold.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import { later } from '#web/ui/later.tsx'
@@ -28,7 +29,6 @@ import { useLeaveSoon } from '../dashboard/use-leave-soon.ts'
 import { clearDraft } from '../register/draft.ts'
 import { PayoutCard } from '../register/PayoutCard.tsx'
 import classes from '../register/seller-form.module.css'
-import { NextPayout } from './NextPayout.tsx'
 import { ProfileFolds } from './ProfileFolds.tsx'
 import { Referral } from './Referral.tsx'
 
@@ -71,47 +71,51 @@ export default function SellEditScreen() {
         <p className="dimmed">{data?.info.complete === false ? words.incomplete : words.text}</p>
       </header>
       {data ? (
-        <div className="stack one-column gap-lg two-on-desk">
-          <div className="stack one-column packed gap-md">
-            <PayoutCard profile={startOf(data.info).start}>
-              <NextPayout />
-            </PayoutCard>
-            {(data.info.heldByStaff || data.info.payoutHold) && (
+        <div className={`stack one-column gap-lg two-on-desk ${classes.pair}`}>
+          {(data.info.heldByStaff || data.info.payoutHold) && (
+            <div className="stack one-column gap-md across">
               <Suspense fallback={<Skeleton height="18rem" radius="1rem" />}>
                 <Holds info={data.info} onConfirmed={reload} />
               </Suspense>
-            )}
-          </div>
-          <div className="stack one-column packed gap-md">
-            <section className="stack one-column packed gap-sm" aria-labelledby="paid">
-              <h2 id="paid" className="large">
-                {words.forPayouts}
-              </h2>
-              <ProfileFolds
-                // What was saved is the new start.
-                key={JSON.stringify(data.info)}
-                person={data.user._id}
-                {...startOf(data.info)}
-                submit={words.save}
-                onSave={save}
+            </div>
+          )}
+          <section className="stack one-column packed gap-sm" aria-labelledby="paid">
+            <h2 id="paid" className="large">
+              {words.forPayouts}
+            </h2>
+            <PayoutCard profile={startOf(data.info).start}>
+              <p className="row flow apart gap-line small">
+                <span className="dimmed">{form.cardDay}</span>
+                <Link to="/seller/sellrev" className="inline-row finger strong">
+                  {words.whenPaid}
+                </Link>
+              </p>
+            </PayoutCard>
+            <ProfileFolds
+              // What was saved is the new start.
+              key={JSON.stringify(data.info)}
+              person={data.user._id}
+              {...startOf(data.info)}
+              submit={words.save}
+              onSave={save}
+            />
+          </section>
+          <section className="stack one-column packed gap-sm" aria-labelledby="shown">
+            <h2 id="shown" className="large">
+              {words.forBuyers}
+            </h2>
+            <AuthorCard {...data.info} />
+            <div className={`paper divided ${classes.joined}`}>
+              <AuthorPage
+                author={data.user._id}
+                penName={data.info.codeName}
+                about={data.info.about}
+                picture={data.info.picture}
               />
-            </section>
-            <section className="stack one-column packed gap-sm" aria-labelledby="shown">
-              <h2 id="shown" className="large">
-                {words.forBuyers}
-              </h2>
-              <div className={`paper divided ${classes.joined}`}>
-                <AuthorPage
-                  author={data.user._id}
-                  penName={data.info.codeName}
-                  about={data.info.about}
-                  picture={data.info.picture}
-                />
-                <SaleNotices when={data.info.saleNotices} />
-                {data.info.complete && <Referral />}
-              </div>
-            </section>
-          </div>
+              <SaleNotices when={data.info.saleNotices} />
+              {data.info.complete && <Referral />}
+            </div>
+          </section>
           <p className="small dimmed across">{form.notice}</p>
         </div>
       ) : (
@@ -214,6 +218,31 @@ function SaleNotices({ when: stored }: { when: When }) {
   )
 }
 
+/** Who the sheets are by, as buyers see it. */
+function AuthorCard({ codeName, about }: Data<'getSellEdit'>['info']) {
+  const words = useWords(authorWords)
+  const form = useWords(sellerProfileWords)
+  return (
+    <div className="column apart gap-xs pad-lg paper">
+      <div className="row gap-md shrink">
+        <Avatar name={codeName} size={72} />
+        <p className="stack one-column shrink">
+          <strong className="title-sm tight anywhere">
+            <T>{codeName}</T>
+          </strong>
+          <span className="small dimmed two-lines">{about || form.penNameSeen}</span>
+        </p>
+      </div>
+      <p className="row flow apart gap-line small">
+        <span className="dimmed">{form.codeNameForEver}</span>
+        <Link to={authorPath(codeName)} className="inline-row finger strong">
+          {words.seePage}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
 type AuthorPageProps = {
   author: string
   penName: string
@@ -236,9 +265,9 @@ function AuthorPage({ author, penName, about: stored, picture }: AuthorPageProps
   return (
     <Fold
       id={AUTHOR_PAGE}
-      icon={<Avatar name={penName} size={44} />}
+      icon={<IconPencil size={24} stroke={1.75} />}
       title={words.aboutTitle}
-      text={penName}
+      text={words.about}
       open={isOpen}
       onOpen={(next) => {
         setOpen(next)
@@ -259,14 +288,9 @@ function AuthorPage({ author, penName, about: stored, picture }: AuthorPageProps
         value={about}
         onChange={(event) => setAbout(event.target.value)}
       />
-      <div className="row flow apart thumb">
-        <Button look="outline" busy={busy} onClick={() => void save()}>
-          {words.aboutSave}
-        </Button>
-        <ButtonLink look="subtle" to={authorPath(penName)}>
-          {words.seePage}
-        </ButtonLink>
-      </div>
+      <Button look="outline" className="self-start" busy={busy} onClick={() => void save()}>
+        {words.aboutSave}
+      </Button>
     </Fold>
   )
 }

@@ -14,7 +14,7 @@ export function PenName({ name, covers }: { name: string; covers: readonly Cover
       <div className="row gap-md centre amid shrink">
         <Avatar name={shown || words.penNameYours} size={72} />
         <p className="stack one-column shrink">
-          <strong className={`tight anywhere ${classes.penName}`} data-blank={shown === '' || undefined}>
+          <strong className={`tight anywhere ${classes.penName} ${shown === '' ? 'dimmed' : ''}`}>
             {shown || words.penNameYours}
           </strong>
           <span className="small dimmed tight">{words.penNameRole}</span>

@@ -39,13 +39,13 @@ export default function RegisterScreen() {
         returnTo={HERE}
         covers={covers}
         below={
-          <ul className="stack fits-12 gap-sm">
+          <ul className="paper divided grow">
             {[
               [IconLock, words.keptSafe] as const,
               [IconPencil, words.changedLater] as const,
               [IconCash, words.paidMonthly] as const,
             ].map(([Icon, promise]) => (
-              <li key={promise} className="row gap-sm">
+              <li key={promise} className="row gap-md pad-strip">
                 <span className="square tint-leaf" aria-hidden="true">
                   <Icon size={24} stroke={1.75} />
                 </span>

@@ -6,6 +6,7 @@ import { sellerApi } from '#web/api/seller-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { OutageState } from '#web/ui/ErrorState.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { certificateWords } from '#web/words/seller/certificates.ts'
@@ -19,12 +20,13 @@ export function Certificates() {
   const words = useWords(certificateWords)
   const { language } = useLanguage()
   const token = useToken()
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['seller-certificates', token],
     queryFn: async ({ signal }) => (await sellerApi.call('getOwnCertificates', {}, { signal })).data,
     enabled: token !== null,
   })
-  if (data === undefined) return null
+  if (data === undefined)
+    return error === null ? null : <OutageState failure={error} onRetry={() => void refetch()} />
   return (
     <>
       <Papers

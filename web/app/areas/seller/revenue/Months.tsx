@@ -86,13 +86,17 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
       <table className={`fill figures ${classes.table}`}>
         <thead className="small dimmed">
           <tr>
-            <th scope="col">{words.month}</th>
+            <th scope="col" className={classes.month}>
+              {words.month}
+            </th>
             {(['sales', 'share', 'tax', 'net'] as const).map((name) => (
               <th key={name} scope="col" className={classes.money}>
                 {words[name]}
               </th>
             ))}
-            <th scope="col">{words.status}</th>
+            <th scope="col" className={classes.stands}>
+              {words.status}
+            </th>
             <th scope="col">
               <span className="visually-hidden">{words.slip}</span>
             </th>
@@ -116,20 +120,10 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
                   <span className={`${classes.percent} dimmed small`}>{sharePercentOf(row)}</span>
                   <WhyShare row={row}>{writeAmount(row.share)}</WhyShare>
                 </td>
-                {row.payout !== null && (
-                  <>
-                    <td className={classes.money}>
-                      <WhyTax row={row} />
-                    </td>
-                    <td className={classes.money}>{!sum.isSeveral && <Net sum={sum} />}</td>
-                  </>
-                )}
-                <td colSpan={row.payout === null ? 4 : 1}>
-                  {!(sum.isSeveral && standsAlike(sum)) && <Status row={row} before={undefined} />}
-                </td>
-                {row.payout !== null && (
-                  <td>{!sum.isSeveral && <SlipLink row={row} before={undefined} />}</td>
-                )}
+                <td className={classes.money}>{row.payout !== null && <WhyTax row={row} />}</td>
+                <td className={classes.money}>{!sum.isSeveral && <Net sum={sum} />}</td>
+                <td>{!(sum.isSeveral && standsAlike(sum)) && <Status row={row} before={undefined} />}</td>
+                <td>{!sum.isSeveral && <SlipLink row={row} before={undefined} />}</td>
               </tr>
             ))}
           </tbody>
@@ -139,7 +133,7 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
   )
 }
 
-/** What a month comes to, over its institutions; where nothing of it was transferred, how it stands takes the place of what comes off. */
+/** What a month comes to, over its institutions. */
 function MonthRow({ sum }: { sum: MonthSum }) {
   const { language } = useLanguage()
   const [first] = sum.rows
@@ -157,22 +151,18 @@ function MonthRow({ sum }: { sum: MonthSum }) {
       <td className={classes.money}>
         <WhyMonth sum={sum}>{writeAmount(sum.share)}</WhyMonth>
       </td>
-      {sum.paid !== null && (
-        <>
-          <td className={classes.money}>
-            <WhyPart sum={sum} part="tax">
-              {writeAmount(sum.paid.tax)}
-            </WhyPart>
-          </td>
-          <td className={classes.money}>
-            <Net sum={sum} />
-          </td>
-        </>
-      )}
-      <td className="light" colSpan={sum.paid === null ? 4 : 1}>
-        {first && standsAlike(sum) && <Status row={first} before={undefined} />}
+      <td className={classes.money}>
+        {sum.paid !== null && (
+          <WhyPart sum={sum} part="tax">
+            {writeAmount(sum.paid.tax)}
+          </WhyPart>
+        )}
       </td>
-      {sum.paid !== null && <td>{sent && <SlipLink row={sent} before={undefined} />}</td>}
+      <td className={classes.money}>
+        <Net sum={sum} />
+      </td>
+      <td className="light">{first && standsAlike(sum) && <Status row={first} before={undefined} />}</td>
+      <td>{sent && <SlipLink row={sent} before={undefined} />}</td>
     </tr>
   )
 }
@@ -420,8 +410,8 @@ function Status({ row, before }: { row: RevenueRow; before: RevenueRow | undefin
       : sellerStatus(row.paymentStatus, language)
   if (before !== undefined && stands(before) === stands(row)) return null
   return (
-    <div className="row flow gap-xs">
-      <span className="badge" data-tone={tone}>
+    <div className="flex top gap-xs">
+      <span className="badge rigid" data-tone={tone}>
         {label}
       </span>
       <StandingText line={row.line} reason={row.paymentPausedReason} inList />

@@ -15,7 +15,7 @@ export function Sum({ lines, total }: { lines: readonly Line[]; total: Line }) {
           <dd className="whole text-end">{written(baht, why)}</dd>
         </div>
       ))}
-      <div className="flex apart gap-md bold" data-total>
+      <div className="flex apart gap-md bold above-3xs ruled-above">
         <dt>{total[0]}</dt>
         <dd className="whole text-end">{written(total[1], total[2])}</dd>
       </div>

@@ -5,6 +5,7 @@ import { locales } from '#rules/locales.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { OutageState } from '#web/ui/ErrorState.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { certificateWords } from '#web/words/seller/certificates.ts'
@@ -18,12 +19,14 @@ export function TaxYear() {
   const { language } = useLanguage()
   const token = useToken()
   const [year, setYear] = useState(() => Number(bangkokDate(new Date()).slice(0, 4)))
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['seller-tax-year', token, year],
     queryFn: async ({ signal }) => (await sellerApi.call('getOwnTaxYear', { year }, { signal })).data,
     placeholderData: (before) => before,
     enabled: token !== null,
   })
+  if (data === undefined && error !== null)
+    return <OutageState failure={error} onRetry={() => void refetch()} />
   if (data === undefined || data.years.length === 0) return null
   const years = [...new Set([year, ...data.years])].toSorted((a, b) => b - a)
   const why = (payer: 'MORE' | 'HYTEXTS', half: boolean, part: 'gross' | 'tax') => {

@@ -21,6 +21,7 @@ import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { revenueWords } from '#web/words/seller/revenue.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { writeAmount, writeMonth } from '../dashboard/months.ts'
+import { NewSheet } from '../dashboard/NewSheet.tsx'
 import { Certificates } from './Certificates.tsx'
 import { MonthStrokes, Months } from './Months.tsx'
 import { NewestFirst } from './NewestFirst.tsx'
@@ -44,9 +45,18 @@ export default function SellRevScreen() {
   return (
     <PageShell className="stack one-column gap-lg">
       <PageHead title={words.title} hidden />
-      <header>
-        <BackLink to="/seller/mysheet">{words.toDashboard}</BackLink>
-        <h1>{words.title}</h1>
+      <header className="row flow apart gap-lines bottom">
+        <div>
+          <BackLink to="/seller/mysheet">{words.toDashboard}</BackLink>
+          <h1>{words.title}</h1>
+        </div>
+        {revenue && revenue.payouts.length > 0 && (
+          <nav aria-label={words.parts} className="flow gap-words thumb-links small strong">
+            <a href="#months">{words.monthly}</a>
+            <a href="#payouts">{words.payouts}</a>
+            <a href="#tax">{words.taxPapers}</a>
+          </nav>
+        )}
       </header>
       {revenue ? <Contents revenue={revenue} /> : <Loading />}
     </PageShell>
@@ -77,6 +87,13 @@ function Contents({ revenue }: { revenue: Revenue }) {
     setOpened(row)
     setIsOpen(true)
   }
+  if (revenue.report.length === 0 && revenue.sums.length === 0)
+    return (
+      <>
+        <EmptyState mood="smiling" text={words.empty} action={<NewSheet />} />
+        <Owner data={revenue.sellerData} />
+      </>
+    )
   return (
     <>
       <div className={`stack one-column gap-sm ${classes.top}`}>
@@ -110,9 +127,7 @@ function Contents({ revenue }: { revenue: Revenue }) {
         )}
       </div>
       <TaxName />
-      {revenue.report.length === 0 ? (
-        <Empty />
-      ) : (
+      {revenue.report.length > 0 && (
         <>
           <section className="stack one-column gap-md" aria-labelledby="months">
             <header className="row flow apart gap-lines">
@@ -132,8 +147,10 @@ function Contents({ revenue }: { revenue: Revenue }) {
           </section>
           <Refunds refunds={revenue.refunds} />
           <Payouts revenue={revenue} />
-          <Certificates />
-          <TaxYear />
+          <div id="tax" className="stack one-column gap-lg if-any">
+            <Certificates />
+            <TaxYear />
+          </div>
         </>
       )}
       <Owner data={revenue.sellerData} />
@@ -167,18 +184,6 @@ function Owner({ data: { codeName, bankInfo } }: { data: Revenue['sellerData'] }
         {words.editData}
       </ButtonLink>
     </section>
-  )
-}
-
-function Empty() {
-  const words = useWords(revenueWords)
-  const dashboard = useWords(dashboardWords)
-  return (
-    <EmptyState
-      mood="smiling"
-      text={words.empty}
-      action={<ButtonLink to="/seller/mysheet">{dashboard.newSheet}</ButtonLink>}
-    />
   )
 }
 

@@ -44,6 +44,8 @@ export function PriceAmongCourse({ sheet, price }: { sheet: string; price: strin
     enabled: token !== null,
   })
   return (
-    <CoursePrices price={Number(price) || undefined} prices={data?.others.map((one) => one.price) ?? []} />
+    <div className={classes.among}>
+      <CoursePrices price={Number(price) || undefined} prices={data?.others.map((one) => one.price) ?? []} />
+    </div>
   )
 }

@@ -59,7 +59,14 @@ export function CoverPreview({
       <div className={`cast ${classes.cover} page fill stack one-column centred gap-sm clips`}>
         {cover !== undefined ? (
           // At once: it takes the place of one that is seen.
-          <img src={cover} width={560} height={792} alt={text.coverAlt(name)} decoding="sync" />
+          <img
+            className="fill high"
+            src={cover}
+            width={560}
+            height={792}
+            alt={text.coverAlt(name)}
+            decoding="sync"
+          />
         ) : drawn !== undefined ? (
           <CoverImage
             of="sheets"
@@ -68,6 +75,7 @@ export function CoverPreview({
             alt={text.coverAlt(name)}
             sizes={small ? '68px' : '336px'}
             urgent
+            className="fill high"
           />
         ) : (
           <>

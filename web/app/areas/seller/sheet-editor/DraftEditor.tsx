@@ -12,6 +12,7 @@ import { useSheetFiles } from '#web/features/uploads/use-sheet-files.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { perhaps } from '#web/ui/perhaps.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { T } from '#web/ui/T.tsx'
 import { StepLine } from '#web/ui/StepLine.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -91,7 +92,11 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
     >
       <header className="stack one-column gap-3xs below-sm">
         <ToDashboard />
-        <h1 className="title-xs anywhere">{name}</h1>
+        {/* A line for each from the start: nothing moves while they are typed. */}
+        <h1 className="tight anywhere">
+          <span className="block large linked">{typed.sCode || '\u00a0'}</span>{' '}
+          <T>{typed.sName || words.untitled}</T>
+        </h1>
         {sheet.status === 3 && (
           <div className="above-xs pad-strip rounded tint-red" role="note">
             <strong className="alarm">{words.rejectedTitle}</strong>
@@ -145,7 +150,7 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
           </aside>
         )}
       </div>
-      <div className={`flow to-end gap-xs bottom-bar bottom-card ${classes.actions}`}>
+      <div className={`flow to-end gap-xs bottom-bar ${classes.actions}`}>
         <Button look="outline" icon={<IconEye size={20} stroke={1.75} />} onClick={() => setPreviewing(true)}>
           {words.seePreview}
         </Button>

@@ -126,7 +126,7 @@ export function SheetName({ name }: { name: string }) {
   const { code, title } = splitName(name)
   return (
     <h1 className="tight anywhere">
-      <span className="block large linked">{code}</span> <T>{title}</T>
+      {code !== title && <span className="block large linked">{code}</span>} <T>{title}</T>
     </h1>
   )
 }

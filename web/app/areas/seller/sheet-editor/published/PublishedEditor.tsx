@@ -83,13 +83,12 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
     setNewPictures(true)
   }
 
-  // On a telephone last of its part: nothing that is read already moves when they come.
   const prices = <PriceAmongCourse sheet={sheet._id} price={typed.price} />
   // Beside what is changed stands what it becomes, and below that where it is saved; without the room, at the lower edge.
   const actions = (
     <>
       {isUnsaved && (
-        <p className="row gap-2xs small warned grow">
+        <p className="row gap-2xs small warned fill">
           <IconPencil size={18} stroke={1.75} aria-hidden="true" />
           {words.unsaved}
         </p>
@@ -144,7 +143,7 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
               <ContentFields
                 words={typed}
                 isPriceFixed={sheet.launch?.state === 'running'}
-                beside={isWide && prices}
+                beside={prices}
                 onChange={store.change}
               />
               <ExamFields
@@ -153,7 +152,6 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
                 onChange={store.change}
               />
               <p className="small dimmed">{words.fixedTitle}</p>
-              {!isWide && prices}
             </div>
           </Section>
           {(sheet.mayLaunch || sheet.launch?.state === 'running') && (
