@@ -45,7 +45,10 @@ export default function Ideas() {
   })
   if (few === undefined) return own
   return (
-    <div className={classes.few} style={{ '--few': few.length } as CSSProperties}>
+    <div
+      className={`stack one-column gap-md ${classes.few}`}
+      style={{ '--few': few.length } as CSSProperties}
+    >
       <div className="shrink">{own}</div>
       <BestSellers without={few[0]?._id} most={SHOWN - few.length} />
     </div>
