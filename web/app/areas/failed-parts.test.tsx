@@ -8,6 +8,7 @@ import ReceiptScreen from '#web/areas/buyer/receipt/receipt.tsx'
 import RefundScreen from '#web/areas/buyer/refund/refund.tsx'
 import RegisterHere from '#web/areas/seller/landing/RegisterHere.tsx'
 import { Referral } from '#web/areas/seller/profile/Referral.tsx'
+import { Certificates } from '#web/areas/seller/revenue/Certificates.tsx'
 import { sharedWords } from '#web/words/shared.ts'
 
 const away = new NetworkFailure('no answer')
@@ -28,6 +29,7 @@ async function draw(screen: ReactNode, queryKey: unknown[], failure: Error): Pro
 test.each([
   { what: 'the registration', screen: <RegisterHere covers={[]} />, key: ['seller-home', null] },
   { what: 'the link for other sellers', screen: <Referral />, key: ['seller-referral', null] },
+  { what: 'the tax papers of a seller', screen: <Certificates />, key: ['seller-certificates', null] },
   { what: 'a receipt', screen: <ReceiptScreen />, key: ['receipt', null, 'order'] },
   { what: 'a refund', screen: <RefundScreen />, key: ['refund', null, 'A1', null] },
 ])('$what that could not be loaded offers another try, and waits for nothing', async ({ screen, key }) => {
