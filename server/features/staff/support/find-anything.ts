@@ -15,6 +15,7 @@ import { readSlipQr } from '#rules/payments/slip-qr.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { wasHandedIn } from '#server/features/catalogue/index.ts'
 import { findOrders } from '#server/features/orders/index.ts'
+import { sellerFits } from '#server/features/sellers/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { type Db, hasPart, likePart } from '#server/platform/database.ts'
 import { everyStore, holds, inStores, permission, storesWith } from '#server/platform/rights.ts'
@@ -162,18 +163,19 @@ async function findPeople(db: Db, query: string): Promise<Found['people']> {
   const code = storedCode(query)
   // Found by its index; the other words are looked for in those it brings.
   const [word = ''] = wordsOf(called).toSorted((a, b) => b.length - a.length)
-  const longest = `%${likePart(word)}%`
+  const hasPhone = sql`regexp_replace(l.phone, '\\D', '', 'g') like ${`%${phone ?? ''}%`}`
+  const byPhone = phone === undefined ? sql`` : sql`union select l.person_id from seller l where ${hasPhone}`
   const { rows } = await sql<{ id: string; name: string; email: string; code_name: string | null }>`
     select p.id, p.name, p.email, l.code_name from (
       select id from person where id = ${code} or ${hasPart(sql`name`, word)} or ${hasPart(sql`email`, word)}
       union select i.person_id from person_identity i where i.email_verified and lower(i.email) = lower(${query})
-      union select person_id from seller where concat_ws(' ', code_name, real_name) ilike ${longest}
-        or (${phone !== undefined} and regexp_replace(phone, '\\D', '', 'g') like ${`%${phone ?? ''}%`})
+      union select s.person_id from seller s where ${sellerFits(word)}
+      ${byPhone}
     ) candidate join person p on p.id = candidate.id left join seller l on l.person_id = p.id
     where p.erased_at is null and (p.id = ${code}
       or (${everyWord(called, [sql`p.name`, sql`p.email`, sql`l.code_name`, sql`l.real_name`])})
       or p.id in (select i.person_id from person_identity i where i.email_verified and lower(i.email) = lower(${query}))
-      or (${phone !== undefined} and regexp_replace(l.phone, '\\D', '', 'g') like ${`%${phone ?? ''}%`}))
+      or (${phone !== undefined} and ${hasPhone}))
     order by p.id <> ${code}, lower(p.email) <> lower(${query}), lower(l.code_name) is distinct from lower(${query}), p.name, p.id limit ${eachMax}`.execute(
     db,
   )
