@@ -11,22 +11,22 @@ export default function BestSellers({
   store,
   of,
   title,
-  without,
+  without = [],
   most = SHOWN,
   isKept = false,
 }: {
   store?: number | undefined
   of?: string
   title?: string
-  /** Stands on the screen already. */
-  without?: string | undefined
+  /** They stand on the screen already. */
+  without?: readonly string[]
   /** Others stand in their row. */
   most?: number
   isKept?: boolean
 }) {
   const words = useWords(bestSellerWords)
   const { data, error, refetch } = useBestSold(store)
-  const sheets = data?.filter(({ _id }) => _id !== without).slice(0, most)
+  const sheets = data?.filter(({ _id }) => !without.includes(_id)).slice(0, most)
   if (sheets?.length === 0) return null
   if (sheets === undefined && error !== null)
     return <ErrorState failure={error} onRetry={() => void refetch()} />
@@ -53,7 +53,7 @@ export function useBestSold(store: number | undefined) {
         { sort: '-bought', pageLimit: ASKED, ...of },
         { signal },
       )
-      return apart(found.data).slice(0, SHOWN + 1)
+      return apart(found.data).slice(0, SHOWN + 4)
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

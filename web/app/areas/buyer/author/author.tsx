@@ -231,7 +231,7 @@ export default function AuthorScreen() {
           </ul>
         </section>
       )}
-      {sheets.length <= FEW && <BestSellers without={sheets[0]?._id} />}
+      {sheets.length <= FEW && <BestSellers without={sheets.map(({ _id }) => _id)} />}
       {bundled && page === 0 && <Suspense>{isHydrated && <Bundles author={author._id} />}</Suspense>}
     </PageShell>
   )

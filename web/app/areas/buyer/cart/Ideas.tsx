@@ -50,7 +50,7 @@ export default function Ideas() {
       style={{ '--few': few.length } as CSSProperties}
     >
       <div className="shrink">{own}</div>
-      <BestSellers without={few[0]?._id} most={SHOWN - few.length} />
+      <BestSellers without={few.map(({ _id }) => _id)} most={SHOWN - few.length} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { count as digits } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
+import { apart } from '#web/features/sheet-listing/apart.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
@@ -50,10 +51,7 @@ export default function HomeScreen() {
       <PageHead title={words.homeTitle} description={words.heroText} />
       {isPromotion && <PromotionBanner />}
       <MyExams />
-      <Hero
-        // Of three institutions, so that three colours meet.
-        covers={sheets.filter(({ store }, at) => sheets.findIndex((one) => one.store === store) === at)}
-      />
+      <Hero covers={apart(sheets)} />
       <Hits sheets={sheets} />
       <Regions storesByRegion={storesByRegion} />
       <Statistics count={count} />

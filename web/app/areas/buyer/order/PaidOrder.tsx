@@ -70,7 +70,7 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
         <PaidSum order={order} />
       </PageShell>
       <PageShell className="stack one-column gap-lg">
-        {children}
+        <div className={`if-any ${classes.notes}`}>{children}</div>
         <ul className={`stack gap-md ${classes.ready}`} data-many={readable.length > 2 || undefined}>
           {readable.map((item) => {
             const { code, title } = splitName(item.name)

@@ -65,7 +65,7 @@ export function ShopBody({ shop, store, StoreField, head, none, masthead, links 
   }
   const storeLinks = links((category) => change({ category }))
   // Nothing to search or to filter.
-  if (none !== undefined && sheets.length === 0)
+  if (none !== undefined && sheets.length + groups.length === 0 && !failed)
     return (
       <PageShell className="stack packed one-column gap-sm">
         {head}

@@ -41,6 +41,7 @@ export default function SellerDashboardScreen() {
   const own = useDashboard()
   const dashboard = own.data
   const { data: revenue, error, refetch } = useRevenue()
+  const hasSteps = dashboard && revenue && stepsDone(dashboard.sheets, revenue) < 5
   return (
     <PageShell className="stack one-column gap-lg">
       <PageHead title={words.title} hidden />
@@ -54,12 +55,12 @@ export default function SellerDashboardScreen() {
           )}
         </div>
         {/* Who has none yet begins with the first of the steps. */}
-        {dashboard?.sheets.length !== 0 && <NewSheet />}
+        {!(hasSteps && dashboard.sheets.length === 0) && <NewSheet />}
       </header>
       {/* All at once: what came later would push down what is read already. */}
       {dashboard && (revenue || error) ? (
         <>
-          {revenue && stepsDone(dashboard.sheets, revenue) < 5 && (
+          {hasSteps && (
             <Suspense fallback={<Skeleton height="20rem" radius="1rem" />}>
               <FirstSteps sheets={dashboard.sheets} revenue={revenue} newSheet={<NewSheet />} />
             </Suspense>

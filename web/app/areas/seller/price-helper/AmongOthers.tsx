@@ -92,7 +92,8 @@ function PriceRange({ stand, price, usual }: PriceRangeProps) {
   const place = (baht: number) => `${(baht / highest) * 100}%`
   const at = (baht: number) => ({ '--at': place(baht) }) as object
   return (
-    <div className={classes.range}>
+    // The figures of usual lengths need their sentence, for which a telephone has no room.
+    <div className={`${classes.range} ${price === undefined ? 'desk-only' : ''}`}>
       <p className="anchor" aria-hidden="true">
         <span className="placed" style={{ left: place(least), right: `calc(100% - ${place(most)})` }} />
         <span className="placed" style={{ left: place(median) }} data-middle />

@@ -8,6 +8,7 @@ import { emptySellerProfile, type SellerProfile } from '#rules/sellers/profile.t
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Refused } from '#web/api/failures.ts'
+import { authorPicture } from '#web/features/author-picture/author-picture.ts'
 import { localStore } from '#web/browser/storage.ts'
 import { loginAddress, useToken } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -19,6 +20,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
+import { useSettings } from '#web/ui/settings.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import { later } from '#web/ui/later.tsx'
@@ -45,6 +47,7 @@ export default function SellEditScreen() {
   const client = useQueryClient()
   const leaveSoon = useLeaveSoon()
   const { data, reload } = useOwnData()
+  const [about, setAbout] = useState<string>()
 
   const save = async (profile: SellerProfile) => {
     const { payoutHold } = (
@@ -85,7 +88,9 @@ export default function SellEditScreen() {
             </h2>
             <PayoutCard profile={startOf(data.info).start}>
               <p className="row flow apart gap-line small">
-                <span className="dimmed">{form.cardDay}</span>
+                {!data.info.heldByStaff && !data.info.payoutHold && (
+                  <span className="dimmed">{form.cardDay}</span>
+                )}
                 <Link to="/seller/sellrev" className="inline-row finger strong">
                   {words.whenPaid}
                 </Link>
@@ -104,13 +109,14 @@ export default function SellEditScreen() {
             <h2 id="shown" className="large">
               {words.forBuyers}
             </h2>
-            <AuthorCard {...data.info} />
+            <AuthorCard {...data.info} author={data.user._id} about={about ?? data.info.about} />
             <div className={`paper divided ${classes.joined}`}>
               <AuthorPage
                 author={data.user._id}
                 penName={data.info.codeName}
                 about={data.info.about}
                 picture={data.info.picture}
+                onSaved={setAbout}
               />
               <SaleNotices when={data.info.saleNotices} />
               {data.info.complete && <Referral />}
@@ -219,13 +225,19 @@ function SaleNotices({ when: stored }: { when: When }) {
 }
 
 /** Who the sheets are by, as buyers see it. */
-function AuthorCard({ codeName, about }: Data<'getSellEdit'>['info']) {
+function AuthorCard({
+  author,
+  codeName,
+  about,
+  picture: { shown },
+}: Data<'getSellEdit'>['info'] & { author: string }) {
+  const { contentUrl } = useSettings()
   const words = useWords(authorWords)
   const form = useWords(sellerProfileWords)
   return (
     <div className="column apart gap-xs pad-lg paper">
       <div className="row gap-md shrink">
-        <Avatar name={codeName} size={72} />
+        <Avatar name={codeName} size={72} picture={shown && authorPicture(contentUrl, author, shown)} />
         <p className="stack one-column shrink">
           <strong className="title-sm tight anywhere">
             <T>{codeName}</T>
@@ -248,12 +260,13 @@ type AuthorPageProps = {
   penName: string
   about: string
   picture: Data<'getSellEdit'>['info']['picture']
+  onSaved: (about: string) => void
 }
 
 const AUTHOR_PAGE = 'author-page'
 
 /** What stands on the public page beside the pen name. */
-function AuthorPage({ author, penName, about: stored, picture }: AuthorPageProps) {
+function AuthorPage({ author, penName, about: stored, picture, onSaved }: AuthorPageProps) {
   const words = useWords(authorWords)
   const { hash } = useLocation()
   const [about, setAbout] = useState(stored)
@@ -261,7 +274,9 @@ function AuthorPage({ author, penName, about: stored, picture }: AuthorPageProps
   // Led here by a message about the picture, or from the page itself.
   const [isOpen, setOpen] = useState(hash === `#${AUTHOR_PAGE}`)
   const [isAsked, setAsked] = useState(isOpen)
-  const save = () => act(() => sellerApi.call('setAuthorAbout', { about }), words.aboutSaved)
+  const save = async () => {
+    if (await act(() => sellerApi.call('setAuthorAbout', { about }), words.aboutSaved)) onSaved(about)
+  }
   return (
     <Fold
       id={AUTHOR_PAGE}

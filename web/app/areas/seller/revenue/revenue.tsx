@@ -50,7 +50,7 @@ export default function SellRevScreen() {
           <BackLink to="/seller/mysheet">{words.toDashboard}</BackLink>
           <h1>{words.title}</h1>
         </div>
-        {revenue && revenue.payouts.length > 0 && (
+        {revenue && revenue.report.length > 0 && revenue.payouts.length > 0 && (
           <nav aria-label={words.parts} className="flow gap-words thumb-links small strong">
             <a href="#months">{words.monthly}</a>
             <a href="#payouts">{words.payouts}</a>

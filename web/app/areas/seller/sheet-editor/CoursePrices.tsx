@@ -38,13 +38,13 @@ export function CoursePrices({ price, prices }: { price: number | undefined; pri
 /** The same while the price is typed. */
 export function PriceAmongCourse({ sheet, price }: { sheet: string; price: string }) {
   const token = useToken()
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['course-prices', token, sheet],
     queryFn: async ({ signal }) => (await sellerApi.call('getCoursePrices', { id: sheet }, { signal })).data,
     enabled: token !== null,
   })
   return (
-    <div className={classes.among}>
+    <div className={isPending ? classes.among : undefined}>
       <CoursePrices price={Number(price) || undefined} prices={data?.others.map((one) => one.price) ?? []} />
     </div>
   )

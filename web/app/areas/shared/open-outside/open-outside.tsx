@@ -43,7 +43,7 @@ export default function OpenOutsideScreen() {
       <p>{words.why}</p>
       <div className="stack one-column gap-xs fill above-xs">
         {link && (
-          <a href={link} className={`${buttons.button} ${buttons.filled} ${buttons.wide}`}>
+          <a href={link} className={`${buttons.button} ${buttons.filled} fill`}>
             <IconExternalLink size={20} stroke={1.75} aria-hidden="true" />
             <span className="shrink">{words.open}</span>
           </a>
