@@ -79,7 +79,7 @@ export type LimitedAnswer = { ended: 'answered'; answer: object } | { ended: 'la
  * Runs a program of ours in a process of its own, for work on strangers' files: none of our settings or secrets reaches it,
  * it is ended when it takes too long, and ends itself when it needs too much memory (`watchMemory`). It answers one line of
  * JSON on its standard output. One that stands still, or that somebody asked to end (Ctrl-C and systemd ask every process of a server),
- * says nothing about the file: it is begun once more. Throws where it is asked again.
+ * says nothing about the file: it is begun once more. Throws AskedToEnd where it is asked again: then the server ends, too.
  */
 export async function runLimited(
   program: string,
@@ -88,8 +88,16 @@ export async function runLimited(
 ): Promise<LimitedAnswer> {
   const first = await runOnce(program, parameters, limits)
   const ended = typeof first === 'string' ? await runOnce(program, parameters, limits) : first
-  if (ended === 'asked-to-end') throw new Error(`${basename(program)} ${parameters[0] ?? ''}: asked to end`)
+  if (ended === 'asked-to-end') throw new AskedToEnd(`${basename(program)} ${parameters[0] ?? ''}`)
   return ended === 'stands-still' ? { ended: 'late' } : ended
+}
+
+/** Nothing is known of the file; whoever sent it tries again later. */
+export class AskedToEnd extends Error {
+  constructor(what: string) {
+    super(`${what}: asked to end`)
+    this.name = 'AskedToEnd'
+  }
 }
 
 const requests: readonly (NodeJS.Signals | null)[] = ['SIGTERM', 'SIGINT', 'SIGHUP']

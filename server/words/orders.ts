@@ -174,13 +174,38 @@ export const moneyHeld = template<{ baht: string; orderId: string; reason: Unmat
     html`<p>We received ${baht} baht for <a href="/user/myorder?${orderId}">order ${orderId}</a>, ${moneyKept[reason][1]}.</p>`,
 })
 
+/** What the money was that the bank took back. */
+export type TakenBack = 'paid' | 'refunded' | 'perhaps'
+
 /** For staff: the sheets stay with their buyer until a person decides. */
-export const paymentTakenBack = template<{ baht: string; orderId: string }>({
-  th: ({ baht, orderId }) =>
-    html`<p>ธนาคารดึงเงิน ${baht} บาทที่จ่าย<a href="/staff/orders?order=${orderId}">คำสั่งซื้อ ${orderId}</a> กลับไป ผู้ซื้อยังอ่านชีทได้อยู่ ตรวจสอบแล้วคืนเงินคำสั่งซื้อนี้เพื่อปิดการอ่าน</p>`,
-  en: ({ baht, orderId }) =>
-    html`<p>The bank took back the ${baht} baht that had paid <a href="/staff/orders?order=${orderId}">order ${orderId}</a>. Its buyer can still read the sheets. Look into it, and refund the order to end the reading.</p>`,
+export const moneyTakenBack = template<{
+  baht: string
+  orderId: string | null
+  moneyId: number
+  what: TakenBack
+}>({
+  th: ({ baht, orderId, moneyId, what }) =>
+    html`<p>ธนาคารดึงเงิน ${baht} บาท (money:${moneyId}) กลับไป</p><p>${
+      orderId === null ? '' : html`<a href="/staff/orders?order=${orderId}">คำสั่งซื้อ ${orderId}</a> `
+    }${takenBackThai[what]}</p>`,
+  en: ({ baht, orderId, moneyId, what }) =>
+    html`<p>The bank took back ${baht} baht (money:${moneyId}).</p><p>${
+      orderId === null ? 'It ' : html`<a href="/staff/orders?order=${orderId}">Order ${orderId}</a> `
+    }${takenBackEnglish[what]}</p>`,
 })
+
+const takenBackThai: Record<TakenBack, string> = {
+  paid: 'จ่ายด้วยเงินนี้ ผู้ซื้อยังอ่านชีทได้อยู่ ตรวจสอบแล้วคืนเงินคำสั่งซื้อนี้เพื่อปิดการอ่าน',
+  refunded: 'เราคืนเงินก้อนนี้ให้ผู้ซื้อไปก่อนแล้ว ผู้ซื้อจึงได้เงินสองครั้ง ตรวจสอบแล้วเรียกคืนจากผู้ซื้อหรือบันทึกเป็นค่าเสียหาย',
+  perhaps: 'อาจจ่ายด้วยเงินก้อนเดียวกันนี้ ตรวจสอบกับธนาคารว่าเงินของคำสั่งซื้อนี้ยังอยู่หรือไม่',
+}
+const takenBackEnglish: Record<TakenBack, string> = {
+  paid: 'was paid with this, and its buyer can still read the sheets. Look into it, and refund the order to end the reading.',
+  refunded:
+    'had been given back by us before, so its buyer has the money twice. Look into it, and ask for it back or book it as a loss.',
+  perhaps:
+    'was perhaps paid with the same money. Ask the bank whether the money of this order is still there.',
+}
 
 export const slipInVain = template({
   th: () => html`<p>ธนาคารไม่พบรายการโอนของสลิปที่คุณส่งมา หากเงินถูกหักแล้ว กรุณาติดต่อเราพร้อมสลิป</p>`,

@@ -4,7 +4,7 @@ import { createQrOfOrder } from './checkout/create-qr.ts'
 import { notifySalesOfYesterday } from './checkout/notify-sales.ts'
 import { inquireDueOrders, reconcilePaidOrders } from './payments/inquire-orders.ts'
 import { moneyTakenBackJob } from './payments/record-transfer.ts'
-import { settleTakenBack } from './refunds/taken-back.ts'
+import { settleTakenBack, sweepTakenBack } from './refunds/taken-back.ts'
 import { type CallbackJob, processCallback, sweepCallbacks } from './payments/process-callback.ts'
 import { retrySlip, type SlipJob } from './payments/verify-slip.ts'
 
@@ -25,6 +25,7 @@ export function jobs(platform: Platform) {
     },
     [moneyTakenBackJob]: (payload: unknown) =>
       settleTakenBack(platform, (payload as { moneyId: number }).moneyId),
+    'payments.sweep-taken-back': () => sweepTakenBack(platform),
     'payments.reconcile-paid-orders': async () => {
       await reconcilePaidOrders(platform)
     },
@@ -35,5 +36,6 @@ export function jobs(platform: Platform) {
 export const schedule = {
   'orders.expire': '* * * * *',
   'orders.notify-sales-of-yesterday': '0,30 1-3 * * *',
+  'payments.sweep-taken-back': '*/10 * * * *',
   'payments.reconcile-paid-orders': '10 20 * * *',
 }

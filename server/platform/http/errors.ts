@@ -3,6 +3,7 @@ import type { Refused } from '#contract/shared/call.ts'
 import { type RefusalCode, isRefusalCode, refusals } from '#contract/shared/refusals.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { ProviderUnavailable } from '#server/adapters/payments/provider.ts'
+import { AskedToEnd } from '#server/platform/limited-process.ts'
 import { isStorageOutage } from '#server/adapters/storage/storage.ts'
 import { isOutage, lockedMonth, sqlState } from '../database.ts'
 
@@ -29,7 +30,8 @@ export function answerError(error: unknown): ErrorAnswer {
     return { ...answer, ...(retry === undefined ? {} : { retryAfterSeconds: retry }), ours: false }
   }
   if (sqlState(error) === lockedMonth) return { ...refused('months.locked'), ours: false }
-  if (isOutage(error) || isStorageOutage(error) || error instanceof ProviderUnavailable) {
+  const isLater = error instanceof ProviderUnavailable || error instanceof AskedToEnd
+  if (isLater || isOutage(error) || isStorageOutage(error)) {
     return { ...refused('unavailable'), retryAfterSeconds: retryAfterOutageSeconds, ours: true }
   }
   if (isFastifyError(error)) {

@@ -6,6 +6,7 @@ export { sweepCallbacks } from './process-callback.ts'
 export {
   type RecordedTransfer,
   recordTransfer,
+  settleTakenBackLater,
   type TransferToRecord,
 } from './record-transfer.ts'
 export { routes } from './routes.ts'

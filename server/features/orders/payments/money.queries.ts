@@ -179,7 +179,12 @@ export async function decideHeldMoney(trx: Trx, id: number, facts: MoneyFacts): 
     .execute()
 }
 
-export async function markReversed(trx: Trx, id: number, at: Date): Promise<void> {
-  await sql`update money_received set evidence = evidence || jsonb_build_object('reversedAt', ${at.toISOString()}::text)
-    where id = ${id}`.execute(trx)
+/** `from`: the account of the ledger that it left, a payment service that gives back by itself or our bank. */
+export async function markReversed(
+  trx: Trx,
+  id: number,
+  { at, from }: { at: Date; from: string },
+): Promise<void> {
+  const reversed = JSON.stringify({ reversedAt: at.toISOString(), takenFrom: from })
+  await sql`update money_received set evidence = evidence || ${reversed}::jsonb where id = ${id}`.execute(trx)
 }

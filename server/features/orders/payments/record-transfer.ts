@@ -13,8 +13,9 @@ import {
   orderToLock,
   settleOrder,
 } from '#server/features/orders/checkout/index.ts'
+import { accounts } from '#server/features/ledger/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import { LostRace, type Trx } from '#server/platform/database.ts'
+import { type Db, LostRace, type Trx } from '#server/platform/database.ts'
 import { failpoint } from '#server/platform/failpoints.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { later } from '#server/platform/statement-cache.ts'
@@ -37,6 +38,10 @@ import {
 
 /** Done by refunds, which know payments and not the other way round: so the name stands here. */
 export const moneyTakenBackJob = 'payments.money-taken-back'
+
+export async function settleTakenBackLater(db: Db, moneyId: number): Promise<void> {
+  await enqueue(db, moneyTakenBackJob, { moneyId }, { key: `${moneyTakenBackJob}:${moneyId}` })
+}
 
 export interface TransferToRecord {
   transfer: ConfirmedTransfer
@@ -83,7 +88,10 @@ export async function recordTransfer(
   const known = sameKey ?? (input.otherTransfersKnown ? otherKey : undefined)
   if (known && known !== sameKey) await giveOtherKey(trx, known.id, transfer)
   if (known && known.state !== 'RECEIVED') {
-    return { ...(await repeat(trx, platform, known, transfer, order)), isRepeat: known === sameKey }
+    return {
+      ...(await repeat(trx, platform, { ...known, provider }, transfer, order)),
+      isRepeat: known === sameKey,
+    }
   }
   const likelySameId = known ? undefined : otherKey?.id
   const decision = decide(platform, input, order, { lines, creditSatang })
@@ -199,19 +207,25 @@ function factsOf(
 async function repeat(
   trx: Trx,
   platform: Platform,
-  known: MoneyRow,
+  known: MoneyRow & { provider: string },
   transfer: ConfirmedTransfer,
   order: LockedOrder | undefined,
 ): Promise<RecordedTransfer> {
   if (transfer.reversed && !known.reversed && known.state !== 'REJECTED') {
-    await markReversed(trx, known.id, platform.clock.now())
+    // A service that sends money back by itself pays us less, and says so in its report; a bank takes it off our account.
+    const { name, refund } = platform.payments
+    const isOfService = refund !== undefined && known.provider === name
+    await markReversed(trx, known.id, {
+      at: platform.clock.now(),
+      from: isOfService ? accounts.ofGateway(known.provider) : accounts.bankOfRefunds,
+    })
     await recordAudit(trx, {
       actorId: null,
       action: 'money.reversed-by-bank',
       object: `money:${known.id}`,
       after: { state: known.state, orderId: known.order_id, amountSatang: known.amount_satang },
     })
-    await enqueue(trx, moneyTakenBackJob, { moneyId: known.id }, { key: `${moneyTakenBackJob}:${known.id}` })
+    await settleTakenBackLater(trx, known.id)
     platform.log.error({ moneyId: known.id, orderId: known.order_id }, 'the bank took money back')
   }
   const isOfOrder = order !== undefined && order.id === known.order_id

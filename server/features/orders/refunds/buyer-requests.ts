@@ -174,7 +174,7 @@ async function readRequests(db: Db, orderId: string): Promise<DataOf<typeof getC
     as_credit: boolean
     amount: number
   }>`
-    select r.*, due.refunded_at as paid_back, coalesce(due.bank_reference in (${settledWithoutTransfer.asCredit}, ${settledWithoutTransfer.byBankAndCredit}), false) as as_credit,
+    select r.*, due.refunded_at as paid_back, coalesce(due.bank_reference like ${`%${settledWithoutTransfer.asCredit}`}, false) as as_credit,
       (select sum(l.paid_satang)::bigint from order_line l where l.order_id = r.order_id and l.position = any(r.positions)) as amount
     from refund_request r left join refund_due due on due.refund_id = r.refund_id
     where r.order_id = ${orderId} order by r.asked_at desc, r.id`.execute(db)

@@ -18,7 +18,7 @@ import { orderRefunded, saleRefunded } from '#server/words/orders.ts'
 import { type OrderToRefund, type PaidLine, readOrderToRefund, totalOf } from './order-lines.ts'
 import { lockDue } from './return-money.ts'
 import { givenBackByBank } from './given-back-by-bank.ts'
-import { settleByBank } from './taken-back.ts'
+import { type Owed, settleByBank } from './taken-back.ts'
 
 export type RefundInput = {
   id: string
@@ -85,11 +85,12 @@ export async function refundOrder(
       })),
     )
     .execute()
-  const owed = { id, amountSatang, at, staffId }
+  const owed = { id, amountSatang, at }
   const due = amountSatang === 0 ? null : await oweToBuyer(trx, order, owed)
   await notifyBuyer(trx, order, lines, {
     id,
-    amountSatang: input.asCredit ? 0 : amountSatang - (due?.byBankSatang ?? 0),
+    // Where the bank has given back a part, it is told when the rest is.
+    amountSatang: input.asCredit || due?.byBank.satang ? 0 : amountSatang,
     reason,
   })
   await endGift(trx, order, id)
@@ -102,6 +103,7 @@ export async function refundOrder(
   })
   // Last, and in this order, as by whoever makes a document out: all credit notes wait behind its number, all that is audited behind the act.
   await ensureDocuments(trx, platform, order.id)
+  if (due?.byBank.satang === amountSatang) await settleByBank(trx, due, { by: staffId, now: at })
   await recordAudit(trx, {
     actorId: staffId,
     action: 'order.refund',
@@ -114,7 +116,7 @@ export async function refundOrder(
       ...(month !== undefined && { month }),
     },
   })
-  return { refund: id, due: due?.id ?? null, amountSatang }
+  return { refund: id, due: due && `due:${due.id}`, amountSatang }
 }
 
 /** Refuses: not-found, refunds.not-paid, and what the rule about the lines says. */
@@ -128,9 +130,9 @@ export function chooseLines(order: OrderToRefund | undefined, chosen: number[] |
 async function oweToBuyer(
   trx: Trx,
   order: OrderToRefund,
-  refund: { id: string; amountSatang: Satang; at: Date; staffId: string | null },
-): Promise<{ id: string; byBankSatang: Satang }> {
-  const { amountSatang, at, staffId } = refund
+  refund: { id: string; amountSatang: Satang; at: Date },
+): Promise<Owed> {
+  const { amountSatang, at } = refund
   const { id } = await trx
     .insertInto('refund_due')
     .values({
@@ -145,9 +147,7 @@ async function oweToBuyer(
     .returning('id')
     .executeTakeFirstOrThrow()
   const due = (await lockDue(trx, id)) ?? refuse('not-found')
-  const byBankSatang = await givenBackByBank(trx, due)
-  if (byBankSatang === amountSatang) await settleByBank(trx, id, due, { by: staffId, now: at })
-  return { id: `due:${id}`, byBankSatang }
+  return { id, due, byBank: await givenBackByBank(trx, due) }
 }
 
 async function notifyBuyer(

@@ -5,7 +5,7 @@ import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
 import { accounts, type Entry, post } from '#server/features/ledger/index.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { reportMisconfiguration } from '../payments/index.ts'
+import { reportMisconfiguration, settleTakenBackLater } from '../payments/index.ts'
 import { dueByStaff, entryOf, returnDue, settleMoney, notifyReturned } from './return-money.ts'
 
 /** Longer than all tries of one asking. */
@@ -31,14 +31,16 @@ export async function refundThroughProvider(
     return await inTransaction(db, (trx) =>
       book(trx, platform, staffId, { ...asked, input, reference: `${payments.name} ${answer.id}` }),
     )
-  await inTransaction(db, (trx) =>
-    trx
+  await inTransaction(db, async (trx) => {
+    await trx
       .updateTable('refund_due')
       .set({ at_provider_since: null })
       .where('id', '=', asked.dueId)
       .where('refunded_at', 'is', null)
-      .execute(),
-  )
+      .execute()
+    // Perhaps it refused because it has given it back by itself meanwhile: what came to be known then passed over what was marked.
+    await settleTakenBackLater(trx, asked.moneyId)
+  })
   return refuse('money.by-hand')
 }
 
@@ -46,8 +48,8 @@ async function markAsked(trx: Trx, { clock, payments }: Platform, staffId: strin
   const now = clock.now()
   const { dueId, due } = await dueByStaff(trx, staffId, input, now)
   const refund = payments.refund?.bind(payments)
-  const paymentId = await paymentOf(trx, payments, dueId)
-  if (refund === undefined || paymentId === undefined) return refuse('money.by-hand')
+  const payment = await paymentOf(trx, payments, dueId)
+  if (refund === undefined || payment === undefined) return refuse('money.by-hand')
   // One asks at a time: of two at once the second would not see yet what the first has made.
   const marked = await trx
     .updateTable('refund_due')
@@ -61,8 +63,8 @@ async function markAsked(trx: Trx, { clock, payments }: Platform, staffId: strin
     )
     .executeTakeFirst()
   if (marked.numUpdatedRows === 0n) refuse('money.at-provider')
-  const what = { providerPaymentId: paymentId, amountSatang: due.amount_satang, key: `due:${dueId}` }
-  return { dueId, refund, what }
+  const what = { providerPaymentId: payment.id, amountSatang: due.amount_satang, key: `due:${dueId}` }
+  return { dueId, moneyId: payment.moneyId, refund, what }
 }
 
 async function book(
@@ -73,7 +75,7 @@ async function book(
 ): Promise<Date> {
   const now = platform.clock.now()
   const { due } = await dueByStaff(trx, staffId, { ...input, id: `due:${dueId}` }, now)
-  if (due.money_id !== null) await settleMoney(trx, due.money_id)
+  if (due.money_id !== null) await settleMoney(trx, due.money_id, 'by the bank')
   await returnDue(trx, dueId, due, { by: staffId, reference, now, byProvider: true })
   await post(
     trx,
@@ -114,19 +116,28 @@ export async function bookRefundOfProvider(
     { id: `due:${id}`, amount: satangToBaht(satang) },
     now,
   )
-  if (due.money_id !== null) await settleMoney(trx, due.money_id)
+  if (due.money_id !== null) await settleMoney(trx, due.money_id, 'by the bank')
   await returnDue(trx, dueId, due, { by: staffId, reference, now, byProvider: true })
   const postings = [{ from: accounts.refundsDue, to: gateway, satang: due.amount_satang }]
   await post(trx, { ...entryOf(`refund-due:${dueId}:returned`, 'refund', due, now, postings), ...booked })
   await notifyReturned(trx, dueId, due, reference)
 }
 
-/** The service's own id of the payment that this is owed of: the money itself, or what paid the order. */
-async function paymentOf(trx: Trx, { name }: PaymentProvider, dueId: number): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select m.transaction_id as id from refund_due due join money_received m
+/**
+ * The service's own id of the payment that this is owed of: the money itself, or what paid the order. Not one that was taken back, unless
+ * it was asked for before: then only the service knows which of the two it was.
+ */
+async function paymentOf(
+  trx: Trx,
+  { name }: PaymentProvider,
+  dueId: number,
+): Promise<{ id: string; moneyId: number } | undefined> {
+  const { rows } = await sql<{ id: string; moneyId: number }>`
+    select m.transaction_id as id, m.id as "moneyId" from refund_due due join money_received m
       on m.id = due.money_id or (due.money_id is null and m.order_id = due.order_id and m.state = 'MATCHED')
     where due.id = ${dueId} and m.provider = ${name} and m.transaction_id is not null and m.amount_satang >= due.amount_satang
-      and not m.evidence ? 'reversedAt' order by m.id limit 1`.execute(trx)
-  return rows[0]?.id
+      and (due.at_provider_since is not null or not m.evidence ? 'reversedAt') order by m.id limit 1`.execute(
+    trx,
+  )
+  return rows[0]
 }

@@ -14,7 +14,7 @@ import { keptAsCredit, moneyReturned } from '#server/words/orders.ts'
 import { lockHolder, moveCredit } from '../credit/index.ts'
 import { forgetAccountOf, payeeOf } from './payee.ts'
 import { lockMoney, readMoneyId } from './open-money.ts'
-import { givenBackByBank } from './given-back-by-bank.ts'
+import { givenBackByBank, wayOfGivenBack } from './given-back-by-bank.ts'
 import type { Proof } from './refund-proofs.ts'
 
 /**
@@ -49,7 +49,8 @@ export async function returnMoney(
   const { proof } = input
   if (due.money_id !== null) await settleMoney(trx, due.money_id)
   const byBank = await givenBackByBank(trx, due)
-  if (byBank > 0) refuse(byBank === due.amount_satang ? 'money.taken-back' : 'money.part-taken-back')
+  if (byBank.satang > 0)
+    refuse(byBank.satang === due.amount_satang ? 'money.taken-back' : 'money.part-taken-back')
   if (proof === undefined) return refuse('money.proof-missing')
   const payee = proof === 'none-in-the-demo' ? null : await payeeOf(trx, platform, dueId, input.payee)
   await returnDue(trx, dueId, due, {
@@ -145,10 +146,13 @@ export async function keepDueAsCredit(
   await lockHolder(trx, personId)
   if (due.money_id !== null) await settleMoney(trx, due.money_id)
   const byBank = await givenBackByBank(trx, due)
-  if (byBank === due.amount_satang) refuse('money.taken-back')
-  const satang = due.amount_satang - byBank
-  const reference = settledWithoutTransfer[byBank === 0 ? 'asCredit' : 'byBankAndCredit']
-  await returnDue(trx, dueId, due, { by, reference, now })
+  if (byBank.satang === due.amount_satang) refuse('money.taken-back')
+  const satang = due.amount_satang - byBank.satang
+  const way =
+    byBank.satang === 0
+      ? { reference: settledWithoutTransfer.asCredit }
+      : wayOfGivenBack(byBank, 'byBankAndCredit')
+  await returnDue(trx, dueId, due, { by, now, ...way })
   const key = `refund-due:${dueId}:returned`
   await moveCredit(trx, {
     key,
@@ -158,7 +162,7 @@ export async function keepDueAsCredit(
     other: accounts.refundsDue,
     orderId: due.order_id,
     at: now,
-    besides: [{ from: accounts.refundsDue, to: accounts.bankOfRefunds, satang: byBank }],
+    besides: [{ from: accounts.refundsDue, to: byBank.from, satang: byBank.satang }],
   })
   await sendMessage(trx, {
     personId,

@@ -4,9 +4,10 @@ import { inspectRows } from '#server/doctor.ts'
 import { type CastPerson, createPerson, createSeller, createSheet } from '#server/test/cast.ts'
 import { payAtTheTill, takenBackByBank } from '#server/test/paid-order.ts'
 import { startRefunding } from '#server/test/refunding.ts'
+import { ProviderUnavailable } from '#server/adapters/payments/provider.ts'
 import { tasks } from '#server/worker.ts'
 
-const { app, accountant, colleague, done, codeOf, sale, proved } = await startRefunding()
+const { app, accountant, as, colleague, done, codeOf, sale, proved } = await startRefunding()
 const { platform } = app
 const author = await createSeller(platform)
 
@@ -35,11 +36,44 @@ async function paidWithCredit(...baht: number[]): Promise<{ buyer: CastPerson; o
   return { buyer, order }
 }
 const balanceOf = async (buyer: CastPerson) => (await done(buyer, 'getCredit')).balance
+/** The jobs that wait for this money, which no worker takes here, run. */
+async function settle(moneyId: number): Promise<void> {
+  const { rows } = await sql<{ key: string }>`
+    select key from graphile_worker.jobs where key = ${`payments.money-taken-back:${moneyId}`}`.execute(
+    platform.db,
+  )
+  expect(rows).toHaveLength(1)
+  await tasks(platform)['payments.money-taken-back']?.({ moneyId })
+  await sql`select graphile_worker.complete_jobs(array(
+    select id from graphile_worker.jobs where key = ${`payments.money-taken-back:${moneyId}`}))`.execute(
+    platform.db,
+  )
+}
 /** The bank says that it took the money back, and the job that follows has run. */
 async function takeBack(order: string): Promise<number> {
   const moneyId = await takenBackByBank(platform, order)
-  await tasks(platform)['payments.money-taken-back']?.({ moneyId })
+  await settle(moneyId)
   return moneyId
+}
+/** What staff for money were told of this order. */
+const toldStaff = async (order: string) =>
+  (await done(colleague, 'getMessage')).messages
+    .map((message) => JSON.stringify(message))
+    .filter((message) => message.includes(order))
+/** Of this money the bank perhaps told twice. */
+const doubt = async (order: string, sameAs: string) =>
+  await sql`update money_received set evidence = evidence || jsonb_build_object('perhapsSameAs',
+    (select id from money_received where order_id = ${sameAs})) where order_id = ${order}`.execute(
+    platform.db,
+  )
+/** The payment service gives back by itself when it is asked, and answers this. */
+async function withService(refund: () => Promise<object>, work: () => Promise<void>): Promise<void> {
+  Object.assign(platform.payments, { refund })
+  try {
+    await work()
+  } finally {
+    Object.assign(platform.payments, { refund: undefined })
+  }
 }
 const refundsOf = async (order: string) => (await done(accountant, 'staffGetOrder', { id: order })).refunds
 const openOf = async (order: string) =>
@@ -83,11 +117,149 @@ test('of two refunds of such an order the first is what the bank gave back, and 
 test('staff who may refund it are told once that the money of a paid order is gone', async () => {
   const [one, other] = [await sale(9_300), await sale(9_400)]
   await done(accountant, 'refundOrder', refund(other.order, 94))
-  for (const { order } of [one, other, one]) await takeBack(order)
-  const { messages } = await done(colleague, 'getMessage')
-  const told = (order: string) => messages.filter((message) => JSON.stringify(message).includes(order))
-  expect([told(one.order).length, told(other.order).length]).toEqual([1, 0])
-  expect(JSON.stringify(told(one.order))).toContain('93.00')
+  for (const { order } of [one, other]) await takeBack(order)
+  // Told again it is no news.
+  const again = await takenBackByBank(platform, one.order)
+  await tasks(platform)['payments.money-taken-back']?.({ moneyId: again })
+  const told = await toldStaff(one.order)
+  expect([told.length, (await toldStaff(other.order)).length]).toEqual([1, 0])
+  expect(told[0]).toContain('93.00')
+  expect(told[0]).toContain('ยังอ่านชีทได้อยู่')
+})
+
+test('staff are told where its buyer had the money from us before the bank took it back', async () => {
+  const buyer = await createPerson(platform)
+  const order = await orderOf(buyer, 61)
+  await payAtTheTill(platform, order)
+  await done(buyer, 'askRefund', { order, lines: [0], cause: 'mind', message: '', credit: true })
+  await takeBack(order)
+  expect(await balanceOf(buyer)).toBe(61)
+  expect(await toldStaff(order)).toEqual([expect.stringContaining('ได้เงินสองครั้ง')])
+})
+
+test('what a payment service gave back by itself is taken off what it pays us, as its report will say', async () => {
+  const [before, after] = [await sale(9_600), await sale(9_700)]
+  const mixed = await paidWithCredit(100)
+  const account = `gateway:${platform.payments.name}`
+  const [ofBank, ofService] = [await leftThrough('bank:refunds'), await leftThrough(account)]
+  await withService(
+    async () => ({ kind: 'refused' }),
+    async () => {
+      await done(accountant, 'refundOrder', refund(before.order, 96))
+      for (const order of [before.order, after.order, mixed.order]) await takeBack(order)
+      await done(accountant, 'refundOrder', refund(after.order, 97))
+      const { due } = await done(accountant, 'refundOrder', refund(mixed.order, 100))
+      await done(accountant, 'creditMoney', { id: due, amount: 100 })
+    },
+  )
+  expect(await balanceOf(mixed.buyer)).toBe(60)
+  expect((await leftThrough('bank:refunds')) - ofBank).toBe(0)
+  expect((await leftThrough(account)) - ofService).toBe(9_600 + 9_700 + 4_000)
+  const month = app.clock.now().toISOString().slice(0, 7)
+  for (const [{ order }, baht] of [
+    [before, 96],
+    [after, 97],
+    [mixed, 40],
+  ] as const) {
+    const { items } = await done(accountant, 'listBookedItems', { month, query: order })
+    expect(items).toContainEqual(expect.objectContaining({ kind: 'refund', open: -baht }))
+    expect(await openOf(order)).toEqual([])
+  }
+})
+
+test.each([
+  ['refuses', async () => ({ kind: 'refused' })],
+  [
+    'does not answer, and refuses when it is asked again',
+    async () => {
+      throw new ProviderUnavailable('sandbox', 'no answer')
+    },
+  ],
+])(
+  'a refund that was at the service when that gave the money back is settled where it %s',
+  async (_how, first) => {
+    const one = await sale(9_800)
+    const { due } = await done(accountant, 'refundOrder', refund(one.order, 98))
+    let moneyId = 0
+    const meanwhile = async () => {
+      // While it is asked the job passes over it.
+      moneyId = await takeBack(one.order)
+      return await first()
+    }
+    await withService(meanwhile, async () => {
+      await codeOf(accountant, 'refundThroughProvider', { id: due, amount: 98 })
+      Object.assign(platform.payments, { refund: async () => ({ kind: 'refused' }) })
+      app.clock.advance(61_000)
+      if ((await openOf(one.order))[0]?.atProvider)
+        expect(await codeOf(accountant, 'refundThroughProvider', { id: due, amount: 98 })).toBe(
+          'money.by-hand',
+        )
+    })
+    expect(await openOf(one.order)).toMatchObject([{ atProvider: false }])
+    await settle(moneyId)
+    expect(await openOf(one.order)).toEqual([])
+  },
+)
+
+test('money that perhaps was told twice is settled as well, and staff are told of the order that it perhaps paid', async () => {
+  const buyer = await createPerson(platform)
+  const [paid, doubted, other] = [await orderOf(buyer, 91), await orderOf(buyer, 92), await sale(9_900)]
+  await payAtTheTill(platform, paid)
+  await payAtTheTill(platform, doubted, 5_500)
+  // Doubted, and chosen by staff for its order all the same.
+  for (const order of [paid, doubted]) await doubt(order, other.order)
+  await done(accountant, 'refundOrder', refund(paid, 91))
+  for (const order of [paid, doubted]) {
+    await takeBack(order)
+    expect(await openOf(order)).toEqual([])
+  }
+  expect(await toldStaff(other.order)).toEqual([expect.stringContaining('อาจจ่ายด้วยเงินก้อนเดียวกันนี้')])
+})
+
+test('of two refunds, the job and its repetition at once each satang goes back once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { buyer, order } = await paidWithCredit(40, 60)
+    const moneyId = await takenBackByBank(platform, order)
+    const run = tasks(platform)['payments.money-taken-back']
+    await Promise.all([
+      run?.({ moneyId }),
+      as(accountant, 'refundOrder', refund(order, 40, { lines: [0] })),
+      as(colleague, 'refundOrder', refund(order, 60, { lines: [1] })),
+      run?.({ moneyId }),
+    ])
+    for (const { id, amount } of await openOf(order)) await done(accountant, 'creditMoney', { id, amount })
+    expect(await balanceOf(buyer)).toBe(60)
+    expect(await openOf(order)).toEqual([])
+  }
+})
+
+test('of two refunds that are kept as credit at once only one counts what the bank gave back', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { buyer, order } = await paidWithCredit(50, 50)
+    await Promise.all(
+      [0, 1].map((line) => done(accountant, 'refundOrder', refund(order, 50, { lines: [line] }))),
+    )
+    await takenBackByBank(platform, order)
+    const open = await openOf(order)
+    await Promise.all(open.map(({ id, amount }) => done(accountant, 'creditMoney', { id, amount })))
+    expect(await balanceOf(buyer)).toBe(60)
+  }
+})
+
+test('what the version before left open, and what a lost job did, is settled by the sweep', async () => {
+  const one = await sale(9_100)
+  await done(accountant, 'refundOrder', refund(one.order, 91))
+  await sql`update money_received set evidence = evidence || jsonb_build_object('reversedAt', ${app.clock.now().toISOString()}::text)
+    where order_id = ${one.order}`.execute(platform.db)
+  const { id } = await platform.db
+    .selectFrom('money_received')
+    .select('id')
+    .where('order_id', '=', one.order)
+    .executeTakeFirstOrThrow()
+  app.clock.advance(11 * 60_000)
+  await tasks(platform)['payments.sweep-taken-back']?.({})
+  await settle(id)
+  expect(await openOf(one.order)).toEqual([])
 })
 
 test('a refund that waits for its transfer is owed no more once the bank took the money back', async () => {

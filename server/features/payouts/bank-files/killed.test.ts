@@ -104,12 +104,15 @@ async function askWhoDies(
     ({ status }) => status,
     () => 'cut off',
   )
-  if ('within' in where) {
-    const isThere = `select from pg_stat_activity where ${isActive} and ltrim(query, E' \\n') ilike $1`
-    while ((await app.platform.pool.query(isThere, [`${where.within}%`])).rowCount === 0) await pause(1)
-    await server.kill()
+  try {
+    if ('within' in where) {
+      const isThere = `select from pg_stat_activity where ${isActive} and ltrim(query, E' \\n') ilike $1`
+      while ((await app.platform.pool.query(isThere, [`${where.within}%`])).rowCount === 0) await pause(1)
+      await server.kill()
+    }
+  } finally {
+    await goOn()
   }
-  await goOn()
   await server.gone
   expect(await answer).toBe('cut off')
   await untilNothingRuns()

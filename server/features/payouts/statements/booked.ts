@@ -55,8 +55,8 @@ function bookedWithin({ from, to, named }: Reach): RawBuilder<unknown> {
   from payout p left join payment_run_line l on l.payout_id = p.id where p.returned_at is not null
   union all
   select 'refund', d.id::text, ${bangkok(sql`d.refunded_at`)}::date, '', -case
-      when d.bank_reference = ${settledWithoutTransfer.byBankAndCredit} then (select sum(g.amount_satang)::bigint from ledger_entry e
-        join ledger_posting g on g.entry_id = e.id where e.key = 'refund-due:' || d.id || ':returned' and g.to_account = ${accounts.bankOfRefunds})
+      when d.bank_reference like ${`%${settledWithoutTransfer.byBankAndCredit}`} then (select sum(g.amount_satang)::bigint from ledger_entry e
+        join ledger_posting g on g.entry_id = e.id where e.key = 'refund-due:' || d.id || ':returned' and g.to_account not like 'credit:%')
       else d.amount_satang end,
     case when d.at_provider_since is null then ${accounts.bankOfRefunds} else 'gateway:' || split_part(d.bank_reference, ' ', 1) end,
     array_remove(array[nullif(d.bank_reference, ''), d.order_id], null), '',
