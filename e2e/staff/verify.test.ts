@@ -103,6 +103,14 @@ it('two reviewers and twenty sheets, by keyboard alone: each decision reaches th
   await open(page, `/staff/verifySheet?store=${store}`)
   await opened('')
   expect(await axeViolations(page)).toEqual([])
+  // Who is at a button stays there while it works, and after it.
+  for (const [act, back] of [
+    [words.claim, words.release],
+    [words.release, words.claim],
+  ] as const) {
+    await page.getByRole('button', { name: act }).press('Enter')
+    await page.getByRole('button', { name: back }).and(page.locator(':focus:not([aria-disabled])')).waitFor()
+  }
   // On a laptop, too, a page of the PDF is wide enough to be read.
   await page.setViewportSize({ width: 1280, height: 800 })
   const files = page.getByRole('region', { name: words.view, exact: true })

@@ -55,9 +55,10 @@ export const priceHelperWords = defineWords('priceHelper', {
     (ofCourse: boolean) => (ofCourse ? 'In the middle of this course' : 'In the middle of the best sellers'),
   ],
   usual: [
-    (ofCourse: boolean) => `ชีท 20, 40 และ 80 หน้า เทียบกับ${ofCourse ? 'ชีทของวิชานี้' : 'ชีทขายดี'}`,
-    (ofCourse: boolean) =>
-      `Sheets of 20, 40 and 80 pages beside ${ofCourse ? 'those of this course' : 'the best sellers'}`,
+    (pages: readonly number[], ofCourse: boolean) =>
+      `ชีท ${new Intl.ListFormat('th').format(pages.map(String))} หน้า เทียบกับ${ofCourse ? 'ชีทของวิชานี้' : 'ชีทขายดี'}`,
+    (pages: readonly number[], ofCourse: boolean) =>
+      `Sheets of ${new Intl.ListFormat('en-GB').format(pages.map(String))} pages beside ${ofCourse ? 'those of this course' : 'the best sellers'}`,
   ],
   sells: [(baht: number) => `ยอดขายจริงแนะนำ ฿${baht}`, (baht: number) => `Real sales suggest ฿${baht}`],
   sellsBecause: [

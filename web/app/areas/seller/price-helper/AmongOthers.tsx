@@ -44,7 +44,12 @@ export default function AmongOthers({ course, price, usual, onUse }: AmongOthers
     <div className="stack one-column gap-2xs small figures">
       {price === undefined ? (
         <strong className="desk-only">
-          <T>{words.usual(isOfCourse)}</T>
+          <T>
+            {words.usual(
+              usual.map(([pages]) => pages),
+              isOfCourse,
+            )}
+          </T>
         </strong>
       ) : (
         <strong>

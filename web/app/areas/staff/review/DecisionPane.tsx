@@ -107,7 +107,8 @@ export function DecisionPane(props: {
           <Button
             wide
             look="subtle"
-            disabled={busy || isClosed}
+            busy={busy}
+            disabled={isClosed}
             aria-keyshortcuts="u"
             onClick={props.onRelease}
           >
@@ -117,7 +118,8 @@ export function DecisionPane(props: {
           <Button
             wide
             look="subtle"
-            disabled={busy || isClosed}
+            busy={busy}
+            disabled={isClosed}
             aria-keyshortcuts="c"
             onClick={props.onClaim}
           >
