@@ -94,9 +94,7 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
                 {words[name]}
               </th>
             ))}
-            <th scope="col" className={classes.stands}>
-              {words.status}
-            </th>
+            <th scope="col">{words.status}</th>
             <th scope="col">
               <span className="visually-hidden">{words.slip}</span>
             </th>
@@ -410,11 +408,13 @@ function Status({ row, before }: { row: RevenueRow; before: RevenueRow | undefin
       : sellerStatus(row.paymentStatus, language)
   if (before !== undefined && stands(before) === stands(row)) return null
   return (
-    <div className="flex top gap-xs">
+    <div className="flow top gap-xs">
       <span className="badge rigid" data-tone={tone}>
         {label}
       </span>
-      <StandingText line={row.line} reason={row.paymentPausedReason} inList />
+      <div className="grow-words">
+        <StandingText line={row.line} reason={row.paymentPausedReason} inList />
+      </div>
     </div>
   )
 }
