@@ -109,10 +109,10 @@ describe('the port', () => {
     const other = createServer().listen(port, '127.0.0.1')
     await once(other, 'listening')
     const first = await start()
-    expect(first.port).toBe(port + 1)
+    expect(first.port).toSatisfy(isSoonAfter(port))
     await first.stop()
     other.close()
-    expect((await start()).port).toBe(port + 1)
+    expect((await start()).port).toBe(first.port)
   })
 
   it('moves when another program took it since the last start', async () => {
@@ -123,7 +123,7 @@ describe('the port', () => {
     cleanUp.push(() => other.close())
     await once(other, 'listening')
     const second = await start()
-    expect(second.port).toBe(first.port + 1)
+    expect(second.port).toSatisfy(isSoonAfter(first.port))
     expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
   })
 })
@@ -320,6 +320,9 @@ it.runIf(isRoot && programIsReadable && nodeIsReadable)(
     expect(await announced(again)).toMatchObject({ url, startedHere: true })
   },
 )
+
+/** The machine's other programs may have one or two of the ports in between. */
+const isSoonAfter = (taken: number) => (port: number) => port > taken && port < taken + 20
 
 async function copyMade(): Promise<void> {
   await cp(made, dataDir, { recursive: true })

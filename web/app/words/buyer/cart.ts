@@ -11,7 +11,7 @@ export const cartWords = defineWords('cart', {
   singleSheets: ['ชีทเดี่ยว', 'Single sheets'],
   removeNamed: [(name: string) => `นำ ${name} ออกจากตะกร้า`, (name: string) => `Remove ${name} from the cart`],
   emptyCart: ['ยังไม่มีชีทในตะกร้า', 'No cart items'],
-  seenLast: ['ที่คุณดูล่าสุด', 'What you opened last'],
+  seenLast: ['ที่คุณดูล่าสุด', 'Opened last'],
   keptForLater: ['ที่คุณเก็บไว้ในรายการโปรด', 'Among your favourites'],
   someRemovedOwned: [
     'บางชีทถูกนำออกจากตะกร้า เพราะคุณมีอยู่แล้ว',

@@ -56,9 +56,9 @@ export const priceHelperWords = defineWords('priceHelper', {
   ],
   usual: [
     (pages: readonly number[], ofCourse: boolean) =>
-      `ชีท ${new Intl.ListFormat('th').format(pages.map(String))} หน้า เทียบกับ${ofCourse ? 'ชีทของวิชานี้' : 'ชีทขายดี'}`,
+      `ชีท ${pages.slice(0, -1).join(', ')} และ ${pages.at(-1)} หน้า เทียบกับ${ofCourse ? 'ชีทของวิชานี้' : 'ชีทขายดี'}`,
     (pages: readonly number[], ofCourse: boolean) =>
-      `Sheets of ${new Intl.ListFormat('en-GB').format(pages.map(String))} pages beside ${ofCourse ? 'those of this course' : 'the best sellers'}`,
+      `Sheets of ${pages.slice(0, -1).join(', ')} and ${pages.at(-1)} pages beside ${ofCourse ? 'those of this course' : 'the best sellers'}`,
   ],
   sells: [(baht: number) => `ยอดขายจริงแนะนำ ฿${baht}`, (baht: number) => `Real sales suggest ฿${baht}`],
   sellsBecause: [

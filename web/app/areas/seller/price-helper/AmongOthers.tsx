@@ -97,8 +97,7 @@ function PriceRange({ stand, price, usual }: PriceRangeProps) {
   const place = (baht: number) => `${(baht / highest) * 100}%`
   const at = (baht: number) => ({ '--at': place(baht) }) as object
   return (
-    // The figures of usual lengths need their sentence, for which a telephone has no room.
-    <div className={`${classes.range} ${price === undefined ? 'desk-only' : ''}`}>
+    <div className={classes.range}>
       <p className="anchor" aria-hidden="true">
         <span className="placed" style={{ left: place(least), right: `calc(100% - ${place(most)})` }} />
         <span className="placed" style={{ left: place(median) }} data-middle />

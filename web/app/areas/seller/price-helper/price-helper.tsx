@@ -172,7 +172,8 @@ export default function PriceHelperScreen() {
           >
             {words.use}
           </Button>
-          <div className={`fill ${classes.among}`}>
+          {/* A telephone has no room for the sentence without which figures of usual lengths say nothing. */}
+          <div className={`fill ${classes.among} ${isAnswered ? '' : 'desk-only'}`}>
             {isHydrated && (
               <Suspense fallback={<Skeleton height="1.5rem" />}>
                 <AmongOthers
