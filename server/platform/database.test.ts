@@ -1,10 +1,11 @@
-import { type AddressInfo, type Server, type Socket, connect as connectSocket, createServer } from 'node:net'
+import { type Server, type Socket, connect as connectSocket, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '#server/test/eventually.ts'
 import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/assemble.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
+import { freePort } from '#server/test/server-process.ts'
 import { testApp } from '#server/test/test-app.ts'
 import {
   type Trx,
@@ -168,8 +169,8 @@ describe('an outage of the database', () => {
       }
       socket.pipe(through).pipe(socket)
     })
-    await listen(0)
-    port = (wire.address() as AddressInfo).port
+    port = await freePort()
+    await listen(port)
     const url = new URL(app.databaseUrl)
     url.hostname = '127.0.0.1'
     url.port = String(port)

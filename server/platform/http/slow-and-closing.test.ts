@@ -8,8 +8,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPerson } from '#server/test/cast.ts'
+import { freePort } from '#server/test/server-process.ts'
 import { testApp, type TestApp, createTestApp } from '#server/test/test-app.ts'
-import { findFreePort } from '../postgres/server.ts'
 import { answerEarly } from './server.ts'
 import { listenUnavailable } from './unavailable-server.ts'
 
@@ -215,7 +215,7 @@ async function refusedStart(environment: Record<string, string>): Promise<string
 }
 
 test('a port that is taken, and a host that is elsewhere, are told before anything is made', async () => {
-  const other = createServer().listen(await findFreePort(45_000), '127.0.0.1')
+  const other = createServer().listen(await freePort(), '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
   const folder = path.join(tmpdir(), `sarup-test-${process.pid}-never-made`)
@@ -231,7 +231,7 @@ test('a port that is taken, and a host that is elsewhere, are told before anythi
 })
 
 test('all web processes of a machine say "later" at one port while the database is away', async () => {
-  const at = { port: await findFreePort(45_000), host: '127.0.0.1', reusePort: true }
+  const at = { port: await freePort(), host: '127.0.0.1', reusePort: true }
   const both = [await listenUnavailable(at), await listenUnavailable(at)]
   expect((await fetch(`http://127.0.0.1:${at.port}/`)).status).toBe(503)
   for (const one of both) await one.close()

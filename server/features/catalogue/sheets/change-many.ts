@@ -37,34 +37,36 @@ export async function changeMany(
     const shelf = shelves.get(sheet.store_code)
     if (edit === undefined || shelf === undefined) return refuse('not-found')
     if (sheet.status !== sheetStatus.published) refuse('sheets.moved-on', { status: sheet.status })
-    if (edit.revision !== undefined && edit.revision !== sheet.revision)
-      refuse('sheets.changed-elsewhere', { revision: sheet.revision, fields: [] })
     const { id: _id, revision: _revision, ...fields } = edit
     const words = wordsOnShelf(sheet, fields, shelf, now)
     const problem = findPriceProblem(words.price_satang)
     if (problem !== undefined) refuse(problem)
     const price = priceAfterEdit(sheet, edit.price === undefined ? undefined : words.price_satang)
-    changes.push({ sheet, words: { ...words, price_satang: price.price_satang }, price })
+    const change = { sheet, words: { ...words, price_satang: price.price_satang }, price }
+    // What was changed already is no conflict: its answer may have been lost, and it is sent again.
+    if (edit.revision !== undefined && edit.revision !== sheet.revision && isFresh(change))
+      refuse('sheets.changed-elsewhere', { revision: sheet.revision, fields: [] })
+    changes.push(change)
   }
-  const fresh = changes.filter(
-    ({ sheet, words, price }) =>
-      changedFields(sheet, words).length > 0 || price.price_asked_satang !== sheet.price_asked_satang,
-  )
+  const fresh = changes.filter(isFresh)
   if (!dry && fresh.length > 0) {
     await storeForUndo(trx, authorId, fresh, now)
     await saveAll(trx, authorId, fresh, now)
   }
-  const isFresh = new Set(fresh.map(({ sheet }) => sheet.id))
+  const saved = new Set(dry ? [] : fresh.map(({ sheet }) => sheet.id))
   return {
     sheets: changes.map(({ sheet, words, price }) => ({
       id: sheet.id,
-      revision: sheet.revision + (!dry && isFresh.has(sheet.id) ? 1 : 0),
+      revision: sheet.revision + (saved.has(sheet.id) ? 1 : 0),
       before: factsOf(sheet, typedPrice(sheet)),
       after: factsOf(words, price.price_asked_satang ?? words.price_satang),
       waits: price.price_asked_satang !== null,
     })),
   }
 }
+
+const isFresh = ({ sheet, words, price }: Changed) =>
+  changedFields(sheet, words).length > 0 || price.price_asked_satang !== sheet.price_asked_satang
 
 /**
  * Takes such a change back, once: those of its sheets that neither author nor staff edited or moved since, under their locks.

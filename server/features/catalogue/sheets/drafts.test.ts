@@ -322,6 +322,13 @@ describe('a published sheet', () => {
     )
     expect(records.rows).toHaveLength(3)
 
+    // Its answer was lost: sent again it is neither a conflict nor a second change.
+    const again = seen.data.sheets.map(({ id, revision, after }) => ({ id, revision, ...after }))
+    expect((await ask('changeManySheets', { sheets: again })).data.sheets).toMatchObject(
+      ids.toSorted().map((id) => ({ id, revision: 2 })),
+    )
+    expect((await ask('getSellMySheet')).data.changes).toHaveLength(1)
+
     const back = done.data.sheets.map(({ id, revision, before: facts }) => ({ id, revision, ...facts }))
     const stranger = await createSeller(shop.platform)
     expect((await ask('changeManySheets', { sheets: back }, stranger)).code).toBe('not-found')

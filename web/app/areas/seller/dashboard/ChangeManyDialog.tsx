@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { changedPrice, type PriceChange, priceChanges } from '#rules/sheets/sheet-price.ts'
+import { isFinal } from '#web/api/failures.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { examOf } from '#web/features/sheet-card/names.ts'
 import { TermYearFields } from '#web/features/term-year/TermYearFields.tsx'
@@ -65,12 +66,17 @@ export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeM
   const send = async (dry: boolean) => {
     setBusy(true)
     try {
-      const asked = asks.map((input) => ({ ...input, revision: after.get(input.id)?.revision }))
+      const asked = asks.map((input) => {
+        const one = dry ? undefined : after.get(input.id)
+        // What was seen is saved, also where the list has newer prices by now.
+        return { ...input, revision: one?.revision, price: input.price && (one?.after.price ?? input.price) }
+      })
       const { data } = await sellerApi.call('changeManySheets', { dry, sheets: asked })
       if (dry) setSeen(data.sheets)
       else onChanged(data.sheets.length)
     } catch (failure) {
-      setSeen(undefined)
+      // Without an answer it may have been changed: the same is sent again then.
+      if (isFinal(failure)) setSeen(undefined)
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
     }
     setBusy(false)
