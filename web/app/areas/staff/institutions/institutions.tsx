@@ -1,6 +1,14 @@
 import { IconChevronRight, IconPlus } from '#web/ui/icons.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type CSSProperties, type FormEvent, type ReactNode, useId, useState } from 'react'
+import {
+  type CSSProperties,
+  type FormEvent,
+  memo,
+  type ReactNode,
+  useDeferredValue,
+  useId,
+  useState,
+} from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -86,23 +94,19 @@ export default function UnisonScreen() {
 /** So many of a list are seen at once. */
 const few = 12
 
-function StoreList(props: {
+type StoreListProps = {
   title: string
   entries: Data<'listUni'>['uni']
   page: 'edituni' | 'editdrive'
   children: ReactNode
-}) {
+}
+
+function StoreList(props: StoreListProps) {
   const words = useWords(storeWords)
-  const shared = useWords(sharedWords)
   const table = useWords(tableWords)
   const [text, setText] = useState('')
-  const part = text.trim().toLowerCase()
-  const { language } = useLanguage()
-  // Where most is sold stands first; what has nothing yet keeps the order of its codes.
-  const shown = props.entries
-    .filter(({ code, name, short }) => `${code} ${name.join(' ')} ${short}`.toLowerCase().includes(part))
-    .toSorted((one, other) => (props.page === 'edituni' ? other.sheets - one.sheets : 0))
-  const most = Math.max(1, ...props.entries.map(({ sheets }) => sheets))
+  // The list follows what is typed as fast as it can; the box itself never waits for it.
+  const part = useDeferredValue(text.trim().toLowerCase())
   return (
     <section className="stack one-column packed gap-sm" aria-label={props.title}>
       <div className="row apart gap-sm">
@@ -121,12 +125,31 @@ function StoreList(props: {
           onChange={setText}
         />
       )}
+      <Stores entries={props.entries} page={props.page} part={part} />
+    </section>
+  )
+}
+
+type StoresProps = Pick<StoreListProps, 'entries' | 'page'> & { part: string }
+
+const Stores = memo(function Stores({ entries, page, part }: StoresProps) {
+  const words = useWords(storeWords)
+  const shared = useWords(sharedWords)
+  const table = useWords(tableWords)
+  const { language } = useLanguage()
+  // Where most is sold stands first; what has nothing yet keeps the order of its codes.
+  const shown = entries
+    .filter(({ code, name, short }) => `${code} ${name.join(' ')} ${short}`.toLowerCase().includes(part))
+    .toSorted((one, other) => (page === 'edituni' ? other.sheets - one.sheets : 0))
+  const most = Math.max(1, ...entries.map(({ sheets }) => sheets))
+  return (
+    <>
       <ul className={`stack fills-20 paper clips anchor ${list.lately}`}>
         {shown.map(({ _id, code, name, short, sheets, color, visibility }) => (
           <li key={_id}>
             <a
               className="row gap-sm pad-row finger unlinked pick"
-              href={`/staff/${props.page}?${code}`}
+              href={`/staff/${page}?${code}`}
               target="_blank"
               rel="noopener"
             >
@@ -136,7 +159,7 @@ function StoreList(props: {
               <span className={`shrink grow ${classes.names} row`}>
                 <span className="shrink" title={say(name, language)}>
                   <span className="strong one-line block">
-                    {props.page === 'edituni' ? storeShort([...name, short], language) : say(name, language)}
+                    {page === 'edituni' ? storeShort([...name, short], language) : say(name, language)}
                   </span>
                   <span className="phone-only tiny dimmed figures">{words.codeIs(code)}</span>
                 </span>
@@ -147,7 +170,7 @@ function StoreList(props: {
                 )}
                 <span className="row gap-xs rigid push small dimmed figures whole">
                   <span className="desk-only tiny">{words.codeIs(code)}</span>
-                  {props.page === 'edituni' && sheets > 0 && (
+                  {page === 'edituni' && sheets > 0 && (
                     <span
                       className="share"
                       style={{ width: `${Math.max(0.25, (sheets / most) * 3)}rem`, background: color }}
@@ -166,9 +189,9 @@ function StoreList(props: {
         ))}
       </ul>
       {shown.length === 0 && <p role="status">{part === '' ? table.nothing : table.nothingMatches}</p>}
-    </section>
+    </>
   )
-}
+})
 
 function AddByCode({ label, onAdd }: { label: string; onAdd: (code: string) => Promise<boolean> }) {
   const words = useWords(storeWords)
