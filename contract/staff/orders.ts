@@ -145,6 +145,9 @@ export const staffGetOrder = defineCall('staffGetOrder', {
         due: z.string().nullable().describe('Id of what is owed back for it'),
         returned: instant.nullable(),
         bankReference: z.string().nullable(),
+        byBank: baht.describe(
+          'How much of it the bank gave or gives back by itself, having taken its transfer back',
+        ),
         account: z.boolean().describe('It is known where the money goes or went: showRefundAccount'),
         proof: z.boolean().describe("The bank's proof is kept: openRefundProof"),
       }),
@@ -234,7 +237,12 @@ export const refundOrder = defineCall('refundOrder', {
     reason: z.string().max(2_000).describe('Kept, and told to the buyer'),
     amount: baht.describe('The sum that was confirmed'),
   }),
-  data: z.object({ refund: z.string(), due: z.string().nullable(), amount: baht }),
+  data: z.object({
+    refund: z.string(),
+    due: z.string().nullable(),
+    amount: baht,
+    byBank: baht.describe('How much of it the bank has given back before: it is not transferred'),
+  }),
   refusals: refundRefusals,
 })
 
@@ -287,7 +295,7 @@ export const showRefundAccount = defineCall('showRefundAccount', {
   data: z.object({
     account: z.object({ bank: z.string(), number: z.string(), name: z.string() }).nullable(),
   }),
-  refusals: ['not-found', 'not-allowed'],
+  refusals: ['not-found', 'not-allowed', 'money.taken-back', 'money.part-taken-back'],
 })
 
 const openMoneyKind = z.enum(['unmatched', 'due', 'held'])
@@ -310,7 +318,9 @@ const openMoney = z.object({
   bankNumber: z.string(),
   reference: z.string(),
   since: instant,
-  takenBack: z.boolean().describe('The bank has reversed the transfer: nothing of it is given back'),
+  byBank: baht.describe(
+    'How much of it its buyer has from the bank, which took its transfer back: only the rest is given back, as credit',
+  ),
   perhapsSame: z.number().nullable().describe('Perhaps the same transfer as this other one'),
   account: z.boolean().describe('The buyer has said where it should go: showRefundAccount'),
   throughProvider: z.boolean().describe('The payment service may send it back: refundThroughProvider'),
@@ -459,7 +469,7 @@ export const refundThroughProvider = defineCall('refundThroughProvider', {
     amount: baht.describe('The sum that was confirmed'),
   }),
   data: z.object({ returned: instant }),
-  refusals: [...returnRefusals, 'money.by-hand', 'unavailable'],
+  refusals: [...returnRefusals, 'money.part-taken-back', 'money.by-hand', 'unavailable'],
 })
 
 export const creditMoney = defineCall('creditMoney', {

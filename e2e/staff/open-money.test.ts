@@ -21,7 +21,7 @@ it('where nothing of a kind waits, what waits of the others is shown, also after
     cover: null,
     buyer: null,
     bankNumber: '',
-    takenBack: false,
+    byBank: 0,
     perhapsSame: null,
   }))
   let counts = false
@@ -49,5 +49,47 @@ it('where nothing of a kind waits, what waits of the others is shown, also after
   await page.getByRole('button', { name: words.showWaiting(41) }).click()
   await page.getByRole('region', { name: words.tabMoney, exact: true }).waitFor()
   await elsewhere.waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+})
+
+it('of what the bank gave back, staff are offered no transfer: only the service that was asked for it, or the rest as credit', async () => {
+  const words = staffOrderWords.en
+  const { token } = await demoPerson(baseUrl, 'MASTERSARP')
+  const { page, complaints } = await visit({ language: 'en', token })
+  const row = {
+    ...{ kind: 'due', reason: 'REFUND', since: '2026-11-20T03:00:00.000Z', amount: 100, order: null },
+    ...{ cover: null, bankNumber: '', perhapsSame: null, account: true, throughProvider: true },
+    buyer: { _id: 'ZZZZZZZZZZZZ', name: 'Mali' },
+  }
+  const money = [
+    { ...row, id: 'due:9000001', byBank: 100, atProvider: false },
+    { ...row, id: 'due:9000002', byBank: 100, atProvider: true },
+    { ...row, id: 'due:9000003', byBank: 40, atProvider: false },
+  ]
+  await page.route(`**${pathOf('listOpenMoney')}`, async (route) => {
+    await route.fulfill({ json: { success: true, data: { money, total: money.length } } })
+  })
+  await open(page, '/staff/orders?tab=money')
+  const deal = (id: string) => page.getByRole('button', { name: `${words.deal} ${id}` })
+  await deal('due:9000003').waitFor()
+  expect(await deal('due:9000001').count()).toBe(0)
+  const dialog = page.getByRole('dialog')
+  const acts = async () => {
+    const names = [words.asCredit, words.throughProvider, words.giveBack, words.showAccount]
+    const shown = await Promise.all(
+      names.map(async (name) => await dialog.getByRole('button', { name, exact: true }).count()),
+    )
+    return names.filter((_, at) => shown[at] !== 0)
+  }
+  await deal('due:9000002').click()
+  await dialog.getByText(words.takenBackWhole).waitFor()
+  expect(await acts()).toEqual([words.throughProvider])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await deal('due:9000003').click()
+  await dialog.getByText(words.restAsCredit('40.00', '60.00')).waitFor()
+  expect(await acts()).toEqual([words.asCredit])
+  await dialog.getByRole('button', { name: words.asCredit }).click()
+  await page.getByText(words.creditQuestion('60.00')).waitFor()
   expect(complaints).toEqual([])
 })

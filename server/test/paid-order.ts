@@ -45,13 +45,14 @@ export async function payAtTheTill(platform: Platform, orderId: string, satang?:
   })
 }
 
-/** The bank takes the money of this order back, as it answers from then on; answers the number of that money. */
-export async function takenBackByBank(platform: Platform, orderId: string): Promise<number> {
-  const money = await platform.db
+/** The bank takes the one transfer of this order back, or the money of this number, as it answers from then on; answers the number. */
+export async function takenBackByBank(platform: Platform, of: string | number): Promise<number> {
+  const [money, another] = await platform.db
     .selectFrom('money_received')
     .select(['id', 'transaction_id', 'reference', 'amount_satang'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
+    .where(typeof of === 'number' ? 'id' : 'order_id', '=', of)
+    .execute()
+  if (money === undefined || another !== undefined) throw new Error(`${of} is not one transfer`)
   const hex = money.reference ?? ''
   await inTransaction(platform.db, (trx) =>
     recordTransfer(trx, platform, {

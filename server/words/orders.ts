@@ -51,6 +51,13 @@ export const moneyReturned = template<{ baht: string; reference: string }>({
     html`<p>We have transferred ${baht} baht back to you. The bank's number is ${reference}</p>`,
 })
 
+export const moneyGivenBack = template<{ baht: string; orderId: string | null }>({
+  th: ({ baht, orderId }) =>
+    html`<p>ธนาคารหรือผู้ให้บริการชำระเงินคืนเงิน ${baht} บาท${orderId === null ? '' : html` ของ<a href="/user/myorder?${orderId}">คำสั่งซื้อ ${orderId}</a>`} ให้คุณแล้ว เราจึงไม่โอนยอดนี้ซ้ำ</p>`,
+  en: ({ baht, orderId }) =>
+    html`<p>The bank or the payment service has given ${baht} baht${orderId === null ? '' : html` of <a href="/user/myorder?${orderId}">order ${orderId}</a>`} back to you already, so we do not transfer this sum again.</p>`,
+})
+
 export const keptAsCredit = template<{ baht: string }>({
   th: ({ baht }) =>
     html`<p>เก็บเงิน ${baht} บาทเป็น<a href="/account/credit">เครดิตของคุณ</a>แล้ว ใช้จ่ายคำสั่งซื้อได้ทันที หรือถอนเข้าบัญชีเมื่อไรก็ได้</p>`,
@@ -174,37 +181,47 @@ export const moneyHeld = template<{ baht: string; orderId: string; reason: Unmat
     html`<p>We received ${baht} baht for <a href="/user/myorder?${orderId}">order ${orderId}</a>, ${moneyKept[reason][1]}.</p>`,
 })
 
-/** What the money was that the bank took back. */
-export type TakenBack = 'paid' | 'refunded' | 'perhaps'
+/**
+ * What the money was that the bank took back: it paid an order which can be read; its buyer had it from us before, all by transfer or some of it as
+ * credit; it perhaps is what paid an order.
+ */
+export type TakenBack = 'paid' | 'refunded' | 'credited' | 'perhaps'
 
-/** For staff: the sheets stay with their buyer until a person decides. */
+/** For staff: the sheets stay with their buyer until a person decides. `twice`: what the buyer now has beyond all that came for it. */
 export const moneyTakenBack = template<{
   baht: string
+  twice: string
   orderId: string | null
   moneyId: number
   what: TakenBack
 }>({
-  th: ({ baht, orderId, moneyId, what }) =>
+  th: ({ baht, twice, orderId, moneyId, what }) =>
     html`<p>ธนาคารดึงเงิน ${baht} บาท (money:${moneyId}) กลับไป</p><p>${
       orderId === null ? '' : html`<a href="/staff/orders?order=${orderId}">คำสั่งซื้อ ${orderId}</a> `
-    }${takenBackThai[what]}</p>`,
-  en: ({ baht, orderId, moneyId, what }) =>
+    }${takenBackThai[what](twice)}</p>`,
+  en: ({ baht, twice, orderId, moneyId, what }) =>
     html`<p>The bank took back ${baht} baht (money:${moneyId}).</p><p>${
-      orderId === null ? 'It ' : html`<a href="/staff/orders?order=${orderId}">Order ${orderId}</a> `
-    }${takenBackEnglish[what]}</p>`,
+      orderId === null ? 'For no order' : html`<a href="/staff/orders?order=${orderId}">Order ${orderId}</a>`
+    }${takenBackEnglish[what](twice)}</p>`,
 })
 
-const takenBackThai: Record<TakenBack, string> = {
-  paid: 'จ่ายด้วยเงินนี้ ผู้ซื้อยังอ่านชีทได้อยู่ ตรวจสอบแล้วคืนเงินคำสั่งซื้อนี้เพื่อปิดการอ่าน',
-  refunded: 'เราคืนเงินก้อนนี้ให้ผู้ซื้อไปก่อนแล้ว ผู้ซื้อจึงได้เงินสองครั้ง ตรวจสอบแล้วเรียกคืนจากผู้ซื้อหรือบันทึกเป็นค่าเสียหาย',
-  perhaps: 'อาจจ่ายด้วยเงินก้อนเดียวกันนี้ ตรวจสอบกับธนาคารว่าเงินของคำสั่งซื้อนี้ยังอยู่หรือไม่',
+const takenBackThai: Record<TakenBack, (twice: string) => string> = {
+  paid: () => 'จ่ายด้วยเงินนี้ ผู้ซื้อยังอ่านชีทได้อยู่ ตรวจสอบแล้วคืนเงินคำสั่งซื้อนี้เพื่อปิดการอ่าน',
+  refunded: (twice) =>
+    `ผู้ซื้อได้เงินจากเราไปก่อนแล้ว จึงได้เงินสองครั้ง ${twice} บาท ตรวจสอบแล้วเรียกคืนจากผู้ซื้อหรือบันทึกเป็นค่าเสียหาย`,
+  credited: (twice) =>
+    `ผู้ซื้อได้เงินจากเราเป็นเครดิตไปก่อนแล้ว ซึ่งอาจใช้จ่ายคำสั่งซื้อไปแล้ว จึงได้เงินสองครั้ง ${twice} บาท ตรวจสอบแล้วเรียกคืนจากผู้ซื้อหรือบันทึกเป็นค่าเสียหาย`,
+  perhaps: () => 'อาจจ่ายด้วยเงินก้อนเดียวกันนี้ ตรวจสอบกับธนาคารว่าเงินของคำสั่งซื้อนี้ยังอยู่หรือไม่',
 }
-const takenBackEnglish: Record<TakenBack, string> = {
-  paid: 'was paid with this, and its buyer can still read the sheets. Look into it, and refund the order to end the reading.',
-  refunded:
-    'had been given back by us before, so its buyer has the money twice. Look into it, and ask for it back or book it as a loss.',
-  perhaps:
-    'was perhaps paid with the same money. Ask the bank whether the money of this order is still there.',
+const takenBackEnglish: Record<TakenBack, (twice: string) => string> = {
+  paid: () =>
+    ' was paid with this, and its buyer can still read sheets of it. Look into it, and refund the order to end the reading.',
+  refunded: (twice) =>
+    `: its buyer had money back from us before, and so has ${twice} baht twice. Look into it, and ask for them back or book them as a loss.`,
+  credited: (twice) =>
+    `: its buyer had money back from us as credit before, which may have paid an order since, and so has ${twice} baht twice. Look into it, and ask for them back or book them as a loss.`,
+  perhaps: () =>
+    ' was perhaps paid with the same money. Ask the bank whether the money of this order is still there.',
 }
 
 export const slipInVain = template({

@@ -4,6 +4,7 @@ export { inquireDueOrders } from './inquire-orders.ts'
 export { keepOwnedPart } from './keep-money.ts'
 export { sweepCallbacks } from './process-callback.ts'
 export {
+  moneyTakenBackJob,
   type RecordedTransfer,
   recordTransfer,
   settleTakenBackLater,

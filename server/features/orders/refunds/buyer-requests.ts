@@ -21,6 +21,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { RefundRequestTable } from '#server/platform/schema/orders.ts'
 import { refundAsked } from '#server/words/orders.ts'
+import { byBankOf } from './given-back-by-bank.ts'
 import { readOrderToRefund, totalOf } from './order-lines.ts'
 import { ownAccount } from './own-money.ts'
 import { placeOfAccount } from './payee.ts'
@@ -172,9 +173,11 @@ async function readRequests(db: Db, orderId: string): Promise<DataOf<typeof getC
     answer: string | null
     paid_back: Date | null
     as_credit: boolean
+    by_bank: number
     amount: number
   }>`
     select r.*, due.refunded_at as paid_back, coalesce(due.bank_reference like ${`%${settledWithoutTransfer.asCredit}`}, false) as as_credit,
+      case when due.refunded_at is null then 0 else ${sql.raw(byBankOf('due'))} end as by_bank,
       (select sum(l.paid_satang)::bigint from order_line l where l.order_id = r.order_id and l.position = any(r.positions)) as amount
     from refund_request r left join refund_due due on due.refund_id = r.refund_id
     where r.order_id = ${orderId} order by r.asked_at desc, r.id`.execute(db)
@@ -190,6 +193,7 @@ async function readRequests(db: Db, orderId: string): Promise<DataOf<typeof getC
     amount: satangToBaht(row.amount),
     paidBack: row.paid_back?.toISOString() ?? null,
     asCredit: row.as_credit,
+    byBank: satangToBaht(row.by_bank),
   }))
 }
 

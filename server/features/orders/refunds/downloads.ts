@@ -26,7 +26,19 @@ export const downloads = [
     audience: 'staff-2-global',
     input: openMoneyFilters,
     fileName: () => 'open-money.csv',
-    header: ['id', 'kind', 'reason', 'amount', 'since', 'order', 'buyer', 'name', 'bank_number', 'reference'],
+    header: [
+      'id',
+      'kind',
+      'reason',
+      'amount',
+      'since',
+      'order',
+      'buyer',
+      'name',
+      'bank_number',
+      'reference',
+      'given_back_by_bank',
+    ],
     rows: async (filters, { platform }) => {
       const { sql, parameters } = openMoneyQuery(filters, { limit, offset: 0 }).compile(platform.db)
       return linesOfMoney(streamRows<OpenMoney>(platform, sql, parameters))
@@ -64,6 +76,7 @@ async function* linesOfMoney(rows: AsyncIterable<OpenMoney>) {
       row.person_name ?? '',
       row.bank_number,
       row.reference,
+      satangToDecimal(row.by_bank),
     ]
   }
 }

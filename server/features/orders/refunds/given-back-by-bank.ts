@@ -1,37 +1,62 @@
 import { sql } from 'kysely'
 import type { Satang } from '#rules/money/satang.ts'
 import { settledWithoutTransfer } from '#rules/orders/refund.ts'
+import { refuse } from '#rules/refusal.ts'
 import { accounts } from '#server/features/ledger/index.ts'
 import type { Trx } from '#server/platform/database.ts'
+
+const { byBank, byBankAndCredit } = settledWithoutTransfer
+
+/** Whether `m` is the money of what is owed: that itself, or what paid the order which is refunded. One at most. */
+export const isMoneyOf = (due: string) =>
+  `(m.id = ${due}.money_id or ${due}.refund_id is not null and m.order_id = ${due}.order_id and m.state = 'MATCHED')`
+
+/** What of a settled due left a bank or service: but for what became credit beside it, the whole. */
+export const sentOf = (due: string) =>
+  `(case when ${due}.bank_reference like '%${byBankAndCredit}' then (select sum(g.amount_satang)::bigint from ledger_entry e
+    join ledger_posting g on g.entry_id = e.id where e.key = 'refund-due:' || ${due}.id || ':returned' and g.to_account not like 'credit:%')
+  else ${due}.amount_satang end)`
+
+/** What of a settled due is a part of what was taken back of its money, also where the service was asked for it: the rest was given by us. */
+export const ofTakenBack = (due: string) =>
+  `(case when ${due}.at_provider_since is not null or ${due}.bank_reference like '%${byBank}%' then ${sentOf(due)} else 0 end)`
+
+/**
+ * How much of what is or was owed its buyer has from the bank, which took its transfer back: never more than the transfer was. What credit paid
+ * of the order the bank does not give back, and what of this very money was settled before is used up.
+ */
+export const byBankOf = (due: string) => `(case
+  when ${due}.refunded_at is null then coalesce((
+    select greatest(0, least(${due}.amount_satang, m.amount_satang - coalesce((
+      select sum(${ofTakenBack('used')}) from refund_due used where used.refunded_at is not null and ${isMoneyOf('used')}), 0)))::bigint
+    from money_received m where m.evidence ? 'reversedAt' and ${isMoneyOf(due)}), 0)
+  when ${due}.bank_reference like '%${byBank}%' then ${sentOf(due)}
+  else 0 end)`
 
 /** `from`: the account of the ledger that it left; `byService`: a payment service gave it back, and says so in its report. */
 export type GivenBack = { satang: Satang; from: string; byService: string | null }
 
-/**
- * How much of what is owed its buyer has from the bank, which took its transfer back: never more than the transfer was. What credit paid of
- * the order the bank has not given back, and what a refund before this one counted is used up. The money is locked: of two that are settled at once the second sees
- * what the first has used.
- */
+/** Of what is owed, whose row is locked. Its money is locked first: of two that are settled at once the second sees what the first has used. */
 export async function givenBackByBank(
   trx: Trx,
-  due: { money_id: number | null; is_refund: boolean; order_id: string | null; amount_satang: Satang },
-): Promise<GivenBack> {
-  const { rows } = await sql<{ id: number; from: string | null }>`
-    select id, evidence->>'takenFrom' as "from" from money_received where evidence ? 'reversedAt'
-      and (id = ${due.money_id} or ${due.is_refund} and order_id = ${due.order_id} and state = 'MATCHED') for update`.execute(
-    trx,
-  )
+  dueId: number,
+): Promise<{ provider: string | null; byBank: GivenBack }> {
+  const { rows } = await sql<{ provider: string; from: string | null }>`
+    select m.provider, m.evidence->>'takenFrom' as "from" from refund_due d join money_received m on ${sql.raw(isMoneyOf('d'))}
+    where d.id = ${dueId} for update of m`.execute(trx)
   const [money] = rows
+  const { rows: given } = await sql<{ satang: Satang }>`
+    select ${sql.raw(byBankOf('d'))} as satang from refund_due d where d.id = ${dueId}`.execute(trx)
   const from = money?.from ?? accounts.bankOfRefunds
-  const byService = /^gateway:(.+)$/.exec(from)?.[1] ?? null
-  if (money === undefined) return { satang: 0, from, byService }
-  const { byBank, byBankAndCredit } = settledWithoutTransfer
-  const { rows: left } = await sql<{ satang: Satang }>`
-    select (m.amount_satang - coalesce((select sum(d.amount_satang) from refund_due d
-      where (d.money_id = m.id or d.refund_id is not null and d.order_id = m.order_id)
-        and d.refunded_at is not null and (d.bank_reference in (${byBank}, ${byBankAndCredit}) or d.at_provider_since is not null)), 0))::bigint as satang
-    from money_received m where m.id = ${money.id}`.execute(trx)
-  return { satang: Math.max(0, Math.min(due.amount_satang, left[0]?.satang ?? 0)), from, byService }
+  return {
+    provider: money?.provider ?? null,
+    byBank: { satang: given[0]?.satang ?? 0, from, byService: /^gateway:(.+)$/.exec(from)?.[1] ?? null },
+  }
+}
+
+/** Nothing is transferred of it: its rest can only become credit. Refuses: money.taken-back, money.part-taken-back. */
+export function mustNotBeGivenBack(byBankSatang: Satang, wholeSatang: Satang): void {
+  if (byBankSatang > 0) refuse(byBankSatang === wholeSatang ? 'money.taken-back' : 'money.part-taken-back')
 }
 
 /** What stands as the bank's reference of it, as a service's own refunds begin with its name, and whether that gave it back. */

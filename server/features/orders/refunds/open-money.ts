@@ -8,6 +8,7 @@ import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
 import type { MoneyState, UnmatchedReason } from '#server/platform/schema/payments.ts'
+import { byBankOf } from './given-back-by-bank.ts'
 import { type FirstSheet, firstSheetOf, presentFirstSheet } from './find-orders.ts'
 
 export type OpenMoneyFilters = z.output<typeof openMoneyFilters> & { id?: string | undefined }
@@ -23,7 +24,7 @@ export type OpenMoney = FirstSheet & {
   bank_number: string
   reference: string
   since: Date
-  taken_back: boolean
+  by_bank: Satang
   perhaps_same: number | null
   has_account: boolean
   /** Through which service the money came. */
@@ -50,7 +51,7 @@ export function openMoneyQuery(
 const moneyRows = (state: 'UNMATCHED' | 'RECEIVED', kind: 'unmatched' | 'held') => sql`
   select 'money:' || m.id as id, ${sql.lit(kind)} as kind, m.amount_satang, m.reason, m.order_id, m.person_id,
     coalesce(m.transaction_id, m.trans_ref, '') as bank_number, coalesce(m.reference, '') as reference, m.received_at as since,
-    m.evidence ? 'reversedAt' as taken_back, (m.evidence->>'perhapsSameAs')::bigint as perhaps_same, false as has_account,
+    case when m.evidence ? 'reversedAt' then m.amount_satang else 0 end as by_bank, (m.evidence->>'perhapsSameAs')::bigint as perhaps_same, false as has_account,
     m.provider, false as at_provider
   from money_received m where m.state = ${sql.lit(state)}`
 
@@ -60,7 +61,7 @@ const openMoneyRows = sql`
   ${moneyRows('RECEIVED', 'held')}
   union all
   select 'due:' || due.id, 'due', due.amount_satang, due.reason, due.order_id, due.person_id,
-    coalesce(m.transaction_id, m.trans_ref, ''), coalesce(m.reference, ''), due.created_at, coalesce(m.evidence ? 'reversedAt', false),
+    coalesce(m.transaction_id, m.trans_ref, ''), coalesce(m.reference, ''), due.created_at, ${sql.raw(byBankOf('due'))},
     (m.evidence->>'perhapsSameAs')::bigint, 
     coalesce(q.account is not null, false) or exists (select from refund_account a where a.due_id = due.id),
     coalesce(m.provider, (select paid.provider from money_received paid where paid.order_id = due.order_id and paid.state = 'MATCHED' limit 1)),
@@ -93,7 +94,7 @@ export async function listOpenMoney(
       bankNumber: row.bank_number,
       reference: row.reference,
       since: row.since.toISOString(),
-      takenBack: row.taken_back,
+      byBank: satangToBaht(row.by_bank),
       perhapsSame: row.perhaps_same,
       account: row.has_account,
       throughProvider:

@@ -12,6 +12,7 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { heldForBuyer, lockHolder, moveCredit } from '../credit/index.ts'
+import { mustNotBeGivenBack } from './given-back-by-bank.ts'
 import { placeOfDueAccount } from './payee.ts'
 import { keepDueAsCredit, lockDue, oweUnmatched } from './return-money.ts'
 
@@ -48,7 +49,10 @@ export async function keepMoney(
     if (due === undefined || due.refunded_at !== null || due.at_provider)
       return refuse('money.decided-meanwhile')
     if (account === undefined) await keepDueAsCredit(trx, dueId, due, { by: buyer.id, now })
-    else await nameAccount(trx, platform, { dueId, personId: buyer.id, ...account })
+    else {
+      mustNotBeGivenBack(due.byBank.satang, due.amount_satang)
+      await nameAccount(trx, platform, { dueId, personId: buyer.id, ...account })
+    }
   }
   const isPayable = isOpen(order.state) && order.expires_at > now
   const used =

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { showRefundAccount as showCall } from '#contract/staff/orders.ts'
+import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { findBankByCode, readAccount } from '#rules/sellers/banks.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { rowOf } from '#server/platform/sealed-columns.ts'
+import { byBankOf, mustNotBeGivenBack } from './given-back-by-bank.ts'
 import { readMoneyId } from './open-money.ts'
 
 export const placeOfAccount = (requestId: string) =>
@@ -20,7 +22,10 @@ const placeOfPayee = (dueId: number) => ({ column: 'refund_due.payee', row: rowO
 
 type Account = { bank: string; number: string; name: string }
 
-/** Where what is owed should go, or went; the staff member who reads it stands in the trail. Refuses: not-found. */
+/**
+ * Where what is owed should go, or went; the staff member who reads it stands in the trail. What the bank gave back should
+ * go nowhere: no account of it is shown. Refuses: not-found, money.taken-back, money.part-taken-back.
+ */
 export async function showRefundAccount(
   trx: Trx,
   platform: Platform,
@@ -29,6 +34,10 @@ export async function showRefundAccount(
 ): Promise<DataOf<typeof showCall>> {
   const { kind, number } = readMoneyId(input.due)
   if (kind !== 'due') return refuse('not-found')
+  const { rows: open } = await sql<{ byBank: Satang; satang: Satang }>`
+    select ${sql.raw(byBankOf('d'))} as "byBank", d.amount_satang as satang
+    from refund_due d where d.id = ${number} and d.refunded_at is null`.execute(trx)
+  for (const { byBank, satang } of open) mustNotBeGivenBack(byBank, satang)
   const { account, orderId } = await accountOf(trx, platform, number)
   if (account === null) return { account: null }
   await recordAudit(trx, {

@@ -7,6 +7,7 @@ import { refundStateOf } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { UnmatchedReason } from '#server/platform/schema/payments.ts'
+import { byBankOf } from './given-back-by-bank.ts'
 import { readOrderToRefund } from './order-lines.ts'
 
 type Facts = DataOf<typeof staffGetOrder>
@@ -149,13 +150,14 @@ async function readRefunds(db: Db, orderId: string): Promise<Facts['refunds']> {
     due: number | null
     refunded_at: Date | null
     bank_reference: string | null
+    by_bank: number
     has_account: boolean
     has_proof: boolean
     lines: number[]
     sellers: number
     company: number
   }>`
-    select r.id, r.amount_satang, r.month, r.reason, r.created_at, p.name as by, due.id as due, due.refunded_at, due.bank_reference,
+    select r.id, r.amount_satang, r.month, r.reason, r.created_at, p.name as by, due.id as due, due.refunded_at, due.bank_reference, ${sql.raw(byBankOf('due'))} as by_bank,
       coalesce(due.payee, (select q.account from refund_request q where q.refund_id = r.id),
         (select a.account from refund_account a where a.due_id = due.id)) is not null as has_account,
       due.proof_key is not null as has_proof, l.lines, l.sellers, l.company
@@ -176,6 +178,7 @@ async function readRefunds(db: Db, orderId: string): Promise<Facts['refunds']> {
     due: row.due === null ? null : `due:${row.due}`,
     returned: row.refunded_at?.toISOString() ?? null,
     bankReference: row.bank_reference,
+    byBank: satangToBaht(row.by_bank),
     account: row.has_account,
     proof: row.has_proof,
   }))

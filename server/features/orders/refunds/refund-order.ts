@@ -16,9 +16,8 @@ import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { orderRefunded, saleRefunded } from '#server/words/orders.ts'
 import { type OrderToRefund, type PaidLine, readOrderToRefund, totalOf } from './order-lines.ts'
-import { lockDue } from './return-money.ts'
-import { givenBackByBank } from './given-back-by-bank.ts'
-import { type Owed, settleByBank } from './taken-back.ts'
+import { type Due, lockDue } from './return-money.ts'
+import { settleByBank } from './taken-back.ts'
 
 export type RefundInput = {
   id: string
@@ -30,7 +29,7 @@ export type RefundInput = {
   asCredit?: boolean
 }
 
-export type Refunded = { refund: string; due: string | null; amountSatang: Satang }
+export type Refunded = { refund: string; due: string | null; amountSatang: Satang; byBankSatang: Satang }
 
 /**
  * Refunds a paid order or some of its lines: with the order locked, in the one transaction of the caller, reading ends, the counts
@@ -87,10 +86,11 @@ export async function refundOrder(
     .execute()
   const owed = { id, amountSatang, at }
   const due = amountSatang === 0 ? null : await oweToBuyer(trx, order, owed)
+  const byBankSatang = due?.byBank.satang ?? 0
   await notifyBuyer(trx, order, lines, {
     id,
     // Where the bank has given back a part, it is told when the rest is.
-    amountSatang: input.asCredit || due?.byBank.satang ? 0 : amountSatang,
+    amountSatang: input.asCredit || byBankSatang > 0 ? 0 : amountSatang,
     reason,
   })
   await endGift(trx, order, id)
@@ -103,7 +103,7 @@ export async function refundOrder(
   })
   // Last, and in this order, as by whoever makes a document out: all credit notes wait behind its number, all that is audited behind the act.
   await ensureDocuments(trx, platform, order.id)
-  if (due?.byBank.satang === amountSatang) await settleByBank(trx, due, { by: staffId, now: at })
+  if (due !== null && byBankSatang === amountSatang) await settleByBank(trx, due, { by: staffId, now: at })
   await recordAudit(trx, {
     actorId: staffId,
     action: 'order.refund',
@@ -116,7 +116,7 @@ export async function refundOrder(
       ...(month !== undefined && { month }),
     },
   })
-  return { refund: id, due: due && `due:${due.id}`, amountSatang }
+  return { refund: id, due: due && `due:${due.id}`, amountSatang, byBankSatang }
 }
 
 /** Refuses: not-found, refunds.not-paid, and what the rule about the lines says. */
@@ -131,7 +131,7 @@ async function oweToBuyer(
   trx: Trx,
   order: OrderToRefund,
   refund: { id: string; amountSatang: Satang; at: Date },
-): Promise<Owed> {
+): Promise<Due & { id: number }> {
   const { amountSatang, at } = refund
   const { id } = await trx
     .insertInto('refund_due')
@@ -147,7 +147,7 @@ async function oweToBuyer(
     .returning('id')
     .executeTakeFirstOrThrow()
   const due = (await lockDue(trx, id)) ?? refuse('not-found')
-  return { id, due, byBank: await givenBackByBank(trx, due) }
+  return { ...due, id }
 }
 
 async function notifyBuyer(

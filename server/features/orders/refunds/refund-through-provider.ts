@@ -6,6 +6,7 @@ import { accounts, type Entry, post } from '#server/features/ledger/index.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { reportMisconfiguration, settleTakenBackLater } from '../payments/index.ts'
+import { mustNotBeGivenBack } from './given-back-by-bank.ts'
 import { dueByStaff, entryOf, returnDue, settleMoney, notifyReturned } from './return-money.ts'
 
 /** Longer than all tries of one asking. */
@@ -47,6 +48,7 @@ export async function refundThroughProvider(
 async function markAsked(trx: Trx, { clock, payments }: Platform, staffId: string, input: Input) {
   const now = clock.now()
   const { dueId, due } = await dueByStaff(trx, staffId, input, now)
+  if (!due.at_provider) mustNotBeGivenBack(due.byBank.satang, due.amount_satang)
   const refund = payments.refund?.bind(payments)
   const payment = await paymentOf(trx, payments, dueId)
   if (refund === undefined || payment === undefined) return refuse('money.by-hand')
@@ -75,7 +77,7 @@ async function book(
 ): Promise<Date> {
   const now = platform.clock.now()
   const { due } = await dueByStaff(trx, staffId, { ...input, id: `due:${dueId}` }, now)
-  if (due.money_id !== null) await settleMoney(trx, due.money_id, 'by the bank')
+  await settleMoney(trx, due)
   await returnDue(trx, dueId, due, { by: staffId, reference, now, byProvider: true })
   await post(
     trx,
@@ -116,7 +118,7 @@ export async function bookRefundOfProvider(
     { id: `due:${id}`, amount: satangToBaht(satang) },
     now,
   )
-  if (due.money_id !== null) await settleMoney(trx, due.money_id, 'by the bank')
+  await settleMoney(trx, due)
   await returnDue(trx, dueId, due, { by: staffId, reference, now, byProvider: true })
   const postings = [{ from: accounts.refundsDue, to: gateway, satang: due.amount_satang }]
   await post(trx, { ...entryOf(`refund-due:${dueId}:returned`, 'refund', due, now, postings), ...booked })

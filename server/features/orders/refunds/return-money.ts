@@ -10,11 +10,11 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { keptAsCredit, moneyReturned } from '#server/words/orders.ts'
+import { keptAsCredit, moneyGivenBack, moneyReturned } from '#server/words/orders.ts'
 import { lockHolder, moveCredit } from '../credit/index.ts'
 import { forgetAccountOf, payeeOf } from './payee.ts'
 import { lockMoney, readMoneyId } from './open-money.ts'
-import { givenBackByBank, wayOfGivenBack } from './given-back-by-bank.ts'
+import { type GivenBack, givenBackByBank, mustNotBeGivenBack, wayOfGivenBack } from './given-back-by-bank.ts'
 import type { Proof } from './refund-proofs.ts'
 
 /**
@@ -45,12 +45,10 @@ export async function returnMoney(
   if (reference === '') refuse('money.reference-missing')
   const now = platform.clock.now()
   const { dueId, due } = await dueByStaff(trx, staffId, input, now)
-  mustNotBeAtProvider(platform, due)
+  if (isAtProvider(platform, due)) refuse('money.at-provider')
+  mustNotBeGivenBack(due.byBank.satang, due.amount_satang)
   const { proof } = input
-  if (due.money_id !== null) await settleMoney(trx, due.money_id)
-  const byBank = await givenBackByBank(trx, due)
-  if (byBank.satang > 0)
-    refuse(byBank.satang === due.amount_satang ? 'money.taken-back' : 'money.part-taken-back')
+  await settleMoney(trx, due)
   if (proof === undefined) return refuse('money.proof-missing')
   const payee = proof === 'none-in-the-demo' ? null : await payeeOf(trx, platform, dueId, input.payee)
   await returnDue(trx, dueId, due, {
@@ -94,7 +92,7 @@ export async function creditMoney(
   const now = platform.clock.now()
   mustNotBeOwn(staffId, [input.buyer ?? null], input.id)
   const { dueId, due } = await dueByStaff(trx, staffId, input, now)
-  mustNotBeAtProvider(platform, due)
+  if (isAtProvider(platform, due)) refuse('money.at-provider')
   const personId = due.person_id ?? input.buyer ?? refuse('credit.no-buyer')
   if (due.person_id === null) {
     await lockHolder(trx, personId)
@@ -111,8 +109,11 @@ export async function creditMoney(
 }
 
 /** A service that is not ours any more will not be asked again: then staff look there, and record what they did. */
-function mustNotBeAtProvider({ payments }: Platform, due: Due): void {
-  if (due.at_provider && payments.refund !== undefined) refuse('money.at-provider')
+export function isAtProvider(
+  { payments }: Pick<Platform, 'payments'>,
+  due: Pick<Due, 'at_provider' | 'provider'>,
+): boolean {
+  return due.at_provider && due.provider === payments.name && payments.refund !== undefined
 }
 
 /** What is owed, locked; unmatched money is owed from now on. */
@@ -143,10 +144,10 @@ export async function keepDueAsCredit(
   { by, now }: { by: string; now: Date },
 ): Promise<void> {
   const personId = due.person_id ?? refuse('credit.no-buyer')
-  await lockHolder(trx, personId)
-  if (due.money_id !== null) await settleMoney(trx, due.money_id)
-  const byBank = await givenBackByBank(trx, due)
+  const { byBank } = due
   if (byBank.satang === due.amount_satang) refuse('money.taken-back')
+  await lockHolder(trx, personId)
+  await settleMoney(trx, due)
   const satang = due.amount_satang - byBank.satang
   const way =
     byBank.satang === 0
@@ -164,12 +165,25 @@ export async function keepDueAsCredit(
     at: now,
     besides: [{ from: accounts.refundsDue, to: byBank.from, satang: byBank.satang }],
   })
+  await notifyGivenBack(trx, dueId, due)
   await sendMessage(trx, {
     personId,
     type: 'success',
     notice: 'refund',
     key,
     html: keptAsCredit({ baht: satangToDecimal(satang) }),
+  })
+}
+
+/** The buyer hears what the bank gave back, once it is settled: before, we may have promised to transfer it. */
+export async function notifyGivenBack(trx: Trx, dueId: number, due: Due): Promise<void> {
+  if (due.person_id === null || due.byBank.satang === 0) return
+  await sendMessage(trx, {
+    personId: due.person_id,
+    type: 'success',
+    notice: 'refund',
+    key: `refund-due:${dueId}:by-bank`,
+    html: moneyGivenBack({ baht: satangToDecimal(due.byBank.satang), orderId: due.order_id }),
   })
 }
 
@@ -195,17 +209,20 @@ export type Due = {
   refunded_at: Date | null
   /** The payment service was asked to send it back, and has not answered. */
   at_provider: boolean
+  /** Through which service its money came. */
+  provider: string | null
+  byBank: GivenBack
   /** The staff member who refunded the order; null where the money came to be owed by itself. */
   decided_by: string | null
 }
 
 export async function lockDue(trx: Trx, id: number): Promise<Due | undefined> {
-  const { rows } = await sql<Due>`
+  const { rows } = await sql<Omit<Due, 'provider' | 'byBank'>>`
     select due.money_id, due.refund_id is not null as is_refund, due.order_id, due.person_id, due.amount_satang, due.refunded_at,
       due.at_provider_since is not null as at_provider,
       (select created_by from refund where refund.id = due.refund_id) as decided_by
     from refund_due due where due.id = ${id} for update`.execute(trx)
-  return rows[0]
+  return rows[0] && { ...rows[0], ...(await givenBackByBank(trx, id)) }
 }
 
 export async function returnDue(
@@ -255,16 +272,10 @@ export async function returnDue(
 }
 
 /** Unmatched money is owed back from now on; answers the number of what is owed. */
-export async function oweUnmatched(
-  trx: Trx,
-  moneyId: number,
-  now: Date,
-  way: 'by us' | 'by the bank' = 'by us',
-): Promise<number> {
+export async function oweUnmatched(trx: Trx, moneyId: number, now: Date): Promise<number> {
   const money = await lockMoney(trx, moneyId)
   if (money === undefined) return refuse('not-found')
   if (money.state !== 'UNMATCHED' || money.reason === null) return refuse('money.decided-meanwhile')
-  if (money.reversed && way === 'by us') refuse('money.taken-back')
   await trx.updateTable('money_received').set({ state: 'REFUND_DUE' }).where('id', '=', moneyId).execute()
   const { id } = await trx
     .insertInto('refund_due')
@@ -288,16 +299,15 @@ export async function oweUnmatched(
   return id
 }
 
-/** The whole of a transfer goes back; of one that paid an order, only the part for sheets owned already does. */
-export async function settleMoney(
-  trx: Trx,
-  moneyId: number,
-  way: 'by us' | 'by the bank' = 'by us',
-): Promise<void> {
-  const money = await lockMoney(trx, moneyId)
-  if (money?.reversed && way === 'by us') refuse('money.taken-back')
-  if (money?.state !== 'REFUND_DUE') return
-  await trx.updateTable('money_received').set({ state: 'REFUNDED' }).where('id', '=', moneyId).execute()
+/** The whole of a transfer goes back; of one that paid an order, only the part for sheets owned already does. The money is locked. */
+export async function settleMoney(trx: Trx, { money_id: id }: Pick<Due, 'money_id'>): Promise<void> {
+  if (id === null) return
+  await trx
+    .updateTable('money_received')
+    .set({ state: 'REFUNDED' })
+    .where('id', '=', id)
+    .where('state', '=', 'REFUND_DUE')
+    .execute()
 }
 
 export function entryOf(

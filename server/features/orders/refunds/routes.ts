@@ -50,8 +50,10 @@ export const routes: readonly Route[] = [
     data: await previewRefund(db, input, platform.clock.now()),
   })),
   writes(calls.refundOrder, async (input, { trx, caller, platform }) => {
-    const { refund, due, amountSatang } = await refundOrder(trx, platform, caller.id, input)
-    return { data: { refund, due, amount: satangToBaht(amountSatang) } }
+    const { refund, due, amountSatang, byBankSatang } = await refundOrder(trx, platform, caller.id, input)
+    return {
+      data: { refund, due, amount: satangToBaht(amountSatang), byBank: satangToBaht(byBankSatang) },
+    }
   }),
   reads(calls.listRefundRequests, async (input, { db }) => ({ data: await listRefundRequests(db, input) })),
   writes(calls.decideRefundRequest, async (input, { trx, caller, platform }) => ({

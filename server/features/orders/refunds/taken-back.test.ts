@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inspectRows } from '#server/doctor.ts'
 import { type CastPerson, createPerson, createSeller, createSheet } from '#server/test/cast.ts'
 import { payAtTheTill, takenBackByBank } from '#server/test/paid-order.ts'
@@ -35,23 +35,29 @@ async function paidWithCredit(...baht: number[]): Promise<{ buyer: CastPerson; o
   expect(await balanceOf(buyer)).toBe(0)
   return { buyer, order }
 }
+/** The numbers of what came for an order, in that order. */
+const moneyOf = async (order: string) =>
+  (await app.rows('money_received', { order_id: order }, 'id')).map(({ id }) => id).toSorted((a, b) => a - b)
 const balanceOf = async (buyer: CastPerson) => (await done(buyer, 'getCredit')).balance
-/** The jobs that wait for this money, which no worker takes here, run. */
-async function settle(moneyId: number): Promise<void> {
-  const { rows } = await sql<{ key: string }>`
-    select key from graphile_worker.jobs where key = ${`payments.money-taken-back:${moneyId}`}`.execute(
+const jobOf = (moneyId: number) => `payments.money-taken-back:${moneyId}`
+/** The jobs for this money that will be tried. */
+async function waiting(moneyId: number): Promise<readonly unknown[]> {
+  const { rows } = await sql`
+    select key from graphile_worker.jobs where key = ${jobOf(moneyId)} and attempts < max_attempts`.execute(
     platform.db,
   )
-  expect(rows).toHaveLength(1)
+  return rows
+}
+/** The job that waits for this money, which no worker takes here, runs. */
+async function settle(moneyId: number): Promise<void> {
+  expect(await waiting(moneyId)).toHaveLength(1)
   await tasks(platform)['payments.money-taken-back']?.({ moneyId })
   await sql`select graphile_worker.complete_jobs(array(
-    select id from graphile_worker.jobs where key = ${`payments.money-taken-back:${moneyId}`}))`.execute(
-    platform.db,
-  )
+    select id from graphile_worker.jobs where key = ${jobOf(moneyId)}))`.execute(platform.db)
 }
 /** The bank says that it took the money back, and the job that follows has run. */
-async function takeBack(order: string): Promise<number> {
-  const moneyId = await takenBackByBank(platform, order)
+async function takeBack(of: string | number): Promise<number> {
+  const moneyId = await takenBackByBank(platform, of)
   await settle(moneyId)
   return moneyId
 }
@@ -60,6 +66,11 @@ const toldStaff = async (order: string) =>
   (await done(colleague, 'getMessage')).messages
     .map((message) => JSON.stringify(message))
     .filter((message) => message.includes(order))
+/** What this buyer was told that holds these words. */
+const toldBuyer = async (buyer: CastPerson, words: string) =>
+  (await done(buyer, 'getMessage')).messages
+    .map((message) => JSON.stringify(message))
+    .filter((message) => message.includes(words))
 /** Of this money the bank perhaps told twice. */
 const doubt = async (order: string, sameAs: string) =>
   await sql`update money_received set evidence = evidence || jsonb_build_object('perhapsSameAs',
@@ -168,16 +179,17 @@ test('what a payment service gave back by itself is taken off what it pays us, a
 })
 
 test.each([
-  ['refuses', async () => ({ kind: 'refused' })],
+  ['refuses', false, async () => ({ kind: 'refused' })],
   [
     'does not answer, and refuses when it is asked again',
+    true,
     async () => {
       throw new ProviderUnavailable('sandbox', 'no answer')
     },
   ],
 ])(
   'a refund that was at the service when that gave the money back is settled where it %s',
-  async (_how, first) => {
+  async (_how, isAskedAgain, first) => {
     const one = await sale(9_800)
     const { due } = await done(accountant, 'refundOrder', refund(one.order, 98))
     let moneyId = 0
@@ -190,7 +202,8 @@ test.each([
       await codeOf(accountant, 'refundThroughProvider', { id: due, amount: 98 })
       Object.assign(platform.payments, { refund: async () => ({ kind: 'refused' }) })
       app.clock.advance(61_000)
-      if ((await openOf(one.order))[0]?.atProvider)
+      expect(await openOf(one.order)).toMatchObject([{ atProvider: isAskedAgain }])
+      if (isAskedAgain)
         expect(await codeOf(accountant, 'refundThroughProvider', { id: due, amount: 98 })).toBe(
           'money.by-hand',
         )
@@ -298,6 +311,317 @@ test('money that paid nothing, or came too late, waits for staff no more once th
   expect((await leftThrough('bank:refunds')) - before).toBe(13_000)
   for (const id of money)
     expect(await app.row('money_received', { id }, 'state')).toEqual({ state: 'REFUNDED' })
+})
+
+describe('of an order that was paid twice', () => {
+  test.each([[[0, 1]], [[1, 0]]])(
+    'both transfers that the bank takes back are settled, each by its own: %s',
+    async (inOrder) => {
+      const { order } = await sale(9_100)
+      await payAtTheTill(platform, order)
+      await done(accountant, 'refundOrder', refund(order, 91))
+      expect(await openOf(order)).toMatchObject([{ reason: 'DOUBLE' }, { reason: 'REFUND' }])
+      const before = await leftThrough('bank:refunds')
+      const money = await moneyOf(order)
+      for (const at of inOrder) await takeBack(money[at] ?? 0)
+      expect(await openOf(order)).toEqual([])
+      expect((await leftThrough('bank:refunds')) - before).toBe(18_200)
+    },
+  )
+
+  test('what had come with too little is settled too, after the refund was', async () => {
+    const buyer = await createPerson(platform)
+    const order = await orderOf(buyer, 92)
+    await payAtTheTill(platform, order, 5_000)
+    await payAtTheTill(platform, order)
+    await done(accountant, 'refundOrder', refund(order, 92))
+    const [little = 0, whole = 0] = await moneyOf(order)
+    await takeBack(whole)
+    await takeBack(little)
+    expect(await openOf(order)).toEqual([])
+  })
+})
+
+/** An order paid by 60 baht of credit and 40 through the bank, the first sheet of which its buyer came to own meanwhile. */
+async function ownedPartWithCredit(
+  ...baht: [number, number]
+): Promise<{ buyer: CastPerson; order: string; due: string }> {
+  const buyer = await createPerson(platform)
+  const first = await orderOf(buyer, 60)
+  await payAtTheTill(platform, first)
+  await done(buyer, 'askRefund', { order: first, lines: [0], cause: 'mind', message: '', credit: true })
+  const sheets = await Promise.all(
+    baht.map((one) => createSheet(platform, { authorId: author.id, store: 1, priceSatang: one * 100 })),
+  )
+  const order = (await done(buyer, 'createOrder', { sheets })).id
+  await done(buyer, 'useCredit', { id: order })
+  await payAtTheTill(platform, (await done(buyer, 'createOrder', { sheets: [sheets[0]] })).id)
+  await payAtTheTill(platform, order, 4_000)
+  return { buyer, order, due: (await openOf(order))[0]?.id ?? '' }
+}
+
+describe('a part for what was owned already that is more than the transfer', () => {
+  test('is the transfer, and credit again, and what is refunded later is owed whole', async () => {
+    const { buyer, order, due } = await ownedPartWithCredit(70, 30)
+    await takeBack(order)
+    expect(await openOf(order)).toMatchObject([{ id: due, amount: 70, byBank: 40, reason: 'ALREADY_OWNED' }])
+    const transfer = { id: due, reference: 'T1', amount: 70, ...(await proved(accountant)) }
+    expect(await codeOf(accountant, 'returnMoney', transfer)).toBe('money.part-taken-back')
+    await done(accountant, 'creditMoney', { id: due, amount: 70 })
+    expect(await balanceOf(buyer)).toBe(30)
+    const { due: rest, byBank } = await done(accountant, 'refundOrder', refund(order, 30))
+    expect(byBank).toBe(0)
+    await done(accountant, 'returnMoney', { ...transfer, id: rest, amount: 30, reference: 'T2' })
+    expect(await openOf(order)).toEqual([])
+    // All of it was sold or owned already; what is refunded can be read no more.
+    expect(await toldStaff(order)).toEqual([expect.stringContaining('ยังอ่านชีทได้อยู่')])
+  })
+
+  test('counts what a refund before it used, and can be transferred where nothing is left of that', async () => {
+    const [one, other] = [await ownedPartWithCredit(70, 30), await ownedPartWithCredit(30, 70)]
+    const moneyId = await takenBackByBank(platform, one.order)
+    await done(accountant, 'refundOrder', refund(one.order, 30))
+    await settle(moneyId)
+    expect(await openOf(one.order)).toMatchObject([{ id: one.due, byBank: 10 }])
+    await done(accountant, 'creditMoney', { id: one.due, amount: 70 })
+    expect(await balanceOf(one.buyer)).toBe(60)
+    const { due: sold } = await done(accountant, 'refundOrder', refund(other.order, 70))
+    const otherId = await takenBackByBank(platform, other.order)
+    await done(accountant, 'creditMoney', { id: sold, amount: 70 })
+    await settle(otherId)
+    expect(await openOf(other.order)).toMatchObject([{ id: other.due, byBank: 0 }])
+    const transfer = { id: other.due, reference: 'T3', amount: 30, ...(await proved(accountant)) }
+    await done(accountant, 'returnMoney', transfer)
+    expect([await balanceOf(other.buyer), await openOf(other.order)]).toEqual([30, []])
+  })
+})
+
+describe('of what the bank gave back a part', () => {
+  test('staff see how much and no account, its buyer is not asked for one, and hears of both parts', async () => {
+    const { buyer, order } = await paidWithCredit(100)
+    const account = { bank: '014', account: '1234567890' }
+    await done(buyer, 'askRefund', { order, lines: [0], cause: 'mind', message: '', ...account })
+    const [open] = await openOf(order)
+    expect(open).toMatchObject({ amount: 100, byBank: 0 })
+    expect(await done(accountant, 'showRefundAccount', { due: open?.id })).toMatchObject({
+      account: { number: '1234567890' },
+    })
+    await takeBack(order)
+    expect(await openOf(order)).toMatchObject([{ amount: 100, byBank: 40 }])
+    expect(await refundsOf(order)).toMatchObject([{ returned: null, byBank: 40 }])
+    expect(await codeOf(accountant, 'showRefundAccount', { due: open?.id })).toBe('money.part-taken-back')
+    await done(accountant, 'creditMoney', { id: open?.id, amount: 100 })
+    expect(await refundsOf(order)).toMatchObject([{ returned: expect.any(String), byBank: 40 }])
+    expect((await done(buyer, 'getRefund', { order })).requests).toMatchObject([
+      { state: 'paid', amount: 100, asCredit: true, byBank: 40 },
+    ])
+    const told = await toldBuyer(buyer, order)
+    expect(told[0]).toContain('คืนเงิน 40.00 บาท ของ')
+    expect((await toldBuyer(buyer, 'account/credit'))[0]).toContain('เก็บเงิน 60.00 บาท')
+  })
+
+  test('its buyer has nothing to decide, who could before', async () => {
+    const { buyer, order } = await paidWithCredit(100)
+    await done(accountant, 'refundOrder', refund(order, 100))
+    const heldOf = async () => (await done(buyer, 'getOrder', { id: order })).order.toDecide
+    expect(await heldOf()).toBe(100)
+    await takenBackByBank(platform, order)
+    expect(await heldOf()).toBe(0)
+  })
+})
+
+describe('what its buyer was promised', () => {
+  test('is taken back by a message, and the request says that the bank gave it', async () => {
+    const [buyer, account] = [await createPerson(platform), { bank: '014', account: '1234567890' }]
+    const order = await orderOf(buyer, 88)
+    await payAtTheTill(platform, order)
+    await done(buyer, 'askRefund', { order, lines: [0], cause: 'mind', message: '', ...account })
+    expect(await toldBuyer(buyer, 'เราจะโอนเงิน 88.00 บาท')).toHaveLength(1)
+    await takeBack(order)
+    expect(await toldBuyer(buyer, 'คืนเงิน 88.00 บาท ของ')).toHaveLength(1)
+    expect((await done(buyer, 'getRefund', { order })).requests).toMatchObject([
+      { state: 'paid', asCredit: false, byBank: 88 },
+    ])
+  })
+
+  test('is no credit where the bank gave all of it back before, which is said', async () => {
+    const buyer = await createPerson(platform)
+    const order = await orderOf(buyer, 87)
+    await payAtTheTill(platform, order)
+    await takeBack(order)
+    await done(buyer, 'askRefund', { order, lines: [0], cause: 'mind', message: '', credit: true })
+    expect(await balanceOf(buyer)).toBe(0)
+    expect(await toldBuyer(buyer, 'คืนเงิน 87.00 บาท ของ')).toHaveLength(1)
+    expect((await done(buyer, 'getRefund', { order })).requests).toMatchObject([
+      { state: 'paid', asCredit: false, byBank: 87 },
+    ])
+  })
+
+  test('for money that came too late is taken back as well', async () => {
+    const buyer = await createPerson(platform)
+    const late = await orderOf(buyer, 86)
+    await app.change('orders', { id: late }, { state: 'expired', closed_at: app.clock.now() })
+    await payAtTheTill(platform, late)
+    expect(await toldBuyer(buyer, 'เราจะคืนเงินให้คุณ')).toHaveLength(1)
+    await takeBack(late)
+    expect(await toldBuyer(buyer, 'คืนเงิน 86.00 บาท ของ')).toHaveLength(1)
+  })
+})
+
+describe('staff are told no more than is true', () => {
+  test('who has not got more than was paid has nothing twice, also when it is looked at again', async () => {
+    const { order } = await paidWithCredit(40, 30, 30)
+    const moneyId = await takeBack(order)
+    await done(accountant, 'refundOrder', refund(order, 40, { lines: [0] }))
+    const { due } = await done(accountant, 'refundOrder', refund(order, 30, { lines: [1] }))
+    await done(accountant, 'creditMoney', { id: due, amount: 30 })
+    await done(accountant, 'refundOrder', refund(order, 30, { lines: [2] }))
+    app.clock.advance(11 * 60_000)
+    await tasks(platform)['payments.sweep-taken-back']?.({})
+    await tasks(platform)['payments.money-taken-back']?.({ moneyId })
+    expect(await toldStaff(order)).toEqual([expect.stringContaining('ยังอ่านชีทได้อยู่')])
+    // What the job cannot settle is not looked at for ever.
+    expect(await waiting(moneyId)).toEqual([])
+  })
+
+  test('also where its credit was given back before', async () => {
+    const { order } = await paidWithCredit(60, 40)
+    const { due } = await done(accountant, 'refundOrder', refund(order, 60, { lines: [0] }))
+    await done(accountant, 'creditMoney', { id: due, amount: 60 })
+    await takeBack(order)
+    expect(await toldStaff(order)).toEqual([expect.stringContaining('ยังอ่านชีทได้อยู่')])
+  })
+
+  test('who has a part twice is said to have that part, and the other part can be read', async () => {
+    const buyer = await createPerson(platform)
+    const order = await orderOf(buyer, 40, 60)
+    await payAtTheTill(platform, order)
+    const { due } = await done(accountant, 'refundOrder', refund(order, 40, { lines: [0] }))
+    await done(accountant, 'returnMoney', {
+      id: due,
+      reference: 'T4',
+      amount: 40,
+      ...(await proved(accountant)),
+    })
+    await takeBack(order)
+    const told = await toldStaff(order)
+    expect(told).toHaveLength(2)
+    for (const words of ['ได้เงินสองครั้ง 40.00 บาท', 'ยังอ่านชีทได้อยู่'])
+      expect(told).toContainEqual(expect.stringContaining(words))
+  })
+
+  test('a sheet that was owned already is not what can be read of a refunded order', async () => {
+    const { order } = await ownedPartWithCredit(70, 30)
+    await done(accountant, 'refundOrder', refund(order, 30))
+    await takeBack(order)
+    expect(await toldStaff(order)).toEqual([])
+  })
+
+  test('money that became credit, which then paid the order, is not said to be a refund of it', async () => {
+    const buyer = await createPerson(platform)
+    const order = await orderOf(buyer, 59)
+    await payAtTheTill(platform, order, 4_075)
+    await done(buyer, 'keepMoney', { order, amount: 40.75 })
+    await payAtTheTill(platform, order, 1_825)
+    await takeBack((await moneyOf(order))[0] ?? 0)
+    expect(await toldStaff(order)).toEqual([expect.stringContaining('เป็นเครดิตไปก่อนแล้ว')])
+    expect((await toldStaff(order))[0]).toContain('ได้เงินสองครั้ง 40.75 บาท')
+  })
+})
+
+describe('a service that has another one in its place', () => {
+  test.each(['the job', 'the sweep'])(
+    'leaves no refund behind that it had been asked for: %s',
+    async (by) => {
+      const one = await sale(9_500)
+      const { due } = await done(accountant, 'refundOrder', refund(one.order, 95))
+      await withService(
+        async () => {
+          throw new ProviderUnavailable('sandbox', 'no answer')
+        },
+        async () => {
+          await codeOf(accountant, 'refundThroughProvider', { id: due, amount: 95 })
+          expect(await openOf(one.order)).toMatchObject([{ atProvider: true }])
+          if (by === 'the job') return
+          // Looked at while the service was ours, it was left to that.
+          await takeBack(one.order)
+          app.clock.advance(11 * 60_000)
+          await tasks(platform)['payments.sweep-taken-back']?.({})
+          expect(await waiting((await moneyOf(one.order))[0] ?? 0)).toEqual([])
+        },
+      )
+      if (by === 'the job') await takeBack(one.order)
+      else {
+        await tasks(platform)['payments.sweep-taken-back']?.({})
+        await settle((await moneyOf(one.order))[0] ?? 0)
+      }
+      expect(await openOf(one.order)).toEqual([])
+    },
+  )
+})
+
+test('money that came too late and was at the service is settled, once that says that it gave none back', async () => {
+  const buyer = await createPerson(platform)
+  const late = await orderOf(buyer, 81)
+  await app.change('orders', { id: late }, { state: 'expired', closed_at: app.clock.now() })
+  await payAtTheTill(platform, late)
+  const [due] = await openOf(late)
+  await withService(
+    async () => {
+      throw new ProviderUnavailable('sandbox', 'no answer')
+    },
+    async () => {
+      await codeOf(accountant, 'refundThroughProvider', { id: due?.id, amount: 81 })
+      const moneyId = await takeBack(late)
+      expect(await openOf(late)).toMatchObject([{ atProvider: true, byBank: 81 }])
+      Object.assign(platform.payments, { refund: async () => ({ kind: 'refused' }) })
+      app.clock.advance(61_000)
+      expect(await codeOf(accountant, 'refundThroughProvider', { id: due?.id, amount: 81 })).toBe(
+        'money.by-hand',
+      )
+      await settle(moneyId)
+    },
+  )
+  expect(await openOf(late)).toEqual([])
+})
+
+test('what was taken back long after the payment is known once staff, who see it on the statement, ask the bank about the order', async () => {
+  const { order } = await sale(8_600)
+  const { id, transaction_id, reference } = await app.row('money_received', { order_id: order })
+  const told = {
+    ...{
+      transactionId: transaction_id,
+      ref1: reference,
+      amountSatang: 8_600,
+      currency: '764',
+      country: 'TH',
+    },
+    ...{ receiver: 'ours', reversed: true, transferredAt: app.clock.now(), evidence: {} },
+  }
+  app.clock.advance(60 * 86_400_000)
+  const { inquire } = platform.payments
+  Object.assign(platform.payments, { inquire: async () => [told] })
+  try {
+    await done(accountant, 'askBankAgain', { id: order })
+  } finally {
+    Object.assign(platform.payments, { inquire })
+    app.clock.advance(-60 * 86_400_000)
+  }
+  await settle(id)
+  expect(await toldStaff(order)).toEqual([expect.stringContaining('ยังอ่านชีทได้อยู่')])
+})
+
+test('staff hear of a paid order whose money is gone also where the job failed for good', async () => {
+  const { order } = await sale(8_500)
+  const moneyId = await takenBackByBank(platform, order)
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts where key = ${jobOf(moneyId)}`.execute(
+    platform.db,
+  )
+  expect(await waiting(moneyId)).toEqual([])
+  await tasks(platform)['payments.sweep-taken-back']?.({})
+  expect(await waiting(moneyId)).toHaveLength(1)
+  await settle(moneyId)
+  expect(await toldStaff(order)).toHaveLength(1)
 })
 
 test('and the doctor finds nothing after all of it', async () => {

@@ -3,6 +3,7 @@ import type { Satang } from '#rules/money/satang.ts'
 import { settledWithoutTransfer } from '#rules/orders/refund.ts'
 import type { BookedItem } from '#rules/statements/suggest.ts'
 import { accounts } from '#server/features/ledger/index.ts'
+import { sentOf } from '#server/features/orders/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 
 /** Something booked, with what of it stands on no statement yet and the ledger account that holds it meanwhile. */
@@ -54,10 +55,7 @@ function bookedWithin({ from, to, named }: Reach): RawBuilder<unknown> {
     array_remove(array[nullif(p.bank_reference, ''), p.id, l.run_id || '-' || l.line], null), p.account_name, ''
   from payout p left join payment_run_line l on l.payout_id = p.id where p.returned_at is not null
   union all
-  select 'refund', d.id::text, ${bangkok(sql`d.refunded_at`)}::date, '', -case
-      when d.bank_reference like ${`%${settledWithoutTransfer.byBankAndCredit}`} then (select sum(g.amount_satang)::bigint from ledger_entry e
-        join ledger_posting g on g.entry_id = e.id where e.key = 'refund-due:' || d.id || ':returned' and g.to_account not like 'credit:%')
-      else d.amount_satang end,
+  select 'refund', d.id::text, ${bangkok(sql`d.refunded_at`)}::date, '', -${sql.raw(sentOf('d'))},
     case when d.at_provider_since is null then ${accounts.bankOfRefunds} else 'gateway:' || split_part(d.bank_reference, ' ', 1) end,
     array_remove(array[nullif(d.bank_reference, ''), d.order_id], null), '',
     case when d.at_provider_since is null then '' else split_part(d.bank_reference, ' ', 1) || ' ' || ${bangkok(sql`d.refunded_at`)}::date end

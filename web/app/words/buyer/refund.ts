@@ -62,6 +62,12 @@ export const refundWords = defineWords('refund', {
   requests: ['คำขอของคุณ', 'Your requests'],
   stateAsked: ['รอทีมงานตอบ', 'Waiting for our answer'],
   stateCredit: ['คืนเป็นเครดิตแล้ว', 'Given back as credit'],
+  stateByBank: [
+    (sum: string, hasCredit: boolean) =>
+      `ธนาคารหรือผู้ให้บริการชำระเงินคืนให้แล้ว ${sum} บาท${hasCredit ? ' ที่เหลือคืนเป็นเครดิต' : ''}`,
+    (sum: string, hasCredit: boolean) =>
+      `${sum} baht given back by the bank or payment service${hasCredit ? ', the rest as credit' : ''}`,
+  ],
   stateAgreed: ['อนุมัติแล้ว รอโอนเงิน', 'Agreed, the transfer follows'],
   stateRefused: ['ไม่คืนเงิน', 'Refused'],
   statePaid: ['โอนคืนแล้ว', 'Money sent back'],

@@ -170,6 +170,12 @@ export const staffOrderWords = defineWords('staffOrder', {
     (sum: string) => `คืนเงินแล้ว โอน ${sum} บาทให้ผู้ซื้อ แล้วบันทึกเลขอ้างอิง`,
     (sum: string) => `Refunded. Transfer ${sum} baht to the buyer, then record its number`,
   ],
+  refundDoneByBank: [
+    (sum: string, rest: string) =>
+      `คืนเงินแล้ว ธนาคารคืนผู้ซื้อไปก่อนแล้ว ${sum} บาท${rest === '0.00' ? ' ไม่ต้องโอน' : ` เก็บที่เหลือ ${rest} บาทเป็นเครดิต`}`,
+    (sum: string, rest: string) =>
+      `Refunded. The bank had given ${sum} baht back: ${rest === '0.00' ? 'transfer nothing' : `keep the other ${rest} baht as credit`}`,
+  ],
   refundDoneFree: ['ยกเลิกสิทธิ์อ่านแล้ว ไม่มีเงินต้องคืน', 'Reading has ended; there is nothing to give back'],
 
   kind: ['ประเภท', 'Kind'],
@@ -187,6 +193,19 @@ export const staffOrderWords = defineWords('staffOrder', {
   REFUND: ['คืนเงินคำสั่งซื้อ', 'Refund of an order'],
   since: ['ตั้งแต่', 'Since'],
   takenBack: ['ธนาคารดึงเงินกลับแล้ว', 'Taken back by the bank'],
+  partTakenBack: [
+    (sum: string) => `ธนาคารคืนผู้ซื้อไปแล้ว ${sum} บาท`,
+    (sum: string) => `The bank gave back ${sum} baht of it`,
+  ],
+  takenBackWhole: [
+    'ธนาคารคืนเงินก้อนนี้ให้ผู้ซื้อแล้ว ไม่ต้องโอน',
+    'The bank has given all of it back to the buyer: transfer nothing',
+  ],
+  restAsCredit: [
+    (sum: string, rest: string) => `ธนาคารคืนผู้ซื้อไปแล้ว ${sum} บาท ห้ามโอน เก็บที่เหลือ ${rest} บาทเป็นเครดิตของผู้ซื้อ`,
+    (sum: string, rest: string) =>
+      `The bank gave ${sum} baht of it back: transfer nothing, keep the other ${rest} baht as the buyer's credit`,
+  ],
   perhapsSame: [
     (id: number) => `อาจเป็นเงินก้อนเดียวกับ money:${id}`,
     (id: number) => `Perhaps the same as money:${id}`,

@@ -256,7 +256,13 @@ function Requests({ order, requests }: Pick<Refund, 'order' | 'requests'>) {
           data-state={request.state}
           role="status"
         >
-          <strong>{request.asCredit ? words.stateCredit : states[request.state]}</strong>{' '}
+          <strong>
+            {request.byBank > 0
+              ? words.stateByBank(request.byBank.toFixed(2), request.asCredit)
+              : request.asCredit
+                ? words.stateCredit
+                : states[request.state]}
+          </strong>{' '}
           <WhyOrder
             figure={{ kind: 'order-lines', id: order, positions: request.lines }}
             about={words.requests}
@@ -267,6 +273,7 @@ function Requests({ order, requests }: Pick<Refund, 'order' | 'requests'>) {
             {writeDate(new Date(request.asked), 'numeric-time', language)}
             {request.paidBack !== null &&
               !request.asCredit &&
+              request.byBank === 0 &&
               ` · ${words.paidBack(writeDate(new Date(request.paidBack), 'numeric-time', language))}`}
           </p>
           {request.answer !== null && <p>{words.answer(request.answer)}</p>}

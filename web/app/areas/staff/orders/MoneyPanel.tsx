@@ -24,6 +24,10 @@ import { ReturnForm } from './ReturnForm.tsx'
 export function MoneyPanel(props: { money: OpenMoneyRow; onDone: () => void; onClose: () => void }) {
   const words = useWords(staffOrderWords)
   const { money } = props
+  const isTakenBack = money.byBank > 0
+  const rest = money.amount - money.byBank
+  // Held: the bank's next answer decides, nothing of staff does. Of what the bank gave back only a rest is left, which is no transfer.
+  const mayLeave = money.kind !== 'held' && !isTakenBack
   return (
     <Dialog
       open
@@ -48,13 +52,19 @@ export function MoneyPanel(props: { money: OpenMoneyRow; onDone: () => void; onC
         </p>
         <About money={money} />
         {money.perhapsSame !== null && <p className="strong alarm">{words.perhapsSame(money.perhapsSame)}</p>}
-        {money.kind !== 'held' && (money.kind === 'unmatched' || money.reason === 'LATE') && (
+        {isTakenBack && (
+          <p className="strong alarm">
+            {rest === 0 ? words.takenBackWhole : words.restAsCredit(money.byBank.toFixed(2), rest.toFixed(2))}
+          </p>
+        )}
+        {mayLeave && (money.kind === 'unmatched' || money.reason === 'LATE') && (
           <Candidates money={money} onDone={props.onDone} />
         )}
-        {money.kind !== 'held' && <AsCredit money={money} onDone={props.onDone} />}
-        {money.throughProvider && <ThroughProvider money={money} onDone={props.onDone} />}
-        {/* Held: the bank's next answer decides, nothing of staff does. */}
-        {money.kind !== 'held' && (
+        {money.kind !== 'held' && rest > 0 && <AsCredit money={{ ...money, rest }} onDone={props.onDone} />}
+        {money.throughProvider && (mayLeave || money.atProvider) && (
+          <ThroughProvider money={money} onDone={props.onDone} />
+        )}
+        {mayLeave && (
           <ReturnForm id={money.id} amount={money.amount} account={money.account} onDone={props.onDone} />
         )}
       </div>
@@ -82,7 +92,7 @@ function About({ money: { order, buyer } }: { money: OpenMoneyRow }) {
 }
 
 /** The money stays with its buyer as credit; where it names no buyer, staff say whose it is. */
-function AsCredit({ money, onDone }: { money: OpenMoneyRow; onDone: () => void }) {
+function AsCredit({ money, onDone }: { money: OpenMoneyRow & { rest: number }; onDone: () => void }) {
   const words = useWords(staffOrderWords)
   const { language } = useLanguage()
   const [buyer, setBuyer] = useState('')
@@ -129,7 +139,7 @@ function AsCredit({ money, onDone }: { money: OpenMoneyRow; onDone: () => void }
       <ConfirmDialog
         open={asking}
         busy={busy}
-        title={words.creditQuestion(money.amount.toFixed(2))}
+        title={words.creditQuestion(money.rest.toFixed(2))}
         confirm={words.asCredit}
         onConfirm={() => void keep()}
         onCancel={() => setAsking(false)}

@@ -256,6 +256,18 @@ async function read(input: Input<'listOpenMoney'>, signal: AbortSignal) {
   return { rows: money, total }
 }
 
+/** What the bank gave its buyer back: the list's sum is not what is transferred. */
+function TakenBack({ amount, byBank }: Pick<OpenMoneyRow, 'amount' | 'byBank'>) {
+  const words = useWords(staffOrderWords)
+  if (byBank === 0) return null
+  return (
+    <span className="strong alarm">
+      {' '}
+      {byBank === amount ? words.takenBack : words.partTakenBack(byBank.toFixed(2))}
+    </span>
+  )
+}
+
 function columnsOf(
   words: (typeof staffOrderWords)['th'],
   deal: (money: OpenMoneyRow) => void,
@@ -273,22 +285,22 @@ function columnsOf(
       key: 'why',
       card: 'name',
       title: words.why,
-      cell: ({ reason, takenBack, perhapsSame, cover }) => (
+      cell: ({ reason, amount, byBank, perhapsSame, cover }) => (
         <CoverCell cover={cover && { id: cover._id, version: cover.version }}>
           <span>
             {reason === null ? '-' : <span className="whole">{words[reason]}</span>}
-            {takenBack && <span className="strong alarm"> {words.takenBack}</span>}
+            <TakenBack amount={amount} byBank={byBank} />
             {perhapsSame !== null && (
               <span className="block tiny dimmed">{words.perhapsSame(perhapsSame)}</span>
             )}
           </span>
         </CoverCell>
       ),
-      brief: ({ reason, takenBack, cover }) => (
+      brief: ({ reason, amount, byBank, cover }) => (
         <CoverCell cover={cover && { id: cover._id, version: cover.version }}>
           <span>
             {reason === null ? '-' : words[reason]}
-            {takenBack && <span className="alarm"> {words.takenBack}</span>}
+            <TakenBack amount={amount} byBank={byBank} />
           </span>
         </CoverCell>
       ),
@@ -319,7 +331,7 @@ function columnsOf(
       card: 'act',
       title: words.deal,
       cell: (money) =>
-        money.kind === 'held' || money.takenBack ? null : (
+        money.kind === 'held' || (money.byBank === money.amount && !money.atProvider) ? null : (
           <Button size="small" look="outline" onClick={() => deal(money)}>
             {words.deal}
             <span className="visually-hidden"> {money.id}</span>

@@ -291,7 +291,18 @@ function Refunds({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
             refund.due !== null && (
               <>
                 <p className="strong alarm">{words.notReturned}</p>
-                <ReturnForm id={refund.due} amount={refund.amount} account={refund.account} onDone={onDone} />
+                {refund.byBank === 0 ? (
+                  <ReturnForm
+                    id={refund.due}
+                    amount={refund.amount}
+                    account={refund.account}
+                    onDone={onDone}
+                  />
+                ) : (
+                  <Link to={`?tab=money&money=${refund.due}`}>
+                    {words.restAsCredit(refund.byBank.toFixed(2), (refund.amount - refund.byBank).toFixed(2))}
+                  </Link>
+                )}
               </>
             )
           )}

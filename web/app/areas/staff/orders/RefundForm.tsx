@@ -67,10 +67,15 @@ export function RefundForm({
     setBusy(true)
     try {
       const input = { id: order.order.id, lines, reason, amount }
-      await staffApi.call('refundOrder', input)
+      const { byBank } = (await staffApi.call('refundOrder', input)).data
       settle()
       showToast({
-        text: amount === 0 ? words.refundDoneFree : words.refundDone(amount.toFixed(2)),
+        text:
+          byBank > 0
+            ? words.refundDoneByBank(byBank.toFixed(2), (amount - byBank).toFixed(2))
+            : amount === 0
+              ? words.refundDoneFree
+              : words.refundDone(amount.toFixed(2)),
         tone: 'good',
       })
       onDone()
