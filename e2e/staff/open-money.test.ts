@@ -57,8 +57,16 @@ it('of what the bank gave back, staff are offered no transfer: only the service 
   const { token } = await demoPerson(baseUrl, 'MASTERSARP')
   const { page, complaints } = await visit({ language: 'en', token })
   const row = {
-    ...{ kind: 'due', reason: 'REFUND', since: '2026-11-20T03:00:00.000Z', amount: 100, order: null },
-    ...{ cover: null, bankNumber: '', perhapsSame: null, account: true, throughProvider: true },
+    kind: 'due',
+    reason: 'REFUND',
+    since: '2026-11-20T03:00:00.000Z',
+    amount: 100,
+    order: null,
+    cover: null,
+    bankNumber: '',
+    perhapsSame: null,
+    account: true,
+    throughProvider: true,
     buyer: { _id: 'ZZZZZZZZZZZZ', name: 'Mali' },
   }
   const money = [

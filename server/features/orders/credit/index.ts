@@ -1,4 +1,14 @@
 export {
+  byBankOf,
+  type GivenBack,
+  givenBackByBank,
+  isMoneyOf,
+  mustNotBeGivenBack,
+  ofTakenBack,
+  sentOf,
+  wayOfGivenBack,
+} from './given-back-by-bank.ts'
+export {
   creditOfOrder,
   giveCreditBack,
   keepCredit,

@@ -3,7 +3,7 @@ import type { DataOf } from '#contract/shared/call.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refundAloneMaxSatang } from '#rules/orders/refund.ts'
 import type { Db } from '#server/platform/database.ts'
-import { byBankOf } from '../refunds/given-back-by-bank.ts'
+import { byBankOf } from './given-back-by-bank.ts'
 
 const movesMax = 200
 

@@ -1,4 +1,3 @@
-export { sentOf } from './given-back-by-bank.ts'
 export { findOrders, type FirstSheet, firstSheetOf, presentFirstSheet } from './find-orders.ts'
 export { downloads } from './downloads.ts'
 export { registerRefundProofs } from './refund-proofs.ts'

@@ -8,7 +8,7 @@ import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
 import type { MoneyState, UnmatchedReason } from '#server/platform/schema/payments.ts'
-import { byBankOf } from './given-back-by-bank.ts'
+import { byBankOf } from '../credit/index.ts'
 import { type FirstSheet, firstSheetOf, presentFirstSheet } from './find-orders.ts'
 
 export type OpenMoneyFilters = z.output<typeof openMoneyFilters> & { id?: string | undefined }

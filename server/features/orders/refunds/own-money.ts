@@ -11,8 +11,7 @@ import { lockOrder, payWithCredit } from '#server/features/orders/checkout/index
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { heldForBuyer, lockHolder, moveCredit } from '../credit/index.ts'
-import { mustNotBeGivenBack } from './given-back-by-bank.ts'
+import { heldForBuyer, lockHolder, moveCredit, mustNotBeGivenBack } from '../credit/index.ts'
 import { placeOfDueAccount } from './payee.ts'
 import { keepDueAsCredit, lockDue, oweUnmatched } from './return-money.ts'
 

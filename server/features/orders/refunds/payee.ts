@@ -9,7 +9,7 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { rowOf } from '#server/platform/sealed-columns.ts'
-import { byBankOf, mustNotBeGivenBack } from './given-back-by-bank.ts'
+import { byBankOf, mustNotBeGivenBack } from '../credit/index.ts'
 import { readMoneyId } from './open-money.ts'
 
 export const placeOfAccount = (requestId: string) =>

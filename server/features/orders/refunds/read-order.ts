@@ -7,7 +7,7 @@ import { refundStateOf } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { UnmatchedReason } from '#server/platform/schema/payments.ts'
-import { byBankOf } from './given-back-by-bank.ts'
+import { byBankOf } from '../credit/index.ts'
 import { readOrderToRefund } from './order-lines.ts'
 
 type Facts = DataOf<typeof staffGetOrder>

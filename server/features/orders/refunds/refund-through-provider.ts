@@ -6,7 +6,7 @@ import { accounts, type Entry, post } from '#server/features/ledger/index.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { reportMisconfiguration, settleTakenBackLater } from '../payments/index.ts'
-import { mustNotBeGivenBack } from './given-back-by-bank.ts'
+import { mustNotBeGivenBack } from '../credit/index.ts'
 import { dueByStaff, entryOf, returnDue, settleMoney, notifyReturned } from './return-money.ts'
 
 /** Longer than all tries of one asking. */

@@ -11,10 +11,16 @@ import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { keptAsCredit, moneyGivenBack, moneyReturned } from '#server/words/orders.ts'
-import { lockHolder, moveCredit } from '../credit/index.ts'
 import { forgetAccountOf, payeeOf } from './payee.ts'
 import { lockMoney, readMoneyId } from './open-money.ts'
-import { type GivenBack, givenBackByBank, mustNotBeGivenBack, wayOfGivenBack } from './given-back-by-bank.ts'
+import {
+  type GivenBack,
+  givenBackByBank,
+  lockHolder,
+  moveCredit,
+  mustNotBeGivenBack,
+  wayOfGivenBack,
+} from '../credit/index.ts'
 import type { Proof } from './refund-proofs.ts'
 
 /**

@@ -589,14 +589,15 @@ test('what was taken back long after the payment is known once staff, who see it
   const { order } = await sale(8_600)
   const { id, transaction_id, reference } = await app.row('money_received', { order_id: order })
   const told = {
-    ...{
-      transactionId: transaction_id,
-      ref1: reference,
-      amountSatang: 8_600,
-      currency: '764',
-      country: 'TH',
-    },
-    ...{ receiver: 'ours', reversed: true, transferredAt: app.clock.now(), evidence: {} },
+    transactionId: transaction_id,
+    ref1: reference,
+    amountSatang: 8_600,
+    currency: '764',
+    country: 'TH',
+    receiver: 'ours',
+    reversed: true,
+    transferredAt: app.clock.now(),
+    evidence: {},
   }
   app.clock.advance(60 * 86_400_000)
   const { inquire } = platform.payments

@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { everyStore, permission } from '#server/platform/rights.ts'
 import { moneyTakenBack, type TakenBack } from '#server/words/orders.ts'
 import { moneyTakenBackJob, settleTakenBackLater } from '../payments/index.ts'
-import { byBankOf, isMoneyOf, ofTakenBack, wayOfGivenBack } from './given-back-by-bank.ts'
+import { byBankOf, isMoneyOf, ofTakenBack, wayOfGivenBack } from '../credit/index.ts'
 import { type LockedMoney, lockMoney } from './open-money.ts'
 import { readOrderToRefund, totalOf } from './order-lines.ts'
 import {
