@@ -64,7 +64,7 @@ it.each([
       .filter({ has: page.getByRole('button', { name: words.rename(renamed) }) })
     const toggle = list.getByRole('button', { name: renamed }).first()
     if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
-    const details = list.getByRole('link', { name: words.details })
+    const details = list.getByRole('heading', { level: 3 }).getByRole('link')
     await expect.poll(() => details.getAttribute('href')).toBe(`/infoSheet?${sheet._id}`)
     const tab = await newTab(page, () => details.click())
     await tab.waitForURL(`/infoSheet/${sheet._id}`)

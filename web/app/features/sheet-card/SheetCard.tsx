@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Heart } from '#web/features/favourites/Heart.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -24,6 +24,9 @@ type SheetCardProps = {
   sizes?: string
   /** Among the first covers of the page. */
   urgent?: boolean
+  href?: string
+  /** In place of the heart. */
+  corner?: ReactNode
 }
 
 /**
@@ -35,6 +38,8 @@ export const SheetCard = memo(function SheetCard({
   owned = sheet.owned,
   sizes = cardSizes,
   urgent = false,
+  href = `/infoSheet/${sheet._id}`,
+  corner = <Heart sheet={sheet} />,
 }: SheetCardProps) {
   const words = useWords(sheetWords)
   const shared = useWords(sharedWords)
@@ -53,19 +58,12 @@ export const SheetCard = memo(function SheetCard({
             <span className={`clips whole ${classes.starWord}`}>{words.recommended}</span>
           </span>
         )}
-        <span className={`placed ${classes.corner}`}>
-          <Heart sheet={sheet} />
-        </span>
+        <span className={`placed ${classes.corner}`}>{corner}</span>
       </div>
       {sheet.near && <p className="small strong warned">{words.near}</p>}
       {sheet.onlineTutor && <TutoringTag sheet={sheet._id} tutoring={sheet.onlineTutor} owned={owned} />}
       <h3 className={`strong two-lines ${classes.name}`}>
-        <a
-          className={`card-link ${classes.link}`}
-          href={`/infoSheet/${sheet._id}`}
-          target="_blank"
-          rel="noopener"
-        >
+        <a className={`card-link ${classes.link}`} href={href} target="_blank" rel="noopener">
           <T>{title}</T>
           <span className="visually-hidden"> {shared.opensNewTab}</span>
         </a>

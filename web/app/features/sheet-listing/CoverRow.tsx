@@ -43,7 +43,7 @@ export function CoverRow({ title, sheets, isKept = false, columns = SHOWN }: Cov
           ))}
         </ul>
       ) : (
-        <ul className={`gap-md stack ${classes.row}`}>
+        <ul className={`gap-md stack ${classes.row}`} data-few={columns < SHOWN / 2 || undefined}>
           {sheets.map((sheet) => (
             <li key={sheet._id} className="column">
               <Link to={`/infoSheet/${sheet._id}`} className="stack one-column packed gap-xs grow unlinked">

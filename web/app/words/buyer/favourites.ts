@@ -21,7 +21,6 @@ export const favouriteWords = defineWords('favourite', {
   rename: [(name: string) => `เปลี่ยนชื่อ ${name}`, (name: string) => `Rename ${name}`],
   delete: [(name: string) => `ลบ ${name}`, (name: string) => `Delete ${name}`],
   deleted: [(name: string) => `ลบรายการ ${name} แล้ว`, (name: string) => `The list ${name} was deleted`],
-  details: ['รายละเอียด', 'Details'],
   remove: [(name: string) => `นำ ${name} ออกจากรายการ`, (name: string) => `Remove ${name} from the list`],
   removed: ['นำชีทออกจากรายการแล้ว', 'The sheet was removed from the list'],
   problem: ['พบปัญหา ลองใหม่ภายหลัง', 'Problem found, try again later'],

@@ -59,7 +59,7 @@ export default function Devices() {
   const isThis = (group: Device[]) => group[0]?.current === true
   return (
     <div className="stack packed one-column gap-md">
-      <ul ref={list} tabIndex={-1} className={`stack one-column gap-md two-on-desk ${classes.devices}`}>
+      <ul ref={list} tabIndex={-1} className="stack one-column gap-sm">
         {alike(data)
           .toSorted((a, b) => Number(isThis(b)) - Number(isThis(a)))
           .map((group) => (
@@ -67,7 +67,7 @@ export default function Devices() {
           ))}
       </ul>
       <div className="row flow apart gap-lines note">
-        <p className="small dimmed grow-words">
+        <p className="grow-words">
           <T>{words.strangeDevice}</T>{' '}
           <Link to="/user/support" className="whole strong">
             {index.talk}
@@ -137,8 +137,8 @@ function DeviceCard({ devices, onEnd }: DeviceCardProps) {
       <span className={`stack middle ${current ? 'squared' : 'sunken'}`}>
         <Picture kind={kind} isCurrent={current} isMany={isMany} />
       </span>
-      <div className="column apart gap-xs pad-card shrink">
-        <div className="stack packed at-start gap-3xs">
+      <div className="flow level gap-xs pad-strip shrink">
+        <div className="stack packed at-start gap-3xs grow-words">
           {(current || isNew) && (
             <span className="badge" data-tone={current ? 'marker' : 'amber'}>
               {current ? words.thisDevice : words.newDevice}
@@ -192,7 +192,7 @@ function SignOut({ name, created, onEnd }: SignOutProps) {
   const { language } = useLanguage()
   const said = words.signOutDevice(`${name}, ${writeDate(new Date(created), 'numeric-time', language)}`)
   return (
-    <Button look="outline" size="small" className="self-top" aria-label={said} onClick={onEnd}>
+    <Button look="outline" size="small" aria-label={said} onClick={onEnd}>
       {words.signOut}
     </Button>
   )

@@ -18,7 +18,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { useMedia } from '#web/ui/use-media.ts'
 import { accountNoticesWords } from '#web/words/buyer/account-notices.ts'
 import { pushWords } from '#web/words/buyer/push.ts'
 import { say } from '#web/words/language.ts'
@@ -66,7 +65,7 @@ export default function Notices({ account }: { account: Account }) {
         <ul className="paper stack one-column divided">
           {/* What may be chosen comes by LINE instead of e-mail where that is on. */}
           <Way Icon={IconMail} name={words.byMailTitle} isOn={account.line?.on !== true}>
-            <p className="small dimmed anywhere">{account.email}</p>
+            <Address email={account.email} />
           </Way>
           <Line account={account} />
           <Push />
@@ -136,7 +135,6 @@ function Topics({ group: { name, icon: Icon, sample, mood }, notices, isOn, onCh
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const isMeant = useLocation().hash === `#${name}`
-  const isWide = useMedia('(min-width: 64em)')
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isMeant) item.current?.scrollIntoView()
@@ -146,7 +144,9 @@ function Topics({ group: { name, icon: Icon, sample, mood }, notices, isOn, onCh
   const all = on === notices.length
   return (
     <li ref={item} className={`stack lead-column gap-line ${classes.topics}`}>
-      <Icon size={44} stroke={1.5} className="linked" aria-hidden="true" />
+      <span className="square tint-ink">
+        <Icon size={24} stroke={1.75} aria-hidden="true" />
+      </span>
       <label className="row apart gap-sm roomy">
         <strong className="grow large tight">
           {words[name]}
@@ -177,9 +177,9 @@ function Topics({ group: { name, icon: Icon, sample, mood }, notices, isOn, onCh
           {subjectOf(sample)[language]}
         </span>
       </p>
-      <details className={classes.each} open={isMeant || isWide || undefined}>
+      <details className={classes.each} open={isMeant || undefined}>
         <summary className="inline-row small strong linked">{words.oneByOne}</summary>
-        <div className={`stack two-on-desk ${classes.choices}`}>
+        <div className={`stack divided ${classes.choices}`}>
           {notices.map((notice) => (
             <label key={notice.kind} className="row apart gap-sm small">
               {say(optionOf(notice.kind)?.name ?? [notice.kind], language)}
@@ -220,6 +220,17 @@ function Way({ Icon, name, isOn, children }: WayProps) {
         {children}
       </div>
     </li>
+  )
+}
+
+/** On one line: what is too long of it loses the end of its name, never whose post it is. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <p className="flex fill small dimmed whole" title={email}>
+      <span className={`clipped ${classes.local}`}>{email.slice(0, at)}</span>
+      <span className="clipped">{email.slice(at)}</span>
+    </p>
   )
 }
 

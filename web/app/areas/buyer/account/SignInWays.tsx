@@ -43,25 +43,22 @@ export default function SignInWays({ account }: { account: Account }) {
   const nameOf = (provider: Provider) => (provider === 'demo' ? words.demo : names[provider])
   return (
     <>
-      <ul className="stack fits-14 gap-sm">
+      <ul className="stack one-column gap-sm">
         {account.providers.map(({ provider, email, since }) => {
           const Icon = icons[provider]
           return (
-            <li key={provider + email} className="flex gap-sm">
+            <li key={provider + email} className="row gap-sm">
               <span className="square tint-ink">
                 <Icon size={24} aria-hidden="true" />
               </span>
-              <div className="stack packed at-start shrink grow">
-                <p className="strong anywhere">{nameOf(provider)}</p>
-                <p className="small dimmed anywhere">
-                  {email && (
-                    <>
-                      {email}
-                      <br />
-                    </>
-                  )}
-                  {words.since} <ThaiDate value={since} />
-                </p>
+              <div className="flow level apart gap-line shrink grow">
+                <div className="shrink">
+                  <p className="strong anywhere">{nameOf(provider)}</p>
+                  <p className="small dimmed">
+                    {words.since} <ThaiDate value={since} />
+                  </p>
+                </div>
+                {email && <p className="small anywhere">{email}</p>}
                 {account.providers.length > 1 ? (
                   <Button
                     look="subtle"

@@ -14,6 +14,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { perhaps } from '#web/ui/perhaps.tsx'
 import { creditWords } from '#web/words/buyer/credit.ts'
@@ -29,6 +30,7 @@ import { betterSaving, forgetPromo, type Saving, usePromo } from './use-promo.ts
 
 // Who left the payment page finds the order again: rare, and never part of the first visit.
 const Ideas = perhaps(() => import('./Ideas.tsx'))
+const Wanted = perhaps(() => import('./Wanted.tsx'))
 const WaitingOrder = perhaps(() => import('./WaitingOrder.tsx'))
 
 /** Check and order. The cart belongs to this browser: a visitor's stays through signing in. */
@@ -123,13 +125,23 @@ function Contents({ items, bundle, groups }: ContentsProps) {
 function Empty() {
   const words = useWords(cartWords)
   const signedIn = useSignedIn()
+  const isWide = useMedia('(min-width: 64em)')
   return (
     <>
       <EmptyState
         beside
         className={classes.none ?? ''}
         text={words.emptyCart}
-        action={<ButtonLink to="/shop">{words.chooseSheets}</ButtonLink>}
+        action={
+          <>
+            <ButtonLink to="/shop">{words.chooseSheets}</ButtonLink>
+            {isWide && (
+              <Suspense>
+                <Wanted className={classes.fan} />
+              </Suspense>
+            )}
+          </>
+        }
       />
       <Suspense fallback={<Skeleton height="22rem" />}>
         <Ideas />

@@ -4,7 +4,8 @@ import type { FavouriteList } from '#web/features/favourites/use-favourites.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { favouriteWords } from '#web/words/buyer/favourites.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { FavouriteSheets } from './FavouriteSheets.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { FavouriteSheets, useSheetsOf } from './FavouriteSheets.tsx'
 import classes from './favourites.module.css'
 import { ListNameForm } from './ListNameForm.tsx'
 
@@ -26,7 +27,7 @@ export function FavouriteSection({ list, isOpenAtFirst, onRename, onDelete }: Fa
     if (name === list.name || (await onRename(name))) setNaming(false)
   }
   return (
-    <li className={`paper ${classes.list}`}>
+    <li className={classes.list}>
       {isNaming ? (
         <>
           <h2 className="visually-hidden">{list.name}</h2>
@@ -48,6 +49,7 @@ export function FavouriteSection({ list, isOpenAtFirst, onRename, onDelete }: Fa
               </span>
             </button>
           </h2>
+          {!isOpen && <Inside list={list} />}
           <IconButton label={words.rename(list.name)} onClick={() => setNaming(true)}>
             <IconPencil size={20} stroke={1.75} />
           </IconButton>
@@ -60,5 +62,17 @@ export function FavouriteSection({ list, isOpenAtFirst, onRename, onDelete }: Fa
         {isOpen && <FavouriteSheets list={list} />}
       </div>
     </li>
+  )
+}
+
+/** A closed list by the covers of its first. */
+function Inside({ list }: { list: FavouriteList }) {
+  const { sheets } = useSheetsOf(list)
+  return (
+    <span className={`flex ${classes.inside}`}>
+      {sheets?.slice(0, 3).map(({ _id, cover }) => (
+        <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="28px" width={28} />
+      ))}
+    </span>
   )
 }

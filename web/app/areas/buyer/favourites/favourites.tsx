@@ -33,9 +33,9 @@ export default function FavoriteScreen() {
   usePrivatePage(lists === undefined ? error : null)
   const { change } = useChangeLists()
   const [isNaming, setNaming] = useState(false)
-  // Who comes without a list makes one by the first heart below; what can be kept stays there, and so does the focus.
-  const [isFirst, setFirst] = useState(false)
-  if (lists?.length === 0 && !isFirst) setFirst(true)
+  // What was kept before is not offered again; what is kept now stays where it was, and so does the focus.
+  const [kept, setKept] = useState<string[]>()
+  if (lists && !kept) setKept(lists.flatMap(({ sheets }) => sheets))
   const heading = useRef<HTMLHeadingElement>(null)
 
   const act = async (expected: (lists: FavouriteList[]) => FavouriteList[], call: () => Promise<unknown>) => {
@@ -118,7 +118,7 @@ export default function FavoriteScreen() {
           </div>
         )
       ) : (
-        <ul className="stack packed one-column gap-sm">
+        <ul className="stack packed one-column divided">
           {lists.map((list, at) => (
             <FavouriteSection
               key={list._id}
@@ -130,7 +130,7 @@ export default function FavoriteScreen() {
           ))}
         </ul>
       )}
-      {isFirst && <BestSellers store={store?.code} title={words.heartThese} isKept />}
+      {kept && <BestSellers store={store?.code} title={words.heartThese} without={kept} isKept />}
     </AccountFrame>
   )
 }

@@ -71,8 +71,22 @@ export default function SupportScreen() {
   usePrivatePage(data === undefined ? error : null, '/help')
   const kind = ['order', 'sheet', 'report'].find((one) => asked.has(one))
   const about = kind && `${kind}:${asked.get(kind)}`
+  const [written, setWritten] = useState<string>()
   // Of a report there is one conversation, which goes on.
   const isBegun = kind === 'report' && data?.cases.some((one) => one.about === about) === true
+  // What is over stands below what one may come for.
+  const [over = [], going = []] = [true, false].map((isOver) =>
+    data?.cases.filter(({ state }) => (state === 'solved') === isOver),
+  )
+  const conversation = (one: Case) => (
+    <Conversation
+      key={one._id}
+      one={one}
+      open={[chosen, written].includes(one._id) || (isBegun && one.about === about)}
+      onWritten={setWritten}
+      onSent={refetch}
+    />
+  )
   return (
     <AccountFrame>
       <PageHead title={words.title} hidden />
@@ -93,41 +107,52 @@ export default function SupportScreen() {
         )
       ) : (
         <>
-          {data.cases.length > 0 && (
-            <section className="stack gap-md" aria-label={words.mine}>
-              <h2>{words.mine}</h2>
-              {data.cases.map((one, at) => (
-                <Conversation
-                  key={one._id}
-                  one={one}
-                  open={
-                    chosen === one._id || (about === undefined ? at === 0 : isBegun && one.about === about)
-                  }
-                  onSent={refetch}
-                />
-              ))}
+          {going.length > 0 && (
+            <section className="stack one-column gap-sm" aria-label={words.mine}>
+              {going.map(conversation)}
             </section>
           )}
-          {!isBegun && <NewCase about={about} isFirst={data.cases.length === 0} onSent={refetch} />}
+          {!isBegun && (
+            <NewCase about={about} isFirst={going.length === 0} onWritten={setWritten} onSent={refetch} />
+          )}
+          {over.length > 0 && (
+            <section className="stack one-column gap-sm">
+              <h2 className="heading">{words.solved}</h2>
+              {over.map(conversation)}
+            </section>
+          )}
         </>
       )}
     </AccountFrame>
   )
 }
 
-function Conversation({ one, open, onSent }: { one: Case; open: boolean; onSent: () => Promise<unknown> }) {
+type Sending = { onWritten: (id: string) => void; onSent: () => Promise<unknown> }
+
+function Conversation({ one, open, onWritten, onSent }: Sending & { one: Case; open: boolean }) {
   const words = useWords(caseWords)
   const { language } = useLanguage()
   const [text, setText, settle] = useDraftText(`case:${one._id}`)
+  const Icon = icons[one.topic]
+  const last = one.messages.at(-1)
   return (
-    <details className={`pad-md box ${classes.case}`} open={open}>
-      <summary className="row flow gap-xs">
-        <strong>{say(caseTopics[one.topic], language)}</strong>{' '}
-        <span className="badge" data-tone={tones[one.state]}>
-          {words[one.state]}
+    <details className={`box ${classes.case}`} open={open}>
+      <summary className="row gap-sm">
+        <span className="tint-ink square">
+          <Icon size={24} stroke={1.75} aria-hidden="true" />
         </span>
-        <span className="small dimmed">
-          <ThaiDate value={one.changed} as="numeric-time" />
+        <span className="stack one-column grow shrink">
+          <span className="row flow gap-line">
+            <strong>
+              <T>{say(caseTopics[one.topic], language)}</T>
+            </strong>{' '}
+            <span className="badge" data-tone={tones[one.state]}>
+              {words[one.state]}
+            </span>
+          </span>
+          <span className={`one-line small dimmed ${classes.last}`}>
+            <ThaiDate value={one.changed} /> · {last?.staff ? words.team : words.you}: {last?.text}
+          </span>
         </span>
       </summary>
       <About about={one.about} page={one.page} />
@@ -146,7 +171,10 @@ function Conversation({ one, open, onSent }: { one: Case; open: boolean; onSent:
         onText={setText}
         onTaken={settle}
         label={one.state === 'solved' ? words.reopen : words.writeOn}
-        send={(message) => browserApi.call('writeInCase', { id: one._id, message })}
+        send={async (message) => {
+          await browserApi.call('writeInCase', { id: one._id, message })
+          onWritten(one._id)
+        }}
         onSent={onSent}
       />
     </details>
@@ -174,12 +202,12 @@ const ofOrders: readonly CaseTopic[] = ['payment', 'file', 'refund', 'sheet']
 function NewCase({
   about: given,
   isFirst,
+  onWritten,
   onSent,
-}: {
+}: Sending & {
   about: string | undefined
   /** The head of the page says it already. */
   isFirst: boolean
-  onSent: () => Promise<unknown>
 }) {
   const words = useWords(caseWords)
   const { language } = useLanguage()
@@ -196,7 +224,7 @@ function NewCase({
   const about = given ?? (isOfOrder && order !== null ? `order:${order}` : undefined)
   return (
     <section className="stack one-column gap-md pad-md paper" aria-label={words.new}>
-      <h2 className={isFirst ? 'visually-hidden' : 'across'}>{words.new}</h2>
+      <h2 className={isFirst ? 'visually-hidden' : 'heading'}>{words.new}</h2>
       <fieldset
         data-many-lines
         className={`stack two-columns gap-xs shrink ${classes.topics} ${classes.choices}`}
@@ -227,9 +255,10 @@ function NewCase({
           onTaken={settle}
           label={words.message}
           hint={words.messageHint}
-          send={(message) =>
-            browserApi.call('openCase', { topic, message, ...(about !== undefined && { about }) })
-          }
+          send={async (message) => {
+            const asked = { topic, message, ...(about !== undefined && { about }) }
+            onWritten((await browserApi.call('openCase', asked)).data.id)
+          }}
           onSent={onSent}
         >
           {isOfOrder && <WhichOrder chosen={order} onChoose={(order) => change({ order })} />}
