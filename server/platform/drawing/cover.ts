@@ -112,7 +112,8 @@ export function drawCoverOn(context: SKRSContext2D, cover: Cover, images: CoverI
   const nameLines = drawName(context, cover, images.seller !== undefined)
   if (!images.seller) drawCharacter(context, cover, colours, nameLines)
   drawCategory(context, categoryNames[cover.category] ?? categoryNames[0])
-  drawPrice(context, cover.priceSatang, colours.price)
+  // A draft has none before it is typed.
+  if (cover.priceSatang > 0) drawPrice(context, cover.priceSatang, colours.price)
 }
 
 export type CoverImages = { logo?: Image; template?: Image; seller?: Image }

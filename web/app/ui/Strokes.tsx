@@ -14,6 +14,8 @@ type StrokesProps = {
   named?: boolean
   /** A dashed line at the middle value, with this name. */
   median?: string
+  /** What all of them come to, under this name, until one is picked. */
+  sum?: string
   /** What is picked is the figure of a card; beside it stands what else is to be said of it. */
   figure?: ReactNode
   /** The picked value, made such that it shows where it comes from when it is pressed. */
@@ -33,6 +35,7 @@ export function Strokes({
   height = '8rem',
   named = false,
   median,
+  sum,
   figure,
   why,
   onPick,
@@ -45,7 +48,8 @@ export function Strokes({
   const middle = median === undefined ? 0 : middleOf(strokes.map(({ value }) => value))
   const step = 100 / Math.max(strokes.length, 1)
   const told = stroke === undefined ? '' : `${stroke.label}: ${write(stroke.value)}`
-  const pressed = stroke && why?.(stroke, write(stroke.value))
+  const isWhole = sum !== undefined && picked === undefined
+  const pressed = !isWhole && stroke && why?.(stroke, write(stroke.value))
   const choose = (place: number) => {
     setPicked(place)
     onPick?.(place)
@@ -61,11 +65,15 @@ export function Strokes({
         {pressed ? (
           <strong>{pressed}</strong>
         ) : (
-          <strong aria-hidden="true">{stroke && write(stroke.value)}</strong>
+          <strong aria-hidden="true">
+            {isWhole
+              ? write(strokes.reduce((all, { value }) => all + value, 0))
+              : stroke && write(stroke.value)}
+          </strong>
         )}{' '}
-        <span aria-hidden="true">{stroke?.label}</span>
+        <span aria-hidden="true">{isWhole ? sum : stroke?.label}</span>
         {figure}
-        {highest > 0 && (
+        {highest > 0 && sum === undefined && (
           <span className="push tiny" data-aside aria-hidden="true">
             ↑ {write(highest)}
           </span>
@@ -79,7 +87,7 @@ export function Strokes({
               <rect
                 key={key}
                 className={classes.stroke}
-                data-picked={place === at || undefined}
+                data-picked={(place === at && !isWhole) || undefined}
                 x={`${place * step + step * 0.14}%`}
                 y={`${100 - tall}%`}
                 width={`${step * 0.72}%`}

@@ -46,7 +46,10 @@ export const copyrightWords = defineWords('copyright', {
     'We have sent you a mail, and will tell you the outcome by',
   ],
 
-  claimTitle: [(id: string) => `เรื่องลิขสิทธิ์ ${id}`, (id: string) => `Copyright case ${id}`],
+  claimTitle: [
+    (id: string) => `เรื่องลิขสิทธิ์ ${id}`,
+    (id: string) => (id === '' ? 'Copyright' : `Copyright case ${id}`),
+  ],
   noCases: ['ไม่มีใครแจ้งเรื่องลิขสิทธิ์ของชีทคุณ', 'Nobody has claimed one of your sheets'],
   steps: ['ถ้ามีคนแจ้งเรื่องชีทของคุณ', 'If somebody claims a sheet of yours'],
   stepTold: ['คุณได้รับข้อความทันที', 'You are told at once'],

@@ -11,7 +11,6 @@ export const sellerReportWords = defineWords('sellerReport', {
     'ผู้ซื้อบอกว่าชีทมีปัญหาตรงไหน ตอบกลับแล้วกดจัดการเมื่อเรียบร้อย',
     'What buyers found wrong. Answer them, and mark a report when it is dealt with.',
   ],
-  toDashboard: ['กลับหน้าผู้ขาย', 'Back to my sheets'],
   tabs: ['รายงาน', 'Reports'],
   open: [counted('ยังไม่จัดการ'), counted('Open')],
   dealt: [counted('จัดการแล้ว'), counted('Done')],

@@ -18,6 +18,10 @@ export const dashboardWords = defineWords('dashboard', {
   soldTimes: [(times: string) => `ขาย ${times}`, (times: string) => `${times} sold`],
   share: ['ส่วนแบ่ง (บาท)', 'Share (baht)'],
   monthsChart: ['ส่วนแบ่ง 12 เดือนล่าสุด', 'Share of the last 12 months'],
+  lastMonths: [
+    (months: number) => `ใน ${months} เดือน`,
+    (months: number) => (months === 1 ? 'in a month' : `in ${months} months`),
+  ],
 
   tools: ['เครื่องมือผู้ขาย', 'Seller tools'],
   revenue: ['รายได้และสลิป', 'Revenue and slips'],
@@ -26,13 +30,13 @@ export const dashboardWords = defineWords('dashboard', {
     (open: number) => (open === 0 ? 'ไม่มีเรื่องค้าง' : `${open} เรื่องยังไม่จัดการ`),
     (open: number) => (open === 0 ? 'Nothing waits' : `${open} not yet dealt with`),
   ],
-  data: ['ข้อมูลผู้ขาย', 'Seller data'],
+  data: ['ข้อมูลผู้ขาย', 'Seller details'],
   price: ['ตัวช่วยตั้งราคา', 'Price helper'],
 
   ideas: ['เขียนอะไรต่อดี', 'What to write next'],
   codes: ['โค้ดส่วนลด', 'Promo codes'],
 
-  releaseMany: ['ตั้งเวลาวางขายหลายชีท', 'One time for many sheets'],
+  releaseMany: ['ตั้งเวลาวางขายหลายชีท', 'Schedule several sheets'],
   unpublished: ['ยังไม่ได้ขาย', 'Not on sale yet'],
   othersSell: ['ชีทที่ขายดีตอนนี้', 'What sells best now'],
   draft: ['ฉบับร่าง', 'Draft'],

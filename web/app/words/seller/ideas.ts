@@ -5,13 +5,13 @@ export const ideaWords = defineWords('idea', {
   title: ['เขียนอะไรต่อดี', 'What to write next'],
   text: [
     'สิ่งที่นักเรียนหาแล้วไม่เจอ และวิชาที่กำลังจะสอบ กดครั้งเดียวได้ร่างที่กรอกไว้ให้แล้ว',
-    'What students look for and do not find, and courses with an exam ahead. One press begins a draft about it.',
+    'What students look for and do not find, and courses with an exam ahead. One press starts a draft.',
   ],
   store: ['สถาบัน', 'Institution'],
   searches: ['ค้นหาแล้วไม่เจอ', 'Looked for, not found'],
   waiting: [
     (people: string) => `${people} คนขอให้แจ้งเมื่อมี`,
-    (people: string) => `${people} people asked to be told`,
+    (people: string) => `${people} people want to be notified`,
   ],
   courses: ['วิชาที่มีคนต้องการ', 'Courses in demand'],
   exam: [

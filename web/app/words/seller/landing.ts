@@ -9,11 +9,10 @@ export const landingWords = defineWords('landing', {
       `Turn the summaries you wrote for yourself into income: ${share}% of sales, paid on the 20th of each month.`,
   ],
   heroFirst: ['ชีทที่เขียนไว้อ่านเอง', 'The notes you wrote for yourself'],
-  heroSecond: ['ช่วยรุ่นน้องสอบผ่านได้', 'can get others through the exam'],
+  heroSecond: ['ช่วยรุ่นน้องสอบผ่านได้', 'can get others through'],
   heroText: [
     (share: number) => `ตั้งราคาเอง ทีมงานตรวจให้ก่อนขาย รับ ${share}% ของยอดขาย`,
-    (share: number) =>
-      `Set your own price. We check each sheet before it goes on sale. You receive ${share}% of sales.`,
+    (share: number) => `Set your own price. We check each sheet first. You receive ${share}% of sales.`,
   ],
   loginFirst: ['เข้าสู่ระบบก่อนสมัคร', 'Sign in to register'],
   readFaq: ['อ่านคำถามที่พบบ่อย', 'Read the FAQ'],

@@ -7,7 +7,7 @@ export const ownCodeWords = defineWords('ownCode', {
   title: ['โค้ดและชุดลดราคาของฉัน', 'My codes and bundles'],
   text: [
     'ลดราคาชีทของคุณให้คนที่มีโค้ด หรือคนที่ซื้อครบชุด ส่วนลดหักจากส่วนแบ่งของคุณ',
-    'Lower the price of your own sheets for who has a code, or buys a whole bundle. Your share pays what they take off.',
+    'Lower the price of your own sheets with a code, or for a whole bundle. Discounts come out of your share.',
   ],
   add: ['สร้างโค้ด', 'New code'],
   none: [

@@ -1,10 +1,10 @@
 import type { Pair } from '../language.ts'
 import { defineWords } from '../use-words.tsx'
 
-/** Of money that should have come. */
+/** Of money that should have come; its verb stays in one piece. */
 export const lateLine = (date: string): Pair => [
-  `ควรโอนตั้งแต่ ${date} แต่ยังไม่ได้โอน`,
-  `Was to be transferred on ${date} and has not been yet`,
+  `ควรโอนตั้งแต่ ${date} แต่ยัง\u2060ไม่\u2060ได้\u2060โอน`,
+  `Overdue since ${date}`,
 ]
 
 /** What waits and its day, for pages that say no more of it than that. */
@@ -16,8 +16,10 @@ export const paydayWords = defineWords('payday', {
     (percent: string) => `Tax withheld${percent && ` ${percent}%`}`,
   ],
   fee: ['หักค่าโอน', 'Transfer fee'],
+  taken: ['หักภาษีและค่าโอน', 'Tax and transfer fees'],
   notInIt: ['ยังไม่รวมในยอดข้างบน', 'Not in the amount above yet'],
   netOfAll: ['เข้าบัญชีคุณ หลังหักภาษีและค่าโอน', 'into your account, after tax and transfer fees'],
+  net: ['เข้าบัญชีคุณ', 'into your account'],
   notNet: ['ก่อนหักภาษี ณ ที่จ่ายและค่าโอน', 'Before withholding tax and transfer fee'],
   moved: ['เพราะวันที่ 20 เป็นวันหยุด', 'since the 20th is no banking day'],
 })

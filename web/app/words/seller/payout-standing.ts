@@ -72,7 +72,7 @@ const lines: Record<PayoutStanding, Line | Partial<Record<PayoutWait, Line>>> = 
   growing: {
     'month-end': ({ date }) => [
       `ยังเพิ่มได้ถึงสิ้นเดือน โอน ${date}`,
-      `Grows until the end of the month; transferred on ${date}`,
+      `Open until the end of the month; transferred on ${date}`,
     ],
     data: needsData,
     account: needsAccount,

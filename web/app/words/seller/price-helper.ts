@@ -19,7 +19,7 @@ export const priceHelperWords = defineWords('priceHelper', {
     (baht: number) => `เก็บราคา ${baht} บาทไว้แล้ว เปิดร่างชีทเพื่อใช้`,
     (baht: number) => `${baht} baht is kept. Open a draft to use it`,
   ],
-  pages: ['ชีทของคุณมีกี่หน้า', 'How many pages has your sheet?'],
+  pages: ['ชีทของคุณมีกี่หน้า', 'How many pages does your sheet have?'],
   minutes: [(minutes: number) => `${minutes} นาที`, (minutes: number) => `${minutes} minutes`],
   groups: ['คะแนนมาจากไหน', 'Where the points come from'],
   you: ['คุณกับวิชานี้', 'You and the course'],
@@ -53,12 +53,6 @@ export const priceHelperWords = defineWords('priceHelper', {
   amongThem: [
     (ofCourse: boolean) => (ofCourse ? 'พอดีกับชีทของวิชานี้' : 'พอดีกับชีทขายดี'),
     (ofCourse: boolean) => (ofCourse ? 'In the middle of this course' : 'In the middle of the best sellers'),
-  ],
-  usual: [
-    (pages: readonly number[], ofCourse: boolean) =>
-      `ชีท ${pages.slice(0, -1).join(', ')} และ ${pages.at(-1)} หน้า เทียบกับ${ofCourse ? 'ชีทของวิชานี้' : 'ชีทขายดี'}`,
-    (pages: readonly number[], ofCourse: boolean) =>
-      `Sheets of ${pages.slice(0, -1).join(', ')} and ${pages.at(-1)} pages beside ${ofCourse ? 'those of this course' : 'the best sellers'}`,
   ],
   sells: [(baht: number) => `ยอดขายจริงแนะนำ ฿${baht}`, (baht: number) => `Real sales suggest ฿${baht}`],
   sellsBecause: [
@@ -145,12 +139,12 @@ export const priceOptionWords: Partial<
     '7': ['นอกสาขา', 'another field'],
   },
   type: {
-    '1': ['จดเองหมด', 'all by hand'],
+    '1': ['จดเองหมด', 'no handouts'],
     '2': ['แจกแค่หัวข้อ', 'topics only'],
-    '3': ['แจกบางคาบ', 'some handouts'],
-    '4': ['แจกทุกคาบ', 'a handout each class'],
-    '5': ['แจกละเอียด', 'detailed handouts'],
-    '6': ['แจกครบ', 'all handed out'],
+    '3': ['แจกบางคาบ', 'some classes'],
+    '4': ['แจกทุกคาบ', 'every class'],
+    '5': ['แจกละเอียด', 'in detail'],
+    '6': ['แจกครบ', 'everything'],
   },
   content: {
     '11': ['เกินที่สอน', 'more than taught'],

@@ -8,7 +8,7 @@ export const sellerProfileWords = defineWords('sellerProfile', {
   bankStep: ['บัญชี', 'Account'],
   addressStep: ['ที่อยู่', 'Address'],
   stepSell: ['เริ่มขาย', 'Sell'],
-  stepDone: ['ครบแล้ว', 'complete'],
+  stepDone: ['ครบแล้ว', 'Complete'],
   next: ['ถัดไป', 'Next'],
   back: ['ย้อนกลับ', 'Back'],
   toFill: ['ยังกรอกไม่ครบ', 'Still to fill in'],
@@ -18,7 +18,7 @@ export const sellerProfileWords = defineWords('sellerProfile', {
   codeNameHint: ['ภาษาไทยหรืออังกฤษเท่านั้น', 'Thai or English only'],
   codeNameForEver: [
     'ชื่อนี้อยู่บนทุกชีทของคุณ เลือกแล้วเปลี่ยนไม่ได้',
-    'It stands on all your sheets and cannot be changed later',
+    'It appears on all your sheets and cannot be changed later',
   ],
   penNameYours: ['นามปากกาของคุณ', 'Your pen name'],
   penNameRole: ['ผู้เขียนชีท', 'Author of the sheets'],
@@ -87,7 +87,7 @@ export const sellerProfileWords = defineWords('sellerProfile', {
 /** Registration only. */
 export const registerWords = defineWords('register', {
   title: ['สมัครเป็นผู้ขาย', 'Register as a seller'],
-  text: ['กรอกครั้งเดียว ใช้รับเงินทุกเดือน 3 นาทีเสร็จ', 'Once, for every month’s payout. About 3 minutes'],
+  text: ['กรอกครั้งเดียว ใช้รับเงินทุกเดือน 3 นาทีเสร็จ', 'Fill it in once, get paid every month. About 3 minutes'],
   keptSafe: ['เลขบัตรและบัญชีเก็บแบบเข้ารหัส', 'National ID and account are kept encrypted'],
   changedLater: ['แก้บัญชีและที่อยู่ภายหลังได้', 'Account and address can be changed later'],
   paidMonthly: ['โอนเข้าบัญชีทุกวันที่ 20', 'Paid into your account on the 20th'],
@@ -104,7 +104,7 @@ export const registerWords = defineWords('register', {
 
 /** Profile only. */
 export const sellEditWords = defineWords('sellEdit', {
-  title: ['ข้อมูลผู้ขาย', 'Seller data'],
+  title: ['ข้อมูลผู้ขาย', 'Seller details'],
   text: [
     'ชื่อ บัญชี และที่อยู่ที่ใช้โอนเงินและออกหลักฐานภาษี',
     'The name, account and address your payouts and tax papers are made out to',
@@ -115,7 +115,7 @@ export const sellEditWords = defineWords('sellEdit', {
   save: ['บันทึก', 'Save'],
   saved: ['สำเร็จ', 'Saved'],
   hide: ['ซ่อน', 'Hide'],
-  whenPaid: ['ดูว่าโอนเมื่อไร', 'When it comes'],
+  whenPaid: ['ดูว่าโอนเมื่อไร', 'See payout dates'],
   revealPeopleID: ['แสดงเลขบัตรประชาชนเต็ม', 'Show the national ID in full'],
   revealBankNumber: ['แสดงเลขที่บัญชีเต็ม', 'Show the account number in full'],
   keptHint: ['พิมพ์ทับเพื่อเปลี่ยน', 'Type over it to change it'],
@@ -145,7 +145,7 @@ export const sellEditWords = defineWords('sellEdit', {
     'On the site, by email, and on devices with notifications turned on.',
   ],
   noticesSettings: ['ตั้งค่าอีเมลและการแจ้งเตือน', 'Email and notification settings'],
-  referral: ['ชวนเพื่อนมาขาย', 'Bring other sellers'],
+  referral: ['ชวนเพื่อนมาขาย', 'Invite other sellers'],
   referralText: [
     'ส่งลิงก์นี้ให้เพื่อน แล้วดูได้ที่นี่ว่ามีผู้ขายสมัครผ่านลิงก์ของคุณกี่คน',
     'Pass this link on. Here you see how many sellers registered through it.',

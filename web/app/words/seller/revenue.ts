@@ -3,7 +3,6 @@ import { defineWords } from '../use-words.tsx'
 /** Revenue and transfer slips; the status labels and the texts of the slip page are those of seller.md §4 and §2. */
 export const revenueWords = defineWords('revenue', {
   title: ['รายได้', 'Revenue'],
-  toDashboard: ['กลับหน้าผู้ขาย', 'Back to my sheets'],
   penName: ['นามปากกา', 'Pen name'],
   account: ['บัญชีรับเงิน', 'Account'],
   noAccount: ['ยังไม่ได้กรอก', 'Not entered yet'],
@@ -14,7 +13,7 @@ export const revenueWords = defineWords('revenue', {
   parts: ['ในหน้านี้', 'On this page'],
   monthly: ['รายเดือน', 'By month'],
   taxPapers: ['เอกสารภาษี', 'Tax papers'],
-  byMonth: ['รายเดือนแยกตามสถาบัน', 'By month and university'],
+  byMonth: ['รายเดือนแยกตามสถาบัน', 'By month and institution'],
   csv: ['ดาวน์โหลด CSV', 'Download CSV'],
   month: ['เดือนและสถาบัน', 'Month and institution'],
   store: ['สถาบัน', 'Institution'],
@@ -125,7 +124,7 @@ export const slipWords = defineWords('slip', {
     (fee: string) => `ผู้โอน (จาก ${fee} บาทที่หัก)`,
     (fee: string) => `The sender, from the ${fee} THB above`,
   ],
-  how: ['ที่มาของยอดโอน', 'How the amount comes about'],
+  how: ['ที่มาของยอดโอน', 'How the amount adds up'],
   share: ['ส่วนแบ่งของผู้ขาย', "Seller's share"],
   shareOf: [(month: string) => `ส่วนแบ่ง ${month}`, (month: string) => `Share of ${month}`],
   tax: [(percent: number) => `หักภาษี ณ ที่จ่าย ${percent}%`, (percent: number) => `Tax withheld ${percent}%`],

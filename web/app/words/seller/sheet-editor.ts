@@ -5,7 +5,6 @@ export const editorWords = defineWords('editor', {
   title: ['เขียนชีท', 'Write a sheet'],
   afterTitle: ['แก้ไขข้อมูลชีท', 'Edit sheet data'],
   untitled: ['ชีทใหม่', 'New sheet'],
-  toDashboard: ['ชีทของฉันทั้งหมด', 'All my sheets'],
 
   steps: ['ขั้นตอน', 'Steps'],
   stepInfo: ['ข้อมูล', 'Info'],
@@ -141,8 +140,8 @@ export const editorWords = defineWords('editor', {
   openClosed: ['เปิด/ปิด', 'Open/closed'],
   open: ['เปิดขายอยู่', 'On sale'],
   closed: ['ปิดขายอยู่', 'Closed for now'],
-  openMeans: ['ผู้ซื้อค้นเจอและซื้อได้', 'buyers find and buy it'],
-  closedMeans: ['ผู้ซื้อค้นไม่เจอ', 'buyers cannot find it'],
+  openMeans: ['ผู้ซื้อค้นเจอและซื้อได้', 'Buyers can find and buy it'],
+  closedMeans: ['ผู้ซื้อค้นไม่เจอ', 'Buyers cannot find it'],
   fixedTitle: [
     'รหัส ชื่อวิชา และสถาบันแก้ได้ในฉบับร่างเท่านั้น',
     'Code, name and institution can only be changed in a draft',
@@ -326,7 +325,7 @@ export const nextStepWords = defineWords('next', {
   inChats: ['ลิงก์ในแชตจะขึ้นแบบนี้', 'How its link looks in a chat'],
   prices: [
     (others: string) => `ราคาเทียบกับอีก ${others} ชีทของวิชานี้`,
-    (others: string) => `Its price beside others of this course (${others})`,
+    (others: string) => `Among the ${others} prices of this course`,
   ],
   own: ['ชีทนี้', 'This one'],
   cheapest: ['ถูกสุด', 'Cheapest'],

@@ -21,6 +21,7 @@ import { useAction } from '#web/ui/use-action.ts'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { writeAmount } from '../dashboard/months.ts'
+import { ToDashboard } from '../dashboard/ToDashboard.tsx'
 import { useDashboard } from '../dashboard/use-dashboard.ts'
 import classes from './claim.module.css'
 
@@ -57,7 +58,10 @@ export default function ClaimScreen() {
   return (
     <PageShell width={id === '' ? 'wide' : 'narrow'} className="stack one-column gap-md">
       <PageHead title={words.claimTitle(id)} hidden />
-      <h1>{words.claimTitle(id)}</h1>
+      <header>
+        <ToDashboard />
+        <h1>{words.claimTitle(id)}</h1>
+      </header>
       {id === '' ? (
         <OwnClaims />
       ) : data === undefined || own.isPending ? (
@@ -224,7 +228,7 @@ function Unclaimed() {
           ))}
         </div>
       )}
-      <p className="row flow gap-md to-end">
+      <p className="row flow gap-md">
         <ButtonLink to="/seller/mysheet">{words.toMySheets}</ButtonLink>
         <Link to="/terms" className="inline-row finger strong">
           {words.rules}

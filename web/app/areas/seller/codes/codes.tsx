@@ -22,6 +22,7 @@ import { ownCodeWords } from '#web/words/seller/own-codes.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { writeAmount } from '../dashboard/months.ts'
 import { NewSheet } from '../dashboard/NewSheet.tsx'
+import { ToDashboard } from '../dashboard/ToDashboard.tsx'
 import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
 import classes from './codes.module.css'
 
@@ -63,6 +64,7 @@ export default function CodesScreen() {
       <PageHead title={words.title} hidden />
       <header className="row flow apart gap-sm">
         <div>
+          <ToDashboard />
           <h1>{words.title}</h1>
           <p className="small dimmed">{words.text}</p>
         </div>
@@ -218,7 +220,7 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
               <strong className="figures">{uses}</strong>
               {code.followersOnly && <span className="small dimmed">{words.followers}</span>}
             </p>
-            {code.useLimitTotal !== null && (
+            {code.useLimitTotal !== null && code.used > 0 && (
               <progress
                 className={classes.stroke}
                 max={code.useLimitTotal}

@@ -1,10 +1,9 @@
 import { IconCircleCheck, IconMessage2, IconPencil, IconUsers } from '#web/ui/icons.ts'
-import { Link } from 'react-router'
 import { reportCategories } from '#rules/complaints/categories.ts'
 import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
 import { useSheetFiles } from '#web/features/uploads/use-sheet-files.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -17,7 +16,16 @@ import type { Report } from './use-reports.ts'
 import { pick } from '#web/words/language.ts'
 
 /** One report: when, about which sheet, why; while it is open, what can be done. Who sent it is not known here. */
-export function ReportCard({ report, onAct }: { report: Report; onAct: (act: ReportAct) => void }) {
+export function ReportCard({
+  report,
+  isNext,
+  onAct,
+}: {
+  report: Report
+  /** The one to go on with: its button alone is filled. */
+  isNext: boolean
+  onAct: (act: ReportAct) => void
+}) {
   const words = useWords(sellerReportWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
@@ -83,14 +91,14 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
         <div className={`flow gap-xs ${classes.acts}`}>
           {/* Who has answered goes on with the end of it. */}
           <Button
-            look={isAnswered ? 'outline' : 'filled'}
+            look={isNext && !isAnswered ? 'filled' : 'outline'}
             icon={<IconMessage2 size={20} stroke={1.75} />}
             onClick={() => onAct({ kind: 'reporter', report })}
           >
             {words.writeReporter}
           </Button>
           <Button
-            look={isAnswered ? 'filled' : 'outline'}
+            look={isNext && isAnswered ? 'filled' : 'outline'}
             icon={<IconCircleCheck size={20} stroke={1.75} />}
             onClick={() => onAct({ kind: 'mark', report })}
           >
@@ -104,6 +112,15 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
           >
             {words.writeBuyers}
           </Button>
+          {report.page !== null && (
+            <ButtonLink
+              look="outline"
+              icon={<IconPencil size={20} stroke={1.75} />}
+              to={`/seller/editSheetAfter?${sheet._id}&fix=${report.page}`}
+            >
+              {words.fixPage(report.page)}
+            </ButtonLink>
+          )}
         </div>
       )}
       {report.page !== null && !report.dealt && <ReportedPage sheet={sheet._id} page={report.page} />}
@@ -111,31 +128,19 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
   )
 }
 
-/** The page that is complained about, and the way to mend it. */
+/** The page that is complained about. */
 function ReportedPage({ sheet, page }: { sheet: string; page: number }) {
-  const words = useWords(sellerReportWords)
   const { files, error } = useSheetFiles(sheet)
-  return (
-    <Link
-      to={`/seller/editSheetAfter?${sheet}&fix=${page}`}
-      className={`stack one-column packed gap-xs small strong text-centre ${classes.page}`}
-    >
-      {files?.pageUrl ? (
-        <LazyPicture
-          url={`${files.pageUrl}&page=${page}&width=720`}
-          alt=""
-          className="fill sunken outlined rounded-sm"
-        />
-      ) : (
-        <span
-          className="block page outlined rounded-sm"
-          data-preparing={(!files && error === null) || undefined}
-        />
-      )}
-      <span className="inline-row centre gap-2xs finger whole">
-        <IconPencil size={18} stroke={1.75} className="desk-only" aria-hidden="true" />
-        {words.fixPage(page)}
-      </span>
-    </Link>
+  return files?.pageUrl ? (
+    <LazyPicture
+      url={`${files.pageUrl}&page=${page}&width=720`}
+      alt=""
+      className={`sunken outlined rounded-sm ${classes.page}`}
+    />
+  ) : (
+    <span
+      className={`block page outlined rounded-sm ${classes.page}`}
+      data-preparing={(!files && error === null) || undefined}
+    />
   )
 }

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -10,6 +9,7 @@ import { later } from '#web/ui/later.tsx'
 import { questionFormWords } from '#web/words/buyer/question-form.ts'
 import { sellerReportWords } from '#web/words/seller/complaints.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { ToDashboard } from '../dashboard/ToDashboard.tsx'
 import { type ReportAct, ReportActs } from './ReportActs.tsx'
 import { ReportCard } from './ReportCard.tsx'
 import classes from './complaints.module.css'
@@ -36,7 +36,7 @@ export default function SellReportScreen() {
       <PageHead title={words.title} hidden />
       <header className="row flow apart gap-lines bottom">
         <div>
-          <BackLink to="/seller/mysheet">{words.toDashboard}</BackLink>
+          <ToDashboard />
           <h1>{words.title}</h1>
           <p className="small dimmed">{words.intro}</p>
         </div>
@@ -57,8 +57,8 @@ export default function SellReportScreen() {
           <EmptyState mood="happy" text={tab === 'open' ? words.none : words.noneDealt} />
         ) : (
           <ul className="stack one-column gap-md">
-            {reports.map((report) => (
-              <ReportCard key={report._id} report={report} onAct={setAct} />
+            {reports.map((report, at) => (
+              <ReportCard key={report._id} report={report} isNext={at === 0} onAct={setAct} />
             ))}
           </ul>
         )}

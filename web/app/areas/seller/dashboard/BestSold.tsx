@@ -1,7 +1,5 @@
-import { splitName } from '#web/features/sheet-card/names.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
-import { T } from '#web/ui/T.tsx'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -38,9 +36,6 @@ export function BestSold({ sheets }: { sheets: readonly OwnSheet[] }) {
               <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="128px" urgent />
               <span className="small strong whole">{words.soldTimes(count(bought))}</span>
               <span className="share" style={{ width: `${(bought / most) * 100}%` }} aria-hidden="true" />
-              <span className="tiny dimmed two-lines desk-only" aria-hidden="true">
-                <T>{splitName(name).title}</T>
-              </span>
               <span className="visually-hidden"> {shared.opensNewTab}</span>
             </a>
           </li>

@@ -38,11 +38,11 @@ export function Unpublished({ sheets }: { sheets: readonly OwnSheet[] }) {
   )
   return (
     <section className="stack one-column gap-sm" aria-labelledby="unpublished">
-      <h2 id="unpublished" className="heading">
-        {words.unpublished} <span className="light dimmed">{sheets.length}</span>
-      </h2>
-      {sorted.length > 1 && (
-        <div>
+      <div className="row flow apart gap-lines">
+        <h2 id="unpublished" className="heading">
+          {words.unpublished} <span className="light dimmed">{sheets.length}</span>
+        </h2>
+        {sorted.length > 1 && (
           <Button
             look="outline"
             size="small"
@@ -51,13 +51,13 @@ export function Unpublished({ sheets }: { sheets: readonly OwnSheet[] }) {
           >
             {words.releaseMany}
           </Button>
-          {isPlanning && (
-            <Suspense>
-              <ReleaseManyDialog sheets={sorted} onClose={() => setPlanning(false)} />
-            </Suspense>
-          )}
-        </div>
-      )}
+        )}
+        {isPlanning && (
+          <Suspense>
+            <ReleaseManyDialog sheets={sorted} onClose={() => setPlanning(false)} />
+          </Suspense>
+        )}
+      </div>
       <ul className={`${classes.cards} fills-20 stack gap-sm`}>
         {sorted.map((sheet) => (
           <UnpublishedCard key={sheet._id} sheet={sheet} />

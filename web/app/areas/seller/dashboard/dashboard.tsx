@@ -45,17 +45,17 @@ export default function SellerDashboardScreen() {
   return (
     <PageShell className="stack one-column gap-lg">
       <PageHead title={words.title} hidden />
-      <header className="row flow apart gap-lines">
-        <div>
-          <h1 className="anywhere">{dashboard ? words.hello(dashboard.sellerData.codeName) : words.title}</h1>
+      <header>
+        <h1 className="anywhere">{dashboard ? words.hello(dashboard.sellerData.codeName) : words.title}</h1>
+        <div className="row flow apart gap-lines">
           {dashboard ? (
             <SellerId id={dashboard.user._id} />
           ) : (
             own.error === null && <Skeleton width="min(13rem, 30vw)" height="2.75rem" />
           )}
+          {/* Who has none yet begins with the first of the steps. */}
+          {!(hasSteps && dashboard.sheets.length === 0) && <NewSheet />}
         </div>
-        {/* Who has none yet begins with the first of the steps. */}
-        {!(hasSteps && dashboard.sheets.length === 0) && <NewSheet />}
       </header>
       {/* All at once: what came later would push down what is read already. */}
       {dashboard && (revenue || error) ? (
@@ -142,7 +142,7 @@ function Earnings({ revenue }: { revenue: Revenue }) {
     return { key: period, label: writeShortMonth(period, language), value: share }
   })
   return (
-    <section className="stack packed one-column gap-xs pad-md paper golden" aria-labelledby="earnings">
+    <section className={`column gap-xs pad-md paper golden ${classes.earnings}`} aria-labelledby="earnings">
       <h2 id="earnings" className="small strong">
         {payday.waiting}
       </h2>
@@ -154,8 +154,9 @@ function Earnings({ revenue }: { revenue: Revenue }) {
       <Strokes
         strokes={bars}
         label={words.monthsChart}
+        sum={words.lastMonths(bars.length)}
         write={(baht) => `฿${writeAmount(baht)}`}
-        height="clamp(4rem, 20vw - 1rem, 14rem)"
+        height="clamp(4rem, 20vw - 1rem, 12rem)"
         why={({ key, label }, written) =>
           ofMonth(key).some(({ sheetList }) => sheetList.length > 0) && (
             <WhyRevenue figure={{ kind: 'month', month: key }} about={`${words.share} ${label}`}>

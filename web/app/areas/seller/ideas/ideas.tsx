@@ -21,6 +21,7 @@ import { categoryNames, sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { instantOf } from '../dashboard/months.ts'
 import { NewSheet, useNewSheet } from '../dashboard/NewSheet.tsx'
+import { ToDashboard } from '../dashboard/ToDashboard.tsx'
 import { BlankCover } from './BlankCover.tsx'
 import classes from './ideas.module.css'
 
@@ -47,10 +48,11 @@ export default function IdeasScreen() {
   })
   usePrivatePage(data === undefined ? error : null, '/seller/mysheet')
   return (
-    <PageShell className="stack one-column gap-md">
+    <PageShell className="stack one-column gap-xl">
       <PageHead title={words.title} hidden />
       <header className="row flow apart gap-lines bottom">
         <div>
+          <ToDashboard />
           <h1>{words.title}</h1>
           <p className="small dimmed">
             <T>{words.text}</T>
@@ -76,7 +78,7 @@ export default function IdeasScreen() {
       {data === undefined ? (
         <Skeleton height="34rem" radius="1rem" />
       ) : (
-        <div className="stack one-column gap-md" aria-busy={isPlaceholderData}>
+        <div className="stack one-column gap-xl" aria-busy={isPlaceholderData}>
           <Found ideas={data} />
         </div>
       )}
@@ -91,10 +93,10 @@ function Found({ ideas: { store, colours, searches, courses, open, madeAt } }: {
   return (
     <>
       {searches.length > 0 && (
-        <section className="stack one-column gap-md" aria-labelledby="searches">
+        <section className="stack one-column gap-sm" aria-labelledby="searches">
           <h2 id="searches">{words.searches}</h2>
           <ul className={`stack fills-20 gap-sm ${classes.ideas}`}>
-            {mostFirst(searches, soughtBy).map((one, at) => {
+            {mostFirst(searches, soughtBy).map((one, at, [first]) => {
               const { text, code, name, searched, waiting } = one
               const most = soughtBy(one)
               return (
@@ -104,6 +106,10 @@ function Found({ ideas: { store, colours, searches, courses, open, madeAt } }: {
                   title={text}
                   colours={colours}
                   demand={[most, searched === most ? words.timesSearched : words.waiting('').trim()]}
+                  isSaid={
+                    at > 0 && first !== undefined && searched === most && first.searched === soughtBy(first)
+                  }
+                  of={first && soughtBy(first)}
                   facts={
                     searched === most
                       ? [waiting === null ? '' : words.waiting(count(waiting))]
@@ -117,12 +123,13 @@ function Found({ ideas: { store, colours, searches, courses, open, madeAt } }: {
         </section>
       )}
       {courses.length > 0 && (
-        <section className="stack one-column gap-md" aria-labelledby="courses">
+        <section className="stack one-column gap-sm" aria-labelledby="courses">
           <h2 id="courses">{words.courses}</h2>
           <ul className={`stack fills-20 gap-sm ${classes.ideas}`}>
-            {mostFirst(courses, wantOf).map((course, at) => (
+            {mostFirst(courses, wantOf).map((course, at, [first]) => (
               <CourseIdea
                 key={course.code}
+                of={first && wantOf(first)}
                 isFirst={at === 0 && searches.length === 0}
                 store={store}
                 colours={colours}
@@ -136,9 +143,10 @@ function Found({ ideas: { store, colours, searches, courses, open, madeAt } }: {
         <section className="stack one-column gap-sm" aria-labelledby="open">
           <h2 id="open">{words.open}</h2>
           <ol className={`stack fills-20 gap-sm ${classes.ideas}`}>
-            {mostFirst(open, soldOf).map((course, at) => (
+            {mostFirst(open, soldOf).map((course, at, [first]) => (
               <OpenIdea
                 key={course.code}
+                of={first && soldOf(first)}
                 isFirst={at === 0 && searches.length + courses.length === 0}
                 store={store}
                 colours={colours}
@@ -180,8 +188,7 @@ type CourseProps<List extends 'courses' | 'open'> = {
   store: number
   colours: readonly string[]
   course: Ideas[List][number]
-  isFirst: boolean
-}
+} & Pick<IdeaProps, 'isFirst' | 'of'>
 
 /** Below so many a number persuades nobody. */
 const manyTimes = 5
@@ -196,7 +203,7 @@ const mostFirst = <One,>(all: readonly One[], demandOf: (one: One) => number) =>
   all.toSorted((a, b) => demandOf(b) - demandOf(a))
 
 /** A course with one sheet or none. */
-function OpenIdea({ store, colours, course, isFirst }: CourseProps<'open'>) {
+function OpenIdea({ store, colours, course, ...place }: CourseProps<'open'>) {
   const words = useWords(ideaWords)
   const { language } = useLanguage()
   const { code, name, sheet, examDay, examCategory } = course
@@ -205,7 +212,7 @@ function OpenIdea({ store, colours, course, isFirst }: CourseProps<'open'>) {
     <Idea
       title={name || code}
       colours={colours}
-      isFirst={isFirst}
+      {...place}
       demand={[soldOf(course), words.timesSold]}
       facts={[
         examDay === null ? '' : words.examOn(exam, writeDate(instantOf(examDay), 'short', language)),
@@ -221,7 +228,7 @@ function OpenIdea({ store, colours, course, isFirst }: CourseProps<'open'>) {
   )
 }
 
-function CourseIdea({ store, colours, course, isFirst }: CourseProps<'courses'>) {
+function CourseIdea({ store, colours, course, ...place }: CourseProps<'courses'>) {
   const words = useWords(ideaWords)
   const { language } = useLanguage()
   const exam = (category: number) => say(categoryNames[category] ?? categoryNames[0], language)
@@ -250,7 +257,7 @@ function CourseIdea({ store, colours, course, isFirst }: CourseProps<'courses'>)
     <Idea
       title={course.name || course.code}
       colours={colours}
-      isFirst={isFirst}
+      {...place}
       demand={[want, most?.[1]('').trim() ?? '']}
       facts={[
         ...wants.map((one) => (one === most || one[0] === null ? '' : one[1](count(one[0])))),
@@ -284,19 +291,24 @@ function CourseIdea({ store, colours, course, isFirst }: CourseProps<'courses'>)
 }
 
 type IdeaProps = {
-  /** What is wanted most of all that is shown: as large as four, and the one to begin with. */
+  /** What is wanted most of all that is shown: over the whole width, and the one to begin with. */
   isFirst: boolean
+  /** The most of its list: its stroke is drawn to that scale. */
+  of: number | undefined
   title: string
   colours: readonly string[]
   /** How much it is wanted, and what is counted: the largest thing of its card. */
   demand: readonly [value: number, counted: string]
+  /** What is counted is the same as of the first, and stands there. */
+  isSaid?: boolean
   facts: readonly string[]
   share?: ReactNode
   about: NonNullable<NonNullable<Input<'newSheet'>>['about']>
   write?: string
 }
 
-function Idea({ isFirst, title, colours, demand: [value, counted], facts, share, about, write }: IdeaProps) {
+function Idea({ isFirst, isSaid, of = 1, title, colours, demand, facts, share, about, write }: IdeaProps) {
+  const [value, counted] = demand
   const words = useWords(ideaWords)
   const { begin, busy } = useNewSheet({ about })
   return (
@@ -306,10 +318,17 @@ function Idea({ isFirst, title, colours, demand: [value, counted], facts, share,
       <BlankCover code={about.code ?? ''} name={about.name ?? ''} colours={colours} />
       <div className={`column top gap-2xs shrink ${classes.idea}`}>
         {value > 0 && (
-          <p className="row gap-xs tight">
-            <strong className={`figures title-lg ${classes.demand}`}>{count(value)}</strong>
-            <span className="small dimmed">{counted}</span>
-          </p>
+          <>
+            <p className="row gap-xs tight">
+              <strong className={`figures title-lg ${classes.demand}`}>{count(value)}</strong>
+              <span className={isSaid ? 'visually-hidden' : 'small dimmed'}>{counted}</span>
+            </p>
+            <span
+              className={`share ${classes.stroke}`}
+              style={{ width: `${(value / of) * 100}%` }}
+              aria-hidden="true"
+            />
+          </>
         )}
         <h3 className={`strong anywhere tight ${isFirst ? `heading ${classes.title}` : 'medium'}`}>
           {about.code && title !== about.code && <span className="visually-hidden">{about.code} </span>}

@@ -21,13 +21,11 @@ type Stand = NonNullable<ReturnType<typeof comparePrice>>
 type AmongOthersProps = {
   course: Data<'getCoursePrices'> | undefined
   price: number | undefined
-  /** What sheets of usual lengths would cost by the answers: drawn until the own length is known. */
-  usual: readonly (readonly [pages: number, baht: number])[]
   onUse: (baht: number) => void
 }
 
 /** The price among those that are really asked: for the course of the draft, without one for what sells best. */
-export default function AmongOthers({ course, price, usual, onUse }: AmongOthersProps) {
+export default function AmongOthers({ course, price, onUse }: AmongOthersProps) {
   const words = useWords(priceHelperWords)
   const isOfCourse = course !== undefined && course.course !== ''
   const { data: market, isError: isAway } = useMarket(!isOfCourse)
@@ -42,16 +40,7 @@ export default function AmongOthers({ course, price, usual, onUse }: AmongOthers
   const sells = isOfCourse ? priceThatSells(others) : undefined
   return (
     <div className="stack one-column gap-2xs small figures">
-      {price === undefined ? (
-        <strong className="desk-only">
-          <T>
-            {words.usual(
-              usual.map(([pages]) => pages),
-              isOfCourse,
-            )}
-          </T>
-        </strong>
-      ) : (
+      {price !== undefined && (
         <strong>
           <T>
             {stand.dearer > stand.cheaper
@@ -62,7 +51,7 @@ export default function AmongOthers({ course, price, usual, onUse }: AmongOthers
           </T>
         </strong>
       )}
-      <PriceRange stand={stand} price={price} usual={usual} />
+      <PriceRange stand={stand} price={price} />
       <p className="dimmed desk-only">
         <T>{isOfCourse ? words.onSale(course.course, others.length) : words.bestSellers(others.length)}</T>
         {others.length < fewSheets && ` · ${words.fewSheets}`}
@@ -87,28 +76,21 @@ export default function AmongOthers({ course, price, usual, onUse }: AmongOthers
   )
 }
 
-type PriceRangeProps = Pick<AmongOthersProps, 'price' | 'usual'> & { stand: Stand }
+type PriceRangeProps = Pick<AmongOthersProps, 'price'> & { stand: Stand }
 
-/** From the cheapest to the dearest, and where the price of the answers lies, or where those of usual lengths would. */
-function PriceRange({ stand, price, usual }: PriceRangeProps) {
+/** From the cheapest to the dearest, and where the price of the answers lies. */
+function PriceRange({ stand, price }: PriceRangeProps) {
   const words = useWords(priceHelperWords)
   const { least, median, most } = stand
-  const highest = Math.max(most, price ?? Math.max(...usual.map(([, baht]) => baht)))
+  const highest = Math.max(most, price ?? 0)
   const place = (baht: number) => `${(baht / highest) * 100}%`
-  const at = (baht: number) => ({ '--at': place(baht) }) as object
   return (
     <div className={classes.range}>
       <p className="anchor" aria-hidden="true">
         <span className="placed" style={{ left: place(least), right: `calc(100% - ${place(most)})` }} />
         <span className="placed" style={{ left: place(median) }} data-middle />
-        {price === undefined ? (
-          usual.map(([pages, baht]) => (
-            <span key={pages} className="placed tiny strong figures" style={at(baht)} data-own>
-              {pages}
-            </span>
-          ))
-        ) : (
-          <span className="placed" style={at(price)} data-own />
+        {price !== undefined && (
+          <span className="placed" style={{ '--at': place(price) } as object} data-own />
         )}
       </p>
       <p className="flex apart gap-xs tiny dimmed desk-only">

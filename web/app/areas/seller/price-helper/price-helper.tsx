@@ -18,6 +18,7 @@ import { sellerApi } from '#web/api/seller-api.ts'
 import { tabKeeper } from '#web/browser/storage.ts'
 import { useMe, useToken } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
+import { Book, type Mood } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { TextField } from '#web/ui/Field.tsx'
@@ -47,8 +48,14 @@ const AmongOthers = perhaps(() => import('./AmongOthers.tsx'))
 /** As many answers stand beside each other as buttons; more of them are a scale. */
 const buttonsMax = 6
 
-/** A chapter, a midterm, a term: each button says what the answers make of it. */
+/** A chapter, a midterm, a term. */
 const usualPages = [20, 40, 80] as const
+
+/** The answers begin with the most. */
+const pointsMax = sumOfPoints(firstPriceChoices)
+
+/** The dearer a page, the more the book makes of it. */
+const moods = ['smiling', 'happy', 'amazed'] as const satisfies readonly Mood[]
 
 /** In the order of the specification, in which the pages come first and stand above. */
 const groups = [
@@ -70,9 +77,10 @@ export default function PriceHelperScreen() {
   const [choices, setChoices] = useState<PriceChoices>(firstPriceChoices)
   const [typedPages, setTypedPages] = useState<string>()
   const pagesText = typedPages ?? (course?.pages ? String(course.pages) : firstPages)
-  // Until then it is the price of one page that is told: the buttons say what usual sheets would cost.
+  // Until then it is the price of one page that is told.
   const isAnswered = typedPages !== undefined || (course?.pages ?? 0) > 0
   const read = readPages(pagesText)
+  const worth = sumOfPoints(choices) / pointsMax
   const price = 'pages' in read ? suggestPriceBaht(choices, read.pages) : undefined
 
   const use = async (baht: number | undefined) => {
@@ -119,16 +127,13 @@ export default function PriceHelperScreen() {
             />
             <div className="stack gap-xs self-top" data-thirds>
               {usualPages.map((pages) => (
-                <button
+                <Chip
                   key={pages}
-                  type="button"
-                  className="stack finger pad-xs outlined rounded surface pick small text-centre"
-                  aria-pressed={pagesText === String(pages)}
+                  chosen={pagesText === String(pages)}
                   onClick={() => setTypedPages(String(pages))}
                 >
-                  {words.somePages(pages)}{' '}
-                  <b className="large figures">฿{suggestPriceBaht(choices, pages)}</b>
-                </button>
+                  {words.somePages(pages)}
+                </Chip>
               ))}
             </div>
           </div>
@@ -151,40 +156,36 @@ export default function PriceHelperScreen() {
           ))}
           <p className="tiny dimmed">{words.how}</p>
         </form>
-        <div
-          className={`bottom-bar desk-card sticks golden flow apart level gap-lines ${classes.bar}`}
-          data-answered={isAnswered || undefined}
-        >
+        <div className={`bottom-bar desk-card sticks golden flow apart level gap-lines ${classes.bar}`}>
           <p className={`grow ${classes.told}`} aria-live="polite" aria-atomic="true">
-            <span className="block tiny dimmed">
+            <span className="block small dimmed">
               {isAnswered || !('pages' in read)
                 ? `${words.suggested} ${'pages' in read ? words.ofPages(count(read.pages)) : ''}`
                 : words.ofOne}
             </span>
             <strong key={price} className={`${classes.price} block title-xs figures`}>
-              {price === undefined ? words.noPrice : <MarkerStroke>{`฿${price}`}</MarkerStroke>}
+              {price === undefined ? words.noPrice : <MarkerStroke>{`฿${count(price)}`}</MarkerStroke>}
             </strong>
           </p>
-          <Button
-            look={isAnswered ? 'filled' : 'outline'}
-            disabled={price === undefined}
-            onClick={() => void use(price)}
-          >
+          <Book
+            size={72 + 48 * worth}
+            mood={price === undefined ? 'thinking' : moods[Math.floor(worth * 2)]}
+            className="desk-only"
+          />
+          <Button disabled={price === undefined} onClick={() => void use(price)}>
             {words.use}
           </Button>
-          {/* A telephone has no room for the sentence without which figures of usual lengths say nothing. */}
-          <div className={`fill ${classes.among} ${isAnswered ? '' : 'desk-only'}`}>
-            {isHydrated && (
+          {isHydrated && (isAnswered || course?.course) && (
+            <div className={`fill ${classes.among}`}>
               <Suspense fallback={<Skeleton height="1.5rem" />}>
                 <AmongOthers
                   course={course}
                   price={isAnswered ? price : undefined}
-                  usual={usualPages.map((pages) => [pages, suggestPriceBaht(choices, pages)])}
                   onUse={(baht) => void use(baht)}
                 />
               </Suspense>
-            )}
-          </div>
+            </div>
+          )}
           <PerPage choices={choices} />
         </div>
       </div>
@@ -247,16 +248,11 @@ function Question({ name, chosen, onChoose }: QuestionProps) {
   let control: ReactNode
   if (options.length <= buttonsMax)
     control = (
-      <div className="flow gap-3xs">
+      <div className={`stack ${classes.options}`} data-told={name in priceOptionWords || undefined}>
         {options.map(({ value, label: written }, at) => (
-          <Chip
-            key={value}
-            chosen={at === chosen}
-            onClick={() => onChoose(at)}
-            className="column gap-4xs tight"
-          >
-            {nameOf(written)}{' '}
-            {meaningOf(written) && <span className="tiny">{say(meaningOf(written) ?? [], language)}</span>}
+          <Chip key={value} chosen={at === chosen} onClick={() => onChoose(at)}>
+            <span className={meaningOf(written) && 'light'}>{nameOf(written)}</span>{' '}
+            {say(meaningOf(written) ?? [], language)}
           </Chip>
         ))}
       </div>
@@ -270,7 +266,7 @@ function Question({ name, chosen, onChoose }: QuestionProps) {
           className={`${classes.slider} fill rounded-sm`}
           style={
             {
-              '--done': `${(step(chosen) / (options.length - 1)) * 100}%`,
+              '--done': step(chosen) / (options.length - 1),
               '--steps': options.length - 1,
             } as object
           }

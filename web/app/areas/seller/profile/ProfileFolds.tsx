@@ -1,12 +1,9 @@
 import { type ReactNode, useRef } from 'react'
-import { bankNames } from '#rules/sellers/banks.ts'
-import { maskAccount } from '#rules/sellers/national-id.ts'
-import { IconBuildingBank, IconHome, IconUser } from '#web/ui/icons.ts'
+import { IconBuildingBank, IconCheck, IconHome, IconUser } from '#web/ui/icons.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Fold } from '#web/ui/Fold.tsx'
-import { say } from '#web/words/language.ts'
 import { sellerProfileWords } from '#web/words/seller/profile.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import { FormDialogs } from '../register/FormDialogs.tsx'
 import { PartFields, Restored } from '../register/PartFields.tsx'
 import { ProfileField } from '../register/ProfileField.tsx'
@@ -24,18 +21,9 @@ const icons: Record<Part, ReactNode> = {
 /** What is there already, a row for each part, opened to be changed. */
 export function ProfileFolds({ submit, ...setup }: Omit<SellerFormSetup, 'form'> & { submit: string }) {
   const words = useWords(sellerProfileWords)
-  const { language } = useLanguage()
   const element = useRef<HTMLFormElement>(null)
   const entry = useSellerForm({ form: 'edit', ...setup }, element)
   const { profile, open, saving, setOpen, check } = entry
-  const said: Record<Part, string> = {
-    name: '',
-    person: [profile.realName, maskAccount(profile.phone)].filter(Boolean).join(' '),
-    bank: [say(bankNames(profile.bankName), language), maskAccount(profile.bankNumber)]
-      .filter(Boolean)
-      .join(' '),
-    address: [profile.addSmall, profile.addDistrict, profile.addProvince].filter(Boolean).join(' '),
-  }
   const isChanged = JSON.stringify(profile) !== JSON.stringify(setup.start)
   // Where something was typed: in the part that is open, or below them all while it waits there.
   const save = (
@@ -60,7 +48,16 @@ export function ProfileFolds({ submit, ...setup }: Omit<SellerFormSetup, 'form'>
             key={part}
             icon={icons[part]}
             title={words[part]}
-            text={isFilled(part, profile) ? said[part] : <strong className="warned">{words.toFill}</strong>}
+            text={
+              isFilled(part, profile) ? (
+                <strong className="inline-row gap-3xs good">
+                  <IconCheck size={18} stroke={2} aria-hidden="true" />
+                  {words.stepDone}
+                </strong>
+              ) : (
+                <strong className="warned">{words.toFill}</strong>
+              )
+            }
             open={part === open}
             onOpen={(isOpen) => setOpen((before) => (isOpen ? part : before === part ? undefined : before))}
           >

@@ -13,6 +13,7 @@ import { localStore } from '#web/browser/storage.ts'
 import { loginAddress, useToken } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { SelectField, TextArea } from '#web/ui/Field.tsx'
 import { Fold } from '#web/ui/Fold.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -27,7 +28,9 @@ import { later } from '#web/ui/later.tsx'
 import { authorWords } from '#web/words/buyer/author.ts'
 import { sellEditWords, sellerProfileWords } from '#web/words/seller/profile.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { ToDashboard } from '../dashboard/ToDashboard.tsx'
 import { useLeaveSoon } from '../dashboard/use-leave-soon.ts'
+import type { Cover } from '../landing/Shelf.tsx'
 import { clearDraft } from '../register/draft.ts'
 import { PayoutCard } from '../register/PayoutCard.tsx'
 import classes from '../register/seller-form.module.css'
@@ -70,6 +73,7 @@ export default function SellEditScreen() {
     <PageShell className="stack one-column gap-wide">
       <PageHead title={words.title} hidden />
       <header>
+        <ToDashboard />
         <h1>{words.title}</h1>
         <p className="dimmed">{data?.info.complete === false ? words.incomplete : words.text}</p>
       </header>
@@ -109,7 +113,12 @@ export default function SellEditScreen() {
             <h2 id="shown" className="large">
               {words.forBuyers}
             </h2>
-            <AuthorCard {...data.info} author={data.user._id} about={about ?? data.info.about} />
+            <AuthorCard
+              {...data.info}
+              covers={data.covers}
+              author={data.user._id}
+              about={about ?? data.info.about}
+            />
             <div className={`paper divided ${classes.joined}`}>
               <AuthorPage
                 author={data.user._id}
@@ -138,7 +147,19 @@ function useOwnData() {
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery({
     queryKey: ['seller-edit', token],
-    queryFn: async ({ signal }) => (await sellerApi.call('getSellEdit', {}, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const [own, sheets] = await Promise.all([
+        sellerApi.call('getSellEdit', {}, { signal }),
+        // Decoration: the page stands without them.
+        sellerApi.call('getSellallSheet', {}, { signal }).then(
+          ({ data }) => data.sheets,
+          () => [],
+        ),
+      ])
+      const onSale = sheets.filter(({ status }) => status >= 4)
+      const covers = onSale.toSorted((a, b) => b.created.localeCompare(a.created)).slice(0, 4)
+      return { ...own.data, covers }
+    },
     enabled: token !== null,
     // Typing must not be overtaken by a newer answer; what is cached from an earlier visit may be old.
     staleTime: Number.POSITIVE_INFINITY,
@@ -230,7 +251,8 @@ function AuthorCard({
   codeName,
   about,
   picture: { shown },
-}: Data<'getSellEdit'>['info'] & { author: string }) {
+  covers,
+}: Data<'getSellEdit'>['info'] & { author: string; covers: readonly Cover[] }) {
   const { contentUrl } = useSettings()
   const words = useWords(authorWords)
   const form = useWords(sellerProfileWords)
@@ -244,6 +266,20 @@ function AuthorCard({
           </strong>
           <span className="small dimmed two-lines">{about || form.penNameSeen}</span>
         </p>
+      </div>
+      <div className="flex gap-xs" aria-hidden="true">
+        {covers.map(({ _id, cover }) => (
+          <CoverImage
+            key={_id}
+            of="sheets"
+            id={_id}
+            version={cover}
+            alt=""
+            sizes="72px"
+            width={72}
+            className="shrink"
+          />
+        ))}
       </div>
       <p className="row flow apart gap-line small">
         <span className="dimmed">{form.codeNameForEver}</span>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { bankNames } from '#rules/sellers/banks.ts'
-import { maskAccount } from '#rules/sellers/national-id.ts'
 import type { SellerProfile } from '#rules/sellers/profile.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -19,14 +18,14 @@ export function PayoutCard({ profile: { bankName, bankNumber, realName }, childr
   const words = useWords(sellerProfileWords)
   const { language } = useLanguage()
   return (
-    <section className="stack one-column packed gap-xs pad-lg paper golden cast" aria-label={words.cardTitle}>
+    <section className="stack one-column packed gap-xs pad-lg paper golden" aria-label={words.cardTitle}>
       <div className="row apart gap-sm">
         <strong className="large clipped whole shrink">
           <T>{say(bankNames(bankName), language)}</T>
         </strong>
         <Book size={44} mood="smiling" sticker />
       </div>
-      <p className="title-sm bold figures whole">{maskAccount(bankNumber || 'xxxxxxxxxx')}</p>
+      <p className="title-sm bold figures whole">•••• {bankNumber.slice(-4) || '••••'}</p>
       <p className="row flow apart gap-line">
         <strong className="clipped whole shrink">{realName || words.cardNoName}</strong>
         {children === undefined && <span className="small dimmed">{words.cardDay}</span>}

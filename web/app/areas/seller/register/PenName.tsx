@@ -1,4 +1,5 @@
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { Book } from '#web/ui/Book.tsx'
 import { sellerProfileWords } from '#web/words/seller/profile.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { type Cover, Shelf } from '../landing/Shelf.tsx'
@@ -12,7 +13,13 @@ export function PenName({ name, covers }: { name: string; covers: readonly Cover
     <figure className={`column centre gap-lg high pad-lg page outlined rounded-lg clips ${classes.pen}`}>
       <figcaption className="small dimmed text-centre">{words.penNameSeen}</figcaption>
       <div className="row gap-md centre amid shrink">
-        <Avatar name={shown || words.penNameYours} size={72} />
+        {shown === '' ? (
+          <span className={`round stack middle tint-ink ${classes.noName}`} aria-hidden="true">
+            <Book size={36} />
+          </span>
+        ) : (
+          <Avatar name={shown} size={72} />
+        )}
         <p className="stack one-column shrink">
           <strong className={`tight anywhere ${classes.penName} ${shown === '' ? 'dimmed' : ''}`}>
             {shown || words.penNameYours}

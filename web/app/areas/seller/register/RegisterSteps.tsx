@@ -9,6 +9,7 @@ import { PartFields, Restored } from './PartFields.tsx'
 import { PayoutCard } from './PayoutCard.tsx'
 import { PenName } from './PenName.tsx'
 import { isFilled, partsOf } from './parts.ts'
+import classes from './seller-form.module.css'
 import { type SellerFormSetup, useSellerForm } from './use-seller-form.ts'
 
 /** The registration, one step at a time: beside each what becomes of it. `children` are agreed to at the last, `below` stands under all. */
@@ -74,7 +75,7 @@ export function RegisterSteps({
                 {words.back}
               </Button>
             )}
-            <Button type="submit" className="push" busy={saving}>
+            <Button type="submit" className={`push ${classes.goOn}`} busy={saving}>
               {next === undefined ? submit : words.next}
             </Button>
           </div>

@@ -5,6 +5,7 @@ import type { Input } from '#web/api/api.ts'
 import { Sentence } from '#web/features/why/Sentence.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { sellerStatus } from '#web/words/payment-statuses.ts'
+import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { revenueWords } from '#web/words/seller/revenue.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Strokes } from '#web/ui/Strokes.tsx'
@@ -42,6 +43,7 @@ export function Months({ revenue, onOpen }: MonthsProps) {
 /** A year of shares, drawn: before all words. */
 export function MonthStrokes({ revenue }: { revenue: Revenue }) {
   const words = useWords(revenueWords)
+  const dashboard = useWords(dashboardWords)
   const { language } = useLanguage()
   const year = [...new Set(revenue.report.map(monthOf))].slice(0, MONTHS_DRAWN).toReversed()
   const sum = (rows: readonly RevenueRow[]) => rows.reduce((total, { share }) => total + share, 0)
@@ -56,6 +58,7 @@ export function MonthStrokes({ revenue }: { revenue: Revenue }) {
       write={(baht) => `฿${writeAmount(baht)}`}
       height="clamp(8rem, 18vw, 15rem)"
       named
+      sum={dashboard.lastMonths(year.length)}
       median={words.usualMonth}
       figure={words.share}
       why={({ key, label }, written) =>
@@ -74,6 +77,8 @@ const MONTHS_AT_FIRST = 6
 const MONTHS_DRAWN = 12
 /** On a phone a month is a screen: earlier ones are a line until they are pressed. */
 const MONTHS_OPEN = 1
+
+const nothingYet = <span className="dimmed">–</span>
 
 const monthOf = ({ year, month }: RevenueRow) => periodFrom(year, month)
 
@@ -118,7 +123,9 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
                   <span className={`${classes.percent} dimmed small`}>{sharePercentOf(row)}</span>
                   <WhyShare row={row}>{writeAmount(row.share)}</WhyShare>
                 </td>
-                <td className={classes.money}>{row.payout !== null && <WhyTax row={row} />}</td>
+                <td className={classes.money}>
+                  {row.payout === null ? !sum.isSeveral && nothingYet : <WhyTax row={row} />}
+                </td>
                 <td className={classes.money}>{!sum.isSeveral && <Net sum={sum} />}</td>
                 <td>{!(sum.isSeveral && standsAlike(sum)) && <Status row={row} before={undefined} />}</td>
                 <td>{!sum.isSeveral && <SlipLink row={row} before={undefined} />}</td>
@@ -150,7 +157,9 @@ function MonthRow({ sum }: { sum: MonthSum }) {
         <WhyMonth sum={sum}>{writeAmount(sum.share)}</WhyMonth>
       </td>
       <td className={classes.money}>
-        {sum.paid !== null && (
+        {sum.paid === null ? (
+          nothingYet
+        ) : (
           <WhyPart sum={sum} part="tax">
             {writeAmount(sum.paid.tax)}
           </WhyPart>
@@ -243,7 +252,7 @@ function CardSum({ sum }: { sum: MonthSum }) {
 function Net({ sum }: { sum: MonthSum }) {
   const words = useWords(revenueWords)
   const { paid } = sum
-  if (paid === null) return null
+  if (paid === null) return nothingYet
   return (
     <>
       <WhyPart sum={sum} part="net">

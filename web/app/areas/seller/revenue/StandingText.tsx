@@ -18,6 +18,7 @@ export function StandingText({
   reason = '',
   inList = false,
   whyMissing,
+  amount,
 }: {
   line: RevenueRow['line']
   reason?: string
@@ -25,6 +26,8 @@ export function StandingText({
   inList?: boolean
   /** What is missing to a transfer, made such that it explains how it is computed. */
   whyMissing?: (written: string) => ReactNode
+  /** How much it is, at the end of the first line. */
+  amount?: ReactNode
 }) {
   const words = useWords(standingWords)
   const payday = useWords(paydayWords)
@@ -32,7 +35,7 @@ export function StandingText({
   const { supportEmail } = useSettings()
   const { standing, waitsFor, on, missing, minimum } = line
   const amounts = {
-    date: on === null ? '' : writeDate(instantOf(on), 'short', language),
+    date: on === null ? '' : writeDate(instantOf(on), 'short', language).replaceAll(' ', '\u00a0'),
     missing: writeAmount(missing),
     minimum: count(minimum),
     reason: pauseReasonIn(reason, language),
@@ -44,6 +47,7 @@ export function StandingText({
   const canAsk = supportEmail !== '' && !inList && standing === 'carried' && missing > 0
   return (
     <p className={`small anywhere ${classes.line}`} data-standing={standing}>
+      {amount && <strong className={`${classes.amount} figures unlinked`}>{amount}</strong>}
       {whyMissing && missing > 0 ? (
         <Sentence
           say={(written = '') => sayStanding(line, { ...amounts, missing: written }, language)}
@@ -52,7 +56,7 @@ export function StandingText({
       ) : (
         sayStanding(line, amounts, language)
       )}
-      {isMoved(line) && <span className="dimmed"> {payday.moved}</span>}
+      {isMoved(line) && !inList && <span className="dimmed"> {payday.moved}</span>}
       {(waitsFor === 'data' || waitsFor === 'account' || waitsFor === 'check') && (
         <>
           {' '}

@@ -55,7 +55,7 @@ it('in short, what is not in the one figure stands apart, and the same reason on
   expect(inShort(due)).toBe('฿289.00 เข้าบัญชี')
   expect(inShort(due, grows)).toBe('฿289.00 เข้าบัญชี ยังไม่รวม ฿40.00')
   expect(inShort(due, due, grows)).toBe('฿578.00 เข้าบัญชี ยังไม่รวม ฿40.00')
-  expect(inShort(due, { ...due, on: '2026-12-21' })).toBe('฿578.00 เข้าบัญชี ฿300.00 ฿300.00')
+  expect(inShort(due, { ...due, on: '2026-12-21' })).toBe('฿578.00 เข้าบัญชี ฿300.00 ฿300.00 ฿22.00')
   expect(inShort(grows, grows)).toBe('฿80.00 ก่อนหัก')
 })
 

@@ -17,19 +17,29 @@ export function WaitingInShort({ sums }: Sums) {
   const nets = sums.flatMap(({ net }) => net ?? [])
   const inIt = nets.length > 0 ? sums.filter(({ net }) => net !== null) : sums
   const apart = sums.filter((sum) => !inIt.includes(sum))
+  // Parts stand below the one figure where there are several: then what comes off them does, too.
+  const taken = reasonsOf(inIt).length > 1 ? sumOf(nets, 'tax') + sumOf(nets, 'fee') : 0
   // What is owed comes off a later transfer; it makes nothing less that waits.
   const shares = sums.filter(({ share }) => share > 0)
   return (
     <>
       {(nets.length > 0 || shares.length > 0) && (
         <p className="row flow gap-line">
-          <strong className="figures title-xs">
+          <strong className="figures title-lg">
             ฿{writeAmount(nets.length > 0 ? sumOf(nets, 'net') : sumOf(shares, 'share'))}
           </strong>
-          <span className="small dimmed">{nets.length > 0 ? payday.netOfAll : payday.notNet}</span>
+          <span className="small dimmed">
+            {nets.length === 0 ? payday.notNet : taken > 0 ? payday.net : payday.netOfAll}
+          </span>
         </p>
       )}
       <Reasons sums={inIt} />
+      {taken > 0 && (
+        <p className="flex apart gap-sm small dimmed figures">
+          <span>{payday.taken}</span>
+          <span className="whole">−฿{writeAmount(taken)}</span>
+        </p>
+      )}
       {apart.length > 0 && (
         <>
           <p className="small dimmed">{payday.notInIt}</p>
@@ -43,11 +53,7 @@ export function WaitingInShort({ sums }: Sums) {
 function Reasons({ sums, isApart = false }: Sums & { isApart?: boolean }) {
   const payday = useWords(paydayWords)
   const { language } = useLanguage()
-  const reasons = [
-    ...groupBy(sums, ({ standing, waitsFor, on, missing }) =>
-      [standing, waitsFor, on, missing].join(' '),
-    ).values(),
-  ]
+  const reasons = reasonsOf(sums)
   return (
     <ul className="stack one-column gap-xs">
       {reasons.map((ofReason) => {
@@ -56,25 +62,26 @@ function Reasons({ sums, isApart = false }: Sums & { isApart?: boolean }) {
         const isSaidAbove = reasons.length === 1 && !isApart && share > 0
         return (
           first && (
-            <li key={first.rows.join()} className="flow apart baseline gap-line">
-              <div className="grow-words">
-                <StandingText line={first} />
-              </div>
-              {!isSaidAbove && share !== 0 && (
-                <strong className="figures">
-                  <WhyRevenue
-                    figure={{ kind: 'waiting', rows: ofReason.flatMap(({ rows }) => rows) }}
-                    about={payday.shareOf(
-                      writeMonths(
-                        ofReason.flatMap(({ months }) => months),
-                        language,
-                      ),
-                    )}
-                  >
-                    ฿{writeAmount(share)}
-                  </WhyRevenue>
-                </strong>
-              )}
+            <li key={first.rows.join()}>
+              <StandingText
+                line={first}
+                amount={
+                  !isSaidAbove &&
+                  share !== 0 && (
+                    <WhyRevenue
+                      figure={{ kind: 'waiting', rows: ofReason.flatMap(({ rows }) => rows) }}
+                      about={payday.shareOf(
+                        writeMonths(
+                          ofReason.flatMap(({ months }) => months),
+                          language,
+                        ),
+                      )}
+                    >
+                      ฿{writeAmount(share)}
+                    </WhyRevenue>
+                  )
+                }
+              />
             </li>
           )
         )
@@ -82,3 +89,9 @@ function Reasons({ sums, isApart = false }: Sums & { isApart?: boolean }) {
     </ul>
   )
 }
+
+const reasonsOf = (sums: Sums['sums']) => [
+  ...groupBy(sums, ({ standing, waitsFor, on, missing }) =>
+    [standing, waitsFor, on, missing].join(' '),
+  ).values(),
+]

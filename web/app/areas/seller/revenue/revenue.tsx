@@ -8,7 +8,6 @@ import { saveFile } from '#web/browser/save-file.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Sentence } from '#web/features/why/Sentence.tsx'
-import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { perhaps } from '#web/ui/perhaps.tsx'
 import { later } from '#web/ui/later.tsx'
@@ -22,6 +21,7 @@ import { revenueWords } from '#web/words/seller/revenue.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { writeAmount, writeMonth } from '../dashboard/months.ts'
 import { NewSheet } from '../dashboard/NewSheet.tsx'
+import { ToDashboard } from '../dashboard/ToDashboard.tsx'
 import { Certificates } from './Certificates.tsx'
 import { MonthStrokes, Months } from './Months.tsx'
 import { NewestFirst } from './NewestFirst.tsx'
@@ -45,18 +45,9 @@ export default function SellRevScreen() {
   return (
     <PageShell className="stack one-column gap-lg">
       <PageHead title={words.title} hidden />
-      <header className="row flow apart gap-lines bottom">
-        <div>
-          <BackLink to="/seller/mysheet">{words.toDashboard}</BackLink>
-          <h1>{words.title}</h1>
-        </div>
-        {revenue && revenue.report.length > 0 && revenue.payouts.length > 0 && (
-          <nav aria-label={words.parts} className="flow gap-words thumb-links small strong">
-            <a href="#months">{words.monthly}</a>
-            <a href="#payouts">{words.payouts}</a>
-            <a href="#tax">{words.taxPapers}</a>
-          </nav>
-        )}
+      <header>
+        <ToDashboard />
+        <h1>{words.title}</h1>
       </header>
       {revenue ? <Contents revenue={revenue} /> : <Loading />}
     </PageShell>
@@ -126,6 +117,13 @@ function Contents({ revenue }: { revenue: Revenue }) {
           </section>
         )}
       </div>
+      {revenue.payouts.length > 0 && (
+        <nav aria-label={words.parts} className="flow gap-words thumb-links small strong">
+          <a href="#months">{words.monthly}</a>
+          <a href="#payouts">{words.payouts}</a>
+          <a href="#tax">{words.taxPapers}</a>
+        </nav>
+      )}
       <TaxName />
       {revenue.report.length > 0 && (
         <>

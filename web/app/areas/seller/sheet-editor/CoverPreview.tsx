@@ -54,9 +54,13 @@ export function CoverPreview({
 }) {
   const text = useWords(editorWords)
   const cover = useCoverPreview(words)
+  const isNamed = `${words.words.sCode}${words.words.sName}`.trim() !== ''
   return (
     <figure className={small ? `rigid ${classes.thumbnail}` : 'stack centred gap-xs'}>
-      <div className={`cast ${classes.cover} page fill stack one-column centred gap-sm clips`}>
+      <div
+        className={`cast ${classes.cover} page fill stack one-column centred gap-sm clips`}
+        aria-busy={(isNamed && cover === undefined && drawn === undefined) || undefined}
+      >
         {cover !== undefined ? (
           // At once: it takes the place of one that is seen.
           <img
@@ -80,7 +84,7 @@ export function CoverPreview({
         ) : (
           <>
             <Book mood="writing" size={small ? 32 : 88} />
-            {!small && <span className="small dimmed">{text.coverDrawn}</span>}
+            {!small && !isNamed && <span className="small dimmed">{text.coverDrawn}</span>}
           </>
         )}
       </div>

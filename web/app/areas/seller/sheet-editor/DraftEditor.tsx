@@ -30,7 +30,7 @@ import { PinList } from './PinList.tsx'
 import { Section } from './Section.tsx'
 import { Release } from './Release.tsx'
 import type { SheetWords } from './stored-words.ts'
-import { ToDashboard } from './Standing.tsx'
+import { ToDashboard } from '../dashboard/ToDashboard.tsx'
 import { Submit } from './Submit.tsx'
 import { useWordsStore } from './use-words-store.ts'
 import type { WordsState } from './words-store.ts'
@@ -94,7 +94,13 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
         <ToDashboard />
         {/* A line for each from the start: nothing moves while they are typed. */}
         <h1 className="tight anywhere">
-          <span className="block large linked">{typed.sCode || '\u00a0'}</span>{' '}
+          <span className="block large linked">
+            {typed.sCode || (
+              <span className="light dimmed" aria-hidden="true">
+                {words.code}
+              </span>
+            )}
+          </span>{' '}
           <T>{typed.sName || words.untitled}</T>
         </h1>
         {sheet.status === 3 && (
@@ -178,15 +184,15 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
 
 const nothing = () => {}
 
-/** Where one is on the way to handing in; each leads to its part of the page. The cover is drawn from the name. */
+/** Where one is on the way to handing in; each leads to its part of the page. The cover is drawn from the info. */
 function stepsOf(
   missing: readonly Missing[],
   isLoaded: boolean,
   words: Record<'stepInfo' | 'stepCover' | 'stepSamples' | 'stepPdf' | 'stepDone' | 'stepOpen', string>,
 ) {
-  const isNamed = missing.every(({ code }) => code !== 'sheets.title-missing')
   const isDone = (step: Step) =>
-    !missing.some((one) => one.step === step) && (step === 'cover' ? isNamed : step === 'info' || isLoaded)
+    !missing.some((one) => one.step === step || (step === 'cover' && one.step === 'info')) &&
+    (step === 'info' || step === 'cover' || isLoaded)
   const steps = (
     [
       ['info', words.stepInfo],

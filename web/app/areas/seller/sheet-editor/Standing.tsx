@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { splitName } from '#web/features/sheet-card/names.ts'
-import { BackLink } from '#web/ui/BackLink.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
@@ -13,6 +12,7 @@ import { perhaps } from '#web/ui/perhaps.tsx'
 import { heldWords } from '#web/words/seller/held.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { ToDashboard } from '../dashboard/ToDashboard.tsx'
 import classes from './sheet-editor.module.css'
 import { GoDraft } from './GoDraft.tsx'
 import { Release } from './Release.tsx'
@@ -43,9 +43,7 @@ export function Standing({ sheet, onMoved }: StandingProps) {
       <Release sheet={sheet} />
       <div className="flow centre gap-xs above-xs">
         {!isOpen && <GoDraft sheet={sheet} onMoved={onMoved} />}
-        <ButtonLink to="/seller/mysheet" look="subtle">
-          {words.toDashboard}
-        </ButtonLink>
+        <ToDashboard />
       </div>
     </div>
   )
@@ -129,9 +127,4 @@ export function SheetName({ name }: { name: string }) {
       {code !== title && <span className="block large linked">{code}</span>} <T>{title}</T>
     </h1>
   )
-}
-
-export function ToDashboard() {
-  const words = useWords(editorWords)
-  return <BackLink to="/seller/mysheet">{words.toDashboard}</BackLink>
 }

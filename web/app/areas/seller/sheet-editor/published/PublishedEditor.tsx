@@ -14,6 +14,7 @@ import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { editorWords, launchWords, releaseWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { ToDashboard } from '../../dashboard/ToDashboard.tsx'
 import { useLeaveSoon } from '../../dashboard/use-leave-soon.ts'
 import { ConflictDialog } from '../ConflictDialog.tsx'
 import { PriceAmongCourse } from '../CoursePrices.tsx'
@@ -23,7 +24,7 @@ import { ContentFields } from '../InfoFields.tsx'
 import { Launch } from '../Launch.tsx'
 import { Release } from '../Release.tsx'
 import { Section } from '../Section.tsx'
-import { SheetName, ToDashboard } from '../Standing.tsx'
+import { SheetName } from '../Standing.tsx'
 import { useWordsStore } from '../use-words-store.ts'
 import { LockedPdf } from './LockedPdf.tsx'
 
@@ -220,6 +221,9 @@ function OpenClosed({ isOpen, onChange }: { isOpen: boolean; onChange: (isOpen: 
   const id = useId()
   return (
     <div className="row gap-sm finger">
+      <label htmlFor={id} className="small dimmed whole">
+        {words.openClosed}
+      </label>
       <input
         id={id}
         type="checkbox"
@@ -232,9 +236,8 @@ function OpenClosed({ isOpen, onChange }: { isOpen: boolean; onChange: (isOpen: 
       />
       <div className="stack">
         <strong className={isOpen ? 'good' : undefined}>{isOpen ? words.open : words.closed}</strong>
-        <span className="small dimmed">
-          <label htmlFor={id}>{words.openClosed}</label>:{' '}
-          <span id={`${id}-means`}>{isOpen ? words.openMeans : words.closedMeans}</span>
+        <span id={`${id}-means`} className="small dimmed">
+          {isOpen ? words.openMeans : words.closedMeans}
         </span>
       </div>
     </div>
