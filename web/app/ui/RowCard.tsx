@@ -55,16 +55,16 @@ export function RowCard<Row>(props: {
           </div>
         )}
         <div className={`row gap-xs tiny dimmed ${classes.facts}`}>
-          <span className="two-lines shrink">
+          <span className={`shrink ${classes.line}`}>
             {facts.map(({ key, said }, at) => (
-              <Fragment key={key}>
-                {at > 0 && ' · '}
+              <span key={key} className={classes.fact}>
+                {at > 0 && <span className={classes.dot}> · </span>}
                 {typeof said === 'string' && said.length <= NAME_LETTERS ? (
                   <span className="name">{said}</span>
                 ) : (
                   said
                 )}
-              </Fragment>
+              </span>
             ))}
           </span>
           {of('badge').map((column) => (

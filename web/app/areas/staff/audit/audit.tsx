@@ -13,7 +13,7 @@ import { Combobox, type Option } from '#web/ui/Combobox.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
@@ -31,6 +31,7 @@ import { CoverThumb } from '../layout/list/CoverCell.tsx'
 import { FilterText } from '../layout/list/ListScreen.tsx'
 import { ListTools } from '../layout/list/ListTools.tsx'
 import { useDownload } from '../layout/use-download.ts'
+import { EmptyStrip } from '../layout/list/EmptyStrip.tsx'
 
 type Entry = Data<'getAudit'>['entries'][number]
 
@@ -118,7 +119,7 @@ export default function AuditScreen() {
           <ErrorState failure={error} onRetry={() => void refetch()} />
         )
       ) : acts.length === 0 ? (
-        <EmptyState
+        <EmptyStrip
           text={address.isFiltered ? table.nothingMatches : table.nothing}
           action={
             address.isFiltered && (

@@ -16,7 +16,7 @@ import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useListAddress } from '#web/ui/use-list-address.ts'
@@ -39,6 +39,7 @@ import { StoreShort } from '../layout/StoreShort.tsx'
 import { actDraft, actDraftOfMany, ActPane, categoryOf, type Report } from './ActPane.tsx'
 import { AuthorPictures } from './AuthorPictures.tsx'
 import { WhyDialog } from './WhyDialog.tsx'
+import { EmptyStrip } from '../layout/list/EmptyStrip.tsx'
 import classes from './complaints.module.css'
 
 const ALL = '-1'
@@ -155,7 +156,7 @@ export default function ReportScreen() {
               <p className="dimmed">{words.more(data.active.length, data.activeCount)}</p>
             )}
             {active.length === 0 ? (
-              <EmptyState mood="happy" text={words.noneOpen} />
+              <EmptyStrip mood="happy" text={words.noneOpen} />
             ) : (
               <ReportTable
                 label={words.open}

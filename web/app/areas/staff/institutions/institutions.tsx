@@ -170,12 +170,15 @@ const Stores = memo(function Stores({ entries, page, part }: StoresProps) {
                 )}
                 <span className="row gap-xs rigid push small dimmed figures whole">
                   <span className="desk-only tiny">{words.codeIs(code)}</span>
-                  {page === 'edituni' && sheets > 0 && (
-                    <span
-                      className="share"
-                      style={{ width: `${Math.max(0.25, (sheets / most) * 3)}rem`, background: color }}
-                      aria-hidden="true"
-                    />
+                  {page === 'edituni' && (
+                    <span className={classes.track} aria-hidden="true">
+                      {sheets > 0 && (
+                        <span
+                          className="share block"
+                          style={{ width: `${Math.max(8, (sheets / most) * 100)}%`, background: color }}
+                        />
+                      )}
+                    </span>
                   )}
                   <span className={`text-end ${classes.count}`}>
                     {sheets > 0 && words.sheetCount(sheets)}

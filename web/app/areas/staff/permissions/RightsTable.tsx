@@ -108,7 +108,6 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
       : [
           {
             key: 'leave',
-            card: 'figure' as const,
             title: words.leave,
             cell: (row: RightsRow) => (
               <Button

@@ -3,7 +3,6 @@ import { storeShort } from '#web/features/sheet-card/names.ts'
 import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
-import { EmptyState } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { tableWords } from '#web/words/tables.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
@@ -12,6 +11,7 @@ import { Age } from '../layout/Age.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import { WithKey } from './WithKey.tsx'
 import { keyOf, type Queued } from './use-review.ts'
+import { EmptyStrip } from '../layout/list/EmptyStrip.tsx'
 import classes from './review.module.css'
 
 const hoursOffered = [0, 3, 24, 72, 168]
@@ -117,7 +117,7 @@ export function QueuePane(props: {
         </div>
       )}
       {queue.length === 0 ? (
-        <EmptyState
+        <EmptyStrip
           mood={isFiltered ? 'surprised' : 'happy'}
           text={isFiltered ? words.clearedFilter : words.cleared}
           action={

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { sampleWords } from '#web/words/staff/samples.ts'
@@ -19,6 +19,7 @@ import { useDeskOfLayout, useRightAtAll } from '../layout/desk-context.ts'
 import { ListTools } from '../layout/list/ListTools.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import { SampleTiles } from './SampleTiles.tsx'
+import { EmptyStrip } from '../layout/list/EmptyStrip.tsx'
 import classes from './samples.module.css'
 
 /** A store and two days: how many samples there are, all of them as a ZIP, or to print fifty sheets at a time. */
@@ -90,7 +91,7 @@ function Found(input: Period) {
   if (data.zip === null)
     return (
       <div role="status">
-        <EmptyState text={words.noneFound} />
+        <EmptyStrip text={words.noneFound} />
       </div>
     )
   const shown = data.list.slice(0, most)

@@ -17,7 +17,7 @@ import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { tableWords } from '#web/words/tables.ts'
@@ -29,6 +29,7 @@ import { PaperCards, type PaperGroup } from './PaperCards.tsx'
 import { PaperSheet } from './PaperSheet.tsx'
 import classes from './tax-papers.module.css'
 import type { NameSearch } from './use-papers.ts'
+import { EmptyStrip } from '../layout/list/EmptyStrip.tsx'
 
 export const taxPages = ['sell', 'certificate', 'pay', 'receipt'] as const
 export type TaxPage = (typeof taxPages)[number]
@@ -144,13 +145,13 @@ export function TaxScreen(props: {
         {month !== undefined && props.tools && <div className="above-sm">{props.tools}</div>}
       </div>
       {month === undefined ? (
-        <EmptyState text={words.badAddress} />
+        <EmptyStrip text={words.badAddress} />
       ) : papers === undefined ? (
         <PapersToCome isGoingBack={isGoingBack} />
       ) : papers.length === 0 ? (
         <div key="none" className="screen-only">
           {props.isListed ? null : (
-            <EmptyState
+            <EmptyStrip
               mood={search?.wanted ? 'surprised' : 'smiling'}
               text={search?.wanted ? table.nothingMatches : words.noPapers}
               action={

@@ -4,7 +4,6 @@ import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
-import { EmptyState } from '#web/ui/States.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -13,6 +12,7 @@ import classes from './tax-policy.module.css'
 import { useAction } from '#web/ui/use-action.ts'
 import { writeDay } from './write.ts'
 import { locales } from '#rules/locales.ts'
+import { EmptyStrip } from '../layout/list/EmptyStrip.tsx'
 
 type Holiday = Policy['holidays'][number]
 
@@ -111,7 +111,7 @@ export function Holidays({ holidays, onDone }: { holidays: Policy['holidays']; o
         </SelectField>
       </div>
       {shown.length === 0 ? (
-        <EmptyState text={words.noHolidays} />
+        <EmptyStrip text={words.noHolidays} />
       ) : (
         <DataTable label={words.holidays} columns={columns} rows={shown} rowKey={({ day }) => day} />
       )}

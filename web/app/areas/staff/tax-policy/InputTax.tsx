@@ -8,12 +8,12 @@ import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { TextField } from '#web/ui/Field.tsx'
-import { EmptyState } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { vatWords } from '#web/words/staff/vat.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { BahtWhy, type StaffFigure } from '../layout/StaffWhy.tsx'
+import { EmptyStrip } from '../layout/list/EmptyStrip.tsx'
 
 type Input = Data<'getVatDesk'>['inputs'][number]
 
@@ -62,7 +62,7 @@ export function InputTax(props: { month: string; inputs: readonly Input[]; onDon
     <>
       <h3>{words.inputs}</h3>
       {inputs.length === 0 ? (
-        <EmptyState text={words.noInputs} />
+        <EmptyStrip text={words.noInputs} />
       ) : (
         <DataTable label={words.inputs} columns={columns} rows={inputs} rowKey={({ _id }) => _id} />
       )}

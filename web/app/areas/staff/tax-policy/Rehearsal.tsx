@@ -7,12 +7,13 @@ import { count } from '#web/ui/Baht.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager, pageSizeOf } from '#web/ui/Pager.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import type { Language } from '#web/words/language.ts'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { BahtWhy, type StaffFigure } from '../layout/StaffWhy.tsx'
 import { writeDay, writeMonthOf } from './write.ts'
+import { EmptyStrip } from '../layout/list/EmptyStrip.tsx'
 
 type Rehearsed = Data<'rehearseTaxRow'>
 type Step = Rehearsed['steps'][number]
@@ -86,7 +87,7 @@ export function Rehearsal({ of, id, onSeen }: { of: 'tax' | 'share'; id: string;
       />
       <h3>{words.mostChanged}</h3>
       {data.changed === 0 ? (
-        <EmptyState text={words.nothingChanges} />
+        <EmptyStrip text={words.nothingChanges} />
       ) : (
         <>
           <DataTable

@@ -10,7 +10,7 @@ import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -19,6 +19,7 @@ import { Head } from './PolicyRows.tsx'
 import classes from './tax-policy.module.css'
 import { useAction } from '#web/ui/use-action.ts'
 import { writeMonthOf } from './write.ts'
+import { EmptyStrip } from '../layout/list/EmptyStrip.tsx'
 
 type Month = Data<'getTaxRemittances'>['months'][number]
 
@@ -90,7 +91,7 @@ export function Remittances() {
           <ErrorState failure={error} onRetry={() => void refetch()} />
         )
       ) : data.months.length === 0 ? (
-        <EmptyState text={words.noRemittances} />
+        <EmptyStrip text={words.noRemittances} />
       ) : (
         <DataTable
           label={words.remittances}

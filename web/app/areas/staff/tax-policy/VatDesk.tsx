@@ -15,7 +15,7 @@ import { ThaiMonthField } from '#web/ui/dates/MonthField.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { documentWords } from '#web/words/buyer/documents.ts'
 import { vatWords } from '#web/words/staff/vat.ts'
@@ -26,6 +26,7 @@ import classes from './tax-policy.module.css'
 import { useAction } from '#web/ui/use-action.ts'
 import { writeDay } from './write.ts'
 import { BahtWhy } from '../layout/StaffWhy.tsx'
+import { EmptyStrip } from '../layout/list/EmptyStrip.tsx'
 
 type Desk = Data<'getVatDesk'>
 
@@ -360,7 +361,7 @@ function Register({ desk }: { desk: Desk }) {
       <h3>{words.register}</h3>
       {desk.eTaxLeft > 0 && <p className="dimmed">{words.eTaxLeft(desk.eTaxLeft)}</p>}
       {desk.documents.length === 0 ? (
-        <EmptyState text={words.none} />
+        <EmptyStrip text={words.none} />
       ) : (
         <DataTable label={words.register} columns={columns} rows={desk.documents} rowKey={({ _id }) => _id} />
       )}

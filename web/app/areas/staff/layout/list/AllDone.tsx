@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Book, type Mood } from '#web/ui/Book.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { EmptyStrip } from './EmptyStrip.tsx'
 import classes from './list.module.css'
 
 /** What was done last: the name of the list, and of each a picture or letters, who or what with the way to it, one line, and a time or a sum. */
@@ -47,7 +47,7 @@ export function useLately<Row>(
   return isError ? [] : data
 }
 
-/** Nothing waits: said in one strip of the notebook above what was done last (cards beside each other where there is room), or on a page of its own where nothing ever was. */
+/** Nothing waits: said in one strip of the notebook above what was done last (cards beside each other where there is room). */
 export function AllDone(props: { text: string; lookedAt: number; action: ReactNode; lately?: Lately }) {
   const { text, action, lately } = props
   const words = useWords(deskWords)
@@ -57,40 +57,13 @@ export function AllDone(props: { text: string; lookedAt: number; action: ReactNo
     </p>
   )
   if (lately !== undefined && lately.rows === undefined) return <Skeleton height="50vh" radius="1rem" />
-  if (lately?.rows === undefined || lately.rows.length === 0)
-    return (
-      <EmptyState
-        mood="happy"
-        text={text}
-        action={
-          <>
-            {lookedAt}
-            {action}
-          </>
-        }
-      />
-    )
   return (
     <>
-      <DoneStrip mood="happy" text={text} line={lookedAt} action={action} />
-      <CardList title={lately.title} rows={lately.rows} tiles={lately.tiles} />
+      <EmptyStrip mood="happy" text={text} line={lookedAt} action={action} />
+      {lately?.rows !== undefined && lately.rows.length > 0 && (
+        <CardList title={lately.title} rows={lately.rows} tiles={lately.tiles} />
+      )}
     </>
-  )
-}
-
-/** One strip of the notebook, with the book in it. */
-export function DoneStrip(props: { mood: Mood; text: string; line?: ReactNode; action?: ReactNode }) {
-  return (
-    <div className={`row flow gap-sm paper ${classes.allDone}`}>
-      <Book mood={props.mood} size={40} sticker />
-      <div className="grow-words">
-        <p className="strong" role="status">
-          <T>{props.text}</T>
-        </p>
-        {props.line}
-      </div>
-      {props.action}
-    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -11,6 +11,7 @@ import { AllDone, type Lately } from './AllDone.tsx'
 import { ListTools } from './ListTools.tsx'
 import classes from './list.module.css'
 import type { PagedListOf } from './use-paged-list.ts'
+import { EmptyStrip } from './EmptyStrip.tsx'
 
 export type PagedListProps<Row> = Pick<
   Parameters<typeof DataTable<Row>>[0],
@@ -68,7 +69,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         ) : isGoodWhenEmpty ? (
           <AllDone text={none} lookedAt={list.lookedAt} action={whenEmpty} {...(lately && { lately })} />
         ) : (
-          <EmptyState
+          <EmptyStrip
             mood={address.isFiltered ? 'surprised' : 'smiling'}
             text={address.isFiltered ? words.nothingMatches : none}
             action={

@@ -13,7 +13,7 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Pager, pageSizeOf } from '#web/ui/Pager.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { useListAddress, useAheadOfAddress } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
@@ -32,6 +32,7 @@ import classes from '../payouts.module.css'
 import { pauseReasonIn } from '#rules/payouts/payout-hold.ts'
 import { isOpen, paymentStatuses } from '#rules/payouts/payout-states.ts'
 import { BahtWhy, SumIn } from '../../layout/StaffWhy.tsx'
+import { EmptyStrip } from '../../layout/list/EmptyStrip.tsx'
 
 type Row = Data<'listMoreServices'>['rows'][number]
 
@@ -134,7 +135,7 @@ export default function MoreServicesScreen() {
           <LoadFailed text={words.errorLoading} onRetry={() => void listed.refetch()} />
         )
       ) : data.count === 0 ? (
-        <EmptyState mood="smiling" text={query === '' ? table.nothing : table.nothingMatches} />
+        <EmptyStrip mood="smiling" text={query === '' ? table.nothing : table.nothingMatches} />
       ) : (
         <>
           <Rows

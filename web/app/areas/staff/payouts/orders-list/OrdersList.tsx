@@ -13,7 +13,7 @@ import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { Strokes } from '#web/ui/Strokes.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { useListAddress, useAheadOfAddress } from '#web/ui/use-list-address.ts'
@@ -29,6 +29,7 @@ import classes from '../payouts.module.css'
 import { daysOf, lastWeek, monthChoices, rangeOfDays, rangeOfMonths, type TimeRange } from './time-range.ts'
 import { pick } from '#web/words/language.ts'
 import { BahtWhy, type StaffFigure } from '../../layout/StaffWhy.tsx'
+import { EmptyStrip } from '../../layout/list/EmptyStrip.tsx'
 
 type Order = Data<'getOrderReport'>[number]
 
@@ -287,7 +288,7 @@ function Orders({
     if (listed.error === null) return <Skeleton height="50vh" radius="1rem" />
     return <ErrorState failure={listed.error} onRetry={() => void listed.refetch()} />
   }
-  if (orders.length === 0) return <EmptyState text={words.none} />
+  if (orders.length === 0) return <EmptyStrip text={words.none} />
   return (
     <>
       <DataTable

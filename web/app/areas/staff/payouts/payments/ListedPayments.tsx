@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { Pager } from '#web/ui/Pager.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { tableWords } from '#web/words/tables.ts'
@@ -21,6 +21,7 @@ import { LoadFailed } from '../LoadFailed.tsx'
 import { amount, bahtColumn, bankColumns, monthColumn, PenName, StatusBadge } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
 import { SumIn } from '../../layout/StaffWhy.tsx'
+import { EmptyStrip } from '../../layout/list/EmptyStrip.tsx'
 
 type Payment = Data<'listPayments'>['payments'][number]
 type List = 'no-vendor' | 'complete-again' | 'under' | 'reached' | 'payer-ended'
@@ -95,9 +96,9 @@ export function ListedPayments({
             </div>
           </div>
           {data.count === 0 ? (
-            <EmptyState mood="smiling" text={table.nothing} />
+            <EmptyStrip mood="smiling" text={table.nothing} />
           ) : data.found === 0 ? (
-            <EmptyState text={table.nothingMatches} />
+            <EmptyStrip text={table.nothingMatches} />
           ) : (
             <>
               <PaymentTable label={words[`${list}-title`]} rows={data.payments} sort={sort} onSort={onSort} />

@@ -6,7 +6,7 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
@@ -18,6 +18,7 @@ import { amount } from '../payment-columns.tsx'
 import bankClasses from './bank.module.css'
 import { ComparedLists, useCompared } from './ComparedLists.tsx'
 import { usePaymentAction } from './use-payment-action.tsx'
+import { EmptyStrip } from '../../layout/list/EmptyStrip.tsx'
 
 type BankFile = Data<'listBankFiles'>['files'][number]
 
@@ -36,7 +37,7 @@ export function MarkSuccessful() {
     return <LoadFailed onRetry={() => void listed.refetch()} />
   }
   const files = listed.data
-  if (files.length === 0) return <EmptyState text={words.noFiles} />
+  if (files.length === 0) return <EmptyStrip text={words.noFiles} />
   const chosen = files.find(({ _id }) => _id === values.file) ?? files[0]
   return (
     <>

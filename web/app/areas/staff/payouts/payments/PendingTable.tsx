@@ -4,7 +4,7 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { tableWords } from '#web/words/tables.ts'
@@ -15,6 +15,7 @@ import { LoadFailed } from '../LoadFailed.tsx'
 import { SumIn } from '../../layout/StaffWhy.tsx'
 import { amount, bahtColumn, PenName } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
+import { EmptyStrip } from '../../layout/list/EmptyStrip.tsx'
 
 type Entry = Data<'getPendingEntries'>['entries'][number]
 type Words = (typeof bankFileWords)['th']
@@ -60,10 +61,10 @@ export function PendingTable({ query, onQuery }: { query: string; onQuery: (quer
           <LoadFailed onRetry={() => void listed.refetch()} />
         )
       ) : data.total === 0 ? (
-        <EmptyState mood="smiling" text={words.nonePending} />
+        <EmptyStrip mood="smiling" text={words.nonePending} />
       ) : (
         <>
-          {data.found === 0 && <EmptyState text={table.nothingMatches} />}
+          {data.found === 0 && <EmptyStrip text={table.nothingMatches} />}
           <DataTable
             label={words.pending}
             columns={columnsOf(words, data.entries)}

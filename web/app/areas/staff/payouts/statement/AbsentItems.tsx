@@ -8,13 +8,14 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { amount, bahtColumn } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
 import { type Item, OwnerField, type Overview, When } from './parts.tsx'
+import { EmptyStrip } from '../../layout/list/EmptyStrip.tsx'
 
 /** What is booked in the month and stands on no statement, each with who looks into it. */
 export function AbsentItems({ month, staff }: { month: string; staff: Overview['staff'] }) {
@@ -33,7 +34,7 @@ export function AbsentItems({ month, staff }: { month: string; staff: Overview['
     if (error === null) return <Skeleton height="12rem" radius="1rem" />
     return <ErrorState failure={error} onRetry={() => void refetch()} />
   }
-  if (data.total === 0) return <EmptyState mood="smiling" text={words.nothing} />
+  if (data.total === 0) return <EmptyStrip mood="smiling" text={words.nothing} />
   const columns: Column<Item>[] = [
     { key: 'day', title: words.day, always: true, cell: ({ day, time }) => <When day={day} time={time} /> },
     bahtColumn(

@@ -7,13 +7,14 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { BahtWhy, type StaffFigure } from '../../layout/StaffWhy.tsx'
 import { bahtColumn } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
 import { Day } from './parts.tsx'
+import { EmptyStrip } from '../../layout/list/EmptyStrip.tsx'
 
 type Row = Data<'listMoneyFlowPart'>['rows'][number]
 
@@ -58,7 +59,7 @@ export function FlowRows({ month, part }: Pick<Input<'listMoneyFlowPart'>, 'mont
           <ErrorState failure={error} onRetry={() => void refetch()} />
         )
       ) : data.total === 0 ? (
-        <EmptyState text={words.nothing} />
+        <EmptyStrip text={words.nothing} />
       ) : (
         <>
           <DataTable

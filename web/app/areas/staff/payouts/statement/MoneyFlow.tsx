@@ -6,13 +6,13 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { EmptyState } from '#web/ui/States.tsx'
 import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { FlowRows } from './FlowRows.tsx'
 import { BahtWhy } from '../../layout/StaffWhy.tsx'
+import { EmptyStrip } from '../../layout/list/EmptyStrip.tsx'
 
 type Flow = Data<'getMoneyFlow'>
 type Part = Exclude<keyof Flow, 'orders' | 'transfers'>
@@ -81,7 +81,7 @@ export function MoneyFlow({ month }: { month: string }) {
       {data === undefined ? (
         error && <ErrorState failure={error} onRetry={() => void refetch()} />
       ) : drawn.every(({ baht }) => baht === 0) ? (
-        <EmptyState text={words.flowNothing} />
+        <EmptyStrip text={words.flowNothing} />
       ) : (
         <>
           <p className="small dimmed measure below-sm">{words.flowHow}</p>

@@ -8,7 +8,7 @@ import { count as writeCount } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ThaiMonthField } from '#web/ui/dates/MonthField.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -24,6 +24,7 @@ import type { Overview } from './parts.tsx'
 import { StatementImport } from './StatementImport.tsx'
 import { StatementLines } from './StatementLines.tsx'
 import { BahtWhy } from '../../layout/StaffWhy.tsx'
+import { EmptyStrip } from '../../layout/list/EmptyStrip.tsx'
 
 const shown = ['open', 'absent', 'explained'] as const
 const monthForm = /^\d{4}-(0[1-9]|1[0-2])$/
@@ -74,7 +75,7 @@ export default function MonthStatement() {
             <StatementImport overview={data} />
           </div>
           {data.lines.count === 0 && data.absent.count === 0 ? (
-            <EmptyState text={words.noStatement} />
+            <EmptyStrip text={words.noStatement} />
           ) : (
             <>
               <AcceptSure key={month} month={month} sure={data.sure} />
@@ -91,7 +92,7 @@ export default function MonthStatement() {
               {show === 'absent' ? (
                 <AbsentItems key={`absent ${month}`} month={month} staff={data.staff} />
               ) : data.lines.count === 0 ? (
-                <EmptyState text={words.noStatement} />
+                <EmptyStrip text={words.noStatement} />
               ) : (
                 <StatementLines key={`${month} ${show}`} month={month} show={show} staff={data.staff} />
               )}

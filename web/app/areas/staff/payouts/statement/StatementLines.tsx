@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useKeys } from '../../review/use-keys.ts'
@@ -16,6 +16,7 @@ import { amount, bahtColumn } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
 import { ExplainDialog } from './ExplainDialog.tsx'
 import { type Line, type Overview, When } from './parts.tsx'
+import { EmptyStrip } from '../../layout/list/EmptyStrip.tsx'
 
 type Words = (typeof statementWords)['th']
 
@@ -66,7 +67,7 @@ export function StatementLines(props: {
     return <ErrorState failure={error} onRetry={() => void refetch()} />
   }
   if (data.total === 0)
-    return <EmptyState mood="smiling" text={show === 'open' ? words.nothingOpen : words.nothing} />
+    return <EmptyStrip mood="smiling" text={show === 'open' ? words.nothingOpen : words.nothing} />
   // What is perhaps a copy is looked at by itself.
   const choosable = lines.filter((line) => isAcceptable(line) && line.suggestion?.reason !== 'copy-perhaps')
   const selected = choosable.filter((line) => chosen.has(keyOf(line)))

@@ -9,7 +9,7 @@ import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { IconAlertTriangle, IconFileUpload } from '#web/ui/icons.ts'
 import { Pager, pageSizeOf } from '#web/ui/Pager.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { useListAddress, useAheadOfAddress } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { vendorWords } from '#web/words/staff/vendors.ts'
@@ -22,6 +22,7 @@ import { Toolbar } from '../../layout/list/ListTools.tsx'
 import { bankInfoIn } from '../bank-info.ts'
 import { PenName } from '../payment-columns.tsx'
 import type { VendorSide } from './VendorParts.tsx'
+import { EmptyStrip } from '../../layout/list/EmptyStrip.tsx'
 
 type Seller = Data<'listVendors'>['sellers'][number]
 
@@ -99,7 +100,7 @@ export function VendorList({ side }: { side: VendorSide }) {
         <>
           {side !== 'incomplete' && query === '' && <Lacking sellers={lacking.data ?? []} />}
           {data.sellers.length === 0 ? (
-            <EmptyState text={query === '' ? table.nothing : table.nothingMatches} />
+            <EmptyStrip text={query === '' ? table.nothing : table.nothingMatches} />
           ) : (
             <DataTable
               label={words[side]}
