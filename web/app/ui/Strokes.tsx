@@ -92,7 +92,7 @@ export function Strokes({
                 y={`${100 - tall}%`}
                 width={`${step * 0.72}%`}
                 height={`${tall}%`}
-                rx={4}
+                rx={8}
               />
             )
           })}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { paydayWords } from '#web/words/seller/payday.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { writeAmount } from '../dashboard/months.ts'
@@ -32,7 +33,9 @@ export function Waiting({ sums, children }: { sums: readonly Sum[]; children: (s
   return (
     <>
       <p>
-        <strong className="block figures title-lg">฿{writeAmount(sumOf(counted, 'net'))}</strong>
+        <strong className="block figures title-lg">
+          <MarkerStroke>฿{writeAmount(sumOf(counted, 'net'))}</MarkerStroke>
+        </strong>
         <span className="small dimmed">{words.netOfAll}</span>
       </p>
       <ul className="fill stack one-column gap-sm">

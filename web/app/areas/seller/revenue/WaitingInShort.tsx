@@ -1,4 +1,5 @@
 import { groupBy } from '#rules/group-by.ts'
+import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { paydayWords } from '#web/words/seller/payday.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { writeAmount, writeMonths } from '../dashboard/months.ts'
@@ -26,7 +27,9 @@ export function WaitingInShort({ sums }: Sums) {
       {(nets.length > 0 || shares.length > 0) && (
         <p className="row flow gap-line">
           <strong className="figures title-lg">
-            ฿{writeAmount(nets.length > 0 ? sumOf(nets, 'net') : sumOf(shares, 'share'))}
+            <MarkerStroke>
+              ฿{writeAmount(nets.length > 0 ? sumOf(nets, 'net') : sumOf(shares, 'share'))}
+            </MarkerStroke>
           </strong>
           <span className="small dimmed">
             {nets.length === 0 ? payday.notNet : taken > 0 ? payday.net : payday.netOfAll}
