@@ -38,13 +38,9 @@ export const staffOrderWords = defineWords('staffOrder', {
   when: ['เมื่อ', 'When'],
   sheets: ['ชีท', 'Sheets'],
   amount: ['ยอดเงิน', 'Amount'],
-  noneOfKind: [
-    (kind: string, others: number) => `ไม่มีเงิน “${kind}” อีก ${others} รายการรออยู่ด้านล่าง`,
-    (kind: string, others: number) => `Nothing “${kind}”. ${others} of another kind wait below`,
-  ],
+  noneOfKind: [(kind: string) => `ไม่มีรายการ “${kind}”`, (kind: string) => `Nothing “${kind}”`],
   waitElsewhere: ['รอจัดการอยู่', 'Waiting to be handled'],
   showWaiting: [(count: number) => `ดูทั้งหมด ${count} รายการ`, (count: number) => `See all ${count}`],
-  ofToday: ['ขายวันนี้', 'Sold today'],
   ordersOf: [
     (orders: string) => `${orders} คำสั่งซื้อ`,
     (orders: string) => `${orders} ${orders === '1' ? 'order' : 'orders'}`,

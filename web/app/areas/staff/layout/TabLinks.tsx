@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { SelectField } from '#web/ui/Field.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -14,18 +14,13 @@ const lettersOf = (text: string) => text.replaceAll(/\p{M}/gu, '').length
 type TabLinksProps = { label: string; tabs: readonly TabLink[]; chosen: string }
 
 /** The name of a screen and its tabs: on one line where there is room, so that a desk begins with its rows. */
-export function TabHead({
-  title,
-  children,
-  ...tabs
-}: TabLinksProps & { title: string; children?: ReactNode }) {
+export function TabHead({ title, ...tabs }: TabLinksProps & { title: string }) {
   return (
     <div className={`flow top ${classes.tabHead}`}>
       <h1>
         <T>{title}</T>
       </h1>
       <TabLinks {...tabs} />
-      {children}
     </div>
   )
 }

@@ -109,8 +109,8 @@ export function OpenMoney() {
             ) : (
               <>
                 <EmptyStrip
-                  mood="asleep"
-                  text={words.noneOfKind(words[kind], others)}
+                  mood="happy"
+                  text={words.noneOfKind(words[kind])}
                   action={
                     <Button look="outline" size="small" onClick={() => address.set({ kind: '' })}>
                       {words.showWaiting(others)}

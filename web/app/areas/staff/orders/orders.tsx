@@ -3,10 +3,8 @@ import { useListAddress } from '#web/ui/use-list-address.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { TabHead } from '../layout/TabLinks.tsx'
-import { DaysSold } from './DaysSold.tsx'
 import { OpenMoney } from './OpenMoney.tsx'
 import { OrderList } from './OrderList.tsx'
-import classes from './orders.module.css'
 import { RefundRequests } from './RefundRequests.tsx'
 
 /** Orders of all stores, refunds, and money that fits no order (decisions §5). */
@@ -25,9 +23,7 @@ export default function OrdersScreen() {
           { value: 'requests', label: words.tabRequests, to: '?tab=requests' },
           { value: 'money', label: words.tabMoney, to: '?tab=money' },
         ]}
-      >
-        {values.tab === 'orders' && <DaysSold className={`desk-only grow below-sm ${classes.beside}`} />}
-      </TabHead>
+      />
       {values.tab === 'money' ? (
         <OpenMoney />
       ) : values.tab === 'requests' ? (
