@@ -164,3 +164,38 @@ it('without a line the order says so and the page stays; what another tab puts i
   await page.waitForURL(/\/user\/myorder/)
   await expect.poll(inCart).toBe(JSON.stringify([second]))
 })
+
+it('an order waits for the answer about its code, and while it is on its way nothing is taken out; a sheet put in without an answer stays', async () => {
+  const [sheet] = onSale
+  const person = await newPerson(inject('baseUrl'))
+  const { page } = await visit({ language: 'en', token: person.token })
+  await open(page, `/infoSheet/${sheet?._id}`)
+  const answerAgain = await answerOtherwise(page, `**${pathOf('ownSheet')}`, (route) => route.abort())
+  await page.getByRole('button', { name: english.sheet.add, exact: true }).click()
+  await page.getByText(english.sheet.added).waitFor()
+  answerAgain()
+  await page.getByRole('link', { name: english.shared.cartWith(1) }).click()
+  const held = { getPromo: Promise.withResolvers<void>(), createOrder: Promise.withResolvers<void>() }
+  for (const name of ['getPromo', 'createOrder'] as const)
+    await page.route(`**${pathOf(name)}`, async (route) => {
+      await held[name].promise
+      await route.continue()
+    })
+  const button = page.getByRole('button', { name: english.buying.createOrder })
+  const isBusy = () => button.getAttribute('aria-busy')
+  await expect.poll(isBusy).toBeNull()
+  await page.getByLabel(english.buying.promoLabel).fill('FREESHEET')
+  await page.keyboard.press('Enter')
+  await expect.poll(isBusy).toBe('true')
+  held.getPromo.resolve()
+  // What was answered is not asked for once more.
+  await page.getByText(english.buying.promoApplied('FREESHEET')).waitFor()
+  await expect.poll(isBusy).toBeNull()
+  await button.press('Enter')
+  await expect.poll(isBusy).toBe('true')
+  const remove = page.getByRole('button', { name: english.buying.removeNamed(sheet?.name ?? '') })
+  await expect.poll(() => remove.evaluate((one) => one.closest('[inert]') !== null)).toBe(true)
+  held.createOrder.resolve()
+  await page.waitForURL(/\/user\/myorder/)
+  expect((await person.api.call('getMyOrders', {})).data.orders).toMatchObject([{ sheets: 1, price: 0 }])
+})

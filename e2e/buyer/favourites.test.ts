@@ -59,6 +59,8 @@ it.each([
     const renamed = `${name} ก`
     await page.getByLabel(words.listName).fill(renamed)
     await save.click()
+    const rename = page.getByRole('button', { name: words.rename(renamed) })
+    await expect.poll(() => rename.evaluate((button) => document.activeElement === button)).toBe(true)
     const list = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('button', { name: words.rename(renamed) }) })
@@ -93,4 +95,48 @@ it('a double tap on the example makes one list', async () => {
   await page.getByRole('button', { name: words.rename(words.exampleName) }).waitFor()
   const { list } = (await person.api.call('getFavoriteList', {})).data
   expect(list.map(({ name }) => name)).toEqual([words.exampleName])
+})
+
+it('a list whose sheet did not arrive is made once, and what is ticked and unticked on a slow line ends unticked', async () => {
+  const all = wordsIn('en')
+  const words = favouriteWords.en
+  const person = await newPerson(inject('baseUrl'))
+  await person.api.call('addFavorite', { name: 'First' }, { idempotencyKey: crypto.randomUUID() })
+  const [sheet] = (await person.api.call('searchSheet', { sort: '-score' })).data
+  const { page } = await visit({ language: 'en', token: person.token })
+  await open(page, `/infoSheet/${sheet?._id}`)
+  await page
+    .getByRole('button', { name: all.sheet.favouriteNamed(sheet?.name ?? '') })
+    .first()
+    .click()
+  const picker = page.getByRole('dialog', { name: words.pickTitle })
+  await picker.getByLabel(words.listName).fill('Second')
+  const mend = await answerOtherwise(page, `**${pathOf('addSheetFavorite')}`, (route) => route.abort())
+  await picker.getByRole('button', { name: words.saveHere }).click()
+  await page.getByText(words.problem).waitFor()
+  mend()
+  await picker.getByRole('button', { name: words.saveHere }).click()
+  const second = picker.getByRole('checkbox', { name: 'Second' })
+  await expect.poll(() => second.isChecked()).toBe(true)
+
+  const slow = Promise.withResolvers<void>()
+  const hurry = await answerOtherwise(page, `**${pathOf('addSheetFavorite')}`, async (route) => {
+    await slow.promise
+    await route.continue()
+  })
+  const first = picker.getByRole('checkbox', { name: 'First' })
+  const taken = page.waitForResponse(`**${pathOf('removeSheetFavorite')}`)
+  await first.click()
+  await first.click()
+  await expect.poll(() => first.isChecked()).toBe(false)
+  slow.resolve()
+  await taken
+  hurry()
+  const kept = async () =>
+    (await person.api.call('getFavoriteList', {})).data.list.map(({ name, sheets }) => [name, sheets.length])
+  await expect.poll(kept).toEqual([
+    ['First', 0],
+    ['Second', 1],
+  ])
+  await expect.poll(() => first.isChecked()).toBe(false)
 })

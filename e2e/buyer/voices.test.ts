@@ -60,14 +60,18 @@ it('a buyer scores a sheet, loses nothing on the way, changes it and takes it ba
 
   // A lost connection, then a reload: what was typed is still there.
   const mend = await answerOtherwise(page, `**${pathOf('addMyScore')}`, (route) => route.abort())
-  await dialog.getByRole('button', { name: voices.saveComment }).click()
+  const save = dialog.getByRole('button', { name: voices.saveComment })
+  await save.press('Enter')
   await acknowledge(page, words, words.shared.noConnection)
+  await expect.poll(() => save.evaluate((button) => document.activeElement === button)).toBe(true)
   mend()
   await open(page, '/mysheet')
   await choose(page, language, voices.writeComment)
   await expect.poll(() => dialog.getByLabel(voices.comment).inputValue()).toContain(hostile)
   await dialog.getByRole('button', { name: voices.saveComment }).click()
   await acknowledge(page, words, voices.commentSaved)
+  const menu = page.getByRole('button', { name: words.library.moreNamed(sheet.name) })
+  await expect.poll(() => menu.evaluate((button) => document.activeElement === button)).toBe(true)
 
   const shown = await visit({ language })
   await open(shown.page, `/infoSheet/${sheet._id}`)

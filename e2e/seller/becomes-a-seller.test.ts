@@ -161,6 +161,52 @@ it('registers: everything wrong in one alert, each line leads to its field, doub
   expect(complaints).toEqual([])
 })
 
+it('who went elsewhere while the registration was on its way finds no empty form when they come back', async () => {
+  const words = wordsIn('th')
+  const person = await newPerson(baseUrl)
+  const { page } = await visit({ token: person.token })
+  const typed = {
+    codeName: `Slow notes of ${person.id}`,
+    realName: 'สมหญิง ทดสอบ',
+    phone: '0812345678',
+    bankName: 'ไทยพาณิชย์',
+    addSmall: '1 Test Road',
+    addSmallDistrict: 'วังใหม่',
+    addDistrict: 'ปทุมวัน',
+    addProvince: 'กรุงเทพมหานคร',
+    addPostal: '10330',
+  }
+  const numbers = { peopleID: `2${Date.now().toString().slice(-12)}`, bankNumber: '1234567890' }
+  await page.addInitScript(
+    ([key, profile, numbers]) => {
+      localStorage.setItem(key, JSON.stringify({ at: Date.now(), profile }))
+      sessionStorage.setItem(key, JSON.stringify(numbers))
+    },
+    [`seller-draft:register:${person.id}`, typed, numbers] as const,
+  )
+  await open(page, '/seller/register')
+  await toStep(page, words.addressStep)
+  await page.getByRole('checkbox', { name: words.register.ack }).check()
+  const answer = Promise.withResolvers<void>()
+  await page.route(`**${pathOf('registerSeller')}`, async (route) => {
+    const response = await route.fetch()
+    await answer.promise
+    await route.fulfill({ response })
+  })
+  const asked = page.waitForRequest(`**${pathOf('registerSeller')}`)
+  await page.getByRole('button', { name: words.register.submit }).click()
+  await page.getByRole('button', { name: words.doubtsConfirm }).click()
+  await asked
+  await page.getByRole('banner').getByRole('link', { name: words.shared.buy }).click()
+  await page.waitForURL('/shop')
+  const known = page.waitForResponse(`**${pathOf('getLogin')}`)
+  answer.resolve()
+  await known
+  await page.goBack()
+  await page.waitForURL('/seller/mysheet')
+  expect((await person.api.call('getLogin')).data.user.seller).toBe(true)
+})
+
 it('edits the own data in English: numbers masked, shown on demand, a new account waits to be confirmed', async () => {
   const words = wordsIn('en')
   const person = await newSeller(baseUrl)

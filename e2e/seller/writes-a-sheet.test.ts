@@ -13,7 +13,7 @@ import { sellEditWords, sellerProfileWords } from '#web/words/seller/profile.ts'
 import { sellerReportWords } from '#web/words/seller/complaints.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { photo } from './files.ts'
-import { approve, button, field, giveFiles, handIn, newSeller, putOnSale } from './steps.ts'
+import { approve, button, completeDraft, field, giveFiles, handIn, newSeller, putOnSale } from './steps.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
@@ -212,6 +212,33 @@ it('who goes elsewhere after saving is not taken back to the own sheets', async 
   await page.clock.runFor(2_000)
   await page.getByRole('banner').getByRole('link', { name: sharedWords.th.buy }).click()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/shop')
+})
+
+it('who goes elsewhere while a sheet is being handed in stays there and hears of it; behind the terms nothing is typed meanwhile', async () => {
+  const seller = await newSeller(baseUrl)
+  const id = await completeDraft(baseUrl, seller, { code: 'HI404', price: 49 })
+  const { page } = await visit({ token: seller.token })
+  await open(page, `/seller/editSheet?${id}`)
+  const held = Promise.withResolvers<void>()
+  await page.route(`**${pathOf('confirmSend')}`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await button(page, words.submit).click()
+  const terms = page.getByRole('dialog', { name: words.termsTitle })
+  await terms.getByRole('checkbox', { name: words.termsAccept }).check()
+  const asked = page.waitForRequest(`**${pathOf('confirmSend')}`)
+  await button(page, words.termsSend).click()
+  await asked
+  await page.keyboard.press('Escape')
+  await expect.poll(() => terms.isVisible()).toBe(true)
+  await page.evaluate(() => history.pushState({}, '', '/shop'))
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+  await page.waitForURL('/shop')
+  await terms.waitFor({ state: 'detached' })
+  held.resolve()
+  await page.getByText(words.submitted).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/shop')
 })
 
 it('a sheet on sale is changed at once; going back to draft is asked first and says what it means', async () => {

@@ -3,9 +3,10 @@ import { reportCategoryTexts } from '#rules/complaints/categories.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { apiOf, demoPerson, newPerson, pathOf } from '#e2e/people.ts'
 import { order } from '#e2e/quality/orders.ts'
-import { open, refuseOnce, takeTime, useBrowser } from '#e2e/visits.ts'
+import { answerOtherwise, forwardUntil, open, refuseOnce, takeTime, useBrowser } from '#e2e/visits.ts'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { sharedWords } from '#web/words/shared.ts'
+import { staffCaseWords } from '#web/words/staff/cases.ts'
 import { permissionWords } from '#web/words/staff/permissions.ts'
 import { manyWords } from '#web/words/staff/many.ts'
 import { staffReportWords } from '#web/words/staff/complaints.ts'
@@ -51,6 +52,31 @@ it('a right that is given works at the next call, and is refused at the next one
   await expect.poll(navigates).toBe(false)
   await expect(person.api.call('navigation')).rejects.toMatchObject({ code: 'not-allowed' })
   expect(complaints).toEqual([])
+})
+
+it('an answer to a support case whose own answer was lost is said once, though the conversation shows it meanwhile', async () => {
+  const words = staffCaseWords.en
+  const buyer = await newPerson(baseUrl)
+  const opened = { topic: 'payment', message: `Nothing came ${crypto.randomUUID()}` } as const
+  const { id } = (await buyer.api.call('openCase', opened, { idempotencyKey: crypto.randomUUID() })).data
+  const { token } = await demoPerson(baseUrl, 'MASTERSARP')
+  const { page } = await visit({ language: 'en', token })
+  await page.clock.install()
+  await open(page, `/staff/cases?case=${id}`)
+  const mend = await answerOtherwise(page, `**${pathOf('answerCase')}`, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByLabel(words.answer, { exact: true }).fill('It is on its way')
+  await page.getByRole('button', { name: words.send, exact: true }).click()
+  await page.getByText(sharedWords.en.noConnection).waitFor()
+  mend()
+  const said = page.getByRole('listitem').filter({ hasText: 'It is on its way' })
+  await forwardUntil(page, said, 15_000)
+  await page.getByRole('button', { name: words.send, exact: true }).click()
+  await page.getByText(words.sent).waitFor()
+  const [mine] = (await buyer.api.call('getMyCases')).data.cases
+  expect(mine?.messages.map(({ text }) => text)).toEqual([opened.message, 'It is on its way'])
 })
 
 it('what staff did about a report reaches the buyer who sent it', async () => {

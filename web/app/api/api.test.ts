@@ -1,8 +1,16 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fetchTransport } from './browser-api.ts'
 import { createApi, type Message } from './api.ts'
 import { NetworkFailure, Refused } from './failures.ts'
 
+beforeEach(() => {
+  const tab = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => tab.get(name) ?? null,
+    setItem: (name: string, value: string) => void tab.set(name, value),
+    removeItem: (name: string) => void tab.delete(name),
+  })
+})
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
@@ -42,6 +50,17 @@ test('what is done once keeps its key while answers are lost, and takes another 
   const [first, second, afterBusy, afterEnd, otherContent, third, afterAnswer] = keys
   expect([second, afterBusy, afterEnd, third]).toEqual([first, first, first, first])
   expect(new Set([first, otherContent, afterAnswer]).size).toBe(3)
+})
+
+test('a page loaded anew goes on with the key of what got no answer, and only of that', async () => {
+  const before = answering('lost', done)
+  const other = { ...input, text: 'Is chapter 9 in it!' }
+  await expect(before.api.call('askQuestion', input)).rejects.toThrow(NetworkFailure)
+  await before.api.call('askQuestion', other)
+  const after = answering(done, done)
+  for (const asked of [input, other]) await after.api.call('askQuestion', asked)
+  expect(after.keys[0]).toBe(before.keys[0])
+  expect(after.keys[1]).not.toBe(before.keys[1])
 })
 
 test('what was not answered long ago is another act today', async () => {

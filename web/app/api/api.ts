@@ -1,4 +1,5 @@
 import { randomId } from '#web/browser/random-id.ts'
+import { tabKeeper } from '#web/browser/storage.ts'
 import { type CallPath, methodAndPath } from '#contract/shared/call-path.ts'
 import type { InputOf, DataOf, TopOf } from '#contract/shared/call.ts'
 import type { Calls } from '#contract/index.ts'
@@ -41,21 +42,20 @@ export function createApi<Names extends CallName>(
   paths: Readonly<Record<Names, CallPath>>,
   transport: Transport,
 ): Api<Names> {
-  /** Keys of what was asked for and not answered: asked for again, after a lost answer or by a second press, it is the same. */
-  const unanswered = new Map<string, { key: string; at: number }>()
+  /** The key of what was asked for and not answered: asked for again, after a lost answer, by a second press or on the page loaded anew, it is the same. */
   const keyOf = (asked: string) => {
-    const known = unanswered.get(asked)
+    const [at = 0, known] = tabKeeper.getItem(asked)?.split(' ') ?? []
     // Later it is another act: an order that was cancelled meanwhile, a pause that somebody has ended.
-    if (known && Date.now() - known.at < keyMilliseconds) return known.key
+    if (known && Date.now() - Number(at) < keyMilliseconds) return known
     const key = randomId()
-    unanswered.set(asked, { key, at: Date.now() })
+    tabKeeper.setItem(asked, `${Date.now()} ${key}`)
     return key
   }
   return {
     async call(name, given, options) {
       const input = given ?? {}
       const [method, path, once] = methodAndPath(paths, name)
-      const asked = once && `${name} ${JSON.stringify(input)}`
+      const asked = once && `once:${name}:${hashOf(JSON.stringify(input))}`
       const key = options?.idempotencyKey ?? (asked && keyOf(asked))
       const { status, body } = await transport({
         ...options,
@@ -68,11 +68,21 @@ export function createApi<Names extends CallName>(
       const answer = isAccepted(body) ? (body as Answer<typeof name>) : refusedFrom(status, body)
       // After a failure, a sign-in that has ended or a "not so often" it may have been done all the same, the first time.
       const isSettled = status < 500 && status !== 401 && status !== 429
-      if (asked && isSettled && !(answer instanceof NetworkFailure)) unanswered.delete(asked)
+      if (asked && isSettled && !(answer instanceof NetworkFailure)) tabKeeper.removeItem(asked)
       if (answer instanceof Error) throw answer
       return answer
     },
   }
+}
+
+/** Instead of what was typed, and of whole files: it stands in the tab's storage. Of two that met in it the server would refuse the second. */
+function hashOf(text: string): string {
+  let [one, other] = [1, 2]
+  for (let at = 0; at < text.length; at += 1) {
+    one = Math.imul(one ^ text.charCodeAt(at), 2_654_435_761)
+    other = Math.imul(other ^ text.charCodeAt(at), 1_597_334_677)
+  }
+  return `${one}${other}`
 }
 
 function isAccepted(body: unknown): boolean {

@@ -72,6 +72,7 @@ export function useModal(open: boolean) {
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
+    const before = document.activeElement
     if (!dialog.open) dialog.showModal()
     // The browser puts the focus on the first button, which closes; an element that wants it gets it.
     dialog.querySelector<HTMLElement>('[data-focus]')?.focus()
@@ -79,6 +80,8 @@ export function useModal(open: boolean) {
     return () => {
       modalClosed(dialog)
       if (dialog.isConnected) dialog.close()
+      // One that goes with its screen gives nothing back.
+      else if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [open])
   return ref

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
-import { Refused } from '#web/api/failures.ts'
+import { isFinal } from '#web/api/failures.ts'
 import { noteInterest } from '#web/features/interest/note-interest.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
@@ -10,7 +10,8 @@ import { cartStore } from './cart-store.ts'
 
 /**
  * `addToCart(id)`: the card shows the sheet in the cart at once; the server says whether it is owned already, and a refusal
- * takes it out again with its reason (buyer.md §4, §8). Answers whether the sheet is in the cart now.
+ * takes it out again with its reason (buyer.md §4, §8); without an answer it stays, and the cart asks again. Answers whether the sheet
+ * is in the cart now.
  */
 export function useAddToCart(): (sheet: string) => Promise<boolean> {
   const { language } = useLanguage()
@@ -27,11 +28,14 @@ export function useAddToCart(): (sheet: string) => Promise<boolean> {
     try {
       await browserApi.call('ownSheet', { id: sheet })
     } catch (failure) {
-      cartStore.remove([sheet])
-      const owned = failure instanceof Refused && failure.code === 'cart.already-owned'
-      showToast({ text: owned ? words.alreadyOwned : wordsOfFailure(failure, language), tone: 'bad' })
-      return false
+      if (isFinal(failure)) {
+        cartStore.remove([sheet])
+        const owned = failure.code === 'cart.already-owned'
+        showToast({ text: owned ? words.alreadyOwned : wordsOfFailure(failure, language), tone: 'bad' })
+      }
     }
+    // It may have been taken out meanwhile.
+    if (!cartStore.has(sheet)) return false
     noteInterest(sheet, 'cart')
     showToast({ text: words.added, tone: 'good', undo: () => cartStore.remove([sheet]) })
     return true

@@ -88,12 +88,16 @@ function useKeepFirst(sheet: string, state: PickerProps['state'], onState: Picke
 
 function useKeepInNewList() {
   const { change } = useChangeLists()
+  // Made already, and left without the sheet: tried again, it is not made twice.
+  const made = useRef<{ name: string; id: string }>(undefined)
   return (name: string, sheet: string) =>
     change(
       (lists) => lists,
       async () => {
-        const { data } = await browserApi.call('addFavorite', { name })
-        await browserApi.call('addSheetFavorite', { id: data._id, sheet })
+        if (made.current?.name !== name)
+          made.current = { name, id: (await browserApi.call('addFavorite', { name })).data._id }
+        await browserApi.call('addSheetFavorite', { id: made.current.id, sheet })
+        made.current = undefined
       },
     )
 }

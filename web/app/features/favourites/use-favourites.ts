@@ -25,27 +25,39 @@ export function useFavouriteLists() {
   }
 }
 
-/** Shows a change of the lists at once; the answer of the server puts right what was guessed wrong. */
+/** The change before, and how many are under way: one after the other, or what was ticked and unticked could arrive the other way round. */
+let last: Promise<unknown> = Promise.resolve()
+let underWay = 0
+/** The lists as the server has them, as far as it has answered. */
+let known: FavouriteList[] | undefined
+
+/** Shows a change of the lists at once; the answer of the server puts right what was guessed wrong, once no other change is under way. */
 export function useChangeLists() {
   const client = useQueryClient()
   const token = useToken()
   return {
-    /** `act` reaches the server; when it fails the lists are as before and its failure goes on to the caller. */
+    /** `act` reaches the server; when it fails the lists are as the server has them and its failure goes on to the caller. */
     async change<Answer>(
       expected: (lists: FavouriteList[]) => FavouriteList[],
       act: () => Promise<Answer>,
     ): Promise<Answer> {
       const { queryKey } = listsQuery(token)
+      if (underWay === 0) known = client.getQueryData(queryKey)
+      underWay += 1
       await client.cancelQueries({ queryKey })
-      const before = client.getQueryData(queryKey)
-      if (before) client.setQueryData(queryKey, expected(before))
+      client.setQueryData(queryKey, (before) => before && expected(before))
+      const turn = last.then(act)
+      last = turn.catch(() => {})
       try {
-        return await act()
+        const answer = await turn
+        known = known && expected(known)
+        return answer
       } catch (failure) {
-        client.setQueryData(queryKey, before)
+        client.setQueryData(queryKey, known)
         throw failure
       } finally {
-        void askAgain(client, token)
+        underWay -= 1
+        if (underWay === 0) void askAgain(client, token)
       }
     },
   }

@@ -23,16 +23,21 @@ const LikeOwned = perhaps(() => import('#web/features/sheet-card/LikeOwned.tsx')
 /** Each is a question of its own; who takes more at once does not choose one by one. */
 const ASKED_MAX = 12
 
-type CartLinesProps = { items: readonly CartItem[]; groups: Readonly<Record<string, string>> }
+type CartLinesProps = {
+  items: readonly CartItem[]
+  groups: Readonly<Record<string, string>>
+  /** The order of all of them is on its way: what is taken out now would be in it. */
+  isOrdered: boolean
+}
 
 /** The sheets under the heading of the package they came with, then the single ones. */
-export function CartLines({ items, groups }: CartLinesProps) {
+export function CartLines({ items, groups, isOrdered }: CartLinesProps) {
   const words = useWords(cartWords)
   const groupIds = [...new Set(items.flatMap((item) => groups[item._id] ?? []))]
   const names = useGroupNames(groupIds)
   const single = items.filter((item) => groups[item._id] === undefined)
   return (
-    <div className="stack gap-wide shrink">
+    <div className="stack gap-wide shrink" inert={isOrdered}>
       {groupIds.map((group) => (
         <section key={group} aria-labelledby={`group-${group}`}>
           <h2 id={`group-${group}`} className={`row gap-xs below-sm medium ${classes.heading}`}>

@@ -53,7 +53,12 @@ export function PromoField({ promo, signedIn }: { promo: ReturnType<typeof usePr
           aria-describedby={`${id}-answer`}
           onChange={(event) => promo.type(event.target.value)}
         />
-        <Button look="light" type="submit" busy={promo.busy} disabled={!signedIn || promo.text.trim() === ''}>
+        <Button
+          look="light"
+          type="submit"
+          busy={promo.isAsking}
+          disabled={!signedIn || promo.text.trim() === ''}
+        >
           {words.usePromo}
         </Button>
       </div>

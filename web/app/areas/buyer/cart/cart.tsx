@@ -82,7 +82,8 @@ function Contents({ items, bundle, groups }: ContentsProps) {
   const paidByCredit = credit.pays(total)
   const price = (Math.round(total * 100) - Math.round(paidByCredit * 100)) / 100
   const action = signedIn ? (
-    <Button wide busy={order.busy} onClick={order.create}>
+    // Pressed before the answer, it would be an order without the code or the credit.
+    <Button wide busy={order.busy || promo.isAsking || credit.isAsking} onClick={order.create}>
       {words.createOrder}
     </Button>
   ) : (
@@ -93,7 +94,7 @@ function Contents({ items, bundle, groups }: ContentsProps) {
   return (
     <>
       <div className="stack top gap-lg beside-lg">
-        <CartLines items={items} groups={groups} />
+        <CartLines items={items} groups={groups} isOrdered={order.busy} />
         <div className="stack gap-wide shrink sticks">
           <PromoField promo={promo} signedIn={signedIn} />
           {credit.balance > 0 && <CreditField credit={credit} />}
@@ -178,7 +179,7 @@ function Loading({ lines }: { lines: number }) {
 function useCreditChoice() {
   const token = useToken()
   const [isWanted, setWanted] = useState(true)
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['credit', token],
     queryFn: async ({ signal }) => (await browserApi.call('getCredit', {}, { signal })).data,
     enabled: token !== null,
@@ -189,7 +190,7 @@ function useCreditChoice() {
   const pays = (total: number) =>
     creditToUse(Math.round(total * 100), Math.round(used * 100), Math.round((data?.leastLeft ?? 0) * 100)) /
     100
-  return { balance, used, pays, isWanted, setWanted }
+  return { balance, used, pays, isWanted, setWanted, isAsking: isLoading }
 }
 
 function CreditField({ credit }: { credit: ReturnType<typeof useCreditChoice> }) {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -21,12 +21,14 @@ const STORAGE_KEY = 'promoCode'
  */
 export function usePromo(sheets: readonly string[]) {
   const token = useToken()
+  const client = useQueryClient()
   const [text, setText] = useState(() => stored().text)
   const [code, setCode] = useState(() => stored().applied)
   const ask = async (promoCode: string) =>
     (await browserApi.call('getPromo', { sheets: [...sheets], promoCode })).data
+  const keyOf = (promoCode: string) => ['promo', token, promoCode, sheets]
   const current = useQuery({
-    queryKey: ['promo', token, code, sheets],
+    queryKey: keyOf(code),
     queryFn: () => ask(code),
     enabled: code !== '' && token !== null && sheets.length > 0,
     retry: false,
@@ -34,6 +36,7 @@ export function usePromo(sheets: readonly string[]) {
   })
   const tried = useSending(async (typed: string) => {
     const promo = await ask(typed)
+    client.setQueryData(keyOf(promo.code), promo)
     setCode(promo.code)
     store(promo.code, promo.code)
   })
@@ -53,7 +56,8 @@ export function usePromo(sheets: readonly string[]) {
       store('', '')
       tried.clear()
     },
-    busy: tried.busy,
+    /** What the cart costs with it is not known yet. */
+    isAsking: tried.busy || current.isLoading,
     applied: code === '' ? undefined : current.data,
     failure: tried.failure ?? current.error,
   }

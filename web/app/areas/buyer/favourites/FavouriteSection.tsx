@@ -22,7 +22,7 @@ export function FavouriteSection({ list, isOpenAtFirst, onRename, onDelete }: Fa
   const words = useWords(favouriteWords)
   const id = useId()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
-  const [isNaming, setNaming] = useState(false)
+  const [isNaming, setNaming] = useState<boolean>()
   const rename = async (name: string) => {
     if (name === list.name || (await onRename(name))) setNaming(false)
   }
@@ -50,7 +50,12 @@ export function FavouriteSection({ list, isOpenAtFirst, onRename, onDelete }: Fa
             </button>
           </h2>
           {!isOpen && <Inside list={list} />}
-          <IconButton label={words.rename(list.name)} onClick={() => setNaming(true)}>
+          {/* Named, or not, one goes on where one began. */}
+          <IconButton
+            label={words.rename(list.name)}
+            autoFocus={isNaming === false}
+            onClick={() => setNaming(true)}
+          >
             <IconPencil size={20} stroke={1.75} />
           </IconButton>
           <IconButton label={words.delete(list.name)} onClick={onDelete}>

@@ -70,12 +70,16 @@ export default function FavoriteScreen() {
       () => browserApi.call('deleteFavorite', { id: list._id }),
     )
     if (!isGone) return
-    const restore = () =>
-      act(
+    const restore = async () => {
+      const isBack = await act(
         (before) => before,
         () => browserApi.call('restoreFavorite', { id: list._id }),
       )
-    showToast({ text: words.deleted(list.name), undo: () => void restore() })
+      if (!isBack) offer()
+    }
+    // Again, where it could not be taken back.
+    const offer = () => showToast({ text: words.deleted(list.name), undo: () => void restore() })
+    offer()
   }
 
   return (

@@ -9,6 +9,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { T } from '#web/ui/T.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { useIsHere } from '#web/ui/use-is-here.ts'
 import { libraryWords } from '#web/words/buyer/library.ts'
 import { voiceWords } from '#web/words/buyer/reviews.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -39,6 +41,7 @@ export function ReportDialog({ sheet, page, open, onClose, onDone }: ReportDialo
   const [isBusy, setBusy] = useState(false)
   const [isOnPage, setOnPage] = useState(page !== undefined)
   const [failure, setFailure] = useState<string>()
+  const isHere = useIsHere()
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const input = { sheet: sheet._id, ...draft, ...(isOnPage && { page }) }
@@ -46,7 +49,9 @@ export function ReportDialog({ sheet, page, open, onClose, onDone }: ReportDialo
     try {
       await browserApi.call('addMyReport', input)
     } catch (problem) {
-      setFailure(wordsOfFailure(problem, language))
+      const text = wordsOfFailure(problem, language)
+      if (isHere()) setFailure(text)
+      else showToast({ text, tone: 'bad' })
       return
     } finally {
       setBusy(false)

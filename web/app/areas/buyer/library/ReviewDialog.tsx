@@ -11,6 +11,8 @@ import { Star } from '#web/ui/Stars.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { useIsHere } from '#web/ui/use-is-here.ts'
 import { libraryWords } from '#web/words/buyer/library.ts'
 import { voiceWords } from '#web/words/buyer/reviews.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -65,13 +67,16 @@ function ReviewForm({ sheet, review, open, onClose, onDone }: ActDialogProps & {
   })
   const [busy, setBusy] = useState<'save' | 'delete'>()
   const [failure, setFailure] = useState<string>()
+  const isHere = useIsHere()
 
   const send = async (what: 'save' | 'delete', call: () => Promise<unknown>, said: string) => {
     setBusy(what)
     try {
       await call()
     } catch (problem) {
-      setFailure(wordsOfFailure(problem, language))
+      const text = wordsOfFailure(problem, language)
+      if (isHere()) setFailure(text)
+      else showToast({ text, tone: 'bad' })
       return
     } finally {
       setBusy(undefined)
@@ -106,13 +111,13 @@ function ReviewForm({ sheet, review, open, onClose, onDone }: ActDialogProps & {
                 look="outline"
                 className="rigid alarm"
                 busy={busy === 'delete'}
-                disabled={busy !== undefined}
+                disabled={busy === 'save'}
                 onClick={() => void remove()}
               >
                 {words.deleteComment}
               </Button>
             )}
-            <Button wide type="submit" form={form} busy={busy === 'save'} disabled={busy !== undefined}>
+            <Button wide type="submit" form={form} busy={busy === 'save'} disabled={busy === 'delete'}>
               {words.saveComment}
             </Button>
           </>

@@ -53,7 +53,6 @@ export default function RegisterForm({
     // The person is a seller now: the shell must know before the next page shows.
     await client.invalidateQueries({ queryKey: ['me', token] })
     await navigate('/seller/mysheet')
-    void client.invalidateQueries({ queryKey: ['seller-register', token] })
   }
   const leaveByItself = useEffectEvent(() => void leave())
   useEffect(() => {
@@ -70,6 +69,9 @@ export default function RegisterForm({
     })
     forgetSellerReferral()
     setDone(true)
+    // Who went elsewhere meanwhile is a seller there too, and finds no empty form when they come back.
+    void client.invalidateQueries({ queryKey: ['me', token] })
+    void client.invalidateQueries({ queryKey: ['seller-register', token], refetchType: 'none' })
   }
 
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
+import { useIsHere } from '#web/ui/use-is-here.ts'
 import { say } from '#web/words/language.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -31,6 +32,7 @@ export function Submit({ sheet, store, missing, form, disabled }: SubmitProps) {
   const words = useWords(editorWords)
   const { language } = useLanguage()
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const [asking, setAsking] = useState<'missing' | 'terms'>()
   const [found, setFound] = useState<readonly Missing[]>([])
   const [isBusy, setBusy] = useState(false)
@@ -54,8 +56,9 @@ export function Submit({ sheet, store, missing, form, disabled }: SubmitProps) {
         revision: store.get().revision,
       })
       showToast({ text: words.submitted, tone: 'good' })
-      void navigate('/seller/mysheet')
+      if (isHere()) void navigate('/seller/mysheet')
     } catch (refused) {
+      if (!isHere()) showToast({ text: wordsOfFailure(refused, language), tone: 'bad' })
       const codes = refused instanceof Refused ? refused.details['missing'] : undefined
       const list = Array.isArray(codes) ? codes.filter(isMissingCode).map(missingOf) : []
       setFound(list)
@@ -107,7 +110,8 @@ export function Submit({ sheet, store, missing, form, disabled }: SubmitProps) {
         open={asking === 'terms'}
         isBusy={isBusy}
         onAccept={() => void send()}
-        onClose={() => setAsking(undefined)}
+        // What is typed behind it would refuse what is on its way.
+        onClose={() => isBusy || setAsking(undefined)}
       />
       <AlertDialog open={failure !== undefined} onClose={() => setFailure(undefined)}>
         {failure !== undefined && wordsOfFailure(failure, language)}

@@ -12,6 +12,7 @@ import {
   repliesTo,
 } from '#rules/complaints/cases.ts'
 import type { Input, Data } from '#web/api/api.ts'
+import { isFinal } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -321,6 +322,7 @@ function Conversation({
 }) {
   const words = useWords(staffCaseWords)
   const { data, error, refetch } = useConversation(id, 15_000)
+  const unanswered = useRef<Input<'answerCase'>>(undefined)
   if (data === undefined)
     return error === null ? (
       <Skeleton height="60vh" radius="1rem" />
@@ -380,7 +382,18 @@ function Conversation({
         topic={data.topic}
         language={data.language}
         send={async (message, solved) => {
-          await staffApi.call('answerCase', { id, message, solved, seen: data.messages.length })
+          const before = unanswered.current
+          // What got no answer is sent as it was: the conversation may show it meanwhile, and it would be said twice.
+          const isSame = before?.message === message && before.solved === solved
+          const input = isSame ? before : { id, message, solved, seen: data.messages.length }
+          unanswered.current = input
+          try {
+            await staffApi.call('answerCase', input)
+            unanswered.current = undefined
+          } catch (failure) {
+            if (isFinal(failure)) unanswered.current = undefined
+            throw failure
+          }
           onDone(solved)
         }}
       />
