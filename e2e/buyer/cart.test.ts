@@ -165,16 +165,16 @@ it('without a line the order says so and the page stays; what another tab puts i
   await expect.poll(inCart).toBe(JSON.stringify([second]))
 })
 
-it('an order waits for the answer about its code, and while it is on its way nothing is taken out; a sheet put in without an answer stays', async () => {
-  const [sheet] = onSale
+it('an order waits for the answer about its code, takes it along without one, and is whole while it is on its way; a sheet put in without an answer stays', async () => {
+  const [sheet, other] = onSale
   const person = await newPerson(inject('baseUrl'))
-  const { page } = await visit({ language: 'en', token: person.token })
+  const { page } = await visit({ language: 'en', token: person.token, cart: [other?._id ?? ''] })
   await open(page, `/infoSheet/${sheet?._id}`)
   const answerAgain = await answerOtherwise(page, `**${pathOf('ownSheet')}`, (route) => route.abort())
   await page.getByRole('button', { name: english.sheet.add, exact: true }).click()
   await page.getByText(english.sheet.added).waitFor()
   answerAgain()
-  await page.getByRole('link', { name: english.shared.cartWith(1) }).click()
+  await page.getByRole('link', { name: english.shared.cartWith(2) }).click()
   const held = { getPromo: Promise.withResolvers<void>(), createOrder: Promise.withResolvers<void>() }
   for (const name of ['getPromo', 'createOrder'] as const)
     await page.route(`**${pathOf(name)}`, async (route) => {
@@ -190,6 +190,10 @@ it('an order waits for the answer about its code, and while it is on its way not
   held.getPromo.resolve()
   // What was answered is not asked for once more.
   await page.getByText(english.buying.promoApplied('FREESHEET')).waitFor()
+  await expect.poll(isBusy).toBeNull()
+  await page.route(`**${pathOf('getPromo')}`, (route) => route.abort())
+  await page.getByRole('button', { name: english.buying.removeNamed(other?.name ?? '') }).click()
+  await page.getByText(english.shared.noConnection).waitFor()
   await expect.poll(isBusy).toBeNull()
   await button.press('Enter')
   await expect.poll(isBusy).toBe('true')

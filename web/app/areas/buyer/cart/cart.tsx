@@ -73,7 +73,7 @@ function Contents({ items, bundle, groups }: ContentsProps) {
   const listTotal = items.reduce((sum, item) => sum + Math.round(item.price * 100), 0) / 100
   const promo = usePromo(sheets)
   const credit = useCreditChoice()
-  const order = useCreateOrder({ sheets, promoCode: promo.applied?.code, credit: credit.used > 0 }, () => {
+  const order = useCreateOrder({ sheets, promoCode: promo.ordered, credit: credit.used > 0 }, () => {
     cartStore.remove(sheets)
     forgetPromo()
   })

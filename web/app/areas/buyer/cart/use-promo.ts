@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
+import { isFinal } from '#web/api/failures.ts'
 import { tabKeeper } from '#web/browser/storage.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { useSending } from '#web/ui/use-sending.ts'
@@ -59,6 +60,8 @@ export function usePromo(sheets: readonly string[]) {
     /** What the cart costs with it is not known yet. */
     isAsking: tried.busy || current.isLoading,
     applied: code === '' ? undefined : current.data,
+    /** Goes with the order also where nobody answered what it is worth now: it would be at the full price without a word. */
+    ordered: code === '' || isFinal(current.error) ? undefined : code,
     failure: tried.failure ?? current.error,
   }
 }
