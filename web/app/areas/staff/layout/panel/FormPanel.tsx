@@ -40,6 +40,12 @@ export function FormPanel<T>({ form, read, title, save, onClose, children }: For
   const [isLeaving, setLeaving] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [turn, setTurn] = useState(0)
+  const close = () => {
+    // What is on its way is not given up: it would be made all the same, and open over what one went on to.
+    if (isSaving) return
+    if (button !== undefined && hasDraft(form)) setLeaving(true)
+    else onClose()
+  }
   const { data, error, refetch } = useQuery({
     queryKey: ['staff-form', token, form],
     queryFn: async ({ signal }) => await read?.(signal),
@@ -65,7 +71,7 @@ export function FormPanel<T>({ form, read, title, save, onClose, children }: For
         wide
         from="right"
         title={title(data)}
-        onClose={() => (button !== undefined && hasDraft(form) ? setLeaving(true) : onClose())}
+        onClose={close}
         footer={
           button !== undefined && (
             <Button wide type="submit" form={form} busy={isSaving}>
