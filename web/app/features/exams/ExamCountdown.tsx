@@ -44,7 +44,7 @@ export default function ExamCountdown({ level = 2 }: { level?: 1 | 2 }) {
           <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
         </Link>
       </div>
-      <ul className="stack gap-sm fills-20">
+      <ul className="stack packed gap-sm fills-20">
         {exams.slice(0, SHOWN).map((exam) => (
           <ExamRow key={`${exam.store} ${exam.code} ${exam.category}`} exam={exam} />
         ))}

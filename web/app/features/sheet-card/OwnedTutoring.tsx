@@ -42,10 +42,10 @@ export function OwnedButton({ sheet, tutoring: shown }: OwnedTutoringProps) {
 function Waiting({ label, reason }: { label: string; reason: string }) {
   return (
     <span className="stack gap-3xs fill" title={reason}>
+      <span className="tiny dimmed">{reason}</span>
       <Button look="light" wide disabled>
         {label}
       </Button>
-      <span className="tiny dimmed">{reason}</span>
     </span>
   )
 }

@@ -6,7 +6,6 @@ import ExamCountdown, { whenOf } from '#web/features/exams/ExamCountdown.tsx'
 import { useExams } from '#web/features/exams/use-exams.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useMe, useToken } from '#web/features/session/use-session.ts'
-import { splitName } from '#web/features/sheet-card/names.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
@@ -20,7 +19,6 @@ import { accountHomeWords } from '#web/words/buyer/account-home.ts'
 import { accountIndexWords } from '#web/words/buyer/account-index.ts'
 import { examWords } from '#web/words/buyer/exams.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import WaitingOrder from '../cart/WaitingOrder.tsx'
 import { ReadingProgress } from '../library/Desk.tsx'
 import classes from './account.module.css'
 import frame from './account-frame.module.css'
@@ -51,10 +49,7 @@ export default function AccountScreen() {
         <ReadLast />
         {/* On a telephone the rows of the index say it. */}
         <div className="desk-only">
-          <div className="stack one-column gap-lg">
-            <WaitingOrder />
-            <ExamCountdown />
-          </div>
+          <ExamCountdown />
         </div>
       </div>
     </PageShell>
@@ -64,7 +59,7 @@ export default function AccountScreen() {
 function NextExam() {
   const words = useWords(examWords)
   const next = useExams().data?.exams.find(({ daysLeft }) => daysLeft >= 0)
-  return next && <span className="small dimmed whole figures">{whenOf(next, words)}</span>
+  return next && <span className="phone-only small dimmed whole figures">{whenOf(next, words)}</span>
 }
 
 /** Whether there is a profile, without which there are no sheets; undefined until it is known. */
@@ -159,9 +154,9 @@ function ReadLast() {
         </Link>
       </div>
       <ul className={`stack gap-md sideways ${classes.shelf}`}>
-        {books.map(({ sheet: { _id, cover, name }, reading }) => (
-          <li key={_id} className="stack packed one-column gap-2xs">
-            <Link viewTransition to={`/user/readSheet?${_id}`} className="stack one-column gap-2xs unlinked">
+        {books.map(({ sheet: { _id, cover, name }, reading, pages }) => (
+          <li key={_id} className="stack packed one-column gap-xs">
+            <Link viewTransition to={`/user/readSheet?${_id}`}>
               <CoverImage
                 of="sheets"
                 id={_id}
@@ -170,11 +165,9 @@ function ReadLast() {
                 sizes="(min-width: 64em) 172px, 96px"
                 urgent
               />
-              <span className="small tight">
-                <strong>{splitName(name).code}</strong> <T>{splitName(name).title}</T>
-              </span>
+              <span className="visually-hidden">{name}</span>
             </Link>
-            {reading && <ReadingProgress {...reading} />}
+            {pages !== null && <ReadingProgress {...(reading ?? { page: 0, pages, seen: 0 })} />}
           </li>
         ))}
       </ul>

@@ -194,7 +194,6 @@ type CardProps = { profile: Profile; start: Data<'getFirstInfo'> }
 /** Who one is as it is being written, in the language of the covers: colour and drawing are those of the faculty's family. */
 function ReaderCard({ profile: { name, faculty, university, year }, start }: CardProps) {
   const words = useWords(profileWords)
-  const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const institution = start.choices.find(({ code }) => code === university)
   const family = coverFamily(faculty)
@@ -211,7 +210,7 @@ function ReaderCard({ profile: { name, faculty, university, year }, start }: Car
         <div className={`row grow gap-md anchor ${classes.who}`}>
           <Avatar name={name} size={72} />
           <div className="shrink anywhere">
-            <p className="title-xs bold tight">{name || '\u00a0'}</p>
+            <p className={`title-xs bold tight ${classes.name}`}>{name || '\u00a0'}</p>
             <p>
               <T>{faculty || '\u00a0'}</T>
             </p>
@@ -225,7 +224,6 @@ function ReaderCard({ profile: { name, faculty, university, year }, start }: Car
             <T>{institution ? say(institution.name, language) : '\u00a0'}</T>
           </p>
           <p>{year === 0 ? '\u00a0' : yearName(year, words)}</p>
-          <p className="small figures">{shared.buyerId(start.user._id)}</p>
           <Book
             sticker
             className={classes.book}

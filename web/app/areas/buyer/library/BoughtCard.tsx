@@ -56,7 +56,7 @@ export const BoughtCard = memo(function BoughtCard({ bought, urgent, onAct }: Bo
         </p>
         <p className="tiny dimmed">{words.boughtOn(writeDate(new Date(created), 'short', language))}</p>
         {reading && <ReadingProgress {...reading} />}
-        <div className={`flex top gap-3xs fill ${classes.actions}`}>
+        <div className={`flex bottom gap-3xs fill ${classes.actions}`}>
           {/* The lesson is the one big thing; its pages are the book beside it. */}
           {sheet.onlineTutor && (
             <div className="grow shrink">

@@ -156,14 +156,12 @@ function Library({ bought, children }: LibraryProps) {
       </div>
       {open && (
         <div className={`stack one-column gap-md ${hasExams ? classes.desk : ''}`}>
-          <div className={`stack one-column gap-md ${classes.lying}`}>
-            <OpenBook
-              bought={open}
-              next={books.filter((book) => book !== open && !isRead(book)).slice(0, NEXT)}
-              isNarrow={hasExams}
-            />
-            {children}
-          </div>
+          <OpenBook
+            bought={open}
+            next={books.filter((book) => book !== open && !isRead(book)).slice(0, NEXT)}
+            isNarrow={hasExams}
+          />
+          <div className="stack one-column gap-md if-any">{children}</div>
           <ExamCountdown />
         </div>
       )}

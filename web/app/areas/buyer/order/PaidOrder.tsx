@@ -40,8 +40,6 @@ type PaidOrderProps = {
 export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps) {
   const words = useWords(paymentWords)
   const readable = cart.filter(({ refunded }) => !refunded)
-  // One button is the way on: to the sheet, or to where all of them are.
-  const isOne = readable.length === 1
   return (
     <>
       <PageShell grid className={`stack centred gap-sm text-centre ${classes.cheer}`}>
@@ -71,14 +69,14 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
       </PageShell>
       <PageShell className="stack one-column gap-lg">
         <div className={`if-any ${classes.notes}`}>{children}</div>
-        <ul className={`stack gap-md ${classes.ready}`} data-many={readable.length > 2 || undefined}>
-          {readable.map((item) => {
+        <ul className={`stack gap-md ${classes.ready}`}>
+          {readable.map((item, at) => {
             const { code, title } = splitName(item.name)
             const read = (
               <ButtonLink
                 viewTransition
                 wide
-                look={isOne ? 'filled' : 'light'}
+                look={at === 0 ? 'filled' : 'light'}
                 to={`/user/readSheet?${item._id}`}
                 icon={<IconBook2 size={20} stroke={1.75} />}
               >
@@ -88,7 +86,13 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
             )
             return (
               <li key={item._id} className="pad-md paper stack level gap-md">
-                <CoverImage of="sheets" id={item._id} version={item.cover} alt="" sizes="80px" />
+                <CoverImage
+                  of="sheets"
+                  id={item._id}
+                  version={item.cover}
+                  alt=""
+                  sizes="(min-width: 64em) 136px, 80px"
+                />
                 <div className="stack one-column at-start gap-2xs">
                   <CodeChip code={code} />
                   <span className="strong tight">
@@ -114,7 +118,7 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
           })}
         </ul>
         <div className={`stack gap-xs ${classes.after}`}>
-          <ButtonLink look={isOne ? 'outline' : 'filled'} to="/mysheet">
+          <ButtonLink look="outline" to="/mysheet">
             {words.toMySheets}
           </ButtonLink>
           <PaidFoot order={order} />
