@@ -56,6 +56,7 @@ export const groupCard = z.object({
   sheets: z.array(sheetId),
   price: baht.describe('Sum of its sheets'),
   cover: z.string(),
+  covers: z.array(z.object({ _id: sheetId, cover: z.string() })).describe('Of its first sheets'),
 })
 
 export const storeFacts = z.object({
@@ -292,7 +293,7 @@ export const getGroupInfo = defineCall('getGroupInfo', {
   audience: 'everyone',
   effect: 'reads',
   request: z.object({ groupID: idText }),
-  data: groupCard.omit({ sheets: true }).extend({ sheets: z.array(sheetCard) }),
+  data: groupCard.omit({ sheets: true, covers: true }).extend({ sheets: z.array(sheetCard) }),
   refusals: ['not-found'],
 })
 

@@ -14,18 +14,23 @@ type GroupRow = {
   store_names: string[]
   cover: string
   sheets: string[]
+  covers: string[]
   price_satang: number
 }
 
 const recommendedMax = 12
+/** As many covers lie on one another on its card. */
+const coversShown = 2
 
 /** The package of `g` with those of its sheets that are on sale; a package without any is not there. */
 const groupColumns = `g.id, g.name, g.detail, g.store_code, array[st.name_th, st.name_en, st.short] as store_names,
-  g.cover_version || 's' || st.picture_version as cover, i.sheets, i.price_satang`
+  g.cover_version || 's' || st.picture_version as cover, i.sheets, i.covers, i.price_satang`
 const groupJoins = `join store st on st.code = g.store_code
   cross join lateral (
-    select array_agg(s.id order by gi.position) as sheets, sum(s.price_satang) as price_satang
-    from sheet_group_item gi join sheet s on s.id = gi.sheet_id where gi.group_id = g.id and s.on_sale) i`
+    select array_agg(s.id order by gi.position) as sheets, sum(s.price_satang) as price_satang,
+      array_agg(s.cover_version || 's' || own.picture_version order by gi.position) as covers
+    from sheet_group_item gi join sheet s on s.id = gi.sheet_id join store own on own.code = s.store_code
+    where gi.group_id = g.id and s.on_sale) i`
 
 const recommendedQuery = {
   name: 'groups-recommended',
@@ -87,5 +92,6 @@ function presentGroup(row: GroupRow) {
     sheets: row.sheets,
     price: satangToBaht(row.price_satang),
     cover: row.cover,
+    covers: row.sheets.slice(0, coversShown).map((_id, at) => ({ _id, cover: row.covers[at] ?? '' })),
   }
 }

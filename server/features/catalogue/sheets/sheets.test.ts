@@ -342,6 +342,9 @@ describe('packages', () => {
     expect(await recommended({ store: 2 })).toEqual([])
     const { body } = await shop.call('recGroup', { search: '', timeStamp: 17 })
     expect(body['timeStamp']).toBe(17)
+    const card = body.data.find(({ _id }) => _id === group)
+    const shown = (await shop.call('getGroupInfo', { groupID: group })).body.data.sheets
+    expect(card?.covers).toEqual(shown.map(({ _id, cover }) => ({ _id, cover })))
   })
 
   test('a sheet taken off sale leaves its package, the last one takes it along', async () => {

@@ -43,11 +43,13 @@ export function DocumentPage({
       <ContentsRail label={words.contents(chapters.length)} places={chapters} />
       <article className={`long-text ${classes.document}`}>
         <header className={`page outlined rounded-lg ${classes.opening}`}>
-          <h1>{title}</h1>
+          <h1 className="title-name">
+            <T>{title}</T>
+          </h1>
           <p className="small dimmed">
             {inForce} <ThaiDate value={documentsInForce} as="long" /> · <a href={pdf}>PDF</a>
           </p>
-          <p>
+          <p className={classes.intro}>
             <T>{intro}</T>
           </p>
           <ul className={`stack two-columns ${classes.facts}`} aria-label={words.facts}>

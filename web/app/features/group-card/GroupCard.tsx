@@ -11,21 +11,18 @@ import classes from './GroupCard.module.css'
 
 type Group = Data<'recGroup'>[number]
 
-/** A recommended package: the fanned covers of its sheets, name, how many sheets, price. One link, opening a new tab. */
+/** A recommended package: covers of its first sheets, name, how many sheets, price. One link, opening a new tab. */
 export function GroupCard({ group }: { group: Group }) {
   const words = useWords(sheetWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   return (
-    <article className="stack gap-md anchor pad-flat level outlined rounded-lg surface ends-columns">
-      <CoverImage
-        of="groups"
-        id={group._id}
-        version={group.cover}
-        alt=""
-        sizes="64px"
-        className={classes.cover}
-      />
+    <article className="stack gap-sm anchor pad-flat level outlined rounded-lg golden ends-columns">
+      <div className={`flex ${classes.covers}`}>
+        {group.covers.toReversed().map(({ _id, cover }) => (
+          <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="56px" />
+        ))}
+      </div>
       <div className="stack one-column at-start tight">
         <span className="badge tiny" data-tone="marker">
           {words.recommendedPackage}
@@ -36,11 +33,11 @@ export function GroupCard({ group }: { group: Group }) {
             <span className="visually-hidden"> {shared.opensNewTab}</span>
           </a>
         </h3>
-        <p className="fill flex baseline gap-xs clips tiny dimmed whole">
+        <p className="fill flex baseline gap-xs tiny dimmed whole">
           <strong className="large unlinked">
             <Baht baht={group.price} />
           </strong>
-          <span>
+          <span className="shrink clipped">
             {words.sheetsInPackage(group.sheets.length)} · {storeShort(group.storeName, language)}
           </span>
         </p>

@@ -58,6 +58,14 @@ export const SheetCard = memo(function SheetCard({
             <span className={`clips whole ${classes.starWord}`}>{words.recommended}</span>
           </span>
         )}
+        {/* A device's clock may be wrong: what the server said stands then, and the page is not drawn anew for it. */}
+        <span
+          hidden={!isNew(sheet.created)}
+          suppressHydrationWarning
+          className={`tint-leaf tiny strong whole ${classes.new}`}
+        >
+          {words.new}
+        </span>
         <span className={`placed ${classes.corner}`}>{corner}</span>
       </div>
       {sheet.near && <p className="small strong warned">{words.near}</p>}
@@ -69,13 +77,15 @@ export const SheetCard = memo(function SheetCard({
         </a>
       </h3>
       <p className={classes.facts}>
-        <span className={classes.institution}>{storeShort(sheet.storeName, language)}</span>{' '}
-        {/* Each begins a line, so that those of cards beside one another are level. */}
-        <span className="block">
+        <span className={classes.institution}>
+          {storeShort(sheet.storeName, language)}
+          <span className={classes.between}> · </span>
+        </span>
+        <span className={classes.exam}>
           <T>{examOf(sheet, language)}</T>
         </span>
       </p>
-      <p className={classes.facts}>
+      <p className={`if-any ${classes.facts}`}>
         {sheet.scoreCount > 0 && (
           <>
             <span className={classes.rating}>
@@ -89,14 +99,6 @@ export const SheetCard = memo(function SheetCard({
         )}
         {sheet.scoreCount > 0 && sheet.bought > 0 && '\u00a0· '}
         {sheet.bought > 0 && <span className="whole">{words.sold(count(sheet.bought))}</span>}
-        {/* A device's clock may be wrong: what the server said stands then, and the page is not drawn anew for it. */}
-        <span
-          hidden={!isNew(sheet.created)}
-          suppressHydrationWarning
-          className={`tint-leaf tiny strong whole ${classes.new}`}
-        >
-          {words.new}
-        </span>
       </p>
       <div className={`row apart gap-3xs anchor finger ${classes.foot}`}>
         {owned ? (

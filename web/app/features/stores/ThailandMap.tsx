@@ -8,19 +8,9 @@ const dots = [
   'M128 48H138M88 58H148M88 68H158M88 78H158M88 88H158M88 98H168M88 108H168M88 118H168',
 ]
 
-/** Where the number of each stands. */
-const places = [
-  [62, 136],
-  [44, 62],
-  [44, 246],
-  [126, 98],
-] as const
-
 /** The country in dots. What it shows stands in a list beside it, which keyboard and screen readers use. */
 export function ThailandMap(props: {
   picked: number | undefined
-  /** How many there are of each region, said on it. */
-  counts?: readonly number[]
   onPick: (region: number | undefined) => void
   onOpen: (region: number) => void
 }) {
@@ -31,7 +21,6 @@ export function ThailandMap(props: {
         // biome-ignore lint/a11y/noStaticElementInteractions: so
         <g
           key={path}
-          data-region={region}
           data-picked={props.picked === region || undefined}
           onClick={() => props.onOpen(region)}
           onPointerEnter={() => props.onPick(region)}
@@ -40,11 +29,6 @@ export function ThailandMap(props: {
           <path d={path} className={classes.ground} />
           <path d={path} className={classes.dots} />
         </g>
-      ))}
-      {props.counts?.slice(0, places.length).map((count, region) => (
-        <text key={places[region]?.join()} x={places[region]?.[0]} y={places[region]?.[1]}>
-          {count || ''}
-        </text>
       ))}
     </svg>
   )

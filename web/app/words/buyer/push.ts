@@ -34,8 +34,8 @@ export const emailWords = defineWords('letter', {
   offFrom: ['สรุป ถึงคุณ', 'Sarup to you'],
   brokenTitle: ['ลิงก์นี้ไม่ครบ', 'This link is incomplete'],
   brokenText: [
-    'ท้ายลิงก์หายไป จึงไม่รู้ว่าเรื่องไหนและยังไม่ได้ปิดอะไร กดลิงก์ท้ายอีเมลอีกครั้ง หรือเลือกเองในบัญชี',
-    'Its end is missing, so we cannot tell which emails you mean, and nothing was switched off. Press the link in the email again, or choose your emails in your account.',
+    'ยังไม่ได้ปิดอะไร กดลิงก์ท้ายอีเมลอีกครั้ง หรือเลือกเองในบัญชี',
+    'Nothing was switched off. Press the link in the email again, or choose in your account.',
   ],
   chooseOwn: ['เลือกเรื่องที่รับ', 'Choose my emails'],
   choices: ['เลือกเองได้ทีละเรื่อง', 'Choose one by one'],

@@ -45,7 +45,7 @@ export const sheetWords = defineWords('sheet', {
   ],
   someCouldNotAdd: ['เพิ่มบางชีทไม่ได้ เพราะคุณมีอยู่แล้ว', 'Could not add some sheets, you own them'],
   removed: ['นำชีทออกจากตะกร้าแล้ว', 'Sheet removed from the cart'],
-  searchPlaceholder: ['รหัสวิชา หรือชื่อวิชา เช่น แคลคูลัส', 'Course code or name, e.g. calculus'],
+  searchPlaceholder: ['รหัสหรือชื่อวิชา', 'Course code or name'],
   myStore: [(name: string) => `ม.ของฉัน ${name}`, (name: string) => `My institution, ${name}`],
   withoutMyStore: [
     (name: string) => `${name} ขึ้นก่อน กดเพื่อเลิก`,

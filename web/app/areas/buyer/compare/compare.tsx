@@ -361,6 +361,7 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
             key={sheet._id}
             sheet={sheet}
             mark={isFixed ? undefined : nameOf(sheet)}
+            ofCourses={new Set(sheets.map(({ name }) => splitName(name).code)).size > 1}
             owned={owned.has(sheet._id)}
             isBest={sheet === best}
             without={isFixed ? [] : sheets.filter((other) => other !== sheet).map(({ _id }) => _id)}
@@ -385,12 +386,14 @@ type ColumnProps = {
   sheet: SheetInfo
   /** What tells it from the others of its course; what is of other courses is told by its name. */
   mark: string | undefined
+  /** Their codes differ. */
+  ofCourses: boolean
   owned: boolean
   isBest: boolean
   without: readonly string[]
 }
 
-function Column({ sheet, mark, owned, isBest, without }: ColumnProps) {
+function Column({ sheet, mark, ofCourses, owned, isBest, without }: ColumnProps) {
   const words = useWords(compareWords)
   const { language } = useLanguage()
   const { code, title } = splitName(sheet.name)
@@ -432,8 +435,8 @@ function Column({ sheet, mark, owned, isBest, without }: ColumnProps) {
           to={`/infoSheet/${sheet._id}`}
           className={`block small strong airy unlinked anywhere finger ${classes.name}`}
         >
-          <span>
-            {mark === undefined && `${code} `}
+          <span className="two-lines">
+            {ofCourses && `${code} `}
             <T>{title}</T>
           </span>
           <span className="visually-hidden"> {examOf(sheet, language)}</span>

@@ -85,9 +85,6 @@ export default function HelpScreen() {
             className={`stack packed at-start gap-sm page outlined rounded-lg pad-lg sticks self-top ${classes.still}`}
             aria-labelledby="still"
           >
-            <span className="desk-only">
-              <Book mood="waving" size={64} />
-            </span>
             <h2 id="still" className="large">
               {words.still}
             </h2>

@@ -138,7 +138,7 @@ export default function CourseScreen() {
         ]}
       />
       <h1 className="shrink">
-        <span className={`linked ${info === null ? '' : 'block heading'}`}>{course.code}</span>{' '}
+        {info === null && <span className="linked">{course.code} </span>}
         <T>{course.name}</T>
       </h1>
       <div className={info === null ? 'row flow gap-lines' : 'visually-hidden'}>
@@ -266,22 +266,22 @@ function Only({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
               ),
           )}
         </dl>
-        <div className={`stack gap-xs fill ${classes.buy}`}>
-          <p className="row apart bold title-sm tight">
-            <SheetPrice sheet={sheet} />
-            <Heart sheet={sheet} />
-          </p>
-          {owned ? (
-            <>
-              <ButtonLink wide to={`/user/readSheet?${sheet._id}`}>
-                {page.readSheet}
-              </ButtonLink>
-              {sheet.onlineTutor && <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />}
-            </>
-          ) : (
-            <CartWords wide sheet={sheet} />
-          )}
-        </div>
+      </div>
+      <div className={`stack gap-xs ${classes.buy}`}>
+        <p className="row apart bold title-sm tight">
+          <SheetPrice sheet={sheet} />
+          <Heart sheet={sheet} />
+        </p>
+        {owned ? (
+          <>
+            <ButtonLink wide to={`/user/readSheet?${sheet._id}`}>
+              {page.readSheet}
+            </ButtonLink>
+            {sheet.onlineTutor && <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />}
+          </>
+        ) : (
+          <CartWords wide sheet={sheet} />
+        )}
       </div>
     </article>
   )

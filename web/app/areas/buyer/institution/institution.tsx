@@ -65,23 +65,19 @@ export default function InstitutionScreen() {
         code={store.code}
         name={store.name}
         high
-        books={courses
+        // What is new: what sells stands below.
+        books={sheets
           .slice(0, 3)
-          .map(({ best }) => (
-            <CoverImage
-              key={best._id}
-              of="sheets"
-              id={best._id}
-              version={best.cover}
-              alt=""
-              sizes="120px"
-              urgent
-            />
+          .map(({ _id, cover }) => (
+            <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="132px" urgent />
           ))}
         title={
           <>
-            <h1 className="tight title-name">
-              <T>{words.title(name)}</T>
+            <h1 className={`tight ${classes.title}`}>
+              {words.title('')}
+              <span className="name">
+                <T>{name}</T>
+              </span>
             </h1>
             <p className="strong">
               <MarkerStroke>{words.sheets(count(store.count))}</MarkerStroke>

@@ -71,7 +71,7 @@ export default function InstitutionsScreen() {
         <div className="stack one-column packed gap-md sticks self-top">
           <header>
             <h1>{words.all}</h1>
-            <p className="dimmed">{words.allText}</p>
+            <p className="above-xs airy dimmed">{words.allText}</p>
           </header>
           <search>
             <SearchField
@@ -94,9 +94,6 @@ export default function InstitutionsScreen() {
           <div className={`page outlined rounded-lg ${classes.atlas}`}>
             <div>
               <ThailandMap
-                counts={regionNames.map(
-                  (_, region) => found.filter(({ category }) => category === region).length,
-                )}
                 picked={picked ?? mine?.category}
                 onPick={setPicked}
                 onOpen={(region) => document.getElementById(`region-${region}`)?.scrollIntoView()}
@@ -107,8 +104,7 @@ export default function InstitutionsScreen() {
                 <a
                   key={id}
                   href={`#${id}`}
-                  data-region={region}
-                  className="finger row gap-3xs small strong rounded"
+                  className="finger row apart gap-3xs small strong rounded"
                   data-picked={picked === region || undefined}
                   onPointerEnter={() => setPicked(region)}
                   onPointerLeave={() => setPicked(undefined)}
@@ -182,16 +178,19 @@ function StoreLink({ store, most }: { store: Store; most: number }) {
         <strong className="two-lines tight">
           <T>{pick({ th: storeShort, en: say }, language)(store.name, language)}</T>
         </strong>
-        <small className="dimmed">{words.sheets(count(store.count))}</small>
-        {/* Of a few sheets a stroke would be a speck. */}
-        {store.count > most / 20 && (
-          <span
-            className={classes.stroke}
-            style={{ width: `${(100 * store.count) / most}%` }}
-            data-most={store.count === most || undefined}
-            aria-hidden="true"
-          />
-        )}
+        <span className="row gap-xs">
+          <small className="dimmed whole">{words.sheets(count(store.count))}</small>
+          {/* Of a few sheets a stroke would be a speck. */}
+          {store.count > most / 20 && (
+            <span className="grow" aria-hidden="true">
+              <span
+                className={`block ${classes.stroke}`}
+                style={{ width: `${(100 * store.count) / most}%` }}
+                data-most={store.count === most || undefined}
+              />
+            </span>
+          )}
+        </span>
       </span>
     </Link>
   )

@@ -34,11 +34,14 @@ export function Masthead({ store }: { store: LoadedStore }) {
             <h1 className={`tight ${classes.name}`}>
               <T>{say(store.name, language)}</T>
             </h1>
-            <div className="row flow gap-sm">
-              {store.count > 0 && <p className="dimmed">{words.sheets(count(store.count))}</p>}
+            <p className="row flow gap-2xs small dimmed">
+              {store.count > 0 && words.sheets(count(store.count))}
+              {store.count > 0 && store.page !== null && <span aria-hidden="true">·</span>}
               {store.page !== null && <SocialLink store={store} address={store.page} />}
-              {store.description !== '' && <p className="small dimmed desk-only">{store.description}</p>}
-            </div>
+            </p>
+            {store.description !== '' && (
+              <p className={`small dimmed desk-only ${classes.description}`}>{store.description}</p>
+            )}
           </>
         }
       >
@@ -79,16 +82,16 @@ function BackLink() {
   )
 }
 
-/** The new display of drives: in one row, groups that open and close, as `expand` says at first. Works before any script has come. */
+/** The new display of drives: one after another, groups that open and close, as `expand` says at first. Works before any script has come. */
 function DriveGroups({ groups }: { groups: readonly DriveGroup[] }) {
   const words = useWords(secretShopWords)
   return (
-    <section aria-label={words.drives} className={`anchor flex top gap-3xs sideways ${classes.groups}`}>
+    <section aria-label={words.drives} className={`anchor flex gap-xs sideways ${classes.groups}`}>
       {groups.map((group) => (
         <details key={group.name} className={`rigid ${classes.group}`} open={group.isOpen}>
           <summary className="rounded whole">
             <h2 className="small">{group.name}</h2>
-            <span className="tiny dimmed">{words.drivesInGroup(group.drives.length)}</span>
+            <small className="tiny dimmed">{words.drivesInGroup(group.drives.length)}</small>
           </summary>
           <DriveLogos drives={group.drives} />
         </details>
@@ -111,7 +114,7 @@ function DriveLogos({ drives }: { drives: readonly Drive[] }) {
             target="_blank"
             rel="noopener"
           >
-            <StoreLogo code={drive.code} name={drive.name} size={40} />
+            <StoreLogo code={drive.code} name={drive.name} size={32} />
             <span>
               {say(drive.name, language) || drive.name[0]}
               <span className="visually-hidden"> {shared.opensNewTab}</span>

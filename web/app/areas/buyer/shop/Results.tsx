@@ -13,8 +13,8 @@ import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
 import { LaterBestSellers } from '#web/features/sheet-listing/LaterBestSellers.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { IconBell } from '#web/ui/icons.ts'
 import { EmptyState } from '#web/ui/States.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { perhaps } from '#web/ui/perhaps.tsx'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -206,27 +206,28 @@ function Continue({
   )
 }
 
-/** "Tell me when there is one". Personal: the document is a visitor's and waits for nothing; a visitor signs in first and needs no more than the button. */
+/** "Tell me when there is one". A visitor, whose the document is, signs in first and needs no more than the button. */
 function WishPlace({ text, store, isFirst = false }: { text: string; store: number; isFirst?: boolean }) {
   const words = useWords(shopWords)
-  const isHydrated = useHydrated()
   const isSignedIn = useToken() !== null
   const goToLogin = useGoToLogin()
   const wish = wishOf(text)
+  if (wish === '') return null
   const look = isFirst ? 'filled' : 'light'
+  const button = (
+    <Button look={look} icon={<IconBell size={20} stroke={1.75} />} onClick={goToLogin}>
+      <span className="as-written">{words.tellMe(wish)}</span>
+    </Button>
+  )
   return (
-    <div className={`stack one-column gap-sm roomy ${isFirst ? classes.ways : 'centred'}`}>
-      {isHydrated &&
-        wish !== '' &&
-        (isSignedIn ? (
-          <Suspense>
-            <Wish wish={wish} store={store} look={look} />
-          </Suspense>
-        ) : (
-          <Button look={look} onClick={goToLogin}>
-            <span className="as-written">{words.tellMe(wish)}</span>
-          </Button>
-        ))}
+    <div className={`stack one-column ${isFirst ? '' : 'centred'}`}>
+      {isSignedIn ? (
+        <Suspense fallback={button}>
+          <Wish wish={wish} store={store} look={look} />
+        </Suspense>
+      ) : (
+        button
+      )}
     </div>
   )
 }
@@ -242,31 +243,19 @@ function NothingFound({ filter, onClear }: NothingFoundProps) {
     <>
       <EmptyState
         beside
-        className="anchor clips"
         text={words.notFound}
         action={
-          <>
+          <div className={`flow gap-xs ${classes.ways}`}>
             <WishPlace text={search} store={store} isFirst />
-            <div className={`flow gap-xs ${classes.ways}`}>
-              {countFilters(filter) > 0 && (
-                <Button look="outline" onClick={onClear}>
-                  {words.clearFilters}
-                </Button>
-              )}
-              <Button look="outline" onClick={() => setRequest('open')}>
-                {words.requestInstitution}
+            {countFilters(filter) > 0 && (
+              <Button look="outline" onClick={onClear}>
+                {words.clearFilters}
               </Button>
-            </div>
-            {/* What there may be one day. */}
-            {wishOf(search) !== '' && (
-              <span
-                className={`placed desk-only blank-cover surface pad-sm ${classes.toCome}`}
-                aria-hidden="true"
-              >
-                <span className="two-lines strong anywhere dimmed">{search}</span>
-              </span>
             )}
-          </>
+            <Button look="outline" onClick={() => setRequest('open')}>
+              {words.requestInstitution}
+            </Button>
+          </div>
         }
       />
       <LaterBestSellers {...(store >= 0 && { store })} />

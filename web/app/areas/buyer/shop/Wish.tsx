@@ -45,7 +45,7 @@ export default function Wish({
     setBusy(false)
   }
   return (
-    <section className="stack one-column centred gap-sm fill" aria-label={words.title}>
+    <section className="stack one-column gap-sm" aria-label={words.title}>
       {waits ? (
         <p role="status" className="row gap-xs strong">
           <IconBellCheck size={20} stroke={1.75} aria-hidden="true" />
@@ -62,7 +62,7 @@ export default function Wish({
         </Button>
       )}
       {data && data.wishes.length > 0 && (
-        <ul className="flow centre gap-xs" aria-label={words.all}>
+        <ul className="flow gap-xs" aria-label={words.all}>
           {data.wishes.map((one) => (
             <li key={`${one.store} ${one.text}`} className="shrink">
               <Chip

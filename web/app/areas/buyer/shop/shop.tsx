@@ -69,7 +69,7 @@ export default function ShopScreen() {
             <h1>
               {words.shopTitle} {store && <T>{storeShort(store.name, language)}</T>}
             </h1>
-            <p className="dimmed desk-only">{front.shopText}</p>
+            <p className="above-3xs dimmed desk-only">{front.shopText}</p>
           </div>
           <div className="row gap-3xs rigid desk-only">{elsewhere}</div>
         </header>

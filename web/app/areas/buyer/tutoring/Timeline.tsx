@@ -114,13 +114,16 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
       </h3>
       {start.getTime() > now || !sheet.onlineTutor ? (
         <Until start={start} now={now} />
+      ) : isLead && end ? (
+        // That it runs is said above; here, how much of it is left.
+        <Running start={start} end={end} now={now} />
       ) : (
         <TutoringTag sheet={sheet._id} tutoring={sheet.onlineTutor} owned={sheet.owned === true} />
       )}
     </div>
   )
   const ways = (
-    <div className={`across row gap-xs anchor ${isLead ? 'flow self-top' : 'to-end'} ${classes.ways}`}>
+    <div className={`across row gap-xs anchor ${isLead ? 'flow' : 'to-end'} ${classes.ways}`}>
       {sheet.owned && sheet.onlineTutor ? (
         <>
           <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />
@@ -130,10 +133,10 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
         </>
       ) : (
         <>
-          <Heart sheet={sheet} />
           <strong className={isLead ? 'title-xs' : undefined}>
             <SheetPrice sheet={sheet} />
           </strong>
+          <Heart sheet={sheet} />
           {/* What is on now is bought in a hurry: the button says what it does. */}
           {isLead ? <CartWords named className="grow" sheet={sheet} /> : <CartButton sheet={sheet} />}
         </>
@@ -147,7 +150,6 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
         <div className="stack packed one-column gap-xs">
           {hour}
           {facts}
-          {end && start.getTime() <= now && <Running start={start} end={end} now={now} />}
           {start.getTime() <= now && !sheet.owned && (
             <p className="row gap-2xs small strong good">
               <IconBolt size={20} stroke={1.75} aria-hidden="true" />
@@ -175,7 +177,7 @@ function Running({ start, end, now }: { start: Date; end: Date; now: number }) {
   if (minutes <= 0) return null
   const share = (100 * (now - start.getTime())) / (end.getTime() - start.getTime())
   return (
-    <p className="stack gap-3xs small">
+    <p className="stack fill gap-3xs small">
       <span className={`rounded ${classes.over}`} style={{ '--share': `${share.toFixed(1)}%` } as object} />
       <span className="dimmed whole">{words.left(Math.floor(minutes / 60), minutes % 60)}</span>
     </p>

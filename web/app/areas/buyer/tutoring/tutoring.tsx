@@ -48,7 +48,7 @@ export default function TutoringScreen() {
       <PageHead title={words.title} description={words.text} />
       <header>
         <h1>{words.title}</h1>
-        <p className="dimmed">{words.text}</p>
+        <p className="above-xs airy dimmed">{words.text}</p>
       </header>
       {running.length + ahead.length + over.length === 0 ? (
         <EmptyState text={words.empty} action={<ButtonLink to="/shop">{words.toShop}</ButtonLink>} />

@@ -105,10 +105,7 @@ function BrokenLink() {
 function TornLetter() {
   const words = useWords(emailWords)
   return (
-    <div
-      className={`stack packed gap-md text-start surface ${classes.letter} ${classes.torn}`}
-      aria-hidden="true"
-    >
+    <div className={`stack packed gap-md text-start ${classes.letter} ${classes.torn}`} aria-hidden="true">
       <span className="row gap-sm small dimmed">
         <Book size={28} />
         {words.offFrom}
