@@ -84,6 +84,8 @@ export interface PaymentToAsk {
   createdAt: Date
   /** The moment of the inquiry, for providers that search by date. */
   askedAt: Date
+  /** When money of it came, as far as that is known: for those providers, however long ago it is. */
+  paidAt?: readonly Date[]
   providerPaymentId?: string
 }
 

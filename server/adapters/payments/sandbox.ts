@@ -59,8 +59,8 @@ export function createSandboxProvider(
       if (!isSigned(callback, options.secret)) return refuse('payments.bad-signature')
       return readScbCallback(callback)
     },
-    inquire: ({ hex, createdAt, askedAt }, signal) =>
-      client.inquire({ hex, dates: datesToAsk(createdAt, askedAt) }, signal),
+    inquire: ({ hex, createdAt, askedAt, paidAt }, signal) =>
+      client.inquire({ hex, dates: datesToAsk(createdAt, askedAt, paidAt) }, signal),
     verifySlip: ({ sendingBank, transRef }, signal) => client.verifySlip(sendingBank, transRef, signal),
   }
 }

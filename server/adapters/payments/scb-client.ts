@@ -261,8 +261,8 @@ export function createScbClient(settings: ScbSettings, tools: ScbTools) {
   }
 }
 
-/** The Bangkok dates on which a payment may have arrived: its own day to the day of the inquiry, the last three at most. */
-export function datesToAsk(createdAt: Date, askedAt: Date): string[] {
+/** The Bangkok dates on which a payment may have arrived: its own day to the day of the inquiry, the last three at most, and those on which it did. */
+export function datesToAsk(createdAt: Date, askedAt: Date, paidAt: readonly Date[] = []): string[] {
   const dates = new Set<string>()
   const day = 24 * 60 * 60 * 1000
   // Two minutes of tolerance: the bank's clock and ours may disagree on which side of midnight it is.
@@ -273,7 +273,7 @@ export function datesToAsk(createdAt: Date, askedAt: Date): string[] {
   ) {
     dates.add(bangkokDate(new Date(at)))
   }
-  dates.add(bangkokDate(createdAt))
+  for (const at of [createdAt, ...paidAt]) dates.add(bangkokDate(at))
   return [...dates].sort()
 }
 

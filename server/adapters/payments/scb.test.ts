@@ -209,6 +209,17 @@ describe('the dates of an inquiry', () => {
   ])('for an order of %s asked at %s are those between', (created, asked, dates) => {
     expect(datesToAsk(new Date(created), new Date(asked))).toEqual(dates)
   })
+
+  it('are those, too, on which its money is known to have come, however long ago', () => {
+    const [created, paid, asked] = ['2026-11-20T16:50:00Z', '2026-11-20T17:10:00Z', '2027-01-20T05:00:00Z']
+    expect(datesToAsk(new Date(created), new Date(asked), [new Date(paid)])).toEqual([
+      '2026-11-20',
+      '2026-11-21',
+      '2027-01-18',
+      '2027-01-19',
+      '2027-01-20',
+    ])
+  })
 })
 
 describe('beside scb a PromptPay account', () => {

@@ -3,7 +3,7 @@ import { confirmsClosing } from '#rules/people/close-account.ts'
 import { refuse } from '#rules/refusal.ts'
 import { everyStore, permission } from '#server/platform/rights.ts'
 import { takeOffSale } from '../catalogue/index.ts'
-import { closeOrders, heldForBuyer } from '../orders/index.ts'
+import { closeOrders, heldForBuyer, restsAsCredit } from '../orders/index.ts'
 import { revokeAllPermissions } from '../staff/index.ts'
 import { messagesChanged, removePushOfPerson } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
@@ -77,10 +77,11 @@ async function assertNoCreditLeft(trx: Trx, personId: string): Promise<void> {
   if (credit !== undefined && credit.balance_satang > 0) refuse('account.credit-left')
 }
 
-/** Nobody else may say what becomes of money that did not fit, or that goes back and has no account yet. */
+/** Nobody else may say what becomes of money that did not fit, or that goes back and has no account yet; and no credit is given to who is gone. */
 async function assertNothingToDecide(trx: Trx, personId: string): Promise<void> {
   const { rows } = await sql<{ order: string }>`
-    select o.id as "order" from orders o, lateral (${sql.raw(heldForBuyer)}) h where o.buyer_id = ${personId} limit 1`.execute(
+    select o.id as "order" from orders o, lateral (${sql.raw(heldForBuyer)}) h where o.buyer_id = ${personId}
+    union all (select c.order_id from (select ${personId}::text as id) p, lateral (${sql.raw(restsAsCredit('p.id'))}) c) limit 1`.execute(
     trx,
   )
   const [held] = rows

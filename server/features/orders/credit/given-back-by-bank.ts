@@ -23,12 +23,13 @@ export const ofTakenBack = (due: string) =>
 
 /**
  * How much of what is or was owed its buyer has from the bank, which took its transfer back: never more than the transfer was. What credit paid
- * of the order the bank does not give back, and what of this very money was settled before is used up.
+ * of the order the bank does not give back, and what of this very money was settled before, or the service is asked for, is used up.
  */
 export const byBankOf = (due: string) => `(case
   when ${due}.refunded_at is null then coalesce((
     select greatest(0, least(${due}.amount_satang, m.amount_satang - coalesce((
-      select sum(${ofTakenBack('used')}) from refund_due used where used.refunded_at is not null and ${isMoneyOf('used')}), 0)))::bigint
+      select sum(${ofTakenBack('used')}) from refund_due used where ${isMoneyOf('used')}
+        and (used.refunded_at is not null or used.at_provider_since is not null and used.id <> ${due}.id)), 0)))::bigint
     from money_received m where m.evidence ? 'reversedAt' and ${isMoneyOf(due)}), 0)
   when ${due}.bank_reference like '%${byBank}%' then ${sentOf(due)}
   else 0 end)`
@@ -36,22 +37,37 @@ export const byBankOf = (due: string) => `(case
 /** `from`: the account of the ledger that it left; `byService`: a payment service gave it back, and says so in its report. */
 export type GivenBack = { satang: Satang; from: string; byService: string | null }
 
-/** Of what is owed, whose row is locked. Its money is locked first: of two that are settled at once the second sees what the first has used. */
+/**
+ * Of what is owed, whose row is locked. Money that was taken back is locked first: of two that are settled at once the second sees what the
+ * first has used. No other is: the report of a service holds all of its money while it is taken in, and no refund waits for that.
+ */
 export async function givenBackByBank(
   trx: Trx,
   dueId: number,
 ): Promise<{ provider: string | null; byBank: GivenBack }> {
-  const { rows } = await sql<{ provider: string; from: string | null }>`
-    select m.provider, m.evidence->>'takenFrom' as "from" from refund_due d join money_received m on ${sql.raw(isMoneyOf('d'))}
-    where d.id = ${dueId} for update of m`.execute(trx)
+  const { rows } = await sql<{ id: number; provider: string; from: string | null; reversed: boolean }>`
+    select m.id, m.provider, m.evidence->>'takenFrom' as "from", m.evidence ? 'reversedAt' as reversed
+    from refund_due d join money_received m on ${sql.raw(isMoneyOf('d'))} where d.id = ${dueId}`.execute(trx)
   const [money] = rows
-  const { rows: given } = await sql<{ satang: Satang }>`
-    select ${sql.raw(byBankOf('d'))} as satang from refund_due d where d.id = ${dueId}`.execute(trx)
   const from = money?.from ?? accounts.bankOfRefunds
   return {
     provider: money?.provider ?? null,
-    byBank: { satang: given[0]?.satang ?? 0, from, byService: /^gateway:(.+)$/.exec(from)?.[1] ?? null },
+    byBank: {
+      satang: money?.reversed ? await givenBackOf(trx, { dueId, moneyId: money.id }) : 0,
+      from,
+      byService: /^gateway:(.+)$/.exec(from)?.[1] ?? null,
+    },
   }
+}
+
+async function givenBackOf(
+  trx: Trx,
+  { dueId, moneyId }: { dueId: number; moneyId: number },
+): Promise<Satang> {
+  await sql`select from money_received where id = ${moneyId} for update`.execute(trx)
+  const { rows } = await sql<{ satang: Satang }>`
+    select ${sql.raw(byBankOf('d'))} as satang from refund_due d where d.id = ${dueId}`.execute(trx)
+  return rows[0]?.satang ?? 0
 }
 
 /** Nothing is transferred of it: its rest can only become credit. Refuses: money.taken-back, money.part-taken-back. */

@@ -17,5 +17,5 @@ export {
   moveCredit,
   spendCredit,
 } from './move-credit.ts'
-export { heldForBuyer } from './read-credit.ts'
+export { heldForBuyer, restsAsCredit } from './read-credit.ts'
 export { readCredit } from './read-credit.ts'

@@ -177,7 +177,7 @@ async function readRequests(db: Db, orderId: string): Promise<DataOf<typeof getC
     amount: number
   }>`
     select r.*, due.refunded_at as paid_back, coalesce(due.bank_reference like ${`%${settledWithoutTransfer.asCredit}`}, false) as as_credit,
-      case when due.refunded_at is null then 0 else ${sql.raw(byBankOf('due'))} end as by_bank,
+      coalesce(${sql.raw(byBankOf('due'))}, 0)::bigint as by_bank,
       (select sum(l.paid_satang)::bigint from order_line l where l.order_id = r.order_id and l.position = any(r.positions)) as amount
     from refund_request r left join refund_due due on due.refund_id = r.refund_id
     where r.order_id = ${orderId} order by r.asked_at desc, r.id`.execute(db)

@@ -32,6 +32,18 @@ export async function resendPaid(
   await recordAudit(trx, { actorId: staffId, action: 'order.resend', object: `order:${orderId}` })
 }
 
+async function knownToHaveCome({ db }: Platform, orderId: string): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('money_received')
+    .select('transferred_at')
+    .where('order_id', '=', orderId)
+    .where('transferred_at', 'is not', null)
+    .orderBy('id')
+    .limit(10)
+    .execute()
+  return rows.flatMap(({ transferred_at }) => transferred_at ?? [])
+}
+
 /**
  * Asks the bank now about the payment of an order, also of one that is paid or closed: a second or a late transfer comes to the
  * books that way. The question stands outside of every transaction. Refuses: not-found; throws ProviderUnavailable.
@@ -43,7 +55,9 @@ export async function askBankAgain(
 ): Promise<{ state: OrderState; transfers: number }> {
   const order = await findAskableOrder(platform, { id: orderId })
   if (order === undefined) return refuse('not-found')
-  const recorded = platform.payments.slipOnly ? [] : await askProvider(platform, order)
+  const recorded = platform.payments.slipOnly
+    ? []
+    : await askProvider(platform, { ...order, paidAt: await knownToHaveCome(platform, orderId) })
   await inTransaction(platform.db, (trx) =>
     recordAudit(trx, {
       actorId: staffId,

@@ -207,8 +207,6 @@ export async function keepRefundAsCredit(
 
 export type Due = {
   money_id: number | null
-  /** It stands for a refund of the order. */
-  is_refund: boolean
   order_id: string | null
   person_id: string | null
   amount_satang: Satang
@@ -224,7 +222,7 @@ export type Due = {
 
 export async function lockDue(trx: Trx, id: number): Promise<Due | undefined> {
   const { rows } = await sql<Omit<Due, 'provider' | 'byBank'>>`
-    select due.money_id, due.refund_id is not null as is_refund, due.order_id, due.person_id, due.amount_satang, due.refunded_at,
+    select due.money_id, due.order_id, due.person_id, due.amount_satang, due.refunded_at,
       due.at_provider_since is not null as at_provider,
       (select created_by from refund where refund.id = due.refund_id) as decided_by
     from refund_due due where due.id = ${id} for update`.execute(trx)

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { inspectRows } from '#server/doctor.ts'
+import { recordTransfer } from '#server/features/orders/payments/index.ts'
+import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson, createSeller, createSheet } from '#server/test/cast.ts'
 import { payAtTheTill, takenBackByBank } from '#server/test/paid-order.ts'
+import { csvOf } from '#server/test/uploading.ts'
 import { startRefunding } from '#server/test/refunding.ts'
 import { ProviderUnavailable } from '#server/adapters/payments/provider.ts'
 import { tasks } from '#server/worker.ts'
@@ -420,13 +424,20 @@ describe('of what the bank gave back a part', () => {
     expect((await toldBuyer(buyer, 'account/credit'))[0]).toContain('เก็บเงิน 60.00 บาท')
   })
 
-  test('its buyer has nothing to decide, who could before', async () => {
+  test('its buyer keeps the rest as credit, and does not close the account before', async () => {
     const { buyer, order } = await paidWithCredit(100)
     await done(accountant, 'refundOrder', refund(order, 100))
     const heldOf = async () => (await done(buyer, 'getOrder', { id: order })).order.toDecide
     expect(await heldOf()).toBe(100)
     await takenBackByBank(platform, order)
-    expect(await heldOf()).toBe(0)
+    expect(await heldOf()).toBe(60)
+    expect(await codeOf(buyer, 'deleteAccount', { confirm: 'DELETE' })).toBe('account.money-left')
+    const keep = { order, amount: 60 }
+    expect(
+      await codeOf(buyer, 'keepMoney', { ...keep, account: { bank: '014', account: '1234567890' } }),
+    ).toBe('money.part-taken-back')
+    await done(buyer, 'keepMoney', keep)
+    expect([await heldOf(), await balanceOf(buyer)]).toEqual([0, 60])
   })
 })
 
@@ -442,6 +453,19 @@ describe('what its buyer was promised', () => {
     expect((await done(buyer, 'getRefund', { order })).requests).toMatchObject([
       { state: 'paid', asCredit: false, byBank: 88 },
     ])
+  })
+
+  test('is promised no more from when the bank has given a part of it', async () => {
+    const { buyer, order } = await paidWithCredit(100)
+    const account = { bank: '014', account: '1234567890' }
+    await done(buyer, 'askRefund', { order, lines: [0], cause: 'mind', message: '', ...account })
+    await takenBackByBank(platform, order)
+    expect((await done(buyer, 'getRefund', { order })).requests).toMatchObject([
+      { state: 'agreed', asCredit: false, byBank: 40, amount: 100 },
+    ])
+    expect((await done(buyer, 'getOrder', { id: order })).order.toDecide).toBe(60)
+    await done(buyer, 'keepMoney', { order, amount: 60 })
+    expect(await balanceOf(buyer)).toBe(60)
   })
 
   test('is no credit where the bank gave all of it back before, which is said', async () => {
@@ -583,6 +607,120 @@ test('money that came too late and was at the service is settled, once that says
     },
   )
   expect(await openOf(late)).toEqual([])
+})
+
+test('what a service was asked for and has not answered is not given a second time with what it took back', async () => {
+  const { buyer, order } = await paidWithCredit(40, 120)
+  const { due: first } = await done(accountant, 'refundOrder', refund(order, 40, { lines: [0] }))
+  const ask = () => codeOf(accountant, 'refundThroughProvider', { id: first, amount: 40 })
+  await withService(
+    async () => {
+      throw new ProviderUnavailable('sandbox', 'no answer')
+    },
+    async () => {
+      await ask()
+      await takeBack(order)
+      const { due: second } = await done(accountant, 'refundOrder', refund(order, 120, { lines: [1] }))
+      expect(await openOf(order)).toContainEqual(expect.objectContaining({ id: second, byBank: 60 }))
+      await done(accountant, 'creditMoney', { id: second, amount: 120 })
+      expect(await balanceOf(buyer)).toBe(60)
+      Object.assign(platform.payments, { refund: async () => ({ kind: 'made', id: 'rfnd_late' }) })
+      app.clock.advance(61_000)
+      await ask()
+    },
+  )
+  expect(await openOf(order)).toEqual([])
+  expect(await balanceOf(buyer)).toBe(60)
+})
+
+test('no refund waits for money of which nothing was taken back: the report of a service holds it while it is taken in', async () => {
+  const buyer = await createPerson(platform)
+  const order = await orderOf(buyer, 84)
+  await payAtTheTill(platform, order)
+  const report = await platform.pool.connect()
+  try {
+    await report.query('begin')
+    await report.query('select from money_received where order_id = $1 for update', [order])
+    await done(buyer, 'askRefund', { order, lines: [0], cause: 'mind', message: '', credit: true })
+  } finally {
+    await report.query('rollback')
+    report.release()
+  }
+  expect(await balanceOf(buyer)).toBe(84)
+})
+
+test('the report of a service explains what it gave back by itself, and its charge that had gone back before it was known', async () => {
+  const [left, whole, mixed] = [await sale(30_000), await sale(9_650), await paidWithCredit(100)]
+  const early = await orderOf(await createPerson(platform), 55)
+  const { hex } = await app.row('orders', { id: early })
+  const rejected = `${hex}EARLY`
+  await inTransaction(platform.db, (trx) =>
+    recordTransfer(trx, platform, {
+      transfer: {
+        transactionId: rejected,
+        ref1: hex,
+        amountSatang: 5_500,
+        currency: '764',
+        receiver: 'ours',
+        reversed: true,
+        transferredAt: app.clock.now(),
+        evidence: {},
+      },
+      way: 'inquiry',
+      order: { hex },
+      otherTransfersKnown: true,
+    }),
+  )
+  await withService(
+    async () => ({ kind: 'refused' }),
+    async () => {
+      await done(accountant, 'refundOrder', refund(whole.order, 96.5))
+      for (const { order } of [whole, mixed]) await takeBack(order)
+      const { due } = await done(accountant, 'refundOrder', refund(mixed.order, 100))
+      await done(accountant, 'creditMoney', { id: due, amount: 100 })
+    },
+  )
+  const chargeOf = async ({ order }: { order: string }) =>
+    (await app.row('money_received', { order_id: order }, 'transaction_id')).transaction_id
+  const day = bangkokDate(app.clock.now())
+  const row = (charge: string | null, baht: number, name = '') =>
+    `trsf_back,${day},${charge},${baht},0,0,${baht},${name}`
+  const [wholeCharge, mixedCharge] = [await chargeOf(whole), await chargeOf(mixed)]
+  const rows = [
+    'transfer,transferred_at,charge,amount,fee,fee_vat,net,refund_id',
+    row(await chargeOf(left), 300),
+    row(wholeCharge, 96.5),
+    row(mixedCharge, 40),
+    row(rejected, 55),
+    row(wholeCharge, -96.5, 'rfnd_1'),
+    row(mixedCharge, -40, 'rfnd_2'),
+    row(rejected, -55, 'rfnd_3'),
+  ]
+  const report = { ...csvOf(rows.join('\r\n'), 'omise.csv'), profile: `gateway:${platform.payments.name}` }
+  expect(await done(accountant, 'importStatement', report)).toMatchObject({ lines: 7 })
+  expect(await codeOf(accountant, 'importStatement', report)).toBe('statements.already-taken')
+  const month = day.slice(0, 7)
+  const { lines } = await done(accountant, 'listStatementLines', { month, rows: 200 })
+  expect(lines.map(({ amount, suggestion }) => [amount, suggestion?.reason, suggestion?.toBook])).toEqual([
+    [-96.5, 'reference', null],
+    [-40, 'reference', null],
+    [-55, undefined, undefined],
+    [55, undefined, undefined],
+  ])
+  const accepted = lines.flatMap(({ statement, line, suggestion }) =>
+    suggestion === null ? [] : [{ statement, line, key: suggestion.key }],
+  )
+  await done(accountant, 'acceptSuggestions', { month, lines: accepted })
+  for (const { statement, line, amount, suggestion } of lines)
+    if (suggestion === null)
+      await done(accountant, 'explainStatementLine', {
+        statement,
+        line,
+        note: 'คืนไปก่อนที่เราจะรู้',
+        parts: [{ kind: 'account', about: 'suspense', amount }],
+      })
+  expect((await done(accountant, 'listStatementLines', { month, rows: 200 })).lines).toEqual([])
+  expect(await leftThrough('suspense')).toBe(0)
 })
 
 test('what was taken back long after the payment is known once staff, who see it on the statement, ask the bank about the order', async () => {

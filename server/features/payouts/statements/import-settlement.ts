@@ -35,17 +35,18 @@ export async function openSettlements(
  * What a gateway settled: its money from now on stands on the statement as one net sum, and what it withheld is booked as its
  * fee, on the day of the transfer. Every charge is money of ours, of the same sum, that was settled nowhere. What the gateway
  * gave back of its own accord is taken in as lines of the gateway's account, to be explained as those of a bank: by what is owed
- * to the buyer, or by a person. A transfer that is in already is left alone; one that was cut between its rows is completed by a
+ * to the buyer, or by a person; so is a charge that it had given back before we first heard of it, which is no money of ours. A transfer that is in already is left alone; one that was cut between its rows is completed by a
  * report that says all of what is in and more of it. Refuses: statements.already-taken, -day-ahead, -day-before,
  * bank-files.bad-cell, months.locked.
  */
 export async function importSettlements(
   trx: Trx,
   { fileName, gateway }: { fileName: string; gateway: string },
-  settlements: readonly Settlement[],
+  told: readonly Settlement[],
   { actorId, now }: Doer,
 ) {
   await begin(trx)
+  const settlements = await asLines(trx, gateway, told)
   const taken = await readTaken(trx, gateway, settlements)
   const parts = settlements.map((whole) => restOf(gateway, whole, taken.get(whole.reference)))
   tellFirst(
@@ -161,6 +162,30 @@ export async function importSettlements(
   return { id: gateway, lines, from, to, ...totals }
 }
 
+/** Charges that were rejected because they had gone back already: their rows are lines as the rows that take them back. */
+async function asLines(
+  trx: Trx,
+  gateway: string,
+  settlements: readonly Settlement[],
+): Promise<readonly Settlement[]> {
+  const names = settlements.flatMap(({ charges }) => charges.map(({ charge }) => charge))
+  const { rows } = await sql<{ charge: string }>`
+    select transaction_id as charge from money_received where provider = ${gateway} and transaction_id = any(${names}::text[])
+      and state = 'REJECTED' and evidence->>'why' = 'REVERSED'`.execute(trx)
+  if (rows.length === 0) return settlements
+  const rejected = new Set(rows.map(({ charge }) => charge))
+  return settlements.map((settlement) => ({
+    ...settlement,
+    charges: settlement.charges.filter(({ charge }) => !rejected.has(charge)),
+    refunds: [
+      ...settlement.refunds,
+      ...settlement.charges
+        .filter(({ charge }) => rejected.has(charge))
+        .map(({ row, charge, grossSatang }) => ({ row, charge, refund: '', satang: grossSatang })),
+    ],
+  }))
+}
+
 const monthOf = (day: string) => Number(day.slice(0, 7).replace('-', ''))
 
 function grossOf({ charges, refunds }: Pick<Settlement, 'charges' | 'refunds'>): Satang {
@@ -269,7 +294,8 @@ async function insertRefunds(
     )
     .execute()
   const orders = new Map(paid.map(({ transaction_id, order_id }) => [transaction_id, order_id]))
-  const out = refunds.reduce((sum, { satang }) => sum - satang, 0)
+  const sumOf = (sign: 1 | -1) => refunds.reduce((sum, { satang }) => sum + Math.max(0, sign * satang), 0)
+  const [into, out] = [sumOf(1), sumOf(-1)]
   await trx
     .insertInto('bank_statement')
     .values({
@@ -284,7 +310,7 @@ async function insertRefunds(
       opening_satang: null,
       closing_satang: null,
       line_count: refunds.length,
-      in_satang: 0,
+      in_satang: into,
       out_satang: out,
       uploaded_at: now,
       uploaded_by: actorId,
@@ -292,6 +318,7 @@ async function insertRefunds(
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((is) => ({
         line_count: is('bank_statement.line_count', '+', refunds.length),
+        in_satang: is('bank_statement.in_satang', '+', into),
         out_satang: is('bank_statement.out_satang', '+', out),
       })),
     )
@@ -309,7 +336,9 @@ async function insertRefunds(
         balance_satang: null,
         reference: `${gateway} ${refund || charge}`,
         name: '',
-        description: ['คืนเงิน', charge, orders.get(charge)].filter(Boolean).join(' '),
+        description: [satang < 0 ? 'คืนเงิน' : 'รับเงินที่คืนไปแล้ว', charge, orders.get(charge)]
+          .filter(Boolean)
+          .join(' '),
         note: '',
       })),
     )

@@ -258,7 +258,7 @@ function Requests({ order, requests }: Pick<Refund, 'order' | 'requests'>) {
         >
           <strong>
             {request.byBank > 0
-              ? words.stateByBank(request.byBank.toFixed(2), request.asCredit)
+              ? words.stateByBank(request.byBank.toFixed(2), request.byBank < request.amount)
               : request.asCredit
                 ? words.stateCredit
                 : states[request.state]}
