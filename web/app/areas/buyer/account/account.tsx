@@ -156,7 +156,7 @@ function ReadLast() {
       <ul className={`stack gap-md sideways ${classes.shelf}`}>
         {books.map(({ sheet: { _id, cover, name }, reading, pages }) => (
           <li key={_id} className="stack packed one-column gap-xs">
-            <Link viewTransition to={`/user/readSheet?${_id}`}>
+            <Link viewTransition to={`/user/readSheet?${_id}`} className="anchor">
               <CoverImage
                 of="sheets"
                 id={_id}
