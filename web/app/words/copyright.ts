@@ -116,7 +116,7 @@ export const copyrightWords = defineWords('copyright', {
   noneOpen: ['ไม่มีเรื่องลิขสิทธิ์รอตัดสิน', 'No claim waits for a decision'],
   speed: ['เวลาที่ใช้ตัดสิน', 'Time to a decision'],
   hours: [(hours: string) => `${hours} ชม.`, (hours: string) => `${hours} h`],
-  median: ['มัธยฐาน 1 ปี', 'median over a year'],
+  median: ['ค่ากลาง 1 ปี', 'median over a year'],
   lately: ['ตัดสินล่าสุด', 'Decided last'],
   showDecided: ['ดูเรื่องที่ตัดสินแล้ว', 'Show decided ones'],
   showForm: ['ดูแบบแจ้งของเจ้าของงาน', 'See the form that owners fill in'],

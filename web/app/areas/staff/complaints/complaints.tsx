@@ -180,7 +180,7 @@ export default function ReportScreen() {
             )}
             <ManyBar many={many} />
             {data.passive.length === 0 ? (
-              <section className={`row gap-sm paper ${list.allDone} ${classes.handled}`}>
+              <section className={`row gap-sm paper ${list.empty} ${classes.handled}`}>
                 <Book mood="reading" size={44} />
                 <div className="grow">
                   <h2 className="medium">{words.handled}</h2>

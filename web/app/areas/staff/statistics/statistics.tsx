@@ -139,8 +139,9 @@ function Misses({ store }: { store: number }) {
       ) : (
         <StrokeRows
           label={words.misses}
-          rows={data.map(({ text, people }) => ({
+          rows={data.slice(0, 10).map(({ text, people }, at) => ({
             key: text,
+            tone: at === 0 ? undefined : 'part',
             name: (
               <Link className="thumb strong" to={`/shop?search=${encodeURIComponent(text)}`}>
                 {text}
