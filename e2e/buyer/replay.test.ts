@@ -136,7 +136,8 @@ describe.each([
     await open(page, `/myVideo/${file._id}`)
     await plays(page, isLoaded)
     const facts = page.getByRole('complementary')
-    await facts.getByText(words.long('1:00', 60), { exact: true }).waitFor()
+    // Beside the button that begins it, and nowhere else.
+    await page.getByText(`${words.duration} ${words.long(1)}`, { exact: true }).waitFor()
     const start = new Date((file.onlineTutor?.startDate ?? 0) * 1000)
     const year = Number(
       new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Bangkok' }).format(start),
@@ -144,6 +145,7 @@ describe.each([
     const told = await facts.innerText()
     expect(told).toContain(String(language === 'th' ? year + 543 : year))
     expect(told).toContain('19:00–21:00')
+    expect(told).not.toContain(words.long(1))
     await page.getByRole('button', { name: /^0:30/ }).click()
     // It plays on, and this chapter is a quarter of a minute long: where it plays it is held.
     await holdFrom(page, 30)

@@ -55,7 +55,7 @@ export function MessageBox({ message, isFresh, cover, about, as: Tag = 'li' }: M
   const line = (
     <>
       {shown ? (
-        <CoverImage of="sheets" id={shown._id} version={shown.cover} alt="" sizes="60px" />
+        <CoverImage of="sheets" id={shown._id} version={shown.cover} alt="" sizes="52px" />
       ) : (
         <span className={`stack middle surface outlined rounded-sm ${classes.mood}`}>
           <Book mood={messageMoods[message.type]} size={32} />

@@ -39,6 +39,10 @@ export const emailWords = defineWords('letter', {
   ],
   chooseOwn: ['เลือกเรื่องที่รับ', 'Choose my emails'],
   choices: ['เลือกเองได้ทีละเรื่อง', 'Choose one by one'],
+  topics: [
+    (count: number) => `${count} เรื่อง`,
+    (count: number) => (count === 1 ? '1 topic' : `${count} topics`),
+  ],
   offStops: ['จะหยุด', 'Will stop'],
   offStopped: ['หยุดแล้ว', 'Stopped'],
   offStays: ['ยังมา', 'Still comes'],

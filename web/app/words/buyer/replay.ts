@@ -8,10 +8,7 @@ export const replayWords = defineWords('replay', {
   category: ['ประเภท', 'Category'],
   term: ['เทอม / ปีการศึกษา', 'Term / academic year'],
   duration: ['ความยาว', 'Duration'],
-  long: [
-    (time: string, seconds: number) => `${time} ${seconds < 3600 ? 'นาที' : 'ชม.'}`,
-    (time: string, seconds: number) => `${time} ${seconds < 3600 ? 'min' : 'h'}`,
-  ],
+  long: [(minutes: number) => lasts(minutes, 'ชม.', 'นาที'), (minutes: number) => lasts(minutes, 'h', 'min')],
   views: ['ผู้ชม', 'Viewers'],
   viewers: [(views: string) => `${views} ครั้ง`, (views: string) => `${views} views`],
   author: ['ผู้สอน', 'Author'],
@@ -47,3 +44,9 @@ export const replayWords = defineWords('replay', {
   sheetPage: ['ไปหน้าชีท', 'To the sheet'],
   readSheet: ['อ่านชีท', 'Read the sheet'],
 })
+
+/** Whole hours without minutes, less than an hour without hours. */
+function lasts(minutes: number, hour: string, minute: string): string {
+  const parts = [[Math.floor(minutes / 60), hour] as const, [minutes % 60, minute] as const]
+  return parts.flatMap(([count, unit]) => (count === 0 ? [] : [`${count} ${unit}`])).join(' ')
+}

@@ -12,6 +12,7 @@ import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useMe } from '#web/features/session/use-session.ts'
 import { storeListQuery } from '#web/features/stores/store-list.ts'
 import { FileButton } from '#web/features/uploads/FileButton.tsx'
+import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
@@ -24,6 +25,7 @@ import { T } from '#web/ui/T.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { stayInList } from '#web/ui/stay-in-list.ts'
+import { accountIndexWords } from '#web/words/buyer/account-index.ts'
 import { examPageWords } from '#web/words/buyer/exam-page.ts'
 import { examWords } from '#web/words/buyer/exams.ts'
 import { say, halfOf } from '#web/words/language.ts'
@@ -40,6 +42,7 @@ const kinds = [1, 2, 3] as const
 export default function ExamsScreen() {
   const words = useWords(examPageWords)
   const countdown = useWords(examWords)
+  const index = useWords(accountIndexWords)
   const { data, error, refetch } = useExams()
   const { remind } = useChangeExams()
   const me = useMe()
@@ -49,7 +52,10 @@ export default function ExamsScreen() {
   return (
     <AccountFrame>
       <PageHead title={countdown.title} hidden />
-      <header>
+      <BackLink to="/account" className={`phone-only ${classes.back}`}>
+        {index.title}
+      </BackLink>
+      <header className="stack gap-xs">
         <h1>{countdown.title}</h1>
         <p className="dimmed">
           <T>{words.text}</T>
@@ -97,7 +103,7 @@ export default function ExamsScreen() {
         )}
         <div className="stack packed one-column gap-md shrink">
           {data !== undefined && data.exams.length > 0 && (
-            <div className="stack one-column gap-xs">
+            <div className="stack one-column gap-xs pad-md paper">
               <CalendarOut />
               <label className={`tick row gap-sm thumb ${classes.check}`}>
                 <input

@@ -58,7 +58,7 @@ export default function MessageScreen() {
           action={<ButtonLink to="/shop">{words.chooseSheets}</ButtonLink>}
         />
       ) : (
-        <div className="stack one-column gap-lg">
+        <div className={`stack one-column ${classes.days}`}>
           {daysOf(messages).map(([day, ofDay]) => {
             const near = nearDay(ofDay[0].created, now)
             return (

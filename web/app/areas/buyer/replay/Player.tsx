@@ -22,16 +22,15 @@ type PlayerProps = {
   address: string
   /** Loads the replay again, with a new link. */
   renew: () => Promise<Replay | undefined>
-  /** How long it is, once that is known. */
-  seconds: number | undefined
-  onDuration: (seconds: number) => void
 }
 
 /** The browser's own player with what it lacks: where one stopped, chapters, speed and keys that work all over the page. */
-export function Player({ replay, address, renew, seconds, onDuration }: PlayerProps) {
+export function Player({ replay, address, renew }: PlayerProps) {
   const words = useWords(replayWords)
   const shared = useWords(sharedWords)
   const video = useRef<HTMLVideoElement>(null)
+  /** How long it is, once that is known. */
+  const [seconds, setSeconds] = useState<number>()
   const [chapter, setChapter] = useState(-1)
   const [hasBegun, setBegun] = useState(false)
   const { chapters, captions } = replay.onlineTutor
@@ -60,10 +59,10 @@ export function Player({ replay, address, renew, seconds, onDuration }: PlayerPr
           onLoadedMetadata={({ currentTarget }) => {
             source.loaded()
             position.restore()
-            if (Number.isFinite(currentTarget.duration)) onDuration(currentTarget.duration)
+            if (Number.isFinite(currentTarget.duration)) setSeconds(currentTarget.duration)
           }}
           onDurationChange={({ currentTarget }) => {
-            if (Number.isFinite(currentTarget.duration)) onDuration(currentTarget.duration)
+            if (Number.isFinite(currentTarget.duration)) setSeconds(currentTarget.duration)
           }}
           onPlay={() => {
             setBegun(true)
@@ -109,7 +108,7 @@ export function Player({ replay, address, renew, seconds, onDuration }: PlayerPr
                 ) : (
                   <>
                     <span className="visually-hidden">{words.duration} </span>
-                    {words.long(clockTime(seconds), seconds)}
+                    {words.long(Math.max(1, Math.round(seconds / 60)))}
                   </>
                 )}
               </span>

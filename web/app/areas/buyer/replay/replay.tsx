@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { IconCalendarPlus } from '#web/ui/icons.ts'
 import { Link, useParams } from 'react-router'
 import { bangkokTime } from '#rules/calendar/bangkok.ts'
-import { clockTime } from '#rules/tutoring/replay.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -28,7 +27,6 @@ import { sessionCalendarWords } from '#web/words/buyer/session-calendar.ts'
 import { say } from '#web/words/language.ts'
 import { categoryNames } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { useState } from 'react'
 import classes from './replay.module.css'
 import { Player } from './Player.tsx'
 import { type Replay, useReplay } from './use-replay.ts'
@@ -89,7 +87,6 @@ function NotLoaded({ sheetId, error, onRetry }: NotLoadedProps) {
 }
 
 function Watching({ replay, renew }: { replay: Replay; renew: () => Promise<Replay | undefined> }) {
-  const [durationSeconds, setDuration] = useState<number>()
   const { code, title } = splitName(replay.name)
   return (
     <>
@@ -104,17 +101,11 @@ function Watching({ replay, renew }: { replay: Replay; renew: () => Promise<Repl
           {replay.onlineTutor.liveReplayUrl === null ? (
             <Waiting replay={replay} />
           ) : (
-            <Player
-              replay={replay}
-              address={replay.onlineTutor.liveReplayUrl}
-              renew={renew}
-              seconds={durationSeconds}
-              onDuration={setDuration}
-            />
+            <Player replay={replay} address={replay.onlineTutor.liveReplayUrl} renew={renew} />
           )}
         </div>
         <aside className="stack gap-md pad-md paper">
-          <Facts replay={replay} durationSeconds={durationSeconds} />
+          <Facts replay={replay} />
         </aside>
       </div>
       <Others than={replay._id} />
@@ -192,19 +183,14 @@ function Waiting({ replay }: { replay: Replay }) {
   )
 }
 
-type FactsProps = { replay: Replay; durationSeconds: number | undefined }
-
 /** What one wants to know of a recording; the date in the Buddhist era and 24 hours (buyer.md §2). */
-function Facts({ replay, durationSeconds }: FactsProps) {
+function Facts({ replay }: { replay: Replay }) {
   const words = useWords(replayWords)
   const { language } = useLanguage()
   const { onlineTutor } = replay
   const facts = [
     [words.category, say(categoryNames[replay.category] ?? categoryNames[0], language)],
     [words.term, `${replay.semester} / ${writeAcademicYear(replay.year, language)}`],
-    ...(durationSeconds === undefined
-      ? []
-      : [[words.duration, words.long(clockTime(durationSeconds), durationSeconds)] as const]),
     ...(onlineTutor.views === 0 ? [] : [[words.views, words.viewers(count(onlineTutor.views))] as const]),
     [words.author, replay.author],
     [words.date, useDate(onlineTutor)],

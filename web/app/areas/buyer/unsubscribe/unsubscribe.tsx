@@ -120,7 +120,7 @@ function TornLetter() {
   )
 }
 
-/** What else comes by letter, by what it is of, each leading to where it is chosen; of selling only to who had such a letter. */
+/** What else comes by letter, by what it is of, each leading to where it is chosen; of selling only to who had such a letter. After a torn link it is only counted: nothing is known of what one wants. */
 function Choices({ than }: { than?: Option }) {
   const words = useWords(emailWords)
   const { language } = useLanguage()
@@ -134,31 +134,36 @@ function Choices({ than }: { than?: Option }) {
       <h2 id="choices" className="large">
         {words.choices}
       </h2>
-      <ul className={`stack one-column gap-sm ${classes.choices}`}>
+      <ul className={`stack gap-sm ${than ? `one-column ${classes.choices}` : 'fits-18'}`}>
         {groups
           .filter(({ name }) => name !== 'ofSelling' || than?.isOfSelling)
-          .map(({ name, icon: Icon }) => (
-            <li key={name} className="row top gap-md pad-lg paper lifts anchor">
-              <span className="square tint-ink">
-                <Icon size={24} stroke={1.75} aria-hidden="true" />
-              </span>
-              <div className="grow shrink">
-                <Link to={`/account/notices#${name}`} className="card-link strong">
-                  {names[name]}
-                </Link>
-                <ul className="stack fits-12 gap-line small dimmed">
-                  {options
-                    .filter(({ kind }) => groupOf(kind) === name)
-                    .map((option) => (
-                      <li key={option.kind}>
-                        <T>{say(option.name, language)}</T>
-                      </li>
-                    ))}
-                </ul>
-              </div>
-              <IconChevronRight size={20} stroke={1.75} className="self-centre linked" aria-hidden="true" />
-            </li>
-          ))}
+          .map(({ name, icon: Icon }) => {
+            const ofGroup = options.filter(({ kind }) => groupOf(kind) === name)
+            return (
+              <li key={name} className={`row gap-md pad-lg paper lifts anchor ${than ? 'top' : ''}`}>
+                <span className="square tint-ink">
+                  <Icon size={24} stroke={1.75} aria-hidden="true" />
+                </span>
+                <div className="grow shrink">
+                  <Link to={`/account/notices#${name}`} className="card-link strong">
+                    {names[name]}
+                  </Link>
+                  {than ? (
+                    <ul className="stack fits-12 gap-line small dimmed">
+                      {ofGroup.map((option) => (
+                        <li key={option.kind}>
+                          <T>{say(option.name, language)}</T>
+                        </li>
+                      ))}
+                    </ul>
+                  ) : (
+                    <p className="small dimmed">{words.topics(ofGroup.length)}</p>
+                  )}
+                </div>
+                <IconChevronRight size={20} stroke={1.75} className="self-centre linked" aria-hidden="true" />
+              </li>
+            )
+          })}
       </ul>
     </section>
   )
