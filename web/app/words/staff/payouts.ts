@@ -37,7 +37,7 @@ export const paymentWords = defineWords('payment', {
     (count: number) => `${th(count)} รายการ`,
     (count: number) => `${en(count)} ${count === 1 ? 'entry' : 'entries'}`,
   ],
-  least: [(minimum: string) => ` · ขั้นต่ำ ${minimum} บาท`, (minimum: string) => ` · from ${minimum} baht`],
+  least: [(minimum: string) => `ขั้นต่ำ ${minimum} บาท`, (minimum: string) => `from ${minimum} baht`],
   loadFailed: ['เกิดข้อผิดพลาด ลองใหม่ภายหลัง', 'an error occurred, retry later'],
   errorLoading: ['Error Loading', 'Error Loading'],
   retry: ['ลองใหม่', 'Try again'],

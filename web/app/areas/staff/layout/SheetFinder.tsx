@@ -113,7 +113,7 @@ function CoverChoice(props: {
         <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="72px" urgent whole />
       </span>
       {/* What begins with a word has no code of a course: its name, as far as there is room. */}
-      <span className="two-lines above-xs">
+      <span className="two-lines text-start above-xs">
         {/^\S*[\dA-Z]/.test(sheet.name) ? sheet.name.split(' ')[0] : sheet.name}
       </span>
     </button>

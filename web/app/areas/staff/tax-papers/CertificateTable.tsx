@@ -93,19 +93,7 @@ export function CertificateTable(props: {
         <BahtWhy baht={tax} figure={{ kind: 'payout', id, part: 'tax' }} about={`${words.tax} ${name}`} />
       ),
     },
-    // Of those that get one only when they ask it says nothing.
-    ...(payouts.every(
-      ({ gross, tax, certificates }) => certificates.length === 0 && tax > 0 && !isListed(gross),
-    )
-      ? []
-      : [
-          {
-            key: 'number',
-            card: 'badge' as const,
-            title: words.number,
-            cell: (row: CertificateRow) => <Numbers row={row} />,
-          },
-        ]),
+    { key: 'number', card: 'badge', title: words.number, cell: (row) => <Numbers row={row} /> },
     ...(payouts.every(({ certificates }) => certificates.every(({ cancelled }) => cancelled))
       ? []
       : [
@@ -177,13 +165,16 @@ export function CertificateTable(props: {
 function Numbers({ row }: { row: CertificateRow }) {
   const words = useWords(taxWords)
   if (row.certificates.length === 0)
-    return row.tax === 0
-      ? words.nothingWithheld
-      : isListed(row.gross) && (
-          <span className="badge" data-tone="amber">
-            {words.notIssued}
-          </span>
-        )
+    return row.tax === 0 ? (
+      words.nothingWithheld
+    ) : isListed(row.gross) ? (
+      <span className="badge" data-tone="amber">
+        {words.notIssued}
+      </span>
+    ) : (
+      // They get one only when they ask.
+      <span className="desk-only dimmed">{words.notIssued}</span>
+    )
   return (
     <>
       {row.certificates.map((certificate) => (

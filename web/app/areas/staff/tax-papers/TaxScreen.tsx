@@ -102,6 +102,7 @@ export function TaxScreen(props: {
       <div className="stack one-column screen-only">
         <TaxTabs title={words.papers} chosen={page} month={month} />
         <Toolbar
+          byMonth
           isFiltered={search !== undefined && search.wanted !== ''}
           acts={
             <>

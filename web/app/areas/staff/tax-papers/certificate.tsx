@@ -168,10 +168,7 @@ export function Progress(props: {
             </strong>
             <span>{words.issuedSoFar}</span>
           </p>
-          {/* An empty bar says no more than the figure. */}
-          {list.issued > 0 && (
-            <progress aria-label={words.issuedSoFar} max={Math.max(list.withheld, 1)} value={list.issued} />
-          )}
+          <progress aria-label={words.issuedSoFar} max={Math.max(list.withheld, 1)} value={list.issued} />
         </div>
         <p className="small dimmed figures flow gap-line">
           <span>

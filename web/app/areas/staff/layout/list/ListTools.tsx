@@ -50,11 +50,21 @@ export function ListTools(props: {
  * The line above every list: what narrows it at the left, what is done with it at the right. A phone shows the first filter and one
  * button beside it, which opens all else: the rows begin below them.
  */
-export function Toolbar(props: { isFiltered?: boolean; acts?: ReactNode; children: ReactNode }) {
+export function Toolbar(props: {
+  isFiltered?: boolean
+  acts?: ReactNode
+  /** Its first filter is a month, which is short. */
+  byMonth?: boolean
+  children: ReactNode
+}) {
   const words = useWords(tableWords)
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className={`stack gap-xs ${classes.line}`} data-open={isOpen || undefined}>
+    <div
+      className={`stack gap-xs ${classes.line}`}
+      data-open={isOpen || undefined}
+      data-month={props.byMonth || undefined}
+    >
       <div className={`stack bottom gap-sm ${classes.filters}`}>{props.children}</div>
       <IconButton
         label={props.acts === undefined ? words.filters : words.filtersAndActs}

@@ -57,9 +57,16 @@ export function ClosedSellers(props: {
     <section className={classes.section} aria-label={title}>
       <div className="row flow gap-lines below-xs">
         <h2 className="large below-3xs">{title}</h2>
-        <p className="grow small dimmed flow figures">
-          {data === undefined ? '\u00a0' : words.figures(data.count, amount(data.share))}
-          {data !== undefined && part !== 'no-vendor' && words.least(count(data.minimum))}
+        <p className="grow small dimmed figures">
+          <span className="whole">
+            {data === undefined ? '\u00a0' : words.figures(data.count, amount(data.share))}
+          </span>
+          {data !== undefined && part !== 'no-vendor' && (
+            <>
+              {' · '}
+              <span className="whole">{words.least(count(data.minimum))}</span>
+            </>
+          )}
         </p>
         <CsvButton list="closed-sales" input={input} />
       </div>

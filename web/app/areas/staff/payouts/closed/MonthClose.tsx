@@ -56,9 +56,16 @@ export function MonthClose({ period }: { period: string }) {
     <div role="status" className={`small dimmed below-xs ${classes.standing}`}>
       {data.closedAt !== null ? (
         <p>
-          {words.closedOn} <ThaiDate value={data.closedAt} as="numeric-time" />{' '}
-          {data.closedBy || words.bySchedule}
-          {data.records > 0 && ` · ${words.figures(data.records, amount(data.sales))}`}
+          <span className="whole">
+            {words.closedOn} <ThaiDate value={data.closedAt} as="numeric-time" />{' '}
+            {data.closedBy || words.bySchedule}
+          </span>
+          {data.records > 0 && (
+            <>
+              {' · '}
+              <span className="whole">{words.figures(data.records, amount(data.sales))}</span>
+            </>
+          )}
         </p>
       ) : data.running !== null ? (
         <p>

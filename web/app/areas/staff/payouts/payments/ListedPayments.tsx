@@ -88,7 +88,7 @@ export function ListedPayments({
                 figure={{ kind: 'listed', list, status: 'open', query: wanted }}
                 about={words[`${list}-title`]}
               />
-              {byMinimum.includes(list) && words.least(count(data.minimum))}
+              {byMinimum.includes(list) && ` · ${words.least(count(data.minimum))}`}
             </p>
             <div className="row gap-xs">
               <CsvButton list="payments" input={{ list, query: wanted }} />
