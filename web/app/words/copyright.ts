@@ -114,9 +114,10 @@ export const copyrightWords = defineWords('copyright', {
   ],
   none: ['ไม่มีเรื่องลิขสิทธิ์', 'No claims'],
   noneOpen: ['ไม่มีเรื่องลิขสิทธิ์รอตัดสิน', 'No claim waits for a decision'],
-  speed: ['เวลาที่ใช้ตัดสิน', 'Time to a decision'],
-  hours: [(hours: string) => `${hours} ชม.`, (hours: string) => `${hours} h`],
-  median: ['ค่ากลาง 1 ปี', 'median over a year'],
+  speed: [
+    (hours: string) => `ค่ากลางเวลาตัดสิน 12 เดือน: ${hours} ชม.`,
+    (hours: string) => `Median time to a decision, 12 months: ${hours} h`,
+  ],
   lately: ['ตัดสินล่าสุด', 'Decided last'],
   showDecided: ['ดูเรื่องที่ตัดสินแล้ว', 'Show decided ones'],
   showForm: ['ดูแบบแจ้งของเจ้าของงาน', 'See the form that owners fill in'],

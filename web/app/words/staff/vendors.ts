@@ -12,7 +12,7 @@ export const vendorWords = defineWords('vendor', {
   update: ['อัปเดตรหัสผู้รับเงิน', 'Update VendorID'],
   incomplete: ['ข้อมูลไม่ครบ', 'Incomplete'],
   'side-with': ['โอนได้', 'Payable'],
-  'side-without': ['รอรหัส', 'Awaits id'],
+  'side-without': ['รอรหัส', 'No id'],
   'side-incomplete': ['ข้อมูลไม่ครบ', 'Incomplete'],
   search: ['ค้นหาผู้รับเงินหรือผู้ขาย', 'Find a vendor or a seller'],
   lacks: ['ยังขาด', 'Missing:'],

@@ -29,6 +29,7 @@ import { CoverCell, CoverThumb } from '../layout/list/CoverCell.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import { SidePane, useIsBeside, WithSide } from '../layout/panel/SidePane.tsx'
+import lines from '../layout/list/list.module.css'
 import panel from '../layout/panel/panel.module.css'
 
 type Claim = Data<'listClaims'>['claims'][number]
@@ -197,6 +198,7 @@ export default function ClaimsScreen() {
           }
           lately={{
             title: words.lately,
+            aside: figures && <Speed figures={figures} />,
             rows: lately?.map((claim) => ({
               id: claim._id,
               to: `?open=${claim._id}`,
@@ -205,8 +207,11 @@ export default function ClaimsScreen() {
               isOpen: claim._id === current?._id,
               line: (
                 <>
-                  <ClaimState claim={claim} /> <ThaiDate value={claim.decided ?? claim.due} as="day-time" /> ·{' '}
-                  <T>{claim.name}</T> · <span className="whole">{claim.author}</span>
+                  <ClaimState claim={claim} />{' '}
+                  <span className={lines.own}>
+                    <ThaiDate value={claim.decided ?? claim.due} as="day-time" /> · <T>{claim.name}</T> ·{' '}
+                    <span className="whole">{claim.author}</span>
+                  </span>
                 </>
               ),
             })),
@@ -225,8 +230,8 @@ export default function ClaimsScreen() {
             </ChipGroup>
           }
         />
-        {/* Below what comes after the list: it would move. */}
-        {figures && (list.data?.rows.length !== 0 || lately !== undefined) && (
+        {/* Below the list, which it would move; of an empty one beside what was decided last. */}
+        {figures && (list.data?.rows.length !== 0 || lately?.length === 0) && (
           <p className="above-sm">
             <Speed figures={figures} />
           </p>
@@ -248,13 +253,7 @@ function Speed({ figures }: { figures: Figures }) {
   return (
     <small className="flow baseline gap-line light dimmed">
       {figures.medianHours !== null && (
-        <span>
-          {words.speed}{' '}
-          <strong className="unlinked figures">
-            {words.hours(Math.round(figures.medianHours).toLocaleString(language))}
-          </strong>{' '}
-          {words.median}
-        </span>
+        <span>{words.speed(Math.round(figures.medianHours).toLocaleString(language))}</span>
       )}
       {(figures.late > 0 || hours >= 1) && (
         <span className={figures.late > 0 ? 'alarm strong' : undefined}>

@@ -1,7 +1,7 @@
 import { groupBy } from '#rules/group-by.ts'
 import { messageLine, messageText } from '#rules/messages/message-text.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { englishShortMonth, thaiShortMonth } from '#rules/calendar/periods.ts'
 import type { Data } from '#web/api/api.ts'
@@ -297,13 +297,11 @@ function Orders({ data }: { data: Person }) {
           <>
             <Cover of={order.cover} />
             <span className="stack shrink">
-              <span className="row gap-2xs">
-                <span className="two-lines strong" style={{ '--lines': 3 } as CSSProperties}>
-                  <T>{order.firstSheet}</T>
-                </span>
-                <OtherSheets count={order.sheets - 1} />
+              <span className={`two-lines strong ${classes.first}`}>
+                <T>{order.firstSheet}</T>
               </span>
               <span className="flow level gap-xs small light dimmed">
+                <OtherSheets count={order.sheets - 1} />
                 <span>
                   <Link className="whole" to={`/staff/orders?order=${order.id}`}>
                     {order.id}

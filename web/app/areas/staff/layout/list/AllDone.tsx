@@ -13,6 +13,8 @@ import classes from './list.module.css'
 /** What was done last: the name of the list, and of each a picture or letters, who or what with the way to it, one line, and a time or a sum. */
 export type Lately = {
   title: ReactNode
+  /** What they come to, beside their name. */
+  aside?: ReactNode
   /** Undefined until they are there. */
   rows:
     | readonly {
@@ -60,21 +62,22 @@ export function AllDone(props: { text: string; lookedAt: number; action: ReactNo
   return (
     <>
       <EmptyStrip mood="happy" text={text} line={lookedAt} action={action} />
-      {lately?.rows !== undefined && lately.rows.length > 0 && (
-        <CardList title={lately.title} rows={lately.rows} tiles={lately.tiles} />
-      )}
+      {lately?.rows !== undefined && lately.rows.length > 0 && <CardList {...lately} rows={lately.rows} />}
     </>
   )
 }
 
 /** A few things under a heading, each with the way to it: rows on a telephone, cards beside each other where there is room. */
-export function CardList({ title, rows, tiles }: Lately & { rows: NonNullable<Lately['rows']> }) {
+export function CardList({ title, aside, rows, tiles }: Lately & { rows: NonNullable<Lately['rows']> }) {
   const id = useId()
   return (
     <section className="stack one-column gap-xs above-md" aria-labelledby={id}>
-      <h2 id={id} className="medium">
-        {title}
-      </h2>
+      <div className="flow baseline apart gap-line">
+        <h2 id={id} className="medium">
+          {title}
+        </h2>
+        {aside}
+      </div>
       {tiles ?? (
         <ul className={`stack fills-20 paper clips ${classes.lately}`}>
           {rows.map((row) => (
