@@ -67,6 +67,8 @@ export default function AuditScreen() {
   const isAsked = address.isFiltered && (filters.person ?? filters.action) !== undefined
   const acts = entries && rowsOf(isWhole || isAsked ? entries : entries.filter((entry) => !isSignIn(entry)))
   const { language } = useLanguage()
+  const days = acts?.map(([entry]) => dayOf(entry)) ?? []
+  const firsts = new Set(acts?.flatMap(([{ _id }], at) => (days[at] === days[at - 1] ? [] : [_id])))
   return (
     <>
       <PageHead title={words.title} hidden />
@@ -136,8 +138,8 @@ export default function AuditScreen() {
             columns={columnsOf(words)}
             rows={acts}
             groupOf={([entry]) => ({
-              key: `${bangkokDate(new Date(entry.at))} ${entry.person?._id ?? ''}`,
-              head: <Run entry={entry} />,
+              key: `${dayOf(entry)} ${entry.person?._id ?? ''}`,
+              head: <Run entry={entry} isFirst={firsts.has(entry._id)} />,
             })}
             rowKey={([{ _id }]) => String(_id)}
             storedAs="audit"
@@ -207,8 +209,10 @@ function actionOptions(any: string, chosen: string, language: Language): Option[
   return [{ value: '', label: any }, ...(isOther ? [{ value: chosen, label: chosen }] : []), ...known]
 }
 
-/** Who did what follows, and on which day: said once. */
-function Run({ entry }: { entry: Entry }) {
+const dayOf = ({ at }: Entry) => bangkokDate(new Date(at))
+
+/** Who did what follows, and, where a day begins, on which. */
+function Run({ entry, isFirst }: { entry: Entry; isFirst: boolean }) {
   const words = useWords(auditWords)
   const { person, at } = entry
   return (
@@ -224,9 +228,11 @@ function Run({ entry }: { entry: Entry }) {
           <span className="desk-only tiny dimmed">{person._id}</span>
         </>
       )}
-      <span className="push small dimmed whole">
-        <ThaiDate value={at} />
-      </span>
+      {isFirst && (
+        <span className="push small dimmed whole">
+          <ThaiDate value={at} />
+        </span>
+      )}
     </span>
   )
 }
