@@ -1,7 +1,7 @@
 import { IconCalendarPlus, IconPencil, IconTrash, IconX } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type FoundExam, examsOfCalendar } from '#rules/reading/exams.ts'
+import type { FoundExam } from '#rules/reading/exams.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { readTime } from '#rules/calendar/read-day.ts'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -25,7 +25,6 @@ import { T } from '#web/ui/T.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { stayInList } from '#web/ui/stay-in-list.ts'
-import { accountIndexWords } from '#web/words/buyer/account-index.ts'
 import { examPageWords } from '#web/words/buyer/exam-page.ts'
 import { examWords } from '#web/words/buyer/exams.ts'
 import { say, halfOf } from '#web/words/language.ts'
@@ -34,7 +33,6 @@ import { useAction } from '#web/ui/use-action.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { AccountFrame } from '../account/AccountFrame.tsx'
 import classes from './exams.module.css'
-import { readCalendar } from './read-calendar.ts'
 
 const kinds = [1, 2, 3] as const
 
@@ -42,7 +40,7 @@ const kinds = [1, 2, 3] as const
 export default function ExamsScreen() {
   const words = useWords(examPageWords)
   const countdown = useWords(examWords)
-  const index = useWords(accountIndexWords)
+  const shared = useWords(sharedWords)
   const { data, error, refetch } = useExams()
   const { remind } = useChangeExams()
   const me = useMe()
@@ -53,7 +51,7 @@ export default function ExamsScreen() {
     <AccountFrame>
       <PageHead title={countdown.title} hidden />
       <BackLink to="/account" className={`phone-only ${classes.back}`}>
-        {index.title}
+        {shared.account}
       </BackLink>
       <header className="stack gap-xs">
         <h1>{countdown.title}</h1>
@@ -377,6 +375,11 @@ function ImportCalendar({ store }: StoreProps) {
   const { act, busy } = useAction()
   const read = async (file: File) => {
     try {
+      // Few bring one: what reads it comes with the first.
+      const [{ examsOfCalendar }, { readCalendar }] = await Promise.all([
+        import('#rules/reading/exams.ts'),
+        import('./read-calendar.ts'),
+      ])
       const exams = examsOfCalendar(await readCalendar(file))
       setFound(exams)
       if (exams.length === 0) showToast({ text: words.importNone })
