@@ -115,7 +115,6 @@ it('leads on from a page that does not exist and from one that broke', async () 
   const cut = await page.goto('/infoSheet')
   expect(cut?.status()).toBe(404)
   await page.getByRole('heading', { name: thai.shared.notFoundTitle }).waitFor()
-  await page.getByRole('main').getByRole('searchbox').waitFor()
   await hydrated(page)
   const mend = await answerOtherwise(page, `**${pathOf('searchSheet')}`, (route) =>
     route.fulfill({ status: 500, json: {} }),

@@ -77,12 +77,9 @@ export function createApi<Names extends CallName>(
 
 /** Instead of what was typed, and of whole files: it stands in the tab's storage. Of two that met in it the server would refuse the second. */
 function hashOf(text: string): string {
-  let [one, other] = [1, 2]
-  for (let at = 0; at < text.length; at += 1) {
-    one = Math.imul(one ^ text.charCodeAt(at), 2_654_435_761)
-    other = Math.imul(other ^ text.charCodeAt(at), 1_597_334_677)
-  }
-  return `${one}${other}`
+  let hash = text.length
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 2_654_435_761)
+  return `${text.length} ${hash}`
 }
 
 function isAccepted(body: unknown): boolean {

@@ -5,9 +5,9 @@ const words = [...unbrokenThaiWords].sort((a, b) => b.length - a.length).join('|
 /** What is counted: no line ends between a number and its unit. */
 const units = 'บาท วันทำการ วัน ชั่วโมง นาที เดือน ปี หน้า ชีท คน ครั้ง ข้อ รีวิว'.replaceAll(' ', '|')
 
-/** A chapter with its numbers (บทที่ 1–6), two short words in brackets, a teacher with the title (อ.อนัญญา; more letters than a name has are a sentence), an amount (ลด 20 บาท), a day (วันที่ 20), a course word. */
+/** A chapter with its numbers (บทที่ 1–6), a teacher with the title (อ.อนัญญา; more letters than a name has are a sentence), an amount (ลด 20 บาท), a day (วันที่ 20), a course word. */
 const listed = new RegExp(
-  `((?:(?:ทุก)?วันที่|บทที่|Chapter|Lecture|sec) \\d[\\d–-]*|(?:ลด )?\\d[\\d,.]* (?:${units})|ณ ที่จ่าย|\\([ก-๎]{1,8} [ก-๎]{1,8}\\)|(?:ผศ|รศ|ดร|อ)\\.[ก-๎]{1,14}(?![ก-๎])|(?:นัก)?(?:${words}))(?![\\u0E30-\\u0E3A\\u0E45-\\u0E4E])`,
+  `((?:(?:ทุก)?วันที่|บทที่|Chapter|Lecture|sec) \\d[\\d–-]*|(?:ลด )?\\d[\\d,.]* (?:${units})|ณ ที่จ่าย|(?:ผศ|รศ|ดร|อ)\\.[ก-๎]{1,14}(?![ก-๎])|(?:นัก)?(?:${words}))(?![\\u0E30-\\u0E3A\\u0E45-\\u0E4E])`,
 )
 
 /**

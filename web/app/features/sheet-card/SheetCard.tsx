@@ -77,11 +77,8 @@ export const SheetCard = memo(function SheetCard({
         </a>
       </h3>
       <p className={classes.facts}>
-        <span className={classes.institution}>
-          {storeShort(sheet.storeName, language)}
-          <span className={classes.between}> · </span>
-        </span>
-        <span className={classes.exam}>
+        <span className={classes.institution}>{storeShort(sheet.storeName, language)}</span>{' '}
+        <span>
           <T>{examOf(sheet, language)}</T>
         </span>
       </p>

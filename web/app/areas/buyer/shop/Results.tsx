@@ -13,7 +13,6 @@ import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
 import { LaterBestSellers } from '#web/features/sheet-listing/LaterBestSellers.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { IconBell } from '#web/ui/icons.ts'
 import { EmptyState } from '#web/ui/States.tsx'
 import { perhaps } from '#web/ui/perhaps.tsx'
 import { shopWords } from '#web/words/buyer/shop.ts'
@@ -215,7 +214,7 @@ function WishPlace({ text, store, isFirst = false }: { text: string; store: numb
   if (wish === '') return null
   const look = isFirst ? 'filled' : 'light'
   const button = (
-    <Button look={look} icon={<IconBell size={20} stroke={1.75} />} onClick={goToLogin}>
+    <Button look={look} onClick={goToLogin}>
       <span className="as-written">{words.tellMe(wish)}</span>
     </Button>
   )

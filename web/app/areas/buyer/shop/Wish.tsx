@@ -1,4 +1,4 @@
-import { IconBell, IconBellCheck } from '#web/ui/icons.ts'
+import { IconBellCheck } from '#web/ui/icons.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -55,7 +55,6 @@ export default function Wish({
         <Button
           look={look}
           busy={busy}
-          icon={<IconBell size={20} stroke={1.75} />}
           onClick={() => void change({ text: wish, store: where, wanted: true })}
         >
           <span className="as-written">{shop.tellMe(wish)}</span>

@@ -31,7 +31,7 @@ import { CoverThumb } from '../layout/list/CoverCell.tsx'
 import { FilterText } from '../layout/list/ListScreen.tsx'
 import { ListTools } from '../layout/list/ListTools.tsx'
 import { useDownload } from '../layout/use-download.ts'
-import { EmptyStrip } from '../layout/list/EmptyStrip.tsx'
+import { EmptyStrip } from '../layout/list/AllDone.tsx'
 
 type Entry = Data<'getAudit'>['entries'][number]
 

@@ -39,7 +39,7 @@ import { StoreShort } from '../layout/StoreShort.tsx'
 import { actDraft, actDraftOfMany, ActPane, categoryOf, type Report } from './ActPane.tsx'
 import { AuthorPictures } from './AuthorPictures.tsx'
 import { WhyDialog } from './WhyDialog.tsx'
-import { EmptyStrip } from '../layout/list/EmptyStrip.tsx'
+import { EmptyStrip } from '../layout/list/AllDone.tsx'
 import classes from './complaints.module.css'
 
 const ALL = '-1'

@@ -9,12 +9,11 @@ import { deskWords } from '#web/words/staff/desk.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { type Desk, openBoxes } from '../layout/boxes.ts'
-import { CardList } from '../layout/list/AllDone.tsx'
+import { EmptyStrip, CardList } from '../layout/list/AllDone.tsx'
 import { Age } from '../layout/Age.tsx'
 import { CoverThumb } from '../layout/list/CoverCell.tsx'
 import list from '../layout/list/list.module.css'
 import { DaysSold } from '../orders/DaysSold.tsx'
-import { EmptyStrip } from '../layout/list/EmptyStrip.tsx'
 import classes from './staff-home.module.css'
 
 /** Two by four beside the sales and the money on a desk. */

@@ -16,13 +16,12 @@ import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
 import { CoverCell, CoverThumb, FirstOf } from '../layout/list/CoverCell.tsx'
-import { useLately } from '../layout/list/AllDone.tsx'
+import { EmptyStrip, useLately } from '../layout/list/AllDone.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import type { OpenMoneyRow } from './answers.ts'
 import { Age } from '../layout/Age.tsx'
 import { BahtWhy, moneyFigure } from '../layout/StaffWhy.tsx'
-import { EmptyStrip } from '../layout/list/EmptyStrip.tsx'
 
 const standard = { kind: '' }
 /** Below what waits. */

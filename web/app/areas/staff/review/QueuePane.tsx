@@ -11,7 +11,7 @@ import { Age } from '../layout/Age.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import { WithKey } from './WithKey.tsx'
 import { keyOf, type Queued } from './use-review.ts'
-import { EmptyStrip } from '../layout/list/EmptyStrip.tsx'
+import { EmptyStrip } from '../layout/list/AllDone.tsx'
 import classes from './review.module.css'
 
 const hoursOffered = [0, 3, 24, 72, 168]

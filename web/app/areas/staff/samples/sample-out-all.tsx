@@ -19,7 +19,7 @@ import { useDeskOfLayout, useRightAtAll } from '../layout/desk-context.ts'
 import { ListTools } from '../layout/list/ListTools.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import { SampleTiles } from './SampleTiles.tsx'
-import { EmptyStrip } from '../layout/list/EmptyStrip.tsx'
+import { EmptyStrip } from '../layout/list/AllDone.tsx'
 import classes from './samples.module.css'
 
 /** A store and two days: how many samples there are, all of them as a ZIP, or to print fifty sheets at a time. */

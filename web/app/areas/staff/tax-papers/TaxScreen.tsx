@@ -29,7 +29,7 @@ import { PaperCards, type PaperGroup } from './PaperCards.tsx'
 import { PaperSheet } from './PaperSheet.tsx'
 import classes from './tax-papers.module.css'
 import type { NameSearch } from './use-papers.ts'
-import { EmptyStrip } from '../layout/list/EmptyStrip.tsx'
+import { EmptyStrip } from '../layout/list/AllDone.tsx'
 
 export const taxPages = ['sell', 'certificate', 'pay', 'receipt'] as const
 export type TaxPage = (typeof taxPages)[number]

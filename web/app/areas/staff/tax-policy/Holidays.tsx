@@ -12,7 +12,7 @@ import classes from './tax-policy.module.css'
 import { useAction } from '#web/ui/use-action.ts'
 import { writeDay } from './write.ts'
 import { locales } from '#rules/locales.ts'
-import { EmptyStrip } from '../layout/list/EmptyStrip.tsx'
+import { EmptyStrip } from '../layout/list/AllDone.tsx'
 
 type Holiday = Policy['holidays'][number]
 

@@ -13,7 +13,7 @@ import { vatWords } from '#web/words/staff/vat.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { BahtWhy, type StaffFigure } from '../layout/StaffWhy.tsx'
-import { EmptyStrip } from '../layout/list/EmptyStrip.tsx'
+import { EmptyStrip } from '../layout/list/AllDone.tsx'
 
 type Input = Data<'getVatDesk'>['inputs'][number]
 

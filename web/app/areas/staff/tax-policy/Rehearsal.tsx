@@ -13,7 +13,7 @@ import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { BahtWhy, type StaffFigure } from '../layout/StaffWhy.tsx'
 import { writeDay, writeMonthOf } from './write.ts'
-import { EmptyStrip } from '../layout/list/EmptyStrip.tsx'
+import { EmptyStrip } from '../layout/list/AllDone.tsx'
 
 type Rehearsed = Data<'rehearseTaxRow'>
 type Step = Rehearsed['steps'][number]

@@ -19,7 +19,7 @@ import { Head } from './PolicyRows.tsx'
 import classes from './tax-policy.module.css'
 import { useAction } from '#web/ui/use-action.ts'
 import { writeMonthOf } from './write.ts'
-import { EmptyStrip } from '../layout/list/EmptyStrip.tsx'
+import { EmptyStrip } from '../layout/list/AllDone.tsx'
 
 type Month = Data<'getTaxRemittances'>['months'][number]
 

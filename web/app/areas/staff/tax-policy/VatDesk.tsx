@@ -26,7 +26,7 @@ import classes from './tax-policy.module.css'
 import { useAction } from '#web/ui/use-action.ts'
 import { writeDay } from './write.ts'
 import { BahtWhy } from '../layout/StaffWhy.tsx'
-import { EmptyStrip } from '../layout/list/EmptyStrip.tsx'
+import { EmptyStrip } from '../layout/list/AllDone.tsx'
 
 type Desk = Data<'getVatDesk'>
 

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { useToken } from '#web/features/session/use-session.ts'
+import { Book, type Mood } from '#web/ui/Book.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { EmptyStrip } from './EmptyStrip.tsx'
 import classes from './list.module.css'
 
 /** What was done last: the name of the list, and of each a picture or letters, who or what with the way to it, one line, and a time or a sum. */
@@ -64,6 +64,22 @@ export function AllDone(props: { text: string; lookedAt: number; action: ReactNo
       <EmptyStrip mood="happy" text={text} line={lookedAt} action={action} />
       {lately?.rows !== undefined && lately.rows.length > 0 && <CardList {...lately} rows={lately.rows} />}
     </>
+  )
+}
+
+/** Nothing here: one strip of the notebook with the book in it, so that what stands below is still seen. */
+export function EmptyStrip(props: { mood?: Mood; text: string; line?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={`row flow gap-sm paper ${classes.empty}`}>
+      <Book mood={props.mood ?? 'surprised'} size={40} sticker />
+      <div className="grow-words">
+        <p className="strong" role="status">
+          <T>{props.text}</T>
+        </p>
+        {props.line}
+      </div>
+      {props.action}
+    </div>
   )
 }
 

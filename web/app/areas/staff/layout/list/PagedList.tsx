@@ -7,11 +7,10 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { AllDone, type Lately } from './AllDone.tsx'
+import { EmptyStrip, AllDone, type Lately } from './AllDone.tsx'
 import { ListTools } from './ListTools.tsx'
 import classes from './list.module.css'
 import type { PagedListOf } from './use-paged-list.ts'
-import { EmptyStrip } from './EmptyStrip.tsx'
 
 export type PagedListProps<Row> = Pick<
   Parameters<typeof DataTable<Row>>[0],

@@ -32,7 +32,7 @@ import classes from '../payouts.module.css'
 import { pauseReasonIn } from '#rules/payouts/payout-hold.ts'
 import { isOpen, paymentStatuses } from '#rules/payouts/payout-states.ts'
 import { BahtWhy, SumIn } from '../../layout/StaffWhy.tsx'
-import { EmptyStrip } from '../../layout/list/EmptyStrip.tsx'
+import { EmptyStrip } from '../../layout/list/AllDone.tsx'
 
 type Row = Data<'listMoreServices'>['rows'][number]
 

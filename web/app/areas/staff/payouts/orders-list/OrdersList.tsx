@@ -29,7 +29,7 @@ import classes from '../payouts.module.css'
 import { daysOf, lastWeek, monthChoices, rangeOfDays, rangeOfMonths, type TimeRange } from './time-range.ts'
 import { pick } from '#web/words/language.ts'
 import { BahtWhy, type StaffFigure } from '../../layout/StaffWhy.tsx'
-import { EmptyStrip } from '../../layout/list/EmptyStrip.tsx'
+import { EmptyStrip } from '../../layout/list/AllDone.tsx'
 
 type Order = Data<'getOrderReport'>[number]
 

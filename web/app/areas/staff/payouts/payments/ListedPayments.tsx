@@ -21,7 +21,7 @@ import { LoadFailed } from '../LoadFailed.tsx'
 import { amount, bahtColumn, bankColumns, monthColumn, PenName, StatusBadge } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
 import { SumIn } from '../../layout/StaffWhy.tsx'
-import { EmptyStrip } from '../../layout/list/EmptyStrip.tsx'
+import { EmptyStrip } from '../../layout/list/AllDone.tsx'
 
 type Payment = Data<'listPayments'>['payments'][number]
 type List = 'no-vendor' | 'complete-again' | 'under' | 'reached' | 'payer-ended'

@@ -18,7 +18,7 @@ import { amount } from '../payment-columns.tsx'
 import bankClasses from './bank.module.css'
 import { ComparedLists, useCompared } from './ComparedLists.tsx'
 import { usePaymentAction } from './use-payment-action.tsx'
-import { EmptyStrip } from '../../layout/list/EmptyStrip.tsx'
+import { EmptyStrip } from '../../layout/list/AllDone.tsx'
 
 type BankFile = Data<'listBankFiles'>['files'][number]
 

@@ -15,7 +15,7 @@ import { LoadFailed } from '../LoadFailed.tsx'
 import { SumIn } from '../../layout/StaffWhy.tsx'
 import { amount, bahtColumn, PenName } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
-import { EmptyStrip } from '../../layout/list/EmptyStrip.tsx'
+import { EmptyStrip } from '../../layout/list/AllDone.tsx'
 
 type Entry = Data<'getPendingEntries'>['entries'][number]
 type Words = (typeof bankFileWords)['th']

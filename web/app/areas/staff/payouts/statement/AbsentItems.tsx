@@ -15,7 +15,7 @@ import { useAction } from '#web/ui/use-action.ts'
 import { amount, bahtColumn } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
 import { type Item, OwnerField, type Overview, When } from './parts.tsx'
-import { EmptyStrip } from '../../layout/list/EmptyStrip.tsx'
+import { EmptyStrip } from '../../layout/list/AllDone.tsx'
 
 /** What is booked in the month and stands on no statement, each with who looks into it. */
 export function AbsentItems({ month, staff }: { month: string; staff: Overview['staff'] }) {

@@ -14,7 +14,7 @@ import { BahtWhy, type StaffFigure } from '../../layout/StaffWhy.tsx'
 import { bahtColumn } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
 import { Day } from './parts.tsx'
-import { EmptyStrip } from '../../layout/list/EmptyStrip.tsx'
+import { EmptyStrip } from '../../layout/list/AllDone.tsx'
 
 type Row = Data<'listMoneyFlowPart'>['rows'][number]
 

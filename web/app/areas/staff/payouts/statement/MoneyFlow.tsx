@@ -12,7 +12,7 @@ import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { FlowRows } from './FlowRows.tsx'
 import { BahtWhy } from '../../layout/StaffWhy.tsx'
-import { EmptyStrip } from '../../layout/list/EmptyStrip.tsx'
+import { EmptyStrip } from '../../layout/list/AllDone.tsx'
 
 type Flow = Data<'getMoneyFlow'>
 type Part = Exclude<keyof Flow, 'orders' | 'transfers'>

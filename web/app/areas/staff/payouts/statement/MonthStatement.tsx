@@ -24,7 +24,7 @@ import type { Overview } from './parts.tsx'
 import { StatementImport } from './StatementImport.tsx'
 import { StatementLines } from './StatementLines.tsx'
 import { BahtWhy } from '../../layout/StaffWhy.tsx'
-import { EmptyStrip } from '../../layout/list/EmptyStrip.tsx'
+import { EmptyStrip } from '../../layout/list/AllDone.tsx'
 
 const shown = ['open', 'absent', 'explained'] as const
 const monthForm = /^\d{4}-(0[1-9]|1[0-2])$/

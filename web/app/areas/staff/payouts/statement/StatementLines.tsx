@@ -16,7 +16,7 @@ import { amount, bahtColumn } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
 import { ExplainDialog } from './ExplainDialog.tsx'
 import { type Line, type Overview, When } from './parts.tsx'
-import { EmptyStrip } from '../../layout/list/EmptyStrip.tsx'
+import { EmptyStrip } from '../../layout/list/AllDone.tsx'
 
 type Words = (typeof statementWords)['th']
 

@@ -22,7 +22,7 @@ import { Toolbar } from '../../layout/list/ListTools.tsx'
 import { bankInfoIn } from '../bank-info.ts'
 import { PenName } from '../payment-columns.tsx'
 import type { VendorSide } from './VendorParts.tsx'
-import { EmptyStrip } from '../../layout/list/EmptyStrip.tsx'
+import { EmptyStrip } from '../../layout/list/AllDone.tsx'
 
 type Seller = Data<'listVendors'>['sellers'][number]
 
