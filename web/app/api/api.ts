@@ -45,9 +45,8 @@ export function createApi<Names extends CallName>(
   /** The key of what was asked for and not answered: asked for again, after a lost answer, by a second press or on the page loaded anew, it is the same. */
   const keyOf = (asked: string) => {
     const [at = 0, known] = tabKeeper.getItem(asked)?.split(' ') ?? []
-    // Later it is another act: an order that was cancelled meanwhile, a pause that somebody has ended.
-    if (known && Date.now() - Number(at) < keyMilliseconds) return known
-    const key = randomId()
+    // Long after the last try it is another act: an order that was cancelled meanwhile, a pause that somebody has ended.
+    const key = known && Date.now() - Number(at) < keyMilliseconds ? known : randomId()
     tabKeeper.setItem(asked, `${Date.now()} ${key}`)
     return key
   }

@@ -48,7 +48,8 @@ export function useCreateOrder(
       void navigate(profileAddress(location.pathname))
     else {
       setFailure(error)
-      if (error instanceof Refused) void client.invalidateQueries({ queryKey: ['cart'] })
+      if (error instanceof Refused)
+        for (const about of ['cart', 'promo']) void client.invalidateQueries({ queryKey: [about] })
     }
   }
   const create = () => {

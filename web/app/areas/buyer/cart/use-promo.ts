@@ -43,9 +43,11 @@ export function usePromo(sheets: readonly string[]) {
   })
   return {
     text,
+    /** Where one types none is shown to be applied. */
     type(next: string) {
       setText(next)
-      store(next, code)
+      setCode('')
+      store(next, '')
       tried.clear()
     },
     apply() {
@@ -60,8 +62,8 @@ export function usePromo(sheets: readonly string[]) {
     /** What the cart costs with it is not known yet. */
     isAsking: tried.busy || current.isLoading,
     applied: code === '' ? undefined : current.data,
-    /** Goes with the order also where nobody answered what it is worth now: it would be at the full price without a word. */
-    ordered: code === '' || isFinal(current.error) ? undefined : code,
+    /** Goes with the order also where nobody answered what it is worth now, or it is worth nothing any more: the order says so, in place of the full price without a word. */
+    ordered: code === '' || (current.data === undefined && isFinal(current.error)) ? undefined : code,
     failure: tried.failure ?? current.error,
   }
 }

@@ -11,6 +11,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { registerWords } from '#web/words/seller/profile.ts'
 import { say } from '#web/words/language.ts'
+import { useIsHere } from '#web/ui/use-is-here.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { forgetSellerReferral, keptSellerReferral } from '../landing/use-seller-referral.ts'
 import type { Cover } from '../landing/Shelf.tsx'
@@ -60,6 +61,7 @@ export default function RegisterForm({
     const timer = setTimeout(() => leaveByItself(), REDIRECT_MILLISECONDS)
     return () => clearTimeout(timer)
   }, [done])
+  const isHere = useIsHere()
   const save = async (profile: SellerProfile) => {
     await sellerApi.call('registerSeller', {
       ...profile,
@@ -71,7 +73,10 @@ export default function RegisterForm({
     setDone(true)
     // Who went elsewhere meanwhile is a seller there too, and finds no empty form when they come back.
     void client.invalidateQueries({ queryKey: ['me', token] })
-    void client.invalidateQueries({ queryKey: ['seller-register', token], refetchType: 'none' })
+    void client.invalidateQueries({
+      queryKey: ['seller-register', token],
+      refetchType: isHere() ? 'none' : 'active',
+    })
   }
 
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />
