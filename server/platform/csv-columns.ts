@@ -28,6 +28,7 @@ const thai: Readonly<Record<string, string>> = {
   amount: 'จำนวนเงิน',
   since: 'ตั้งแต่',
   bank_number: 'เลขรายการธนาคาร',
+  given_back_by_bank: 'ธนาคารคืนแล้ว',
   reference: 'เลขอ้างอิง',
   code: 'รหัส',
   description_th: 'คำอธิบาย (ไทย)',
