@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { examsMax } from '#rules/reading/exams.ts'
+import { examCodeMax, examsMax } from '#rules/reading/exams.ts'
 import { defineCall } from '../shared/call.ts'
 import { day, names, nothing, sheetId, storeCode } from '../shared/fields.ts'
 import { sheetCard } from './catalogue.ts'
@@ -9,7 +9,7 @@ const ofThePerson = { audience: 'buyer', object: 'own-data' } as const
 
 const course = z.object({
   store: storeCode,
-  code: z.string().trim().min(1).max(20),
+  code: z.string().trim().min(1).max(examCodeMax),
   category: z.union([z.literal(1), z.literal(2), z.literal(3)]).describe('1 midterm, 2 final, 3 in class'),
 })
 const time = z

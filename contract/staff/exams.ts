@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { examCodeMax } from '#rules/reading/exams.ts'
 import { defineCall } from '../shared/call.ts'
 import { day, semester } from '../shared/fields.ts'
 
@@ -12,7 +13,7 @@ const table = z.object({
   category: z.number().int().min(1).max(3).describe('1 midterm, 2 final, 3 in class'),
 })
 const row = z.object({
-  course: z.string().trim().min(1).max(20),
+  course: z.string().trim().min(1).max(examCodeMax),
   day,
   time: z
     .string()

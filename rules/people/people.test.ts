@@ -14,6 +14,7 @@ describe('the first profile', () => {
     ['an address without @', { email: 'mali.example.com' }, 'profile.email-invalid'],
     ['an address without a point', { email: 'mali@example' }, 'profile.email-invalid'],
     ['two addresses', { email: 'a@b.co,c@d.co' }, 'profile.email-invalid'],
+    ['an address with a sign that nobody sees', { email: 'mali\u200b@example.com' }, 'profile.email-invalid'],
     ['no university', { university: -1 }, 'profile.university-missing'],
     ['no faculty', { faculty: ' ' }, 'profile.faculty-missing'],
     ['year 0, which counts as not chosen', { year: 0 }, 'profile.year-missing'],

@@ -19,8 +19,11 @@ export const profileFieldOf = {
   'profile.year-missing': 'year',
 } as const satisfies Record<ProfileProblem, keyof Profile>
 
-/** Something, an @, a name with a point: enough to catch slips of the finger without refusing a real address. */
-const emailForm = /^[^\s@,;<>()"]+@[^\s@.,;<>()"]+(\.[^\s@.,;<>()"]+)+$/
+/**
+ * Something, an @, a name with a point: enough to catch slips of the finger without refusing a real address. Signs that nobody sees are
+ * none of an address: copied along, they lead every letter astray.
+ */
+const emailForm = /^[^\s\p{Cf}@,;<>()"]+@[^\s\p{Cf}@.,;<>()"]+(\.[^\s\p{Cf}@.,;<>()"]+)+$/u
 
 /** -1 is "not chosen" (buyer.md §5). */
 export const universityNotChosen = -1

@@ -1,5 +1,6 @@
 import { readDay, readTime } from '../calendar/read-day.ts'
 import { type Locale, locales } from '#rules/locales.ts'
+import { examCodeMax } from './exams.ts'
 
 export type ExamLine = { course: string; day: string; time: string | null }
 
@@ -30,7 +31,8 @@ function readExamLine(line: string): ExamLine | undefined {
   for (const length of [1, 3, 2]) {
     const course = rest.slice(0, -length).join('')
     const day = readDay(rest.slice(-length).join(' '))
-    if (day !== undefined && course !== '' && course.length <= 20) return { course, day, time: time ?? null }
+    if (day !== undefined && course !== '' && course.length <= examCodeMax)
+      return { course, day, time: time ?? null }
   }
   return undefined
 }

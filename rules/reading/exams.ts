@@ -3,6 +3,8 @@ import { daysBetween } from '../calendar/days.ts'
 /** An exam is a course at an institution, of one kind: 1 midterm, 2 final, 3 in class. */
 export type ExamKind = 1 | 2 | 3
 
+/** The longest code of a course that has exams; longer ones are titles of general stores. */
+export const examCodeMax = 20
 /** More exams than a student sits in a year. */
 export const examsMax = 60
 /** From so many days before an exam on, the evening reminds of it. */

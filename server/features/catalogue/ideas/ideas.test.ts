@@ -96,6 +96,16 @@ describe('searches without result', () => {
 })
 
 describe('who asks to be told', () => {
+  it('wishes for nothing by a text of one letter, however that is coded', async () => {
+    const [person] = (await people(1)) as [CastPerson]
+    for (const text of ['ก.', '\u{20000}.'])
+      expect((await ask('wishSheet', { text, wanted: true }, person)).wishes).toEqual([])
+    const text = '\u{20000}'.repeat(60)
+    for (let time = 0; time < 2; time += 1)
+      expect((await ask('wishSheet', { text, wanted: true }, person)).wishes).toMatchObject([{ text }])
+    await ask('wishSheet', { text, wanted: false }, person)
+  })
+
   it('hears once of the first sheet that fits, when it is on sale and not before', async () => {
     const [here, anywhere, elsewhere, changed] = (await people(4)) as [
       CastPerson,

@@ -16,6 +16,12 @@ type Noted = Pick<Platform, 'config' | 'clock' | 'pool' | 'log' | 'first'>
 
 const waiting = new WeakMap<object, Map<string, Miss>>()
 
+/** By which equal searches are one; undefined for what is too short to be one. In letters, as the database counts them. */
+export function searchKey(text: string): string | undefined {
+  const letters = [...compactText(text)].slice(0, 60)
+  return letters.length < 2 ? undefined : letters.join('')
+}
+
 /**
  * Notes a search that found nothing, in one write every few seconds: a search must not cost a write. A crash may lose these
  * seconds: no caller was promised them. The person is stored as a hash that is another one for every text and day: it counts
@@ -27,8 +33,8 @@ export function noteMiss(
   { address, userAgent }: RequestFacts,
   { text, store }: { text: string; store: number },
 ): void {
-  const key = compactText(text).slice(0, 60)
-  if (key.length < 2 || userAgent === '' || isRobot(userAgent)) return
+  const key = searchKey(text)
+  if (key === undefined || userAgent === '' || isRobot(userAgent)) return
   // What was searched may have been read from a copy of the database, which takes nothing in.
   const platform = first ?? reading
   const { pool, config, clock } = platform

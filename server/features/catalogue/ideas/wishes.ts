@@ -10,6 +10,7 @@ import { type NewMessage, sendMessages } from '#server/features/messages/index.t
 import { type Db, inTransaction, type Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { wishFound } from '#server/words/catalogue.ts'
+import { searchKey } from './misses.ts'
 
 export const notifyWishersJob = 'ideas.notify-wishers'
 
@@ -36,8 +37,8 @@ export async function saveWish(
   { text, store, wanted }: CheckedInputOf<typeof wishSheet>,
   now: Date,
 ): Promise<void> {
-  const key = compactText(text).slice(0, 60)
-  if (key.length < 2) return
+  const key = searchKey(text)
+  if (key === undefined) return
   if (!wanted) {
     await trx
       .deleteFrom('sheet_wish')
@@ -50,7 +51,7 @@ export async function saveWish(
   // Held, so that of two at once the second counts the first one too.
   await trx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
   const others = (await listWishes(trx, personId)).filter(
-    (wish) => wish.store !== store || compactText(wish.text).slice(0, 60) !== key,
+    (wish) => wish.store !== store || searchKey(wish.text) !== key,
   )
   if (others.length >= wishesMax) refuse('sheets.too-many-wishes')
   await sql`insert into sheet_wish (person_id, store_code, key, typed, wished_at)

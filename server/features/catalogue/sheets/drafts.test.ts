@@ -171,6 +171,19 @@ describe('saving a draft', () => {
     },
   )
 
+  test('of an institution that there is not is begun in no other one', async () => {
+    const count = async () => (await ask('getSellallSheet')).data.sheets.length
+    const before = await count()
+    for (const store of [4711, -1])
+      expect((await ask('newSheet', { about: { store, code: 'A', name: 'a' } })).code).toBe('not-found')
+    expect(await count()).toBe(before)
+  })
+
+  test('never has a category that its institution does not offer', async () => {
+    const { data } = await ask('newSheet', { about: { store: 1, code: 'A', name: 'a', category: 3 } })
+    expect(await look(data.id)).toMatchObject({ store: 1, category: 0 })
+  })
+
   test('of a sheet without a name is no call', async () => {
     expect((await ask('saveDraft', { sName: 'x' })).code).toBe('request.invalid')
   })

@@ -3,7 +3,7 @@ import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import type { CheckedInputOf } from '#contract/shared/call.ts'
 import type { newSheet } from '#contract/seller/sheets.ts'
 import { refuse } from '#rules/refusal.ts'
-import { examSeason, sheetFacts } from '#rules/sheets/sheet-facts.ts'
+import { examSeason, mayHaveCategory, sheetFacts } from '#rules/sheets/sheet-facts.ts'
 import { secretStore } from '#rules/sheets/special-stores.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -41,13 +41,21 @@ export async function beginSheet(
   const { semester, category } = examSeason(now)
   // The academic year begins in August; until then the term belongs to the year before.
   const { year, month } = bangkokParts(now)
+  const season = { semester, year: month >= 8 ? year : year - 1, category }
+  if (like !== undefined)
+    return await saveSheetDraft(trx, platform, authorId, {
+      ...(await wordsOf(trx, authorId, like)),
+      ...season,
+    })
+  const store = await findInstitution(trx, about?.store, person.default_store)
+  // What is wanted of a course may be an exam that its institution has no shelf for.
+  const wanted = about?.category ?? category
   return await saveSheetDraft(trx, platform, authorId, {
-    ...(like !== undefined
-      ? await wordsOf(trx, authorId, like)
-      : { ...noWords, ...about, storeCode: await storeOfSeller(trx, about?.store ?? person.default_store) }),
-    semester,
-    year: month >= 8 ? year : year - 1,
-    category: about?.category ?? category,
+    ...noWords,
+    ...about,
+    ...season,
+    category: mayHaveCategory(store.category, wanted) ? wanted : 0,
+    storeCode: store.code,
   })
 }
 
@@ -72,15 +80,17 @@ async function wordsOf(trx: Trx, authorId: string, sheetId: string) {
   return sheet ?? refuse('not-found')
 }
 
-async function storeOfSeller(trx: Trx, wished: number): Promise<number> {
-  const { code } = await trx
+/** The one that is asked for; without, the seller's own, or the first there is. Refuses: not-found. */
+async function findInstitution(trx: Trx, asked: number | undefined, own: number) {
+  const store = await trx
     .selectFrom('store')
-    .select('code')
+    .select(['code', 'category'])
     .where('kind', '=', 'institution')
     .where('code', '<>', secretStore)
-    .orderBy((order) => order.case().when('code', '=', wished).then(0).else(1).end())
+    .$if(asked !== undefined, (query) => query.where('code', '=', asked ?? own))
+    .orderBy((order) => order.case().when('code', '=', own).then(0).else(1).end())
     .orderBy('code')
     .limit(1)
-    .executeTakeFirstOrThrow()
-  return code
+    .executeTakeFirst()
+  return store ?? refuse('not-found')
 }

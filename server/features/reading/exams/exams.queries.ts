@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { examCodeMax } from '#rules/reading/exams.ts'
 import { cardsOf, type SheetCardRow, sheetColumns } from '#server/features/catalogue/index.ts'
 
 export type OwnSheet = {
@@ -100,7 +101,7 @@ export async function coursesWithoutDay(
         select distinct on (1, 2, 3) s.store_code, s.code, case when s.category in (1, 3) then s.category else 2 end as category,
           s.id as sheet, s.cover_version
         from sheet s
-        where s.code <> '' and s.category <= 3 and (s.id = any($2) and s.on_sale or s.id in (
+        where s.code <> '' and length(s.code) <= ${examCodeMax} and s.category <= 3 and (s.id = any($2) and s.on_sale or s.id in (
           select sheet_id from owned_sheet
           where person_id = $1 and acquired_at > $3::timestamptz - interval '180 days'))
         order by 1, 2, 3, s.id) c

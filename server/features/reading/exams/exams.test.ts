@@ -74,6 +74,29 @@ describe('my exams', () => {
     }
   })
 
+  it('are of a course by its code as it is stored, however that was typed', async () => {
+    const other = await createPerson(shop.platform)
+    await save([{ ...final, code: 'ec 778', day: inDays(9), time: null }], other)
+    await shop.done(other, 'removeExam', { ...final, code: ' Ec778 ' })
+    expect((await read(other)).exams).toEqual([])
+    for (const code of ['ß'.repeat(11), '\u0958'.repeat(11)]) {
+      expect((await save([{ ...final, code, day: inDays(9), time: null }], other)).status).toBe(400)
+      const table = { code: 1, year: 2025, semester: 1, category: 2 }
+      const exams = [{ course: code, day: inDays(9), time: null }]
+      expect(await shop.codeOf(cast.person('1'), 'saveExamTable', { ...table, exams })).toBe(
+        'request.invalid',
+      )
+    }
+  })
+
+  it('are not suggested of what is the title of a general store and no code', async () => {
+    const other = await createPerson(shop.platform)
+    const code = 'สรุปเข้มสอบเข้ามหาวิทยาลัยทุกบท'
+    const general = await createSheet(shop.platform, { authorId: cast.person('A').id, code })
+    await giveSheet(shop.platform, other.id, general)
+    expect((await read(other)).suggestions).toEqual([])
+  })
+
   it('go into a calendar, with the day as it is in Bangkok', async () => {
     await save([{ ...final, category: 1, day: '2027-01-31', time: '08:30' }])
     const input = await shop.call('examCalendar', { language: 1 }, { token: person.token })

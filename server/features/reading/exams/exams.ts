@@ -3,7 +3,7 @@ import type * as contract from '#contract/buyer/exams.ts'
 import type { DataOf, InputOf } from '#contract/shared/call.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { daysBetween } from '#rules/calendar/days.ts'
-import { examsMax, planReading, readingStreak } from '#rules/reading/exams.ts'
+import { examCodeMax, examsMax, planReading, readingStreak } from '#rules/reading/exams.ts'
 import { refuse } from '#rules/refusal.ts'
 import { normaliseCourseCode } from '#rules/sheets/course-code.ts'
 import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
@@ -90,7 +90,7 @@ export async function saveExams(
   const wanted = [
     ...new Map(
       exams.map((exam) => {
-        const code = normaliseCourseCode(exam.code, exam.store)
+        const code = examCode(exam.code, exam.store)
         return [`${exam.store} ${code} ${exam.category}`, { ...exam, code }]
       }),
     ).values(),
@@ -126,6 +126,12 @@ export async function saveExams(
   return {}
 }
 
+/** As it is stored. In capitals it may be longer than what was typed. Refuses: request.invalid. */
+export function examCode(typed: string, store: number): string {
+  const code = normaliseCourseCode(typed, store)
+  return [...code].length > examCodeMax ? refuse('request.invalid', { fields: ['code'] }) : code
+}
+
 export async function removeExam(
   trx: Trx,
   personId: string,
@@ -135,7 +141,7 @@ export async function removeExam(
     .deleteFrom('exam_day')
     .where('person_id', '=', personId)
     .where('store_code', '=', store)
-    .where('code', '=', code)
+    .where('code', '=', examCode(code, store))
     .where('category', '=', category)
     .execute()
   return {}

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
 import type { getExamTable, saveExamTable } from '#contract/staff/exams.ts'
 import { refuse } from '#rules/refusal.ts'
-import { normaliseCourseCode } from '#rules/sheets/course-code.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
+import { examCode } from './exams.ts'
 
 type Table = CheckedInputOf<typeof getExamTable>
 
@@ -31,7 +31,7 @@ export async function replaceExamTable(
   const rows = [
     ...new Map(
       exams.map((exam) => {
-        const course = normaliseCourseCode(exam.course, code)
+        const course = examCode(exam.course, code)
         return [course, { ...exam, course }]
       }),
     ).values(),
