@@ -321,6 +321,9 @@ const openMoney = z.object({
   byBank: baht.describe(
     'How much of it its buyer has from the bank, which took its transfer back: only the rest is given back, as credit',
   ),
+  closed: z
+    .boolean()
+    .describe('Its buyer has closed the account and can have no credit: that rest is transferred'),
   perhapsSame: z.number().nullable().describe('Perhaps the same transfer as this other one'),
   account: z.boolean().describe('The buyer has said where it should go: showRefundAccount'),
   throughProvider: z.boolean().describe('The payment service may send it back: refundThroughProvider'),
@@ -435,7 +438,7 @@ export const returnMoney = defineCall('returnMoney', {
   request: z.object({
     id: idText.describe('money:12 or due:5'),
     reference: z.string().max(100).describe("The bank's number of the transfer that gave it back"),
-    amount: baht.describe('The sum that was confirmed'),
+    amount: baht.describe('The sum that was confirmed; of a closed account less what the bank gave back'),
     proof: z.string().max(600).default('').describe('The key of refundProofUrl, after the file was posted'),
     payee: z
       .object({ bank: z.string().max(10), account: z.string().max(30), name: z.string().max(200) })

@@ -22,6 +22,7 @@ it('where nothing of a kind waits, what waits of the others is shown, also after
     buyer: null,
     bankNumber: '',
     byBank: 0,
+    closed: false,
     perhapsSame: null,
   }))
   let counts = false
@@ -52,7 +53,7 @@ it('where nothing of a kind waits, what waits of the others is shown, also after
   expect(complaints).toEqual([])
 })
 
-it('of what the bank gave back, staff are offered no transfer: only the service that was asked for it, or the rest as credit', async () => {
+it('of what the bank gave back, staff are offered no transfer: only the service that was asked for it, the rest as credit, or the rest alone where its buyer is gone', async () => {
   const words = staffOrderWords.en
   const { token } = await demoPerson(baseUrl, 'MASTERSARP')
   const { page, complaints } = await visit({ language: 'en', token })
@@ -67,12 +68,14 @@ it('of what the bank gave back, staff are offered no transfer: only the service 
     perhapsSame: null,
     account: true,
     throughProvider: true,
+    closed: false,
     buyer: { _id: 'ZZZZZZZZZZZZ', name: 'Mali' },
   }
   const money = [
     { ...row, id: 'due:9000001', byBank: 100, atProvider: false },
     { ...row, id: 'due:9000002', byBank: 100, atProvider: true },
     { ...row, id: 'due:9000003', byBank: 40, atProvider: false },
+    { ...row, id: 'due:9000004', byBank: 40, closed: true, atProvider: false },
   ]
   await page.route(`**${pathOf('listOpenMoney')}`, async (route) => {
     await route.fulfill({ json: { success: true, data: { money, total: money.length } } })
@@ -98,6 +101,14 @@ it('of what the bank gave back, staff are offered no transfer: only the service 
   await dialog.getByText(words.restAsCredit('40.00', '60.00')).waitFor()
   expect(await acts()).toEqual([words.asCredit])
   await dialog.getByRole('button', { name: words.asCredit }).click()
-  await page.getByText(words.creditQuestion('60.00')).waitFor()
+  const question = page.getByRole('alertdialog')
+  await question.getByText(words.creditQuestion('60.00')).waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await deal('due:9000004').click()
+  await dialog.getByText(words.restByTransfer('40.00', '60.00')).waitFor()
+  expect(await acts()).toEqual([words.giveBack, words.showAccount])
   expect(complaints).toEqual([])
 })

@@ -70,9 +70,18 @@ async function givenBackOf(
   return rows[0]?.satang ?? 0
 }
 
-/** Nothing is transferred of it: its rest can only become credit. Refuses: money.taken-back, money.part-taken-back. */
-export function mustNotBeGivenBack(byBankSatang: Satang, wholeSatang: Satang): void {
-  if (byBankSatang > 0) refuse(byBankSatang === wholeSatang ? 'money.taken-back' : 'money.part-taken-back')
+/**
+ * Nothing is transferred of it: its rest can only become credit, unless its buyer has closed the account.
+ * Refuses: money.taken-back, money.part-taken-back.
+ */
+export function mustNotBeGivenBack(due: {
+  byBank: Pick<GivenBack, 'satang'>
+  amount_satang: Satang
+  holder_closed: boolean
+}): void {
+  if (due.byBank.satang === 0) return
+  if (due.byBank.satang === due.amount_satang) refuse('money.taken-back')
+  if (!due.holder_closed) refuse('money.part-taken-back')
 }
 
 /** What stands as the bank's reference of it, as a service's own refunds begin with its name, and whether that gave it back. */

@@ -21,6 +21,7 @@ export type OpenMoney = FirstSheet & {
   order_id: string | null
   person_id: string | null
   person_name: string | null
+  holder_closed: boolean
   bank_number: string
   reference: string
   since: Date
@@ -38,7 +39,7 @@ export function openMoneyQuery(
   page: { limit: number; offset: number },
 ): RawBuilder<OpenMoney> {
   return sql<OpenMoney>`
-    select waiting.*, p.name as person_name, f.*
+    select waiting.*, p.name as person_name, coalesce(p.closed_at is not null, false) as holder_closed, f.*
     from (
       select * from (${openMoneyRows}) rows
       where ${kind === undefined ? sql`true` : sql`kind = ${kind}`} and ${id === undefined ? sql`true` : sql`id = ${id}`}
@@ -95,6 +96,7 @@ export async function listOpenMoney(
       reference: row.reference,
       since: row.since.toISOString(),
       byBank: satangToBaht(row.by_bank),
+      closed: row.holder_closed,
       perhapsSame: row.perhaps_same,
       account: row.has_account,
       throughProvider:

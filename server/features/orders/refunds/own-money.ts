@@ -6,14 +6,13 @@ import { bahtToSatang, type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { isOpen } from '#rules/orders/order-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import { readAccount } from '#rules/sellers/banks.ts'
-import { accounts } from '#server/features/ledger/index.ts'
 import { lockOrder, payWithCredit } from '#server/features/orders/checkout/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { heldForBuyer, lockHolder, moveCredit, mustNotBeGivenBack } from '../credit/index.ts'
+import { heldForBuyer, lockHolder, mustNotBeGivenBack } from '../credit/index.ts'
 import { placeOfDueAccount } from './payee.ts'
-import { keepDueAsCredit, lockDue, oweUnmatched } from './return-money.ts'
+import { keepDueAsCredit, lockDue, oweFromCredit, oweUnmatched } from './return-money.ts'
 
 /** Refuses: refunds.account-wrong. */
 export function ownAccount(input: { bank: string; account: string }): { bank: string; account: string } {
@@ -49,7 +48,7 @@ export async function keepMoney(
       return refuse('money.decided-meanwhile')
     if (account === undefined) await keepDueAsCredit(trx, dueId, due, { by: buyer.id, now })
     else {
-      mustNotBeGivenBack(due.byBank.satang, due.amount_satang)
+      mustNotBeGivenBack(due)
       await nameAccount(trx, platform, { dueId, personId: buyer.id, ...account })
     }
   }
@@ -68,29 +67,13 @@ export async function withdrawCredit(
 ): Promise<void> {
   const account = ownAccount(input)
   const satang = bahtToSatang(input.amount)
-  const now = platform.clock.now()
-  const { id } = await trx
-    .insertInto('refund_due')
-    .values({
-      money_id: null,
-      refund_id: null,
-      order_id: null,
-      person_id: buyer.id,
-      amount_satang: satang,
-      reason: 'CREDIT',
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await moveCredit(trx, {
-    key: `refund-due:${id}:from-credit`,
+  const dueId = await oweFromCredit(trx, {
     personId: buyer.id,
-    kind: 'withdrawal',
-    satang: -satang,
-    other: accounts.refundsDue,
-    at: now,
+    orderId: null,
+    satang,
+    now: platform.clock.now(),
   })
-  await nameAccount(trx, platform, { dueId: id, personId: buyer.id, ...account })
+  await nameAccount(trx, platform, { dueId, personId: buyer.id, ...account })
 }
 
 async function nameAccount(

@@ -34,10 +34,12 @@ export async function showRefundAccount(
 ): Promise<DataOf<typeof showCall>> {
   const { kind, number } = readMoneyId(input.due)
   if (kind !== 'due') return refuse('not-found')
-  const { rows: open } = await sql<{ byBank: Satang; satang: Satang }>`
-    select ${sql.raw(byBankOf('d'))} as "byBank", d.amount_satang as satang
-    from refund_due d where d.id = ${number} and d.refunded_at is null`.execute(trx)
-  for (const { byBank, satang } of open) mustNotBeGivenBack(byBank, satang)
+  const { rows: open } = await sql<{ byBank: Satang; amount_satang: Satang; holder_closed: boolean }>`
+    select ${sql.raw(byBankOf('d'))} as "byBank", d.amount_satang, coalesce(p.closed_at is not null, false) as holder_closed
+    from refund_due d left join person p on p.id = d.person_id where d.id = ${number} and d.refunded_at is null`.execute(
+    trx,
+  )
+  for (const { byBank, ...due } of open) mustNotBeGivenBack({ ...due, byBank: { satang: byBank } })
   const { account, orderId } = await accountOf(trx, platform, number)
   if (account === null) return { account: null }
   await recordAudit(trx, {
@@ -49,25 +51,28 @@ export async function showRefundAccount(
   return { account: { ...account, bank: findBankByCode(account.bank)?.nameTh ?? '' } }
 }
 
-/** The account that was paid to, sealed for the row of what was owed. Refuses: money.payee-missing. */
+/** The account that was paid to. Refuses: money.payee-missing. */
 export async function payeeOf(
   trx: Trx,
   platform: Platform,
   dueId: number,
   given: { bank: string; account: string; name: string } | undefined,
-): Promise<{ bank: string; sealed: string }> {
-  const seal = ({ bank, number, name }: Account) => ({
-    bank,
-    sealed: platform.sealed.seal(`${number}\n${name}`, placeOfPayee(dueId)),
-  })
-  if (given === undefined) {
-    const { account } = await accountOf(trx, platform, dueId)
-    return account === null ? refuse('money.payee-missing') : seal(account)
-  }
+): Promise<Account> {
+  if (given === undefined)
+    return (await accountOf(trx, platform, dueId)).account ?? refuse('money.payee-missing')
   const read = readAccount(given)
   const name = given.name.replaceAll(/\s+/g, ' ').trim()
   if (read === undefined || name === '') return refuse('money.payee-missing')
-  return seal({ bank: read.bank, number: read.account, name })
+  return { bank: read.bank, number: read.account, name }
+}
+
+/** As it stands in the row of what was owed. */
+export function sealPayee(
+  { sealed }: Platform,
+  dueId: number,
+  { bank, number, name }: Account,
+): { bank: string; sealed: string } {
+  return { bank, sealed: sealed.seal(`${number}\n${name}`, placeOfPayee(dueId)) }
 }
 
 /** The money has gone: what was asked for stands from now on with what was given back. */

@@ -48,7 +48,7 @@ export async function refundThroughProvider(
 async function markAsked(trx: Trx, { clock, payments }: Platform, staffId: string, input: Input) {
   const now = clock.now()
   const { dueId, due } = await dueByStaff(trx, staffId, input, now)
-  if (!due.at_provider) mustNotBeGivenBack(due.byBank.satang, due.amount_satang)
+  if (!due.at_provider) mustNotBeGivenBack({ ...due, holder_closed: false })
   const refund = payments.refund?.bind(payments)
   const payment = await paymentOf(trx, payments, dueId)
   if (refund === undefined || payment === undefined) return refuse('money.by-hand')

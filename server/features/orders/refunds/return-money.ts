@@ -11,7 +11,7 @@ import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { keptAsCredit, moneyGivenBack, moneyReturned } from '#server/words/orders.ts'
-import { forgetAccountOf, payeeOf } from './payee.ts'
+import { forgetAccountOf, payeeOf, sealPayee } from './payee.ts'
 import { lockMoney, readMoneyId } from './open-money.ts'
 import {
   type GivenBack,
@@ -50,18 +50,19 @@ export async function returnMoney(
   const reference = input.reference.trim()
   if (reference === '') refuse('money.reference-missing')
   const now = platform.clock.now()
-  const { dueId, due } = await dueByStaff(trx, staffId, input, now)
-  if (isAtProvider(platform, due)) refuse('money.at-provider')
-  mustNotBeGivenBack(due.byBank.satang, due.amount_satang)
+  const owed = await dueByStaff(trx, staffId, input, now, toTransfer)
+  if (isAtProvider(platform, owed.due)) refuse('money.at-provider')
+  mustNotBeGivenBack(owed.due)
   const { proof } = input
-  await settleMoney(trx, due)
   if (proof === undefined) return refuse('money.proof-missing')
-  const payee = proof === 'none-in-the-demo' ? null : await payeeOf(trx, platform, dueId, input.payee)
+  const payee = proof === 'none-in-the-demo' ? null : await payeeOf(trx, platform, owed.dueId, input.payee)
+  const { dueId, due } = owed.due.byBank.satang === 0 ? owed : await oweRest(trx, owed, { by: staffId, now })
+  await settleMoney(trx, due)
   await returnDue(trx, dueId, due, {
     by: staffId,
     reference,
     now,
-    ...(payee !== null && { payee }),
+    ...(payee !== null && { payee: sealPayee(platform, dueId, payee) }),
     ...(proof !== 'none-in-the-demo' && { proof }),
   })
   await post(
@@ -72,6 +73,57 @@ export async function returnMoney(
   )
   await notifyReturned(trx, dueId, due, reference)
   return now
+}
+
+/** Who has closed the account gets what the bank left over; of anybody else it is the whole, or nothing. */
+function toTransfer({ amount_satang: whole, byBank, holder_closed: isClosed }: Due): Satang {
+  return isClosed ? whole - byBank.satang : whole
+}
+
+/**
+ * What the bank left over of a sum, owed by itself: a closed account keeps no credit, so that it is taken out in the moment in which it
+ * becomes some. The bank's part and our transfer are two lines of two statements.
+ */
+async function oweRest(
+  trx: Trx,
+  { dueId, due }: { dueId: number; due: Due },
+  { by, now }: { by: string; now: Date },
+): Promise<{ dueId: number; due: Due }> {
+  const personId = due.person_id ?? refuse('credit.no-buyer')
+  await moveToCredit(trx, dueId, { ...due, person_id: personId }, { by, now })
+  const satang = due.amount_satang - due.byBank.satang
+  const rest = await oweFromCredit(trx, { personId, orderId: due.order_id, satang, now })
+  return { dueId: rest, due: (await lockDue(trx, rest)) ?? refuse('not-found') }
+}
+
+/** Credit that its buyer has no more, and is owed. Refuses: credit.not-enough. */
+export async function oweFromCredit(
+  trx: Trx,
+  owed: { personId: string; orderId: string | null; satang: Satang; now: Date },
+): Promise<number> {
+  const { personId, orderId, satang, now } = owed
+  const { id } = await trx
+    .insertInto('refund_due')
+    .values({
+      money_id: null,
+      refund_id: null,
+      order_id: orderId,
+      person_id: personId,
+      amount_satang: satang,
+      reason: 'CREDIT',
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await moveCredit(trx, {
+    key: `refund-due:${id}:from-credit`,
+    personId,
+    kind: 'withdrawal',
+    satang: -satang,
+    other: accounts.refundsDue,
+    at: now,
+  })
+  return id
 }
 
 export async function notifyReturned(trx: Trx, dueId: number, due: Due, reference: string): Promise<void> {
@@ -122,19 +174,20 @@ export function isAtProvider(
   return due.at_provider && due.provider === payments.name && payments.refund !== undefined
 }
 
-/** What is owed, locked; unmatched money is owed from now on. */
+/** What is owed, locked; unmatched money is owed from now on. `sumOf` it was confirmed. */
 export async function dueByStaff(
   trx: Trx,
   staffId: string,
   input: { id: string; amount: number },
   now: Date,
+  sumOf = (due: Due): Satang => due.amount_satang,
 ): Promise<{ dueId: number; due: Due }> {
   const { kind, number } = readMoneyId(input.id)
   const dueId = kind === 'due' ? number : await oweUnmatched(trx, number, now)
   const due = (await lockDue(trx, dueId)) ?? refuse('not-found')
   mustNotBeOwn(staffId, [due.person_id], input.id)
   if (due.refunded_at !== null) refuse('money.decided-meanwhile')
-  if (satangToBaht(due.amount_satang) !== input.amount) refuse('refunds.changed-meanwhile')
+  if (satangToBaht(sumOf(due)) !== input.amount) refuse('refunds.changed-meanwhile')
   if (due.decided_by === staffId && due.amount_satang > refundAloneMaxSatang) refuse('money.second-person')
   return { dueId, due }
 }
@@ -150,9 +203,26 @@ export async function keepDueAsCredit(
   { by, now }: { by: string; now: Date },
 ): Promise<void> {
   const personId = due.person_id ?? refuse('credit.no-buyer')
-  const { byBank } = due
-  if (byBank.satang === due.amount_satang) refuse('money.taken-back')
+  if (due.byBank.satang === due.amount_satang) refuse('money.taken-back')
   await lockHolder(trx, personId)
+  const { key, satang } = await moveToCredit(trx, dueId, { ...due, person_id: personId }, { by, now })
+  await notifyGivenBack(trx, dueId, due)
+  await sendMessage(trx, {
+    personId,
+    type: 'success',
+    notice: 'refund',
+    key,
+    html: keptAsCredit({ baht: satangToDecimal(satang) }),
+  })
+}
+
+async function moveToCredit(
+  trx: Trx,
+  dueId: number,
+  due: Due & { person_id: string },
+  { by, now }: { by: string; now: Date },
+): Promise<{ key: string; satang: Satang }> {
+  const { byBank } = due
   await settleMoney(trx, due)
   const satang = due.amount_satang - byBank.satang
   const way =
@@ -163,7 +233,7 @@ export async function keepDueAsCredit(
   const key = `refund-due:${dueId}:returned`
   await moveCredit(trx, {
     key,
-    personId,
+    personId: due.person_id,
     kind: due.money_id === null ? 'refund' : 'money',
     satang,
     other: accounts.refundsDue,
@@ -171,14 +241,7 @@ export async function keepDueAsCredit(
     at: now,
     besides: [{ from: accounts.refundsDue, to: byBank.from, satang: byBank.satang }],
   })
-  await notifyGivenBack(trx, dueId, due)
-  await sendMessage(trx, {
-    personId,
-    type: 'success',
-    notice: 'refund',
-    key,
-    html: keptAsCredit({ baht: satangToDecimal(satang) }),
-  })
+  return { key, satang }
 }
 
 /** The buyer hears what the bank gave back, once it is settled: before, we may have promised to transfer it. */
@@ -209,6 +272,8 @@ export type Due = {
   money_id: number | null
   order_id: string | null
   person_id: string | null
+  /** Who closed the account can have no credit. */
+  holder_closed: boolean
   amount_satang: Satang
   refunded_at: Date | null
   /** The payment service was asked to send it back, and has not answered. */
@@ -224,6 +289,7 @@ export async function lockDue(trx: Trx, id: number): Promise<Due | undefined> {
   const { rows } = await sql<Omit<Due, 'provider' | 'byBank'>>`
     select due.money_id, due.order_id, due.person_id, due.amount_satang, due.refunded_at,
       due.at_provider_since is not null as at_provider,
+      coalesce((select closed_at is not null from person where id = due.person_id), false) as holder_closed,
       (select created_by from refund where refund.id = due.refund_id) as decided_by
     from refund_due due where due.id = ${id} for update`.execute(trx)
   return rows[0] && { ...rows[0], ...(await givenBackByBank(trx, id)) }

@@ -116,6 +116,19 @@ test('what the bank took back of an order that credit paid in part: its transfer
   const month = app.clock.now().toISOString().slice(0, 7)
   const { items } = await done(accountant, 'listBookedItems', { month, query: order })
   expect(items).toContainEqual(expect.objectContaining({ kind: 'refund', open: -40 }))
+  const about = due?.replace('due:', '') ?? ''
+  for (const [figure, baht] of [
+    [{ kind: 'absent', month, of: 'refund', about }, -40],
+    [{ kind: 'due', id: about }, 100],
+  ] as const) {
+    const told = await done(accountant, 'explainFigure', { figure, as: 'json' })
+    expect(told.baht).toBe(baht)
+    const [booked, sent] = [/^Booked/, /^Given back/].map((what) =>
+      told.steps.find((step) => what.test(step.what[1])),
+    )
+    expect(sent).toMatchObject({ op: 'less', after: 4_000 })
+    if (figure.kind === 'absent') expect(booked?.op).toBe('less')
+  }
 })
 
 test('of two refunds of such an order the first is what the bank gave back, and the second is owed', async () => {
@@ -438,6 +451,54 @@ describe('of what the bank gave back a part', () => {
     ).toBe('money.part-taken-back')
     await done(buyer, 'keepMoney', keep)
     expect([await heldOf(), await balanceOf(buyer)]).toEqual([0, 60])
+  })
+})
+
+describe('of a refund whose buyer closed the account before the bank took a part of it back', () => {
+  const transferOf = async (id: string | null, amount: number) => ({
+    id,
+    reference: `T${amount}`,
+    amount,
+    ...(await proved(accountant)),
+  })
+
+  test('the rest is transferred to the account that was asked for, and books and statements know both parts', async () => {
+    const { buyer, order } = await paidWithCredit(100)
+    const account = { bank: '014', account: '1234567890' }
+    await done(buyer, 'askRefund', { order, lines: [0], cause: 'mind', message: '', ...account })
+    await done(buyer, 'deleteAccount', { confirm: 'DELETE' })
+    await takeBack(order)
+    const [open] = await openOf(order)
+    expect(open).toMatchObject({ amount: 100, byBank: 40, closed: true, account: true })
+    const id = open?.id ?? null
+    expect(await done(accountant, 'showRefundAccount', { due: id })).toMatchObject({
+      account: { number: '1234567890' },
+    })
+    expect(await codeOf(accountant, 'creditMoney', { id, amount: 100 })).toBe('credit.no-buyer')
+    const { payee: _payee, ...whole } = await transferOf(id, 100)
+    expect(await codeOf(accountant, 'returnMoney', whole)).toBe('refunds.changed-meanwhile')
+    const before = await leftThrough('bank:refunds')
+    const { payee: _unused, ...rest } = await transferOf(id, 60)
+    await done(accountant, 'returnMoney', rest)
+    expect((await leftThrough('bank:refunds')) - before).toBe(10_000)
+    expect(await openOf(order)).toEqual([])
+    expect(await codeOf(accountant, 'returnMoney', await transferOf(id, 60))).toBe('money.decided-meanwhile')
+    const month = app.clock.now().toISOString().slice(0, 7)
+    const { items } = await done(accountant, 'listBookedItems', { month, query: order })
+    expect(items.filter(({ kind }) => kind === 'refund').map(({ open: baht }) => baht)).toEqual([-40, -60])
+    const paidTo = items.find(({ open: baht }) => baht === -60)?.about
+    expect(await done(accountant, 'showRefundAccount', { due: `due:${paidTo}` })).toMatchObject({
+      account: { number: '1234567890' },
+    })
+  })
+
+  test('the rest is transferred where staff were told to, also if they refund it afterwards', async () => {
+    const { buyer, order } = await paidWithCredit(100)
+    await done(buyer, 'deleteAccount', { confirm: 'DELETE' })
+    await takeBack(order)
+    const { due } = await done(accountant, 'refundOrder', refund(order, 100))
+    await done(accountant, 'returnMoney', await transferOf(due, 60))
+    expect(await openOf(order)).toEqual([])
   })
 })
 

@@ -6,6 +6,7 @@ import { englishShortMonth, thaiShortMonth } from '#rules/calendar/periods.ts'
 import type { Chain } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
+import { sentOf } from '#server/features/orders/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { type Booked, readNamed, readUnexplained } from '../statements/index.ts'
 import { addBankLines, addSettlement } from './bank-lines.ts'
@@ -55,16 +56,23 @@ export async function explainMoney(db: Db, chain: Chain, id: string): Promise<nu
 
 /** What a buyer is owed, or was given back: money that paid nothing, a refund, or credit that she takes out. Refuses: not-found. */
 export async function explainDue(db: Db, chain: Chain, id: string): Promise<number> {
+  return (await addDue(db, chain, id)).owed
+}
+
+/** And what of it left a bank or service: not what became credit beside what that gave back. */
+async function addDue(db: Db, chain: Chain, id: string): Promise<{ owed: number; sent: number }> {
   const { rows } = await sql<{
     satang: Satang
+    sent: Satang
     at: Date
     money: number | null
     refund: string | null
     order: string | null
     reason: string
   }>`
-    select amount_satang as satang, created_at as at, money_id as money, refund_id as refund, order_id as order, reason
-    from refund_due where id = ${id}::bigint`.execute(db)
+    select d.amount_satang as satang, ${sql.raw(sentOf('d'))} as sent, d.created_at as at, d.money_id as money, d.refund_id as refund,
+      d.order_id as order, d.reason
+    from refund_due d where d.id = ${id}::bigint`.execute(db)
   const [due] = rows
   if (due === undefined) return refuse('not-found')
   const of: number[] = []
@@ -76,19 +84,41 @@ export async function explainDue(db: Db, chain: Chain, id: string): Promise<numb
     for (const line of await readOrderedLines(db, due.order))
       if (refunded.has(line.position)) of.push(addPaid(chain, line, staff, due.order, null))
   }
-  const step = addRow(
+  const facts = { ref: due.order ?? `#${id}`, at: due.at }
+  const owed = addRow(
     chain,
     {
+      ...facts,
       satang: due.satang,
       kind: 'refund',
       what: [`ค้างคืนผู้ซื้อ (${due.reason})`, `Owed to the buyer (${due.reason})`],
-      ref: due.order ?? `#${id}`,
-      at: due.at,
     },
     of,
   )
-  await addBankLines(db, chain, { kind: 'refund', about: id }, { step, satang: due.satang })
-  return step
+  const sent =
+    due.sent === due.satang ? owed : addSent(chain, { ...facts, owed, credit: due.satang - due.sent })
+  await addBankLines(db, chain, { kind: 'refund', about: id }, { step: sent, satang: due.sent })
+  return { owed, sent }
+}
+
+function addSent(
+  chain: Chain,
+  { owed, credit, ...facts }: Pick<ToldRow, 'ref' | 'at'> & { owed: number; credit: Satang },
+): number {
+  const kept = addRow(chain, {
+    ...facts,
+    satang: credit,
+    kind: 'money',
+    what: ['เก็บเป็นเครดิตของผู้ซื้อ', "Kept as the buyer's credit"],
+  })
+  return chain.reckon({
+    kind: 'bank',
+    op: 'less',
+    of: [owed, kept],
+    what: ['ธนาคารหรือผู้ให้บริการคืนไป', 'Given back by the bank or service'],
+    ref: facts.ref,
+    at: facts.at?.toISOString() ?? null,
+  })
 }
 
 type Line = {
@@ -248,7 +278,7 @@ async function bookedBy(
       return rows[0]?.channel === 'E_WHT' ? [net, tax] : [net]
     }
     case 'refund':
-      return [await explainDue(db, chain, about)]
+      return [(await addDue(db, chain, about)).sent]
     case 'remittance':
       return [await explainEntry(db, chain, about)]
     case 'settlement':

@@ -197,6 +197,11 @@ export const staffOrderWords = defineWords('staffOrder', {
     'ธนาคารคืนเงินก้อนนี้ให้ผู้ซื้อแล้ว ไม่ต้องโอน',
     'The bank has given all of it back to the buyer: transfer nothing',
   ],
+  restByTransfer: [
+    (sum: string, rest: string) => `ธนาคารคืนผู้ซื้อไปแล้ว ${sum} บาท และผู้ซื้อปิดบัญชีแล้ว โอนเฉพาะที่เหลือ ${rest} บาท`,
+    (sum: string, rest: string) =>
+      `The bank gave ${sum} baht of it back, and the buyer has closed the account: transfer only the other ${rest} baht`,
+  ],
   restAsCredit: [
     (sum: string, rest: string) => `ธนาคารคืนผู้ซื้อไปแล้ว ${sum} บาท ห้ามโอน เก็บที่เหลือ ${rest} บาทเป็นเครดิตของผู้ซื้อ`,
     (sum: string, rest: string) =>

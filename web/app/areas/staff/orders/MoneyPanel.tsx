@@ -26,8 +26,10 @@ export function MoneyPanel(props: { money: OpenMoneyRow; onDone: () => void; onC
   const { money } = props
   const isTakenBack = money.byBank > 0
   const rest = money.amount - money.byBank
-  // Held: the bank's next answer decides, nothing of staff does. Of what the bank gave back only a rest is left, which is no transfer.
-  const mayLeave = money.kind !== 'held' && !isTakenBack
+  // Held: the bank's next answer decides, nothing of staff does. Of what the bank gave back only a rest is left, which is no transfer
+  // unless its buyer is gone.
+  const isDecided = money.kind !== 'held' && rest > 0
+  const mayLeave = isDecided && !isTakenBack
   return (
     <Dialog
       open
@@ -54,18 +56,23 @@ export function MoneyPanel(props: { money: OpenMoneyRow; onDone: () => void; onC
         {money.perhapsSame !== null && <p className="strong alarm">{words.perhapsSame(money.perhapsSame)}</p>}
         {isTakenBack && (
           <p className="strong alarm">
-            {rest === 0 ? words.takenBackWhole : words.restAsCredit(money.byBank.toFixed(2), rest.toFixed(2))}
+            {rest === 0
+              ? words.takenBackWhole
+              : (money.closed ? words.restByTransfer : words.restAsCredit)(
+                  money.byBank.toFixed(2),
+                  rest.toFixed(2),
+                )}
           </p>
         )}
         {mayLeave && (money.kind === 'unmatched' || money.reason === 'LATE') && (
           <Candidates money={money} onDone={props.onDone} />
         )}
-        {money.kind !== 'held' && rest > 0 && <AsCredit money={{ ...money, rest }} onDone={props.onDone} />}
+        {isDecided && !money.closed && <AsCredit money={{ ...money, rest }} onDone={props.onDone} />}
         {money.throughProvider && (mayLeave || money.atProvider) && (
           <ThroughProvider money={money} onDone={props.onDone} />
         )}
-        {mayLeave && (
-          <ReturnForm id={money.id} amount={money.amount} account={money.account} onDone={props.onDone} />
+        {isDecided && (!isTakenBack || money.closed) && (
+          <ReturnForm id={money.id} amount={rest} account={money.account} onDone={props.onDone} />
         )}
       </div>
     </Dialog>

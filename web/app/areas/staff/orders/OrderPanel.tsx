@@ -300,7 +300,7 @@ function Refunds({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
                   />
                 ) : (
                   <Link to={`?tab=money&money=${refund.due}`}>
-                    {words.restAsCredit(refund.byBank.toFixed(2), (refund.amount - refund.byBank).toFixed(2))}
+                    {words.partTakenBack(refund.byBank.toFixed(2))}
                   </Link>
                 )}
               </>
