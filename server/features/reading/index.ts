@@ -2,6 +2,7 @@ export {
   addToLibrary,
   countGift,
   type DrawPdf,
+  noteOpened,
   openedSheets,
   revokeFromLibrary,
 } from './library/index.ts'

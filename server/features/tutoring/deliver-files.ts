@@ -5,6 +5,7 @@ import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
 import { privateFileHeaders, sendStored } from '#server/platform/http/send-file.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { noteOpened } from '../reading/index.ts'
 import { calendarPath, replayPath } from './file-links.ts'
 import { requireSessionOfEmail, requireSessionOfLink, type WatchableSession } from './watchable-session.ts'
 
@@ -103,6 +104,7 @@ async function sendReplay(
   if (session.endedAt === null || session.replayKey === null || contentType === undefined) {
     throw new Refusal('not-found')
   }
+  if (request.method === 'GET') await noteOpened(platform, session, claims.personId)
   const key = `${session.replayKey.slice(0, session.replayKey.lastIndexOf('/'))}/${file}`
   return await sendStored(platform, request, reply, { key, contentType })
 }

@@ -2,6 +2,7 @@ import type { DataOf } from '#contract/shared/call.ts'
 import type { getReplayLiveStream } from '#contract/buyer/tutoring.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { noteOpened } from '../reading/index.ts'
 import { replayFolder } from './file-links.ts'
 import { requireSession, type WatchableSession } from './watchable-session.ts'
 
@@ -44,6 +45,9 @@ export async function getReplay(
   if (facts === undefined) throw new Error(`sheet ${sheetId} has lost its session or its seller`)
   const folder = replayFolder(platform, person, sheetId)
   const isReady = session.endedAt !== null
+  // What lies elsewhere leaves with its address, what lies with us with its first part.
+  if (isReady && session.replayUrl !== null && session.replayKey === null)
+    await noteOpened(platform, session, person.id)
   return {
     _id: session.id,
     name: session.name,

@@ -402,7 +402,7 @@ describe('the tutoring sheets', () => {
     })
     expect(card('over yesterday')?.onlineTutor).toMatchObject({
       isLiveSteamEnded: true,
-      liveReplayUrl: 'https://live.example/replay.mp4',
+      liveReplayUrl: `/myVideo/${idOf('over yesterday')}`,
     })
     expect(card('tomorrow')).toMatchObject({ owned: false, onlineTutor: { url: null } })
   })

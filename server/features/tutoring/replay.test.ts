@@ -130,6 +130,33 @@ describe('a replay', () => {
   })
 })
 
+/** What was opened goes back by a decision only, however its buyer opened it. */
+describe('a sheet counts as opened', () => {
+  const isOpened = async () =>
+    (await app.rows('library_entry', { person_id: owner.id, sheet_id: sheet }, 'opened_at'))[0]?.opened_at !==
+    null
+
+  it('with the first part of its replay, without a word of the player', async () => {
+    const file = await link('stream.mp4')
+    await open(file, {}, 'HEAD')
+    expect(await isOpened()).toBe(false)
+    await open(file, { range: 'bytes=0-1' })
+    expect(await isOpened()).toBe(true)
+  })
+
+  it('with the address of a replay that lies elsewhere, which no card tells', async () => {
+    await save({ endedAt: null, replayKey: null, replayUrl: 'https://video.example/a.mp4' })
+    await replay()
+    await save({ replayKey: null, replayUrl: 'https://video.example/a.mp4' })
+    const { sheets } = await app.done(owner, 'getMyallSheet')
+    const card = sheets.find((one) => one.sheet._id === sheet)?.sheet
+    expect(card?.onlineTutor?.liveReplayUrl).toBe(`/myVideo/${sheet}`)
+    expect(await isOpened()).toBe(false)
+    await replay()
+    expect(await isOpened()).toBe(true)
+  })
+})
+
 describe('the files of a replay', () => {
   it('come in parts, and whole by one link', async () => {
     const part = await open(await link('stream.mp4'), { range: 'bytes=100-199' })

@@ -10,6 +10,10 @@ import { everyStore, permission } from '#server/platform/rights.ts'
 export type WatchableSession = {
   id: string
   name: string
+  /** Bought, and not refunded. */
+  owns: boolean
+  /** Something of the sheet has left for this person before. */
+  opened: boolean
   storeCode: number
   startAt: Date
   joinUrl: string | null
@@ -30,6 +34,7 @@ type Row = {
   store_code: number
   on_sale: boolean
   owns: boolean
+  opened: boolean
   wrote: boolean
   signed_in: boolean
   is_staff: boolean
@@ -47,6 +52,7 @@ const findSession = {
   name: 'tutoring-find-session',
   text: `select s.id, s.code, s.name, s.store_code, s.on_sale, s.author_id = $2 as wrote,
       exists (select from owned_sheet e where e.person_id = $2 and e.sheet_id = s.id) as owns,
+      exists (select from library_entry e where e.person_id = $2 and e.sheet_id = s.id and e.opened_at is not null) as opened,
       exists (select from session n join person p on p.id = n.person_id where n.id = $3 and n.person_id = $2
         and n.revoked_at is null and n.expires_at > $4 and p.banned_at is null) as signed_in,
       exists (select from staff_permission f where f.person_id = $2 and f.permission = ${permission.sheets}
@@ -111,6 +117,8 @@ function sessionOf(row: Row): WatchableSession | undefined {
   return {
     id: row.id,
     name: sheetName(row.code, row.name),
+    owns: row.owns,
+    opened: row.opened,
     storeCode: row.store_code,
     startAt: row.start_at,
     joinUrl: row.join_url,

@@ -36,8 +36,8 @@ export type SheetCardRow = SheetFacts & {
   view_count: number | null
 }
 
-/** A replay that lies elsewhere by its address; one that is stored with us is seen on its page. */
-const replayExpression = `coalesce(ot.replay_url, case when ot.replay_key is not null then '/myVideo/' || ot.sheet_id end)`
+/** A replay is seen on its page: the address of one that lies elsewhere leaves only there, where it counts as opened. */
+const replayExpression = `case when coalesce(ot.replay_key, ot.replay_url) is not null then '/myVideo/' || ot.sheet_id end`
 export const replayAddress = `${replayExpression} as replay_url`
 
 const cardsHead = `

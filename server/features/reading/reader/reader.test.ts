@@ -2,7 +2,7 @@ import { PDFDocument, PDFHexString, PDFName, type PDFRef } from '@cantoo/pdf-lib
 import { describe, expect, it } from 'vitest'
 import { composeSheetPdf, describeSheet } from '#server/demo/content/index.ts'
 import { prepareSheetPdf } from '#server/features/reading/library/index.ts'
-import { type CastPerson, createSheet } from '#server/test/cast.ts'
+import { type CastPerson, createPerson, createSheet, giveSheet } from '#server/test/cast.ts'
 import { startReading } from '#server/test/reading.ts'
 import { findInTexts } from './search-in-sheet.ts'
 import { tasks } from '#server/worker.ts'
@@ -273,6 +273,19 @@ describe('searching in a sheet', () => {
     expect(await shop.codeOf(cast.person('B'), 'pageText', { id: sheetId, page: 1 })).toBe(
       'library.not-owned',
     )
+  })
+
+  it.each([
+    ['searchInSheet', { query: 'ลิมิต' }],
+    ['pageText', { page: 1 }],
+  ] as const)('counts as opened: %s', async (name, input) => {
+    const reader = await createPerson(shop.platform)
+    await giveSheet(shop.platform, reader.id, sheetId)
+    const opened = () => shop.rows('library_entry', { person_id: reader.id, sheet_id: sheetId }, 'opened_at')
+    await shop.done(reader, 'readerInfo', { id: sheetId })
+    expect(await opened()).toEqual([{ opened_at: null }])
+    await shop.done(reader, name, { id: sheetId, ...input })
+    expect(await opened()).toEqual([{ opened_at: shop.clock.now() }])
   })
 
   it('is for those who may read', async () => {

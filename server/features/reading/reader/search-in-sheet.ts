@@ -5,6 +5,7 @@ import { compactText } from '#rules/search/normalise.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { PageText } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { noteOpened } from '#server/features/reading/library/index.ts'
 import { drawing, findReadable, preparedFile } from './sheet-book.ts'
 import { sheetTexts } from './sheet-texts.ts'
 
@@ -41,11 +42,14 @@ export async function readPage(
   }
 }
 
-/** The text leaves as its pages do: for the owner and the author of the sheet, verified anew each time. */
+/** The text leaves as its pages do: for the owner and the author of the sheet, verified anew each time, and it counts as opened. */
 async function textsFor(platform: Platform, person: Person, id: string): Promise<PageText[]> {
-  const sheet = await preparedFile(platform, await findReadable(platform, person, id))
+  const readable = await findReadable(platform, person, id)
+  const sheet = await preparedFile(platform, readable)
   if (sheet === null) return refuse('reader.not-open')
-  return await drawing(sheetTexts(platform, sheet, 'soon'))
+  const texts = await drawing(sheetTexts(platform, sheet, 'soon'))
+  await noteOpened(platform, readable, person.id)
+  return texts
 }
 
 /** Pages in their order. What is looked for may stand across two lines: Thai has no spaces where lines are broken. */
