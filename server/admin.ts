@@ -240,6 +240,11 @@ export async function admin(
   const [name = '', ...rest] = args
   if (name === 'move-postgres') return await movePostgres(rest, say, environment)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  const strange = command === undefined ? undefined : findStrangeWord(command.usage, rest)
+  if (command !== undefined && strange !== undefined) {
+    say(`"${strange}" is no part of this command\n\n  ${command.usage}`)
+    return 2
+  }
   if (command === undefined) {
     say('npm run admin -- <command>\n')
     for (const { usage, help } of Object.values(commands)) say(`  ${usage}\n      ${help}`)
@@ -343,8 +348,16 @@ async function sayHealth(platform: Platform, say: (text: string) => void): Promi
 
 class UsageError extends Error {}
 
+/** What was typed and the command does not know: it would go on without it, and `--since` could become the name of a folder. */
+function findStrangeWord(usage: string, args: readonly string[]): string | undefined {
+  const options = new Set(usage.match(/--[a-z-]+/g))
+  const words = args.filter((word, at) => !options.has(word) && !options.has(args[at - 1] ?? ''))
+  const wordsMax = usage.replaceAll(/--[a-z-]+ <[^>]*>/g, '').match(/</g)?.length ?? 0
+  return words.find((word, at) => at >= wordsMax || /^-\D/.test(word))
+}
+
 function folderOf([folder = '']: readonly string[]): string {
-  if (folder === '') throw new UsageError('Name the folder')
+  if (folder === '' || folder.startsWith('--')) throw new UsageError('Name the folder')
   return path.resolve(folder)
 }
 

@@ -166,11 +166,19 @@ test.each([
   ['DATABASE_DIRECT_URL', 'postgres://sarup@[db/sarup'],
   ['DATABASE_READ_URLS', 'postgres://db/sarup, postgres://db:x/sarup'],
   ['PUBLIC_URL', 'https://sarup example'],
+  ['PUBLIC_URL', 'https://sarup.example/shop'],
+  ['PUBLIC_URL', 'https://sarup.example?shop'],
   ['S3_ENDPOINT', 'https://s3:port'],
   ['CONTENT_URL', '//:x'],
   ['SMTP_URL', 'smtp://sarup:a/b@mail:587'],
 ])('%s that is no address is named itself: %s', (name, value) => {
   expect(refusedFor({ ...production, [name]: value })).toContain(name)
+})
+
+test('a limit in parts of a satang would break each payment that is compared with it', () => {
+  const wrong = (PAYMENT_CONFIRM_ABOVE: string) => refusedFor({ ...production, PAYMENT_CONFIRM_ABOVE })
+  for (const value of ['100000.005', '1e20', '-1']) expect(wrong(value)).toContain('PAYMENT_CONFIRM_ABOVE')
+  expect(wrong('100000')).not.toContain('PAYMENT_CONFIRM_ABOVE')
 })
 
 test.each([

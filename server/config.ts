@@ -72,7 +72,12 @@ const settings = z.object({
     .refine((text) => readColumnKeys(text) !== undefined, columnKeysHold)
     .optional(),
   COLUMN_MARK_KEY: z.string().min(32, columnMarkKeyHolds).optional(),
-  PUBLIC_URL: address.optional(),
+  PUBLIC_URL: address
+    .refine(
+      (text) => /^https?:\/\/[^/?#]+\/?$/.test(text),
+      'an address without a path, for example https://sarup.example',
+    )
+    .optional(),
   STORAGE: z.enum(['file', 's3']).default('file'),
   S3_ENDPOINT: address.optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -187,7 +192,7 @@ const settings = z.object({
   COMPANY_ADDRESS: z.string().default('กรุงเทพมหานคร · Bangkok'),
   COMPANY_PHONE: z.string().default('02-000-0000'),
   /** In baht: paying or cancelling more than this at once waits for a second member of staff. */
-  PAYMENT_CONFIRM_ABOVE: z.coerce.number().min(0).default(100_000),
+  PAYMENT_CONFIRM_ABOVE: z.coerce.number().int().min(0).max(1_000_000_000).default(100_000),
   /** The companies that pay sellers (MORE up to August 2025, HYTEXTS since), as they stand on tax papers; the demo has its own. */
   PAYER_MORE_NAME: z.string().max(200).default(''),
   PAYER_MORE_TAX_ID: taxId,

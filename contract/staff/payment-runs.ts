@@ -101,6 +101,7 @@ export const createPaymentRun = defineCall('createPaymentRun', {
   data: z.object({ run }),
   refusals: [
     'not-allowed',
+    'payment-runs.wrong-day',
     'payment-runs.nothing-pending',
     'payment-runs.one-open',
     'payment-runs.needs-e-wht',

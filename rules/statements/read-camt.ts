@@ -4,6 +4,7 @@ import {
   inBangkok,
   inOneAccount,
   readDay,
+  readTime,
   type StatementLine,
   withBalances,
 } from './read-statement.ts'
@@ -65,7 +66,7 @@ function linesOf(entry: XmlElement, faults: FieldFault[]): StatementLine[] {
   if (day === undefined || satang === undefined || satang === 0) return []
   const base = {
     day,
-    time: /T(\d{2}:\d{2}(?::\d{2})?)/.exec(written)?.[1] ?? '',
+    time: readTime(/T(.*)/.exec(written)?.[1] ?? ''),
     balanceSatang: null,
   }
   const details = all(entry, 'NtryDtls', 'TxDtls')
@@ -82,10 +83,10 @@ function linesOf(entry: XmlElement, faults: FieldFault[]): StatementLine[] {
   return [{ ...base, row: entry.row, satang, ...wordsOf(entry, details) }]
 }
 
-/** In the account's money, with its own direction where it says one. */
+/** In the account's money, with its own direction where it says one. `undefined`: it says no baht, so it is no line of its own. */
 function partOf(detail: XmlElement, whole: Satang, faults: FieldFault[]): Satang | undefined {
   const amount = one(detail, 'Amt') ?? one(detail, 'AmtDtls', 'TxAmt', 'Amt')
-  if (amount === undefined) return undefined
+  if (amount === undefined || !isBaht(amount)) return undefined
   const direction = textOf(detail, 'CdtDbtInd') || (whole > 0 ? 'CRDT' : 'DBIT')
   return signed(readAmount(amount, faults), direction)
 }
@@ -105,8 +106,11 @@ function moneyOf(holder: XmlElement, at: XmlElement, faults: FieldFault[]): Sata
 const signed = (satang: Satang | undefined, direction: string) =>
   satang === undefined ? undefined : direction === 'DBIT' && satang !== 0 ? -satang : satang
 
-function readAmount({ row, text, attributes }: XmlElement, faults: FieldFault[]): Satang | undefined {
-  if ((attributes.Ccy ?? 'THB') !== 'THB') {
+const isBaht = ({ attributes }: XmlElement) => (attributes.Ccy ?? 'THB') === 'THB'
+
+function readAmount(amount: XmlElement, faults: FieldFault[]): Satang | undefined {
+  const { row, text } = amount
+  if (!isBaht(amount)) {
     faults.push({ row, field: 'Amt/@Ccy', problem: 'currency' })
     return undefined
   }
@@ -142,7 +146,7 @@ function wordsOf(entry: XmlElement, details: readonly XmlElement[]) {
   return {
     reference: references[0] ?? '',
     name: names.find((name) => name !== '') ?? '',
-    description: [...new Set(words.filter(Boolean))].join(' ').slice(0, 1_000),
+    description: [...new Set(words.filter(Boolean))].join(' '),
   }
 }
 

@@ -1,4 +1,4 @@
-import { bangkokDate, bangkokTimeWithSeconds, monthNames } from '../calendar/bangkok.ts'
+import { bangkokDate, bangkokTimeWithSeconds, monthNames, two } from '../calendar/bangkok.ts'
 import type { Satang } from '../money/satang.ts'
 import { readAmount } from '../payouts/bank-cells.ts'
 import { thaiDigitsToAscii } from '../thai/thai-digits.ts'
@@ -243,11 +243,17 @@ function dayOf(yearText: string | undefined, month: number, dayText: string | un
   return date.toISOString().slice(0, 10)
 }
 
-function readTime(text: string): string {
-  const match = /(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?/.exec(thaiDigitsToAscii(text))
-  if (match === null || Number(match[1]) > 23 || Number(match[2]) > 59) return ''
-  const seconds = match[3] === undefined ? '' : `:${match[3]}`
-  return `${(match[1] ?? '').padStart(2, '0')}:${match[2]}${seconds}`
+/** `9:05`, `9.05 น.`, `09:05:30`, `9:05 PM`; empty: no time of a day. */
+export function readTime(text: string): string {
+  const match = /(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:[.,]\d+)?(?:\s*([ap])\.?m\b)?/i.exec(
+    thaiDigitsToAscii(text),
+  )
+  const [, written, minute = '', second = '0', half = ''] = match ?? []
+  // A clock of twelve hours calls midnight and noon 12.
+  const hour = half === '' ? Number(written) : (Number(written) % 12) + (/p/i.test(half) ? 12 : 0)
+  const isTime = hour <= 23 && Number(minute) <= 59 && Number(second) <= 59
+  if (match === null || !isTime || (half !== '' && Number(written) > 12)) return ''
+  return `${two(hour)}:${minute}${match[3] === undefined ? '' : `:${match[3]}`}`
 }
 
 function isNewestFirst(lines: readonly StatementLine[]): boolean {

@@ -121,6 +121,20 @@ test('a moment with its zone is of the day that it is in Bangkok; a time may sta
   ).toEqual(['2 2026-11-01 01:30:00 100', '3 2026-11-01 09:30:00 200', '4 2026-11-02 10:20 300'])
 })
 
+test.each([
+  ['9:05 PM', '21:05'],
+  ['12:05:30 am', '00:05:30'],
+  ['12:05 p.m.', '12:05'],
+  ['9.05 น.', '09:05'],
+  ['13:05 PM', ''],
+  ['24:00', ''],
+  ['09:60', ''],
+  ['09:05:61', ''],
+])('a clock that shows %s is at "%s"', (written, time) => {
+  expect(read([head, `01/11/2026|${written}|x||1.00|`]).lines[0]).toMatchObject({ time })
+  expect(read([head, `01/11/2026 ${written}||x||1.00|`]).lines[0]).toMatchObject({ time })
+})
+
 const line: OpenLine = {
   id: 'S:1',
   day: '2026-11-21',

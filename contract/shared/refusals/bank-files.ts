@@ -124,6 +124,13 @@ export const bankFiles = {
       'Enter the day and the reference as they stand on the bank statement',
     ],
   },
+  'payment-runs.wrong-day': {
+    status: 400,
+    msg: [
+      'วันที่จะโอนต้องเป็นวันนี้หรือไม่เกิน {days} วันข้างหน้า ตรวจวันที่อีกครั้ง',
+      'The day of transfer is today, or at most {days} days ahead. Check the date',
+    ],
+  },
   'payment-runs.day-before': {
     status: 400,
     msg: [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { thaiNumericDate } from '#rules/calendar/bangkok.ts'
+import { englishShortDate, thaiShortDate } from '#rules/calendar/bangkok.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { type Moved, movePayments, unsuccessfulReason } from '#server/features/payouts/months/index.ts'
@@ -31,7 +31,9 @@ export async function applyBankFile(
   await letStatementsTake(trx, '60s')
   const file = await lockFile(trx, input.fileId)
   if (file.applied_at !== null)
-    refuse('bank-files.already-applied', { date: thaiNumericDate(file.applied_at) })
+    refuse('bank-files.already-applied', {
+      date: [thaiShortDate(file.applied_at), englishShortDate(file.applied_at)],
+    })
   const run = file.run_id === null ? null : await lockRun(trx, file.run_id)
   const { matching } = await compareFile(trx, platform, file, { lock: true })
   const netSatang = matching.reduce((sum, { line }) => sum + line.amountSatang, 0)

@@ -125,7 +125,8 @@ test('a file is applied once: not again, not under another name, not twice at th
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   expect(await paidRows()).toBe(before + 1)
   expect(await send(sent)).toMatchObject({ status: 409, body: { code: 'bank-files.already-applied' } })
-  expect((await send({ ...sent, fileName: 'third name.csv' })).body.msg?.[1]).toContain('20/11/2569')
+  const { msg } = (await send({ ...sent, fileName: 'third name.csv' })).body
+  expect(msg).toEqual([expect.stringContaining('20 พ.ย. 69'), expect.stringContaining('20 Nov 2026')])
 })
 
 test('the same vendor twice is a mismatch, never a sum', async () => {
@@ -215,6 +216,15 @@ test.each<[string, string, RegExp, RegExp]>([
   const { body: listed } = await app.call('listBankFiles', {}, treasurer)
   expect(JSON.stringify(listed)).not.toContain(lines.slice(0, 20))
 })
+
+test.each(['-173.17', '"1.234,50"', '100.005 บาท', ''])(
+  'a file without a header whose first amount is "%s" loses no transfer',
+  async (amount) => {
+    const { body } = await send(csvOf(`V1,a,${amount}\r\nV2,b,1.00`, 'bank.csv'))
+    expect(body.code).toBe('bank-files.bad-cell')
+    expect(body.msg?.[1]).toContain('row 1, column 3')
+  },
+)
 
 test.each<[string, object]>([
   ['another kind of file', { ...fileOf('V1,a,1.00'), fileName: 'bank.xls' }],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bangkokDate, thaiNumericDate } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, englishShortDate, thaiShortDate } from '#rules/calendar/bangkok.ts'
 import { readAmount, readVendorId } from '#rules/payouts/bank-cells.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
@@ -136,13 +136,15 @@ async function takeAgain(
     .executeTakeFirstOrThrow()
   const file = await findBankFile(trx, id)
   if (file.applied_at !== null)
-    refuse('bank-files.already-applied', { date: thaiNumericDate(file.applied_at) })
+    refuse('bank-files.already-applied', {
+      date: [thaiShortDate(file.applied_at), englishShortDate(file.applied_at)],
+    })
   await trx.updateTable('bank_file').set({ paid_on: paidOn, run_id: runId }).where('id', '=', id).execute()
   return await findBankFile(trx, id)
 }
 
 /**
- * The bank's payment file: vendor id, vendor name, amount (staff.md §5). A first row whose amount is no number is its header. A
+ * The bank's payment file: vendor id, vendor name, amount (staff.md §5). A first row whose amount is words is its header. A
  * row with more cells is refused: an amount with commas outside of quotes falls apart into several, and its first part would be
  * taken for the whole. Refuses: bank-files.empty, -wrong-columns, -bad-cell.
  */
@@ -150,7 +152,9 @@ function readBankFile(rows: readonly CsvRow[]): BankLine[] {
   const [first] = rows
   if (first === undefined) return refuse('bank-files.empty')
   mustHaveColumns(first, columns)
-  const hasHeader = readAmount(first.cells[2] ?? '') === undefined
+  const heading = (first.cells[2] ?? '').replaceAll(/บาท|baht|thb/gi, '')
+  // An amount that is only written wrong is a transfer, which the file would lose unseen.
+  const hasHeader = /\p{L}|^\P{Nd}+$/u.test(heading) && readAmount(heading) === undefined
   const body = hasHeader ? rows.slice(1) : rows
   if (body.length === 0) return refuse('bank-files.empty')
   for (const row of body) mustHaveColumns(row, columns)

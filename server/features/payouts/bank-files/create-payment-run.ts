@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { bangkokDate, startOfDay } from '#rules/calendar/bangkok.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
@@ -15,7 +16,7 @@ import { cellsOf, readNationalIds, runHeader, sealRunLine } from './run-lines.ts
  * Everything that can be paid on this day and through this channel, put down line by line as the bank will get it: what is
  * downloaded later is this, byte for byte, whatever sellers change meanwhile, and what is booked once it was paid. Each record is
  * in one run at most, which the database enforces.
- * Refuses: payment-runs.one-open, payment-runs.nothing-pending, payment-runs.needs-e-wht.
+ * Refuses: payment-runs.wrong-day, payment-runs.one-open, payment-runs.nothing-pending, payment-runs.needs-e-wht.
  */
 export async function createPaymentRun(
   trx: Trx,
@@ -24,6 +25,7 @@ export async function createPaymentRun(
   { payOn, channel }: { payOn: string; channel: Channel },
 ): Promise<RunShown> {
   await letStatementsTake(trx, '60s')
+  mustBeSoon(payOn, platform.clock.now())
   await mustBeOnlyDraft(trx, channel)
   const all = await readPendingEntries(trx, platform, { paidOn: payOn, channel, lock: true })
   const entries = all.filter(({ blocked }) => blocked === null)
@@ -81,6 +83,18 @@ export async function createPaymentRun(
     after: { payOn, channel, lines: run.lines, net: run.net, sha256: run.sha256 },
   })
   return run
+}
+
+const daysAheadMax = 31
+
+/**
+ * A year of the wrong era, or a slip of the finger: what is approved is in flight, and can be marked as paid on its day at the earliest.
+ * Refuses: payment-runs.wrong-day.
+ */
+function mustBeSoon(payOn: string, now: Date): void {
+  const today = bangkokDate(now)
+  if (payOn < today || payOn > bangkokDate(startOfDay(today, daysAheadMax)))
+    refuse('payment-runs.wrong-day', { days: daysAheadMax })
 }
 
 /** Refused before anything is read: what a draft holds is not pending any more. Refuses: payment-runs.one-open. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { refuse } from '#rules/refusal.ts'
 import { openDues } from '#server/features/payouts/months/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
@@ -15,7 +16,7 @@ import { openRunLine, payeeOfCells, readNationalIds } from './run-lines.ts'
  * Approving needs another person than the maker, and that everything in the run still awaits transfer with the same sums to the same
  * accounts; from then on its file may have gone to the bank, and its lines are in flight. Cancelling frees what it holds for another
  * run, and is only for a run that is not approved: what was sent is explained line by line (`explainRunLines`). Making it again is
- * both at once: what may be paid now, for the same day; the member of staff who does it is its maker, so that another person approves it.
+ * both at once: what may be paid now, for the same day, or for today where that is over; the member of staff who does it is its maker, so that another person approves it.
  * Refuses: not-found, payment-runs.closed, -second-person, -changed, -held, -in-flight, staff.own-matter; made again also what
  * `createPaymentRun` refuses, and the draft stays.
  */
@@ -66,7 +67,12 @@ export async function decidePaymentRun(
     object: `payment-run:${runId}`,
     after: { lines: run.lines, net: run.net },
   })
-  if (decision === 'remake') return await createPaymentRun(trx, platform, caller, run)
+  const today = bangkokDate(now)
+  if (decision === 'remake')
+    return await createPaymentRun(trx, platform, caller, {
+      channel: run.channel,
+      payOn: run.payOn < today ? today : run.payOn,
+    })
   return await readRun(trx, runId)
 }
 

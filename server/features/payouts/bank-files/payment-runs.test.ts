@@ -101,6 +101,15 @@ test('a run is made by one person, approved by another one, and its file is the 
   expect(later.record).toBeTruthy()
 })
 
+test.each(['2026-11-19', '2026-12-22', '2568-11-20', '9999-12-31'])(
+  'a run for %s is none: what was approved for a day that does not come could never be marked as paid',
+  async (payOn) => {
+    await owed(10_000)
+    const { status, body } = await app.call('createPaymentRun', { payOn, channel: 'E_WHT' }, maker)
+    expect([status, body.code]).toEqual([400, 'payment-runs.wrong-day'])
+  },
+)
+
 test('what has changed since is not approved; cancelled, it frees its records for another run', async () => {
   const { body } = await app.call('listPaymentRuns', {}, maker)
   const { runs } = body.data

@@ -111,6 +111,29 @@ test.each([
   expect(breaks.map((one) => one.satang)).toEqual([-satang])
 })
 
+test('CAMT.053: a transfer that a sender made in another money is one line in baht, and no time is one that no clock shows', async () => {
+  const entry = (time: string) => `<Ntry><Amt Ccy="THB">106.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
+    <BookgDt><DtTm>2025-11-30T${time}</DtTm></BookgDt><NtryDtls>${'<TxDtls><Amt Ccy="USD">1.50</Amt></TxDtls>'.repeat(2)}</NtryDtls></Ntry>`
+  const lines = (await read(camt.replace('</Stmt>', `${entry('24:00:00')}${entry('23:59:60')}</Stmt>`)))
+    ?.lines
+  expect(facts(lines?.slice(-2) ?? [])).toEqual(['2025-11-30||10600||', '2025-11-30||10600||'])
+})
+
+test.each([
+  [
+    'CAMT.053',
+    camt.replace('SERVICE', 'S'.repeat(5_000)).replaceAll(/ORDER12345|นายมานะ/g, (word) => word.repeat(500)),
+  ],
+  ['MT940', mt940.replaceAll(/ORDER12345|PROMPTPAY|นายมานะ/g, (word) => word.repeat(500))],
+])('%s: words that no bank writes are cut', async (_, text) => {
+  for (const { reference, name, description } of (await read(text))?.lines ?? [])
+    expect([reference.length <= 300, name.length <= 300, description.length <= 1_000]).toEqual([
+      true,
+      true,
+      true,
+    ])
+})
+
 const bombed =
   '<?xml version="1.0"?>\n<!DOCTYPE lolz [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>\n<Document>&b;</Document>'
 test.each([

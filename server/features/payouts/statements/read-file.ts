@@ -34,9 +34,22 @@ export async function readStatementFile({ fileName, content }: File): Promise<Op
   return {
     sha256: createHash('sha256').update(bytes).digest('hex'),
     format: isXml ? 'camt053' : 'mt940',
-    lines: read.lines,
+    lines: read.lines.map(shortened),
   }
 }
+
+/** No bank's words are longer, and a file could hold all of its bytes in one of them. */
+function shortened({ reference, name, description, ...line }: StatementLine): StatementLine {
+  return {
+    ...line,
+    reference: reference.slice(0, wordsMax),
+    name: name.slice(0, wordsMax),
+    description: description.slice(0, descriptionMax),
+  }
+}
+
+const wordsMax = 300
+const descriptionMax = 1_000
 
 const nestedMax = 40
 /** So much at once: a large file must not hold up all other requests. */

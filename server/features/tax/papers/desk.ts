@@ -39,8 +39,13 @@ async function readMonth(db: Db | Trx, platform: Platform, { payer, month }: Des
       and p.paid_on >= ${`${month}-01`}::date and p.paid_on < ${`${month}-01`}::date + interval '1 month'
     order by p.paid_on, p.id`.execute(db)
   const payees = await readTaxPayees(db, platform, [...new Set(rows.map(({ seller }) => seller))])
-  // Certificates have taken their lines; what has none yet follows.
-  let last = Math.max(0, ...rows.map(({ line }) => line ?? 0))
+  // Certificates have taken their lines, those of payments that came back too; what has none yet follows, as it will when it is issued.
+  const taken = await sql<{ last: number }>`
+    select coalesce(max(c.line_in_return), 0) as last from tax_certificate c join payout p on p.id = c.payout_id
+    where p.payer = ${payer} and p.paid_on >= ${`${month}-01`}::date and p.paid_on < ${`${month}-01`}::date + interval '1 month'`.execute(
+    db,
+  )
+  let last = taken.rows[0]?.last ?? 0
   const ordinary = rows
     .filter(({ channel }) => channel === 'ORDINARY')
     .map((row): OrdinaryLine => {

@@ -478,6 +478,17 @@ test('slip and certificate name one payer; the line in the return stays as issue
   // Nothing was spent: the number stays, cancelled, and is not given again.
   expect(await numberTransfers(platform)).toBe(0)
   expect(await receipts()).toEqual([null, 'SRM2569-000002'])
+  // Nor is its line: what is filed says the same line as the certificate that comes later.
+  await createStore(platform, { code: 3 })
+  const third = await create(3, '2025-08-25')
+  const desk = async () =>
+    (await asAccountant('getTaxDesk', { payer: 'MORE', month: '2025-08' })).body.data.ordinary.map(
+      ({ line }) => line,
+    )
+  expect(await desk()).toEqual([1, 3])
+  expect(await issue(third)).toMatchObject({ lineInReturn: 3 })
+  expect(await desk()).toEqual([1, 3])
+  await asAccountant('returnPayout', { payout: third, reason: 'บัญชีปิด' })
   const days = { from: '2026-11-01', to: '2027-12-31' }
   const { url } = (await asAccountant('openDownload', { list: 'books-substitute-receipts', input: days }))
     .body.data
