@@ -58,7 +58,7 @@ export const submitReportMessage = defineCall('submitReportMessage', {
     show: z.boolean().optional().describe('Whether the message box is open; says nothing to the server'),
   }),
   data: z.object({}),
-  refusals: ['not-found', 'reports.already-dealt', 'reports.too-many-messages'],
+  refusals: ['not-found', 'reports.already-dealt', 'reports.too-many-messages', 'reports.too-many-today'],
 })
 
 export const submitReportMark = defineCall('submitReportMark', {

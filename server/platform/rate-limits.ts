@@ -25,7 +25,8 @@ export const rateRules = {
   'create-order': { max: 10, windowSeconds: 60, strict: true },
   gift: { max: 60, windowSeconds: 60, strict: true },
   'upload-form': { max: 60, windowSeconds: 3_600, strict: true },
-  'replay-view': { max: 30, windowSeconds: 3_600, strict: true },
+  // A viewer of a session; what is more is no view
+  'replay-view': { max: 1, windowSeconds: 3_600, strict: true },
   // Turning pages fast, with what is fetched ahead and the small pictures of the panel
   'page-images': { max: 900, windowSeconds: 60, strict: false },
   // The cover is drawn anew half a second after each pause in typing; one at a time for all sellers

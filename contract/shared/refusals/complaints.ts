@@ -28,6 +28,13 @@ export const complaints = {
     status: 409,
     msg: ['ส่งข้อความของรายงานนี้ครบจำนวนแล้ว', 'You have sent as many messages about this report as you may'],
   },
+  'reports.too-many-today': {
+    status: 429,
+    msg: [
+      'วันนี้ส่งถึงผู้ซื้อชีทนี้ครบ 3 ครั้งแล้ว ส่งได้อีกครั้งเมื่อครบ 24 ชั่วโมง',
+      'The buyers of this sheet had three messages within a day. You can write to them again 24 hours after the first',
+    ],
+  },
   'cases.too-many-open': {
     status: 409,
     msg: [

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
@@ -12,11 +13,13 @@ export type NewAnswer = { reportId: string; audience: 'reporter' | 'buyers'; mes
 /** Messages of a seller about one report: a talk with the reporter, a few words to all buyers. */
 export const answersMax = { reporter: 20, buyers: 3 } as const
 
+const dayMilliseconds = 86_400_000
+
 export const notifyBuyersJob = 'reports.notify-buyers'
 
 /**
  * Sends a seller's words to the reporter at once, or to every person who owns the sheet by a job, in batches. What was sent is
- * stored with the report. Refuses: not-found, reports.already-dealt, reports.too-many-messages.
+ * stored with the report. Refuses: not-found, reports.already-dealt, reports.too-many-messages, reports.too-many-today.
  */
 export async function answerReport(
   trx: Trx,
@@ -35,6 +38,7 @@ export async function answerReport(
   const id = newId()
   const now = clock.now()
   const isForAll = answer.audience === 'buyers'
+  if (isForAll) await mustLeaveBuyersInPeace(trx, report.sheetId, now)
   await trx
     .insertInto('report_answer')
     .values({
@@ -62,6 +66,28 @@ export async function answerReport(
       }),
     })
   }
+}
+
+/** However many reports there are about a sheet, its buyers hear three times a day of it. Refuses: reports.too-many-today. */
+async function mustLeaveBuyersInPeace(trx: Trx, sheetId: string, now: Date): Promise<void> {
+  // Two about different reports at once are counted one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`messages to buyers ${sheetId}`}, 0))`.execute(
+    trx,
+  )
+  const sent = await trx
+    .selectFrom('report_answer')
+    .innerJoin('report', 'report.id', 'report_answer.report_id')
+    .select('report_answer.created_at')
+    .where('report.sheet_id', '=', sheetId)
+    .where('audience', '=', 'buyers')
+    .where('report_answer.created_at', '>', new Date(now.getTime() - dayMilliseconds))
+    .orderBy('report_answer.created_at', 'desc')
+    .limit(answersMax.buyers)
+    .execute()
+  const first = sent[answersMax.buyers - 1]
+  if (first === undefined) return
+  const freeAt = first.created_at.getTime() + dayMilliseconds
+  refuse('reports.too-many-today', { retryAfterSeconds: Math.ceil((freeAt - now.getTime()) / 1_000) })
 }
 
 /** Open becomes dealt, once, and the reporter is notified. Refuses: not-found, reports.already-dealt. */

@@ -244,6 +244,22 @@ describe('an answer', () => {
     expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 409])
     await notifyBuyers()
   })
+
+  it('to all buyers of a sheet is written three times a day, however many reports there are, also at once', async () => {
+    const sheet = await freshSheet()
+    const ids = [await openReportOf(app.platform, sheet), await openReportOf(app.platform, sheet)]
+    const write = (id: string) => answer(seller, { id, type: 1, message: 'ฉบับใหม่มาแล้ว' })
+    const all = await Promise.all([...ids, ...ids].map(write))
+    expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429])
+    const refused = all.find(({ status }) => status === 429)
+    expect([refused?.body.code, refused?.headers['retry-after']]).toEqual(['reports.too-many-today', '86400'])
+    const other = await openReportOf(app.platform, await freshSheet())
+    expect((await write(other)).status).toBe(200)
+    app.clock.advance(86_400_000)
+    const free = await Promise.all(ids.map(write))
+    expect(free.map(({ status }) => status)).toContain(200)
+    await notifyBuyers()
+  })
 })
 
 describe('a mark', () => {

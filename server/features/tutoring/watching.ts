@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Refusal } from '#rules/refusal.ts'
 import { positionsMax } from '#rules/tutoring/replay.ts'
 import type { Caller, Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -6,15 +7,21 @@ import type { Platform } from '#server/platform/platform.ts'
 import { requireSession } from './watchable-session.ts'
 
 /**
- * Whether this view counts: there has to be something to see, and who plays it over and over is not a crowd. Read before the
+ * Whether this view counts: there has to be something to see, and who plays it over and over is one viewer an hour. Read before the
  * transaction is opened: a hundred viewers who each hold one connection while they wait for a second would wait for ever.
- * Refuses: sign-in.required, not-found, library.not-owned, request.too-many.
+ * Refuses: sign-in.required, not-found, library.not-owned.
  */
 export async function doesViewCount(platform: Platform, caller: Caller, sheetId: string): Promise<boolean> {
   const session = await requireSession(platform, caller, sheetId)
   if (session.endedAt === null || (session.replayKey === null && session.replayUrl === null)) return false
-  if (caller.kind === 'person') await platform.limits.take('replay-view', caller.id)
-  return true
+  const viewer = caller.kind === 'person' ? caller.id : ''
+  return await platform.limits.take('replay-view', `${viewer} ${sheetId}`).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false
+      throw error
+    },
+  )
 }
 
 /**
