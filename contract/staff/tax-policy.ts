@@ -74,6 +74,7 @@ export const confirmTaxRow = defineCall('confirmTaxRow', {
     'tax.start-taken',
     'tax.months-closed',
     'tax.own-row',
+    'tax.minimum-eaten',
   ],
 })
 
@@ -133,7 +134,7 @@ export const addTaxRow = defineCall('addTaxRow', {
     })
     .refine(({ from, to }) => to === null || to >= from, { path: ['to'] }),
   data: z.object({ id: z.string() }),
-  refusals: ['not-allowed', 'tax.months-closed', 'tax.reduced-rate-needs-e-wht'],
+  refusals: ['not-allowed', 'tax.months-closed', 'tax.minimum-eaten', 'tax.reduced-rate-needs-e-wht'],
 })
 
 export const saveBankHoliday = defineCall('saveBankHoliday', {

@@ -45,9 +45,9 @@ function partsOf(node: MessageNode): MessageNode[][] {
   return paragraphsOf(node.children).map((children) => [{ ...node, children }])
 }
 
-/** Without text to read: empty, or markup alone. */
+/** Without text to read: empty, markup alone, or signs that nobody sees. */
 export function saysNothing(typed: string): boolean {
-  return messageLine(typedHtml(typed)) === ''
+  return messageLine(typedHtml(typed)).replaceAll(/[\s\p{Cf}]/gu, '') === ''
 }
 
 /** Something of what was typed does not come through: elements or links that messages do not have. */

@@ -43,6 +43,8 @@ test('what is pasted is looked for as it is kept', () => {
     ].map(plainQuery),
   ).toEqual(['MKGWZFG9SP', 'EVKN77BZZGBG', 'MKGWZFG9SP'])
   expect(plainQuery('/staff')).toBe('/staff')
+  // Two signs and a vowel, as some keyboards type what others type as one.
+  expect(plainQuery('น\u0E4D\u0E49าฝน')).toBe('น้ำฝน')
   expect(storedCode('evkn-77bz zgbg')).toBe('EVKN77BZZGBG')
   expect(
     ['082-441-0090', '+66 82 441 0090', '+66 (0)82 441 0090', '0066824410090', '(082) 441.0090'].map(

@@ -1,9 +1,10 @@
 import { monthNames } from '../calendar/bangkok.ts'
+import { orderThaiMarks } from '../search/normalise.ts'
 import { thaiDigitsToAscii } from '../thai/thai-digits.ts'
 
-/** Makes what staff paste or type searchable: Thai digits, invisible marks, an address instead of its id. */
+/** Makes what staff paste or type searchable: Thai digits, marks in another order, invisible ones, an address instead of its id. */
 export function plainQuery(text: string): string {
-  const plain = thaiDigitsToAscii(text.normalize('NFC'))
+  const plain = orderThaiMarks(thaiDigitsToAscii(text.normalize('NFC')))
     .replace(/[\u200b-\u200f\u2060\ufeff]/g, '')
     .replace(/\s+/g, ' ')
     .trim()

@@ -117,6 +117,15 @@ export function minimumRowOf(
     : row
 }
 
+/** The least whole baht of a transfer that leaves its seller something after tax and fee, whichever of these rows it is paid by. */
+export function leastMinimumBaht(rows: readonly Pick<TaxPolicyRow, 'ratePercent' | 'fee'>[]): number {
+  const ratePercent = Math.max(0, ...rows.map((row) => row.ratePercent))
+  const feeSatang = Math.max(0, ...rows.map(({ fee }) => fee?.satang ?? 0))
+  let baht = 1
+  while (baht * 100 - percentOfSatang(baht * 100, ratePercent) <= feeSatang) baht += 1
+  return baht
+}
+
 /** The tax of a due once this part is paid too, less the tax of what was paid before. */
 export function taxOfPart(
   { ratePercent, paidSatang, taxSatang }: Omit<Due, 'id'>,

@@ -30,7 +30,7 @@ const joiners = /[-\u2010-\u2015.'`’‘"“”_·ฯ]/g
  * Thai vowels and tone marks in the one order that Unicode leaves open: "นํ้า" (two signs and a vowel) becomes "น้ำ" as
  * keyboards type it, two เ become แ, a tone typed before its vowel goes behind it.
  */
-function orderThaiMarks(text: string): string {
+export function orderThaiMarks(text: string): string {
   return text
     .replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1\u0e33')
     .replace(/([\u0e48-\u0e4b])\u0e4d\u0e32/g, '$1\u0e33')

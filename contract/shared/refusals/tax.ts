@@ -41,6 +41,13 @@ export const tax = {
       'Less than 3% is lawful through e-Withholding Tax only; paid in another way the company owes the rest. If the accountant decided so, record the decision first',
     ],
   },
+  'tax.minimum-eaten': {
+    status: 409,
+    msg: [
+      'ภาษีและค่าธรรมเนียมจะกินยอดขั้นต่ำหมด ผู้ขายจะไม่ได้รับเงิน ยอดขั้นต่ำต้องตั้งแต่ {baht} บาท หรือลดค่าธรรมเนียม',
+      'Tax and fee would eat up the least that is transferred, and its seller would get nothing. It is at least {baht} baht, or the fee is less',
+    ],
+  },
   'tax.names-missing': {
     status: 409,
     msg: [

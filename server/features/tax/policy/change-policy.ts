@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import { monthNumber } from '#rules/calendar/periods.ts'
+import { bahtToSatang } from '#rules/money/satang.ts'
+import { leastMinimumBaht } from '#rules/payouts/reckon-payout.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { TaxPolicyRow } from '#rules/tax/tax-policy.ts'
 import { monthsLock } from '#server/features/ledger/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
+import { readTaxPolicy } from './read-policy.ts'
 
 /**
  * Staff confirm a row: from now on months are closed and paid by it, and it never changes again. Refused where months it
  * would reach are closed already: they were closed by another row, and what is paid later must follow the same one.
  * The member of staff who added it does not confirm it. Never while a month is being closed.
- * Refuses: not-found, tax.already-confirmed, tax.start-taken, tax.months-closed, tax.own-row.
+ * Refuses: not-found, tax.already-confirmed, tax.start-taken, tax.months-closed, tax.own-row, tax.minimum-eaten.
  */
 export async function confirmPolicyRow(
   trx: Trx,
@@ -20,6 +23,8 @@ export async function confirmPolicyRow(
   const row = await rowToConfirm(trx, id)
   // The operator confirms from outside, and the rows of the first day were added by no person.
   if (actorId !== null && row.added_by === actorId) refuse('tax.own-row')
+  // Another row may have come since it was added.
+  mustLeaveSomething(await readTaxPolicy(trx), id)
   await trx
     .updateTable('tax_policy')
     .set({ confirmed_by: actorId, confirmed_at: now, note })
@@ -53,7 +58,7 @@ export type NewPolicyRow = Omit<TaxPolicyRow, 'id' | 'confirmedBy'>
 
 /**
  * A row that takes over from a later month; it begins unconfirmed and changes none of the rows that are there. Answers its id, the
- * next free letter. Refuses: tax.months-closed, tax.reduced-rate-needs-e-wht.
+ * next free letter. Refuses: tax.months-closed, tax.minimum-eaten.
  */
 export async function addPolicyRow(
   trx: Trx,
@@ -65,6 +70,7 @@ export async function addPolicyRow(
   await mustBeAheadOfClosedMonths(trx, from, to)
   const known = await trx.selectFrom('tax_policy').select('id').execute()
   const id = nextId(known.map((one) => one.id))
+  mustLeaveSomething([...(await readTaxPolicy(trx)), { ...row, id, confirmedBy: null }], id)
   await trx
     .insertInto('tax_policy')
     .values({
@@ -91,6 +97,18 @@ async function mustBeAheadOfClosedMonths(db: Db | Trx, from: number, to: number 
   const { rows } = await sql`
     select from month_close where month between ${from} and ${to ?? 999_912} limit 1`.execute(db)
   if (rows.length > 0) refuse('tax.months-closed')
+}
+
+/**
+ * What is owed of earlier months is paid with their tax and fee, and by the minimum of a later row where that asks for less: no such
+ * transfer may be eaten up. Refuses: tax.minimum-eaten.
+ */
+function mustLeaveSomething(policy: readonly TaxPolicyRow[], id: string): void {
+  const rows = policy.filter((one) => one.confirmedBy !== null || one.id === id)
+  const from = rows.find((one) => one.id === id)?.from ?? ''
+  const baht = leastMinimumBaht(rows)
+  if (rows.some((one) => one.from >= from && one.minimumSatang < bahtToSatang(baht)))
+    refuse('tax.minimum-eaten', { baht })
 }
 
 /** A … Z, AA … ZZ. */

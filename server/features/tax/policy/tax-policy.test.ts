@@ -140,6 +140,21 @@ test('a later row takes over from its start once it is confirmed, and not among 
     })
 })
 
+test('no transfer is eaten up by tax and fee: the least of it leaves its seller something, by whichever row it is paid', async () => {
+  const row = { ...later, from: '2027-07', minimum: 8 }
+  for (const fee of [row.fee, null]) {
+    const { body } = await call('addTaxRow', { ...row, fee })
+    expect([body.code, body.msg?.[1]]).toEqual([
+      'tax.minimum-eaten',
+      expect.stringContaining('at least 9 baht'),
+    ])
+  }
+  const dear = { ...later, from: '2027-01', minimum: 60, fee: { baht: 50, from: '2027-01-01' } }
+  // Row D begins later, and 50 baht of it would be paid with this fee.
+  expect((await call('addTaxRow', dear)).body.code).toBe('tax.minimum-eaten')
+  expect((await call('addTaxRow', { ...row, minimum: 9 })).body.data).toEqual({ id: 'E' })
+})
+
 test('less than 3 % outside e-Withholding Tax needs the decision of the accountant', async () => {
   const ordinary = { ...later, from: '2028-01', channel: 'ORDINARY' }
   expect((await call('addTaxRow', ordinary)).body.code).toBe('tax.reduced-rate-needs-e-wht')
