@@ -14,6 +14,8 @@ export type Download<Input> = {
   input: z.ZodType<Input>
   fileName: (input: Input) => string
   header: readonly string[]
+  /** Columns of amounts, which a workbook shows with two decimals: elsewhere the number of an entry would be 1,804.00. */
+  amounts?: readonly string[]
   /** Read by programs: the columns are called the same in every language. */
   forMachines?: true
   /** An archive of these lists, each with the same input; it has no rows of its own. */

@@ -212,6 +212,7 @@ const lists = contract.bookLists.map((book) =>
     input: contract.days,
     fileName: ({ from, to }) => `${book}-${from}-${to}.csv`,
     header: headers[book],
+    amounts: book === 'trial-balance' ? ['opening', 'debit', 'credit', 'closing'] : books[book].amounts,
     // Read by accounting programs.
     forMachines: true,
     rows: async (input, { platform }) => {

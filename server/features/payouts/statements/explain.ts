@@ -110,6 +110,13 @@ export async function explainLine(
   }
   const satang = parts.reduce((all, part) => all + part.satang, 0)
   if (!isWithin(satang, line.satang)) refuse('statements.too-much')
+  // A fee goes the other way than what it is taken off; two accounts against each other would blow the books up by any sum.
+  const [put, booked] = [true, false].map((isAccount) =>
+    parts
+      .filter(({ kind }) => (kind === 'account') === isAccount)
+      .reduce((all, part) => all + Math.abs(part.satang), 0),
+  )
+  if ((put ?? 0) > Math.abs(line.satang) + (booked ?? 0)) refuse('statements.too-much')
   await write(
     trx,
     [{ line, parts, reason: 'person' }],

@@ -184,6 +184,13 @@ test('what was explained by mistake is open again, and its ledger entry is rever
   const amount = line?.amount ?? 0
   expect((await put(amount + 0.01)).code).toBe('statements.too-much')
   expect((await put(-1)).code).toBe('statements.too-much')
+  // Two accounts against each other come to no more than the line, whatever stands in them.
+  const against = { ...id, note: 'พักไว้', parts: [] as object[] }
+  against.parts = [
+    { kind: 'account', about: 'suspense', amount: 9e9 },
+    { kind: 'account', about: 'company:interest', amount: -9e9 + 1 },
+  ]
+  expect((await app.call('explainStatementLine', against, maker)).body.code).toBe('statements.too-much')
   expect((await put(1)).data.open).toBe(Math.round((amount - 1) * 100) / 100)
   expect((await app.call('undoExplanation', id, maker)).status).toBe(200)
   expect((await app.call('acceptSuggestions', { month, lines: again }, maker)).status).toBe(200)

@@ -85,7 +85,13 @@ export function registerDownloads(
         }))
         return reply.send(archiveOf(members, asked.input, platform.clock.now()))
       }
-      if (asked.format === 'xlsx') return reply.send(await workbookOf(download.list, header, rows))
+      if (asked.format === 'xlsx') {
+        const columns = header.map((title, at) => ({
+          title,
+          isAmount: download.amounts?.includes(download.header[at] ?? '') ?? false,
+        }))
+        return reply.send(await workbookOf(download.list, columns, rows))
+      }
       return reply.send(Readable.from(csvFile(header, rows)))
     },
   )

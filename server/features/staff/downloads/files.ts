@@ -10,18 +10,31 @@ type Rows = AsyncIterable<readonly CsvCell[]>
 /** Amounts leave as `1234.56`; numbers of accounts, references and days are words. */
 const amount = /^-?\d{1,13}\.\d{2}$/
 
+/** What a cell of a workbook holds: Excel says of a file with a longer one that it is broken. */
+const charactersMax = 32_767
+
 /** A list as a workbook, written as it is read: however long it is, it needs no memory. A million rows begin another sheet. */
-export async function workbookOf(name: string, header: readonly string[], rows: Rows): Promise<Readable> {
+export async function workbookOf(
+  name: string,
+  columns: readonly { title: string; isAmount: boolean }[],
+  rows: Rows,
+): Promise<Readable> {
   const { writeXlsxStream } = await import('hucre/xlsx')
   const cells = async function* () {
     for await (const row of rows)
       yield row.map((cell) => {
         if (typeof cell !== 'string') return cell ?? null
-        return amount.test(cell) ? Number(cell) : printable(cell)
+        return amount.test(cell) ? Number(cell) : printable(cell).slice(0, charactersMax)
       })
   }
-  const columns = header.map((title) => ({ header: title, numFmt: '#,##0.00' }))
-  const written = writeXlsxStream(cells(), { name: name.slice(0, 31), columns, freezePane: { rows: 1 } })
+  const written = writeXlsxStream(cells(), {
+    name: name.slice(0, 31),
+    columns: columns.map(({ title, isAmount }) => ({
+      header: title,
+      ...(isAmount && { numFmt: '#,##0.00' }),
+    })),
+    freezePane: { rows: 1 },
+  })
   // The library names the browser's stream, whose types differ from those of Node in a part that is not used here.
   return Readable.fromWeb(written as unknown as ReadableStream<Uint8Array>)
 }

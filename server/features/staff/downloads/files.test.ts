@@ -1,0 +1,21 @@
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import yauzl from 'yauzl'
+import { workbookOf } from './files.ts'
+
+test('a workbook shows amounts with two decimals and other numbers as they are, and no cell is longer than Excel takes', async () => {
+  const columns = ['entry', 'memo', 'debit'].map((title) => ({ title, isAmount: title === 'debit' }))
+  const rows = async function* () {
+    yield [1_804, 'ก'.repeat(40_000), '-1234.50']
+  }
+  const zip = await yauzl.fromBufferPromise(await buffer(await workbookOf('journal', columns, rows())))
+  const files = new Map<string, string>()
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, String(await buffer(await zip.openReadStreamPromise(entry))))
+  const sheet = files.get('xl/worksheets/sheet1.xml') ?? ''
+  const cell = (place: string) =>
+    new RegExp(`<c r="${place}"([^>]*)>(?:<v>|<is><t>)([^<]*)`).exec(sheet)?.slice(1)
+  expect(cell('A2')).toEqual(['', '1804'])
+  expect(cell('C2')).toEqual([expect.stringMatching(/ s="\d"/), '-1234.5'])
+  expect(cell('B2')?.[1]).toHaveLength(32_767)
+})
