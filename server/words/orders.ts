@@ -58,6 +58,13 @@ export const moneyGivenBack = template<{ baht: string; orderId: string | null }>
     html`<p>The bank or the payment service has given ${baht} baht${orderId === null ? '' : html` of <a href="/user/myorder?${orderId}">order ${orderId}</a>`} back to you already, so we do not transfer this sum again.</p>`,
 })
 
+export const creditSetOff = template<{ baht: string; orderId: string | null }>({
+  th: ({ baht, orderId }) =>
+    html`<p>เครดิต ${baht} บาทที่จ่าย${orderId === null ? '' : html`<a href="/user/myorder?${orderId}">คำสั่งซื้อ ${orderId}</a> `}มาจากเงินที่ธนาคารหรือผู้ให้บริการชำระเงินคืนให้คุณไปแล้ว เงินคืนส่วนนี้จึงหักกลบกับเครดิตนั้น</p>`,
+  en: ({ baht, orderId }) =>
+    html`<p>${baht} baht of the credit that paid ${orderId === null ? 'it' : html`<a href="/user/myorder?${orderId}">order ${orderId}</a>`} came from money which the bank or the payment service has given back to you since, so this part of the refund is set against that credit.</p>`,
+})
+
 export const keptAsCredit = template<{ baht: string }>({
   th: ({ baht }) =>
     html`<p>เก็บเงิน ${baht} บาทเป็น<a href="/account/credit">เครดิตของคุณ</a>แล้ว ใช้จ่ายคำสั่งซื้อได้ทันที หรือถอนเข้าบัญชีเมื่อไรก็ได้</p>`,

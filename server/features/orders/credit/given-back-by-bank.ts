@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Satang } from '#rules/money/satang.ts'
 import { settledWithoutTransfer } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
-import { accounts } from '#server/features/ledger/index.ts'
+import { accounts, type Posting } from '#server/features/ledger/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 
-const { byBank, byBankAndCredit } = settledWithoutTransfer
+const { asCredit, byBank, byBankAndCredit } = settledWithoutTransfer
 
 /** Whether `m` is the money of what is owed: that itself, or what paid the order which is refunded. One at most. */
-export const isMoneyOf = (due: string) =>
-  `(m.id = ${due}.money_id or ${due}.refund_id is not null and m.order_id = ${due}.order_id and m.state = 'MATCHED')`
+export const isMoneyOf = (due: string, m = 'm') =>
+  `(${m}.id = ${due}.money_id or ${due}.refund_id is not null and ${m}.order_id = ${due}.order_id and ${m}.state = 'MATCHED')`
 
 /** What of a settled due left a bank or service: but for what became credit beside it, the whole. */
 export const sentOf = (due: string) =>
@@ -17,25 +17,66 @@ export const sentOf = (due: string) =>
     join ledger_posting g on g.entry_id = e.id where e.key = 'refund-due:' || ${due}.id || ':returned' and g.to_account not like 'credit:%')
   else ${due}.amount_satang end)`
 
+/** What of a settled due was set against credit that had come from money which the bank took back. */
+const setOffBy = (due: string) =>
+  `coalesce((select sum((x.evidence->'setOff'->>(${due}.id::text))::bigint) from money_received x
+    where x.person_id = ${due}.person_id and x.evidence ? 'setOff'), 0)`
+
 /** What of a settled due is a part of what was taken back of its money, also where the service was asked for it: the rest was given by us. */
 export const ofTakenBack = (due: string) =>
-  `(case when ${due}.at_provider_since is not null or ${due}.bank_reference like '%${byBank}%' then ${sentOf(due)} else 0 end)`
+  `(case when ${due}.at_provider_since is not null or ${due}.bank_reference like '%${byBank}%' then ${sentOf(due)} - ${setOffBy(due)} else 0 end)`
 
-/**
- * How much of what is or was owed its buyer has from the bank, which took its transfer back: never more than the transfer was. What credit paid
- * of the order the bank does not give back, and what of this very money was settled before, or the service is asked for, is used up.
- */
-export const byBankOf = (due: string) => `(case
-  when ${due}.refunded_at is null then coalesce((
-    select greatest(0, least(${due}.amount_satang, m.amount_satang - coalesce((
+/** What of the credit that this money had become was set against refunds already. */
+export const setOffOf = (m: string) =>
+  `coalesce((select sum(value::bigint) from jsonb_each_text(${m}.evidence->'setOff')), 0)`
+
+/** Of money `m` that the bank took back: how much of what we gave of it as credit its buyer has beyond all that was paid. */
+const creditOfTakenBack = (m: string) => `greatest(0, (
+  select least(
+    coalesce(sum(past.amount_satang - ${ofTakenBack('past')}) filter (where past.bank_reference like '%${asCredit}'), 0),
+    ${m}.amount_satang + coalesce(sum(past.amount_satang - ${ofTakenBack('past')}), 0)
+      - case when ${m}.state = 'MATCHED' then (select o.total_satang from orders o where o.id = ${m}.order_id) else ${m}.amount_satang end)
+  from refund_due past where ${isMoneyOf('past', m)} and past.refunded_at is not null) - ${setOffOf(m)})`
+
+/** What credit paid of the order of a refund, and was not given back of it yet. */
+const creditToReturn = (due: string) => `greatest(0,
+  coalesce((select k.satang from order_credit k where k.order_id = ${due}.order_id), 0) - coalesce((
+    select sum(past.amount_satang - ${ofTakenBack('past')}) from refund_due past
+    where past.order_id = ${due}.order_id and past.refund_id is not null and past.refunded_at is not null), 0))`
+
+const isGone = (m: string) => `${m}.evidence ? 'reversedAt'`
+
+/** What of an open due its own transfer brought back, which the bank took back. */
+const ownOf = (due: string) => `coalesce((
+    select greatest(0, least(${due}.amount_satang, m.amount_satang - ${setOffOf('m')} - coalesce((
       select sum(${ofTakenBack('used')}) from refund_due used where ${isMoneyOf('used')}
         and (used.refunded_at is not null or used.at_provider_since is not null and used.id <> ${due}.id)), 0)))::bigint
-    from money_received m where m.evidence ? 'reversedAt' and ${isMoneyOf(due)}), 0)
+    from money_received m where ${isGone('m')} and ${isMoneyOf(due)}), 0)`
+
+/** What of an open refund is no refund, as the credit that paid it had come from money which the bank gave back since. */
+const setOffAgainst = (due: string, ownSatang: string) => `(case
+  when ${due}.refund_id is not null and exists (select from money_received c where c.person_id = ${due}.person_id and ${isGone('c')})
+  then least(${due}.amount_satang - ${ownSatang}, ${creditToReturn(due)},
+    (select coalesce(sum(${creditOfTakenBack('c')}), 0) from money_received c
+      where c.person_id = ${due}.person_id and ${isGone('c')} and ${isMoneyOf(due, 'c')} is not true))::bigint
+  else 0 end)`
+
+/**
+ * How much of what is or was owed its buyer has from the bank, which took transfers back: of its own transfer never more than that was, as what
+ * credit paid of the order the bank does not give back, and what of this very money was settled before, or the service is asked for, is
+ * used up. And of what credit paid that part which had come from another transfer and is with its buyer again.
+ */
+export const byBankOf = (due: string) => `(case
+  when ${due}.refunded_at is null then (select own.satang + ${setOffAgainst(due, 'own.satang')} from (select ${ownOf(due)} as satang) own)
   when ${due}.bank_reference like '%${byBank}%' then ${sentOf(due)}
   else 0 end)`
 
-/** `from`: the account of the ledger that it left; `byService`: a payment service gave it back, and says so in its report. */
-export type GivenBack = { satang: Satang; from: string; byService: string | null }
+/** `parts`: the accounts of the ledger that it left; `byService`: a payment service gave it back, and says so in its report. */
+export type GivenBack = {
+  satang: Satang
+  parts: { satang: Satang; from: string; setOffFrom?: number }[]
+  byService: string | null
+}
 
 /**
  * Of what is owed, whose row is locked. Money that was taken back is locked first: of two that are settled at once the second sees what the
@@ -45,29 +86,54 @@ export async function givenBackByBank(
   trx: Trx,
   dueId: number,
 ): Promise<{ provider: string | null; byBank: GivenBack }> {
-  const { rows } = await sql<{ id: number; provider: string; from: string | null; reversed: boolean }>`
-    select m.id, m.provider, m.evidence->>'takenFrom' as "from", m.evidence ? 'reversedAt' as reversed
-    from refund_due d join money_received m on ${sql.raw(isMoneyOf('d'))} where d.id = ${dueId}`.execute(trx)
-  const [money] = rows
-  const from = money?.from ?? accounts.bankOfRefunds
+  const { rows: ofDue } = await sql<{ provider: string }>`
+    select m.provider from refund_due d join money_received m on ${sql.raw(isMoneyOf('d'))} where d.id = ${dueId}`.execute(
+    trx,
+  )
+  const provider = ofDue[0]?.provider ?? null
+  const { rows: gone } = await sql<{ id: number }>`
+    select m.id from refund_due d join money_received m on ${sql.raw(isMoneyOf('d'))} or m.person_id = d.person_id
+    where d.id = ${dueId} and ${sql.raw(isGone('m'))} order by m.id for update of m`.execute(trx)
+  const parts = gone.length === 0 ? [] : await partsOf(trx, dueId)
+  const satang = parts.reduce((sum, part) => sum + part.satang, 0)
   return {
-    provider: money?.provider ?? null,
-    byBank: {
-      satang: money?.reversed ? await givenBackOf(trx, { dueId, moneyId: money.id }) : 0,
-      from,
-      byService: /^gateway:(.+)$/.exec(from)?.[1] ?? null,
-    },
+    provider,
+    byBank: { satang, parts, byService: /^gateway:(.+)$/.exec(parts[0]?.from ?? '')?.[1] ?? null },
   }
 }
 
-async function givenBackOf(
-  trx: Trx,
-  { dueId, moneyId }: { dueId: number; moneyId: number },
-): Promise<Satang> {
-  await sql`select from money_received where id = ${moneyId} for update`.execute(trx)
-  const { rows } = await sql<{ satang: Satang }>`
-    select ${sql.raw(byBankOf('d'))} as satang from refund_due d where d.id = ${dueId}`.execute(trx)
-  return rows[0]?.satang ?? 0
+/** Its own transfer first, then the credit that others had become, the oldest first. */
+async function partsOf(trx: Trx, dueId: number): Promise<GivenBack['parts']> {
+  const { rows } = await sql<{ id: number; from: string; isOwn: boolean; satang: Satang; whole: Satang }>`
+    select m.id, coalesce(m.evidence->>'takenFrom', ${accounts.bankOfRefunds}) as "from", ${sql.raw(isMoneyOf('d'))} is true as "isOwn",
+      (case when ${sql.raw(isMoneyOf('d'))} then ${sql.raw(ownOf('d'))} else ${sql.raw(creditOfTakenBack('m'))} end)::bigint as satang,
+      ${sql.raw(byBankOf('d'))} as whole
+    from refund_due d join money_received m on ${sql.raw(isMoneyOf('d'))} or m.person_id = d.person_id
+    where d.id = ${dueId} and ${sql.raw(isGone('m'))} order by "isOwn" desc, m.id`.execute(trx)
+  let left = rows[0]?.whole ?? 0
+  const parts: GivenBack['parts'] = []
+  for (const { id, from, isOwn, satang } of rows) {
+    const part = Math.min(left, satang)
+    left -= part
+    if (part > 0) parts.push({ satang: part, from, ...(!isOwn && { setOffFrom: id }) })
+  }
+  return parts
+}
+
+/** How much of it its own transfer brought back; the rest is set against credit. */
+export const ofOwnTransfer = ({ parts }: GivenBack): Satang =>
+  parts.reduce((sum, { satang, setOffFrom }) => (setOffFrom === undefined ? sum + satang : sum), 0)
+
+/** It is settled so: what is set against credit is set against it once. Answers what moves in the ledger. */
+export async function bookGivenBack(trx: Trx, dueId: number, { parts }: GivenBack): Promise<Posting[]> {
+  for (const { satang, setOffFrom } of parts) {
+    if (setOffFrom === undefined) continue
+    const used = JSON.stringify({ [dueId]: satang })
+    await sql`
+      update money_received set evidence = evidence || jsonb_build_object('setOff', coalesce(evidence->'setOff', '{}') || ${used}::jsonb)
+      where id = ${setOffFrom}`.execute(trx)
+  }
+  return parts.map(({ satang, from }) => ({ from: accounts.refundsDue, to: from, satang }))
 }
 
 /**

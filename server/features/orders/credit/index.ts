@@ -4,8 +4,11 @@ export {
   givenBackByBank,
   isMoneyOf,
   mustNotBeGivenBack,
+  ofOwnTransfer,
   ofTakenBack,
   sentOf,
+  setOffOf,
+  bookGivenBack,
   wayOfGivenBack,
 } from './given-back-by-bank.ts'
 export {

@@ -10,7 +10,7 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { keptAsCredit, moneyGivenBack, moneyReturned } from '#server/words/orders.ts'
+import { creditSetOff, keptAsCredit, moneyGivenBack, moneyReturned } from '#server/words/orders.ts'
 import { forgetAccountOf, payeeOf, sealPayee } from './payee.ts'
 import { lockMoney, readMoneyId } from './open-money.ts'
 import {
@@ -19,6 +19,8 @@ import {
   lockHolder,
   moveCredit,
   mustNotBeGivenBack,
+  ofOwnTransfer,
+  bookGivenBack,
   wayOfGivenBack,
 } from '../credit/index.ts'
 import type { Proof } from './refund-proofs.ts'
@@ -239,21 +241,29 @@ async function moveToCredit(
     other: accounts.refundsDue,
     orderId: due.order_id,
     at: now,
-    besides: [{ from: accounts.refundsDue, to: byBank.from, satang: byBank.satang }],
+    besides: await bookGivenBack(trx, dueId, byBank),
   })
   return { key, satang }
 }
 
 /** The buyer hears what the bank gave back, once it is settled: before, we may have promised to transfer it. */
 export async function notifyGivenBack(trx: Trx, dueId: number, due: Due): Promise<void> {
-  if (due.person_id === null || due.byBank.satang === 0) return
-  await sendMessage(trx, {
-    personId: due.person_id,
-    type: 'success',
-    notice: 'refund',
-    key: `refund-due:${dueId}:by-bank`,
-    html: moneyGivenBack({ baht: satangToDecimal(due.byBank.satang), orderId: due.order_id }),
-  })
+  const { person_id: personId, order_id: orderId, byBank } = due
+  if (personId === null) return
+  const own = ofOwnTransfer(byBank)
+  const told = { personId, type: 'success' as const, notice: 'refund' as const }
+  if (own > 0)
+    await sendMessage(trx, {
+      ...told,
+      key: `refund-due:${dueId}:by-bank`,
+      html: moneyGivenBack({ baht: satangToDecimal(own), orderId }),
+    })
+  if (byBank.satang > own)
+    await sendMessage(trx, {
+      ...told,
+      key: `refund-due:${dueId}:set-off`,
+      html: creditSetOff({ baht: satangToDecimal(byBank.satang - own), orderId }),
+    })
 }
 
 /** What a refund owes becomes credit at once, but for what the bank itself has given back, and for sums that ask for a second person. */

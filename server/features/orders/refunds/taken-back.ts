@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
 import { settledWithoutTransfer } from '#rules/orders/refund.ts'
-import { accounts, post } from '#server/features/ledger/index.ts'
+import { post } from '#server/features/ledger/index.ts'
 import { lockOrder } from '#server/features/orders/checkout/index.ts'
 import { sendMessages } from '#server/features/messages/index.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { everyStore, permission } from '#server/platform/rights.ts'
 import { moneyTakenBack, type TakenBack } from '#server/words/orders.ts'
 import { moneyTakenBackJob, settleTakenBackLater } from '../payments/index.ts'
-import { byBankOf, isMoneyOf, ofTakenBack, wayOfGivenBack } from '../credit/index.ts'
+import { byBankOf, isMoneyOf, ofTakenBack, setOffOf, bookGivenBack, wayOfGivenBack } from '../credit/index.ts'
 import { type LockedMoney, lockMoney } from './open-money.ts'
 import { readOrderToRefund, totalOf } from './order-lines.ts'
 import {
@@ -33,9 +33,7 @@ export async function settleByBank(
   await returnDue(trx, id, due, { by, now, ...wayOfGivenBack(due.byBank, 'byBank') })
   await post(
     trx,
-    entryOf(`refund-due:${id}:returned`, 'refund', due, now, [
-      { from: accounts.refundsDue, to: due.byBank.from, satang: due.amount_satang },
-    ]),
+    entryOf(`refund-due:${id}:returned`, 'refund', due, now, await bookGivenBack(trx, id, due.byBank)),
   )
   await notifyGivenBack(trx, id, due)
 }
@@ -54,7 +52,7 @@ export async function settleTakenBack(platform: Platform, moneyId: number): Prom
     if (told.order_id !== null) await lockOrder(trx, { id: told.order_id })
     const now = platform.clock.now()
     const { rows: owed } = await sql<{ id: number }>`
-      select d.id from refund_due d join money_received m on ${sql.raw(isMoneyOf('d'))}
+      select d.id from refund_due d join money_received m on ${sql.raw(mayBeSettledBy('d'))}
       where m.id = ${moneyId} and d.refunded_at is null order by d.id for update of d`.execute(trx)
     const money = await lockMoney(trx, moneyId)
     if (money === undefined) return
@@ -69,6 +67,10 @@ export async function settleTakenBack(platform: Platform, moneyId: number): Prom
   })
 }
 
+/** Of money `m` that is gone: what is owed of it, and refunds of orders which the credit that it had become may have paid. */
+const mayBeSettledBy = (due: string) =>
+  `(${isMoneyOf(due)} or ${due}.refund_id is not null and m.person_id = ${due}.person_id)`
+
 /** So long after it became known what is open still is looked at again, as often as it is: a job may be lost. */
 const sweptAfterMinutes = 10
 
@@ -78,7 +80,7 @@ export async function sweepTakenBack({ db, clock, payments }: Platform): Promise
   const service = payments.refund === undefined ? null : payments.name
   const isTakenBack = sql`(m.evidence->>'reversedAt')::timestamptz < ${before}`
   const { rows } = await sql<{ id: number }>`
-    select m.id from refund_due d join money_received m on ${sql.raw(isMoneyOf('d'))}
+    select m.id from refund_due d join money_received m on ${sql.raw(mayBeSettledBy('d'))}
       where d.refunded_at is null and (d.at_provider_since is null or m.provider is distinct from ${service})
         and ${isTakenBack} and ${sql.raw(byBankOf('d'))} = d.amount_satang
     union
@@ -98,14 +100,16 @@ async function notifyStaff(trx: Trx, moneyId: number, money: LockedMoney): Promi
     money.state === 'MATCHED' && money.orderId !== null
       ? await readOrderToRefund(trx, money.orderId)
       : undefined
-  const { rows: given } = await sql<{ byUs: Satang; asCredit: boolean }>`
+  const { rows: given } = await sql<{ byUs: Satang; asCredit: boolean; setOff: Satang }>`
     select coalesce(sum(d.amount_satang - ${sql.raw(ofTakenBack('d'))}), 0)::bigint as "byUs",
-      coalesce(bool_or(d.bank_reference like ${`%${settledWithoutTransfer.asCredit}`}), false) as "asCredit"
+      coalesce(bool_or(d.bank_reference like ${`%${settledWithoutTransfer.asCredit}`}), false) as "asCredit",
+      coalesce(max(${sql.raw(setOffOf('m'))}), 0)::bigint as "setOff"
     from refund_due d join money_received m on ${sql.raw(isMoneyOf('d'))} where m.id = ${moneyId} and d.refunded_at is not null`.execute(
     trx,
   )
-  const { byUs = 0, asCredit = false } = given[0] ?? {}
-  const twice = money.amountSatang + byUs - (order === undefined ? money.amountSatang : totalOf(order.lines))
+  const { byUs = 0, asCredit = false, setOff = 0 } = given[0] ?? {}
+  const paid = order === undefined ? money.amountSatang : totalOf(order.lines)
+  const twice = money.amountSatang + byUs - paid - setOff
   const { rows: perhaps } = await sql<{ orderId: string | null }>`
     select same.order_id as "orderId" from money_received m join money_received same on same.id = (m.evidence->>'perhapsSameAs')::bigint
     where m.id = ${moneyId} and m.state <> 'MATCHED' and same.state = 'MATCHED' and not same.evidence ? 'reversedAt'`.execute(

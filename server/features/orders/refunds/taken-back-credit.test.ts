@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { createPerson } from '#server/test/cast.ts'
+import { payAtTheTill, takenBackByBank } from '#server/test/paid-order.ts'
+import { startTakingBack } from '#server/test/taking-back.ts'
+import { tasks } from '#server/worker.ts'
+
+const {
+  app,
+  accountant,
+  done,
+  codeOf,
+  proved,
+  platform,
+  refund,
+  orderOf,
+  paidWithCredit,
+  moneyOf,
+  balanceOf,
+  jobOf,
+  settle,
+  takeBack,
+  toldStaff,
+  toldBuyer,
+  openOf,
+  leftThrough,
+  wrong,
+} = await startTakingBack()
+
+describe('of a refund whose buyer closed the account before the bank took a part of it back', () => {
+  const transferOf = async (id: string | null, amount: number) => ({
+    id,
+    reference: `T${amount}`,
+    amount,
+    ...(await proved(accountant)),
+  })
+
+  test('the rest is transferred to the account that was asked for, and books and statements know both parts', async () => {
+    const { buyer, order } = await paidWithCredit(100)
+    const account = { bank: '014', account: '1234567890' }
+    await done(buyer, 'askRefund', { order, lines: [0], cause: 'mind', message: '', ...account })
+    await done(buyer, 'deleteAccount', { confirm: 'DELETE' })
+    await takeBack(order)
+    const [open] = await openOf(order)
+    expect(open).toMatchObject({ amount: 100, byBank: 40, closed: true, account: true })
+    const id = open?.id ?? null
+    expect(await done(accountant, 'showRefundAccount', { due: id })).toMatchObject({
+      account: { number: '1234567890' },
+    })
+    expect(await codeOf(accountant, 'creditMoney', { id, amount: 100 })).toBe('credit.no-buyer')
+    const { payee: _payee, ...whole } = await transferOf(id, 100)
+    expect(await codeOf(accountant, 'returnMoney', whole)).toBe('refunds.changed-meanwhile')
+    const before = await leftThrough('bank:refunds')
+    const { payee: _unused, ...rest } = await transferOf(id, 60)
+    await done(accountant, 'returnMoney', rest)
+    expect((await leftThrough('bank:refunds')) - before).toBe(10_000)
+    expect(await openOf(order)).toEqual([])
+    expect(await codeOf(accountant, 'returnMoney', await transferOf(id, 60))).toBe('money.decided-meanwhile')
+    const month = app.clock.now().toISOString().slice(0, 7)
+    const { items } = await done(accountant, 'listBookedItems', { month, query: order })
+    expect(items.filter(({ kind }) => kind === 'refund').map(({ open: baht }) => baht)).toEqual([-40, -60])
+    const paidTo = items.find(({ open: baht }) => baht === -60)?.about
+    expect(await done(accountant, 'showRefundAccount', { due: `due:${paidTo}` })).toMatchObject({
+      account: { number: '1234567890' },
+    })
+  })
+
+  test('the rest is transferred where staff were told to, also if they refund it afterwards', async () => {
+    const { buyer, order } = await paidWithCredit(100)
+    await done(buyer, 'deleteAccount', { confirm: 'DELETE' })
+    await takeBack(order)
+    const { due } = await done(accountant, 'refundOrder', refund(order, 100))
+    await done(accountant, 'returnMoney', await transferOf(due, 60))
+    expect(await openOf(order)).toEqual([])
+  })
+})
+
+describe('credit that came from money which the bank took back, and had paid an order', () => {
+  test('is set against a refund of that order, and what a transfer paid of it is credit', async () => {
+    const { buyer, first, order } = await paidWithCredit(100)
+    await takeBack(first)
+    const before = await leftThrough('bank:refunds')
+    const { due } = await done(accountant, 'refundOrder', refund(order, 100))
+    expect(await openOf(order)).toMatchObject([{ id: due, amount: 100, byBank: 60 }])
+    const transfer = { id: due, reference: 'T1', amount: 100, ...(await proved(accountant)) }
+    expect(await codeOf(accountant, 'returnMoney', transfer)).toBe('money.part-taken-back')
+    await done(accountant, 'creditMoney', { id: due, amount: 100 })
+    expect([await balanceOf(buyer), await openOf(order)]).toEqual([40, []])
+    expect((await leftThrough('bank:refunds')) - before).toBe(6_000)
+    expect(await toldBuyer(buyer, 'หักกลบกับเครดิตนั้น')).toHaveLength(1)
+    expect(await toldBuyer(buyer, 'คืนเงิน 60.00 บาท ของ')).toEqual([])
+    const month = app.clock.now().toISOString().slice(0, 7)
+    const { items } = await done(accountant, 'listBookedItems', { month, query: order })
+    expect(items).toContainEqual(expect.objectContaining({ kind: 'refund', open: -60 }))
+  })
+
+  test('of the very order for which it had come with too little', async () => {
+    const buyer = await createPerson(platform)
+    const order = await orderOf(buyer, 59)
+    await payAtTheTill(platform, order, 4_075)
+    await done(buyer, 'keepMoney', { order, amount: 40.75 })
+    await payAtTheTill(platform, order, 1_825)
+    await takeBack((await moneyOf(order))[0] ?? 0)
+    await done(buyer, 'askRefund', { order, lines: [0], cause: 'mind', message: '', credit: true })
+    expect([await balanceOf(buyer), await openOf(order)]).toEqual([18.25, []])
+  })
+
+  test('is set against what was owed already when the bank took it back, and all of that at once', async () => {
+    const buyer = await createPerson(platform)
+    const first = await orderOf(buyer, 60)
+    await payAtTheTill(platform, first)
+    await done(buyer, 'askRefund', { order: first, lines: [0], cause: 'mind', message: '', credit: true })
+    const order = await orderOf(buyer, 60)
+    await done(buyer, 'useCredit', { id: order })
+    await done(accountant, 'refundOrder', refund(order, 60))
+    const moneyId = await takenBackByBank(platform, first)
+    // A lost job: the sweep finds it as well.
+    await sql`select graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs where key = ${jobOf(moneyId)}))`.execute(platform.db)
+    app.clock.advance(11 * 60_000)
+    await tasks(platform)['payments.sweep-taken-back']?.({})
+    await settle(moneyId)
+    expect([await balanceOf(buyer), await openOf(order), await toldStaff(first)]).toEqual([0, [], []])
+  })
+
+  test('is set against once: also by refunds at one moment, and never against what a transfer paid', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { buyer, first, order } = await paidWithCredit(50, 50, 50)
+      await takeBack(first)
+      await Promise.all(
+        [0, 1, 2].map((line) => done(accountant, 'refundOrder', refund(order, 50, { lines: [line] }))),
+      )
+      const open = await openOf(order)
+      await Promise.all(open.map(({ id, amount }) => done(accountant, 'creditMoney', { id, amount })))
+      expect([await balanceOf(buyer), await openOf(order)]).toEqual([90, []])
+    }
+  })
+
+  test('beside what the bank took back of the order itself', async () => {
+    const { buyer, first, order } = await paidWithCredit(50, 50)
+    await takeBack(first)
+    await done(accountant, 'refundOrder', refund(order, 50, { lines: [0] }))
+    await takeBack(order)
+    await done(accountant, 'refundOrder', refund(order, 50, { lines: [1] }))
+    expect([await balanceOf(buyer), await openOf(order)]).toEqual([0, []])
+  })
+
+  test('is not set against the refund of an order that none of it paid', async () => {
+    const { buyer, first } = await paidWithCredit(100)
+    await takeBack(first)
+    const other = await orderOf(buyer, 70)
+    await payAtTheTill(platform, other)
+    const { due } = await done(accountant, 'refundOrder', refund(other, 70))
+    await done(accountant, 'returnMoney', {
+      id: due,
+      reference: 'T9',
+      amount: 70,
+      ...(await proved(accountant)),
+    })
+    expect(await openOf(other)).toEqual([])
+  })
+})
+
+test('and the doctor finds nothing after credit was set against refunds', async () => {
+  expect(await wrong()).toEqual([])
+})
