@@ -10,8 +10,10 @@ import type {
   Route,
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest'
+import type { CallName } from '#contract/paths.ts'
 import type { Language } from './words.ts'
 import { launchBrowser, storageOf } from './browser.ts'
+import { pathOf } from './people.ts'
 
 export const devices = {
   phone: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
@@ -273,6 +275,18 @@ export async function answerOtherwise(
   return () => {
     holds = false
   }
+}
+
+/** The server has what this call brought, and its answer is lost, once. */
+export async function loseAnswer(page: Page, name: CallName): Promise<void> {
+  await page.route(
+    `**${pathOf(name)}`,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
 }
 
 export async function open(page: Page, path: string): Promise<Page> {

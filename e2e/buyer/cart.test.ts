@@ -1,9 +1,11 @@
 import { beforeAll, expect, inject, it } from 'vitest'
 import { apiOf, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { order } from '#e2e/quality/orders.ts'
-import { answerOtherwise, open, openTelling, takeTime, useBrowser } from '#e2e/visits.ts'
+import { answerOtherwise, loseAnswer, open, openTelling, takeTime, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { bestSellerWords } from '#web/words/buyer/best-sellers.ts'
+import { creditWords } from '#web/words/buyer/credit.ts'
+import { paymentWords } from '#web/words/buyer/payment.ts'
 
 const visit = useBrowser()
 const english = wordsIn('en')
@@ -202,4 +204,64 @@ it('an order waits for the answer about its code, takes it along without one, an
   held.createOrder.resolve()
   await page.waitForURL(/\/user\/myorder/)
   expect((await person.api.call('getMyOrders', {})).data.orders).toMatchObject([{ sheets: 1, price: 0 }])
+})
+
+it('no order is made at another price without a word: neither without a credit that could not be loaded nor without a code that is used up', async () => {
+  const [sheet] = onSale
+  const person = await newPerson(inject('baseUrl'))
+  const { page } = await visit({ language: 'en', token: person.token, cart: [sheet?._id ?? ''] })
+  const credit = creditWords.en
+  const comeBack = await answerOtherwise(page, `**${pathOf('getCredit')}`, (route) => route.abort())
+  await open(page, '/cart')
+  await page.getByText(credit.unknown).waitFor()
+  const button = page.getByRole('button', { name: english.buying.createOrder })
+  expect(await button.isDisabled()).toBe(true)
+  await page.getByRole('button', { name: credit.without }).click()
+  await expect.poll(() => button.isEnabled()).toBe(true)
+  await open(page, '/cart')
+  await page.getByText(credit.unknown).waitFor()
+  comeBack()
+  await page.getByRole('button', { name: english.shared.retry }).click()
+  await page.getByText(credit.unknown).waitFor({ state: 'detached' })
+  await expect.poll(() => button.isEnabled()).toBe(true)
+
+  await page.getByLabel(english.buying.promoLabel).fill('FREESHEET')
+  await page.keyboard.press('Enter')
+  await page.getByText(english.buying.promoApplied('FREESHEET')).waitFor()
+  const usedUp = {
+    status: 409,
+    json: { success: false, code: 'promo.used-up', msg: ['โค้ดนี้ถูกใช้ครบแล้ว', 'This code is used up'] },
+  }
+  await page.route(`**${pathOf('getPromo')}`, (route) => route.fulfill(usedUp))
+  await page.route(`**${pathOf('createOrder')}`, (route) => route.fulfill(usedUp))
+  await open(page, '/cart')
+  await page.getByText('This code is used up').waitFor()
+  await expect.poll(() => button.isEnabled()).toBe(true)
+  const asked = page.waitForRequest(`**${pathOf('createOrder')}`)
+  await button.click()
+  expect((await asked).postDataJSON()).toMatchObject({ promoCode: 'FREESHEET' })
+  await page.getByRole('alertdialog').getByText('This code is used up').waitFor()
+})
+
+it('an order that was cancelled after its answer was lost is made anew', async () => {
+  const [sheet] = onSale
+  const person = await newPerson(inject('baseUrl'))
+  const { page } = await visit({ language: 'en', token: person.token, cart: [sheet?._id ?? ''] })
+  await open(page, '/cart')
+  await loseAnswer(page, 'createOrder')
+  const button = page.getByRole('button', { name: english.buying.createOrder })
+  await button.click()
+  await page.getByRole('alertdialog').getByText(english.shared.noConnection).waitFor()
+  const ordersOf = async () =>
+    (await person.api.call('getMyOrders', {})).data.orders.map(({ id, state }) => [id, state])
+  const [[first] = []] = await ordersOf()
+  await open(page, `/user/myorder?${first}`)
+  const { cancelOrder } = paymentWords.en
+  await page.getByRole('button', { name: cancelOrder }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: cancelOrder }).click()
+  await expect.poll(ordersOf).toEqual([[first, 'cancelled']])
+  await open(page, '/cart')
+  await button.click()
+  await page.waitForURL(/\/user\/myorder/)
+  await expect.poll(async () => (await ordersOf()).length).toBe(2)
 })

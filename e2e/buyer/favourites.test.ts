@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest'
 import { apiOf, newPerson, pathOf } from '#e2e/people.ts'
-import { answerOtherwise, hydrated, newTab, open, useBrowser } from '#e2e/visits.ts'
+import { answerOtherwise, hydrated, loseAnswer, newTab, open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { favouriteWords } from '#web/words/buyer/favourites.ts'
 
@@ -139,4 +139,69 @@ it('a list whose sheet did not arrive is made once, and what is ticked and untic
     ['Second', 1],
   ])
   await expect.poll(() => first.isChecked()).toBe(false)
+})
+
+it('no list waits for another, a name that is answered late leaves the keyboard where it is, and what was thrown away is made anew', async () => {
+  const all = wordsIn('en')
+  const words = favouriteWords.en
+  const person = await newPerson(inject('baseUrl'))
+  for (const name of ['First', 'Second'])
+    await person.api.call('addFavorite', { name }, { idempotencyKey: crypto.randomUUID() })
+  const lists = async () => (await person.api.call('getFavoriteList', {})).data.list
+  const kept = async () => (await lists()).map(({ name, sheets }) => [name, sheets.length])
+  const slow = (await lists()).find(({ name }) => name === 'First')
+  const [sheet] = (await person.api.call('searchSheet', { sort: '-score' })).data
+  const { page } = await visit({ language: 'en', token: person.token })
+  await open(page, `/infoSheet/${sheet?._id}`)
+  const held = Promise.withResolvers<void>()
+  await page.route(`**${pathOf('addSheetFavorite')}`, async (route) => {
+    const { id } = route.request().postDataJSON() as { id: string }
+    if (id === slow?._id) await held.promise
+    await route.continue()
+  })
+  await page
+    .getByRole('button', { name: all.sheet.favouriteNamed(sheet?.name ?? '') })
+    .first()
+    .click()
+  const picker = page.getByRole('dialog', { name: words.pickTitle })
+  for (const name of ['First', 'Second']) await picker.getByRole('checkbox', { name }).click()
+  await expect.poll(kept).toEqual([
+    ['First', 0],
+    ['Second', 1],
+  ])
+  held.resolve()
+  await expect.poll(kept).toEqual([
+    ['First', 1],
+    ['Second', 1],
+  ])
+
+  await open(page, '/favorite')
+  const answer = Promise.withResolvers<void>()
+  await page.route(`**${pathOf('renameFavorite')}`, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: words.rename('First') }).click()
+  await page.getByLabel(words.listName).fill('Renamed')
+  await page.getByLabel(words.listName).press('Enter')
+  const other = page.getByRole('button', { name: words.rename('Second') })
+  await other.focus()
+  answer.resolve()
+  await page.getByRole('button', { name: words.rename('Renamed') }).waitFor()
+  expect(await other.evaluate((button) => document.activeElement === button)).toBe(true)
+
+  const make = async () => {
+    await page.getByRole('button', { name: words.newList }).click()
+    await page.getByLabel(words.listName).fill('Third')
+    await page.getByLabel(words.listName).press('Enter')
+  }
+  await loseAnswer(page, 'addFavorite')
+  await make()
+  await page.getByText(words.problem).waitFor()
+  await open(page, '/favorite')
+  await page.getByRole('button', { name: words.delete('Third') }).click()
+  await page.getByText(words.deleted('Third')).waitFor()
+  await make()
+  await page.getByRole('button', { name: words.rename('Third') }).waitFor()
+  expect((await lists()).map(({ name }) => name)).toContain('Third')
 })

@@ -3,7 +3,7 @@ import { expect, inject, it } from 'vitest'
 import { apiOf, demoPerson, newPerson, pathOf } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { acknowledge } from './steps.ts'
-import { answerOtherwise, hydrated, newTab, open, until, useBrowser } from '#e2e/visits.ts'
+import { hydrated, loseAnswer, newTab, open, until, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { compareWords } from '#web/words/buyer/compare.ts'
 import { questionFormWords } from '#web/words/buyer/question-form.ts'
@@ -133,14 +133,10 @@ it('is held beside another of its course on a phone; its author is asked, and ev
   await page.getByRole('button', { name: asking.ask }).click()
   await page.getByRole('dialog').getByRole('textbox').fill(text)
   // The server has it, and its answer is lost: asked once more it is the same question.
-  const mend = await answerOtherwise(page, `**${pathOf('askQuestion')}`, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswer(page, 'askQuestion')
   const send = page.getByRole('dialog').getByRole('button', { name: asking.sendQuestion })
   await send.click()
   await acknowledge(page, wordsIn('th'), wordsIn('th').shared.noConnection)
-  mend()
   await send.click()
   await page.getByRole('listitem').filter({ hasText: text }).getByText(asking.waits).waitFor()
   expect(await page.getByRole('listitem').filter({ hasText: text }).count()).toBe(1)

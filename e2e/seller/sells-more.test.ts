@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { payAtBank } from '#e2e/buyer/steps.ts'
-import { newPerson, pathOf } from '#e2e/people.ts'
-import { open, useBrowser } from '#e2e/visits.ts'
+import { newPerson } from '#e2e/people.ts'
+import { loseAnswer, open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { bundleWords } from '#web/words/buyer/bundle.ts'
 import { dateWords } from '#web/words/dates.ts'
@@ -106,15 +106,8 @@ it('prices of many sheets are changed after a look and taken back; a code and a 
       [second, 40],
     ]),
   )
-  // The server has it, its answer is lost: pressed again it is no second change.
-  await page.route(
-    `**${pathOf('changeManySheets')}`,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  // Its answer is lost: pressed again it is no second change.
+  await loseAnswer(page, 'changeManySheets')
   await dialog.getByRole('button', { name: many.confirm('2') }).click()
   await expect.poll(() => complaints.splice(0)).toEqual([expect.stringContaining('net::ERR_FAILED')])
   await dialog.getByRole('button', { name: many.confirm('2') }).click()

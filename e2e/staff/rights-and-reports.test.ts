@@ -3,7 +3,7 @@ import { reportCategoryTexts } from '#rules/complaints/categories.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { apiOf, demoPerson, newPerson, pathOf } from '#e2e/people.ts'
 import { order } from '#e2e/quality/orders.ts'
-import { answerOtherwise, forwardUntil, open, refuseOnce, takeTime, useBrowser } from '#e2e/visits.ts'
+import { forwardUntil, loseAnswer, open, refuseOnce, takeTime, useBrowser } from '#e2e/visits.ts'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { staffCaseWords } from '#web/words/staff/cases.ts'
@@ -63,16 +63,14 @@ it('an answer to a support case whose own answer was lost is said once, though t
   const { page } = await visit({ language: 'en', token })
   await page.clock.install()
   await open(page, `/staff/cases?case=${id}`)
-  const mend = await answerOtherwise(page, `**${pathOf('answerCase')}`, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswer(page, 'answerCase')
   await page.getByLabel(words.answer, { exact: true }).fill('It is on its way')
   await page.getByRole('button', { name: words.send, exact: true }).click()
   await page.getByText(sharedWords.en.noConnection).waitFor()
-  mend()
   const said = page.getByRole('listitem').filter({ hasText: 'It is on its way' })
   await forwardUntil(page, said, 15_000)
+  await open(page, `/staff/cases?case=${id}`)
+  await said.waitFor()
   await page.getByRole('button', { name: words.send, exact: true }).click()
   await page.getByText(words.sent).waitFor()
   const [mine] = (await buyer.api.call('getMyCases')).data.cases

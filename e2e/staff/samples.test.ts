@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
-import { demoPerson, pathOf } from '#e2e/people.ts'
+import { demoPerson } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
-import { open, useBrowser } from '#e2e/visits.ts'
+import { loseAnswer, open, useBrowser } from '#e2e/visits.ts'
 import { pagePictureWords } from '#web/words/page-pictures.ts'
 import { sampleWords } from '#web/words/staff/samples.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
@@ -71,14 +71,7 @@ it('what staff change of a sheet is saved with what they typed after an answer w
   const save = page.getByRole('button', { name: staffSheetWords.en.save, exact: true })
   const typed = `${await detail.inputValue()} ${Date.now()}`
   await detail.fill(typed)
-  await page.route(
-    `**${pathOf('saveSheet')}`,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page, 'saveSheet')
   await save.click()
   await page.getByRole('alertdialog').getByRole('button').click()
   await detail.fill(`${typed} and more`)

@@ -5,7 +5,7 @@ import { escapeHtml } from '#rules/messages/message-html.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { newSeller, putOnSale } from '#e2e/seller/steps.ts'
-import { open, until, useBrowser } from '#e2e/visits.ts'
+import { loseAnswer, open, until, useBrowser } from '#e2e/visits.ts'
 import { messageWords } from '#web/words/buyer/messages.ts'
 import { replayWords } from '#web/words/buyer/replay.ts'
 import { staffMessageWords } from '#web/words/staff/messages.ts'
@@ -195,14 +195,7 @@ it('a message whose first saving lost its answer is one draft, with what was wri
   const { token, api } = await demoPerson(baseUrl, 'MASTERSARP')
   const { page } = await visit({ language: 'en', token })
   await open(page, '/staff/messages?open=%2B')
-  await page.route(
-    `**${pathOf('saveStaffMessage')}`,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page, 'saveStaffMessage')
   const english = page.getByRole('textbox', { name: words.english })
   await Promise.all([page.waitForEvent('requestfailed'), english.fill(text)])
   await english.fill(`${text} and more`)

@@ -1,15 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fetchTransport } from './browser-api.ts'
-import { createApi, type Message } from './api.ts'
+import { createApi, forgetUnanswered, type Message } from './api.ts'
 import { NetworkFailure, Refused } from './failures.ts'
 
 beforeEach(() => {
-  const tab = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => tab.get(name) ?? null,
-    setItem: (name: string, value: string) => void tab.set(name, value),
-    removeItem: (name: string) => void tab.delete(name),
-  })
+  class Tab {
+    [name: string]: unknown
+    getItem(name: string) {
+      return this[name] ?? null
+    }
+    setItem(name: string, value: string) {
+      this[name] = value
+    }
+    removeItem(name: string) {
+      delete this[name]
+    }
+  }
+  vi.stubGlobal('sessionStorage', new Tab())
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -29,6 +36,7 @@ function answering(...answers: (Answered | 'lost')[]) {
   }
   const paths = {
     askQuestion: 'POST /api/user/ once',
+    flagQuestion: 'POST /api/user/ once',
     addMyScore: 'POST /api/user/',
   } as const
   return { api: createApi<keyof typeof paths>(paths, transport), keys }
@@ -74,6 +82,16 @@ test('what was not answered long ago is another act today', async () => {
   vi.advanceTimersByTime(5 * 60_000)
   await api.call('askQuestion', input)
   expect(keys.map((key) => key === keys[0])).toEqual([true, true, true, false])
+})
+
+test('what was undone after its answer was lost is another act when it is meant anew, and nothing else is', async () => {
+  const { api, keys } = answering('lost', 'lost', done, done)
+  for (const name of ['askQuestion', 'flagQuestion'] as const)
+    await expect(api.call(name, input)).rejects.toThrow(NetworkFailure)
+  forgetUnanswered('askQuestion')
+  for (const name of ['askQuestion', 'flagQuestion'] as const) await api.call(name, input)
+  expect(keys[2]).not.toBe(keys[0])
+  expect(keys[3]).toBe(keys[1])
 })
 
 test('a refusal was an answer: what is asked for next is another thing', async () => {

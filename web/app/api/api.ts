@@ -74,6 +74,11 @@ export function createApi<Names extends CallName>(
   }
 }
 
+/** Something has undone what was asked for: meant anew it is another act, also where nobody answered the first. */
+export function forgetUnanswered(name: CallName): void {
+  for (const asked of tabKeeper.keys()) if (asked.startsWith(`once:${name}:`)) tabKeeper.removeItem(asked)
+}
+
 /** Instead of what was typed, and of whole files: it stands in the tab's storage. Of two that met in it the server would refuse the second. */
 function hashOf(text: string): string {
   let hash = text.length

@@ -92,6 +92,7 @@ function useKeepInNewList() {
   const made = useRef<{ name: string; id: string }>(undefined)
   return (name: string, sheet: string) =>
     change(
+      'new',
       (lists) => lists,
       async () => {
         if (made.current?.name !== name)
@@ -110,12 +111,14 @@ function ListTick({ list, sheet }: { list: FavouriteList; sheet: string }) {
   const toggle = async () => {
     try {
       await change(
+        list._id,
         (lists) => withSheet(lists, list._id, sheet, !isIn),
         () =>
-          browserApi.call(isIn ? 'removeSheetFavorite' : 'addSheetFavorite', {
-            id: list._id,
-            sheet,
-          }),
+          browserApi.call(
+            isIn ? 'removeSheetFavorite' : 'addSheetFavorite',
+            { id: list._id, sheet },
+            { keepalive: true },
+          ),
       )
     } catch (failure) {
       showFavouriteFailure(failure, language)

@@ -25,9 +25,12 @@ export function useFavouriteLists() {
   }
 }
 
-/** The change before, and how many are under way: one after the other, or what was ticked and unticked could arrive the other way round. */
-let last: Promise<unknown> = Promise.resolve()
-let underWay = 0
+type Expected = (lists: FavouriteList[]) => FavouriteList[]
+
+/** Of each list the change before: one after the other, or what was ticked and unticked could arrive the other way round. No list waits for another. */
+const last = new Map<string, Promise<unknown>>()
+/** What has no answer yet, as it was pressed. */
+const underWay = new Set<Expected>()
 /** The lists as the server has them, as far as it has answered. */
 let known: FavouriteList[] | undefined
 
@@ -38,26 +41,32 @@ export function useChangeLists() {
   return {
     /** `act` reaches the server; when it fails the lists are as the server has them and its failure goes on to the caller. */
     async change<Answer>(
-      expected: (lists: FavouriteList[]) => FavouriteList[],
+      /** Its number, or `new`. */
+      list: string,
+      expected: Expected,
       act: () => Promise<Answer>,
     ): Promise<Answer> {
       const { queryKey } = listsQuery(token)
-      if (underWay === 0) known = client.getQueryData(queryKey)
-      underWay += 1
+      if (underWay.size === 0) known = client.getQueryData(queryKey)
+      underWay.add(expected)
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, (before) => before && expected(before))
-      const turn = last.then(act)
-      last = turn.catch(() => {})
+      const turn = (last.get(list) ?? Promise.resolve()).then(act)
+      last.set(
+        list,
+        turn.catch(() => {}),
+      )
       try {
         const answer = await turn
         known = known && expected(known)
         return answer
       } catch (failure) {
-        client.setQueryData(queryKey, known)
+        underWay.delete(expected)
+        client.setQueryData(queryKey, known && [...underWay].reduce((lists, one) => one(lists), known))
         throw failure
       } finally {
-        underWay -= 1
-        if (underWay === 0) void askAgain(client, token)
+        underWay.delete(expected)
+        if (underWay.size === 0) void askAgain(client, token)
       }
     },
   }

@@ -43,6 +43,11 @@ export const creditWords = defineWords('credit', {
     'We have your request and usually transfer it within 3 working days',
   ],
   useOnCart: [(baht: string) => `ใช้เครดิต (มี ${baht} บาท)`, (baht: string) => `Use my credit (${baht} baht)`],
+  unknown: [
+    'โหลดเครดิตของคุณไม่ได้ จึงยังไม่รู้ว่าต้องจ่ายเท่าไร',
+    'Your credit could not be loaded, so what there is to pay is not known yet',
+  ],
+  without: ['ซื้อโดยไม่ใช้เครดิต', 'Order without my credit'],
   useOnOrder: [
     (baht: string) => `จ่ายด้วยเครดิต ${baht} บาท`,
     (baht: string) => `Pay ${baht} baht with my credit`,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
+import { isFinal } from '#web/api/failures.ts'
 import { cartStore } from '#web/features/cart/cart-store.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { useCreateOrder } from '#web/features/orders/use-create-order.ts'
@@ -19,6 +20,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { perhaps } from '#web/ui/perhaps.tsx'
 import { creditWords } from '#web/words/buyer/credit.ts'
 import { cartWords } from '#web/words/buyer/cart.ts'
+import { sharedWords } from '#web/words/shared.ts'
 import { sumWords } from '#web/words/buyer/sums.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { CartLines } from './CartLines.tsx'
@@ -83,7 +85,12 @@ function Contents({ items, bundle, groups }: ContentsProps) {
   const price = (Math.round(total * 100) - Math.round(paidByCredit * 100)) / 100
   const action = signedIn ? (
     // Pressed before the answer, it would be an order without the code or the credit.
-    <Button wide busy={order.busy || promo.isAsking || credit.isAsking} onClick={order.create}>
+    <Button
+      wide
+      busy={order.busy || promo.isAsking || credit.isAsking}
+      disabled={credit.isUnknown}
+      onClick={order.create}
+    >
       {words.createOrder}
     </Button>
   ) : (
@@ -97,7 +104,7 @@ function Contents({ items, bundle, groups }: ContentsProps) {
         <CartLines items={items} groups={groups} isOrdered={order.busy} />
         <div className="stack gap-wide shrink sticks">
           <PromoField promo={promo} signedIn={signedIn} />
-          {credit.balance > 0 && <CreditField credit={credit} />}
+          {(credit.balance > 0 || credit.isUnknown) && <CreditField credit={credit} />}
           <Summary
             listTotal={listTotal}
             saving={saving}
@@ -179,7 +186,7 @@ function Loading({ lines }: { lines: number }) {
 function useCreditChoice() {
   const token = useToken()
   const [isWanted, setWanted] = useState(true)
-  const { data, isLoading } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['credit', token],
     queryFn: async ({ signal }) => (await browserApi.call('getCredit', {}, { signal })).data,
     enabled: token !== null,
@@ -190,11 +197,37 @@ function useCreditChoice() {
   const pays = (total: number) =>
     creditToUse(Math.round(total * 100), Math.round(used * 100), Math.round((data?.leastLeft ?? 0) * 100)) /
     100
-  return { balance, used, pays, isWanted, setWanted, isAsking: isLoading }
+  const isMissing = data === undefined
+  return {
+    balance,
+    used,
+    pays,
+    isWanted,
+    setWanted,
+    isAsking: isFetching && isMissing,
+    /** What it would pay nobody knows: no order is made of it without a word. */
+    isUnknown: isWanted && isMissing && error !== null && !isFinal(error),
+    retry: () => void refetch(),
+  }
 }
 
 function CreditField({ credit }: { credit: ReturnType<typeof useCreditChoice> }) {
   const words = useWords(creditWords)
+  const shared = useWords(sharedWords)
+  if (credit.isUnknown)
+    return (
+      <div className="pad-lg paper stack gap-sm">
+        <p role="alert">{words.unknown}</p>
+        <div className="row flow gap-xs">
+          <Button size="small" look="outline" busy={credit.isAsking} onClick={credit.retry}>
+            {shared.retry}
+          </Button>
+          <Button size="small" look="subtle" onClick={() => credit.setWanted(false)}>
+            {words.without}
+          </Button>
+        </div>
+      </div>
+    )
   return (
     <label className="pad-lg paper tick row gap-sm roomy strong">
       <input

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
-import { isFinal } from '#web/api/failures.ts'
 import { tabKeeper } from '#web/browser/storage.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { useSending } from '#web/ui/use-sending.ts'
@@ -62,8 +61,8 @@ export function usePromo(sheets: readonly string[]) {
     /** What the cart costs with it is not known yet. */
     isAsking: tried.busy || current.isLoading,
     applied: code === '' ? undefined : current.data,
-    /** Goes with the order also where nobody answered what it is worth now, or it is worth nothing any more: the order says so, in place of the full price without a word. */
-    ordered: code === '' || (current.data === undefined && isFinal(current.error)) ? undefined : code,
+    /** Goes with the order also where it is worth nothing any more, or nobody knows: the order says so, in place of the full price without a word. */
+    ordered: code === '' ? undefined : code,
     failure: tried.failure ?? current.error,
   }
 }

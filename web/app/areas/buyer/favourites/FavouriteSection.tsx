@@ -1,5 +1,5 @@
 import { IconChevronDown, IconPencil, IconTrash } from '#web/ui/icons.ts'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { FavouriteList } from '#web/features/favourites/use-favourites.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { favouriteWords } from '#web/words/buyer/favourites.ts'
@@ -23,11 +23,14 @@ export function FavouriteSection({ list, isOpenAtFirst, onRename, onDelete }: Fa
   const id = useId()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const [isNaming, setNaming] = useState<boolean>()
+  const place = useRef<HTMLLIElement>(null)
   const rename = async (name: string) => {
-    if (name === list.name || (await onRename(name))) setNaming(false)
+    if (name !== list.name && !(await onRename(name))) return
+    // Who has gone on elsewhere while the answer was awaited stays there.
+    setNaming(place.current?.contains(document.activeElement) ? false : undefined)
   }
   return (
-    <li className={classes.list}>
+    <li ref={place} className={classes.list}>
       {isNaming ? (
         <>
           <h2 className="visually-hidden">{list.name}</h2>

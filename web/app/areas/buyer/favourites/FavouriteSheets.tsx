@@ -70,6 +70,7 @@ function FavouriteSheet({ list, sheet }: { list: FavouriteList; sheet: Sheet }) 
   const move = async (isIn: boolean) => {
     try {
       await change(
+        list._id,
         (lists) => withSheet(lists, list._id, sheet._id, isIn),
         () =>
           browserApi.call(isIn ? 'addSheetFavorite' : 'removeSheetFavorite', {

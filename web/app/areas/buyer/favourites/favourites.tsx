@@ -1,5 +1,6 @@
 import { IconPlus } from '#web/ui/icons.ts'
 import { useRef, useState } from 'react'
+import { forgetUnanswered } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { showFavouriteFailure } from '#web/features/favourites/failure-of-favourites.ts'
 import {
@@ -38,9 +39,13 @@ export default function FavoriteScreen() {
   if (lists && !kept) setKept(lists.flatMap(({ sheets }) => sheets))
   const heading = useRef<HTMLHeadingElement>(null)
 
-  const act = async (expected: (lists: FavouriteList[]) => FavouriteList[], call: () => Promise<unknown>) => {
+  const act = async (
+    list: string,
+    expected: (lists: FavouriteList[]) => FavouriteList[],
+    call: () => Promise<unknown>,
+  ) => {
     try {
-      await change(expected, call)
+      await change(list, expected, call)
       return true
     } catch (failure) {
       showFavouriteFailure(failure, language)
@@ -49,6 +54,7 @@ export default function FavoriteScreen() {
   }
   const add = async (name: string) => {
     const isAdded = await act(
+      'new',
       (before) => before,
       () => browserApi.call('addFavorite', { name }),
     )
@@ -59,6 +65,7 @@ export default function FavoriteScreen() {
   }
   const rename = (id: string, name: string) =>
     act(
+      id,
       (before) => before.map((list) => (list._id === id ? { ...list, name } : list)),
       () => browserApi.call('renameFavorite', { id, name }),
     )
@@ -66,12 +73,15 @@ export default function FavoriteScreen() {
     // The button that was pressed goes with its list; the focus would be lost with it.
     heading.current?.focus()
     const isGone = await act(
+      list._id,
       (before) => before.filter(({ _id }) => _id !== list._id),
       () => browserApi.call('deleteFavorite', { id: list._id }),
     )
     if (!isGone) return
+    forgetUnanswered('addFavorite')
     const restore = async () => {
       const isBack = await act(
+        list._id,
         (before) => before,
         () => browserApi.call('restoreFavorite', { id: list._id }),
       )

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { forgetUnanswered } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { useAction } from '#web/ui/use-action.ts'
@@ -12,7 +13,10 @@ export default function CancelDialog({ orderId, open, onClose }: CancelDialogPro
   const client = useQueryClient()
   const { act, busy } = useAction()
   const cancel = async () => {
-    await act(() => browserApi.call('cancelOrder', { id: orderId }))
+    await act(async () => {
+      await browserApi.call('cancelOrder', { id: orderId })
+      forgetUnanswered('createOrder')
+    })
     onClose()
     await client.invalidateQueries({ queryKey: ['order'] })
   }

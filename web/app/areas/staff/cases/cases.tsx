@@ -14,7 +14,7 @@ import {
 import type { Input, Data } from '#web/api/api.ts'
 import { isFinal } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useDraftText } from '#web/features/drafts/use-draft.ts'
+import { useDraft, useDraftText } from '#web/features/drafts/use-draft.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -322,7 +322,8 @@ function Conversation({
 }) {
   const words = useWords(staffCaseWords)
   const { data, error, refetch } = useConversation(id, 15_000)
-  const unanswered = useRef<Input<'answerCase'>>(undefined)
+  // Also on the page loaded anew: the conversation may show it meanwhile, and it would be said twice.
+  const { draft: before, change, reset } = useDraft<Partial<Input<'answerCase'>>>(`case-unanswered:${id}`, {})
   if (data === undefined)
     return error === null ? (
       <Skeleton height="60vh" radius="1rem" />
@@ -382,16 +383,15 @@ function Conversation({
         topic={data.topic}
         language={data.language}
         send={async (message, solved) => {
-          const before = unanswered.current
-          // What got no answer is sent as it was: the conversation may show it meanwhile, and it would be said twice.
-          const isSame = before?.message === message && before.solved === solved
-          const input = isSame ? before : { id, message, solved, seen: data.messages.length }
-          unanswered.current = input
+          // What got no answer is sent as it was.
+          const isSame = before.message === message && before.solved === solved
+          const seen = (isSame ? before.seen : undefined) ?? data.messages.length
+          change({ message, solved, seen })
           try {
-            await staffApi.call('answerCase', input)
-            unanswered.current = undefined
+            await staffApi.call('answerCase', { id, message, solved, seen })
+            reset()
           } catch (failure) {
-            if (isFinal(failure)) unanswered.current = undefined
+            if (isFinal(failure)) reset()
             throw failure
           }
           onDone(solved)

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { bangkokInstant } from '#rules/calendar/bangkok.ts'
-import type { Data } from '#web/api/api.ts'
+import { type Data, forgetUnanswered } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { forgetDraft, useDraft } from '#web/features/drafts/use-draft.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -63,7 +63,10 @@ export function usePause({ kind, id }: Target) {
       }, words.pauseDone),
     onResume: () =>
       void run(
-        () => staffApi.call('resumeSale', { kind, id, since: data.pause?.since }),
+        async () => {
+          await staffApi.call('resumeSale', { kind, id, since: data.pause?.since })
+          forgetUnanswered('pauseSale')
+        },
         data.claim === null ? words.resumeDone : words.claimHoldsOn,
       ),
   }

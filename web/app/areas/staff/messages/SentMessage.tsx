@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Data } from '#web/api/api.ts'
+import { type Data, forgetUnanswered } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { count } from '#web/ui/Baht.tsx'
@@ -69,6 +69,7 @@ function Steer({
     setBusy(true)
     try {
       await staffApi.call('steerStaffMessage', { id, sending: !isSending })
+      forgetUnanswered('steerStaffMessage')
       showToast({ text: isSending ? words.stopDone : words.goOnDone, tone: 'good' })
     } catch (failure) {
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })

@@ -37,7 +37,7 @@ export type Decided = {
 const keptPrefix = 'review-decision:'
 /** An open tab would have sent it by then. */
 const leftBehindMilliseconds = 20_000
-/** If the reviewer opens the screen again within this time, it is sent a moment later, and not some other day. */
+/** As long as the screen is open it is looked for: a server that was away is back before one goes, and what was said to be sent later is not some other day's. */
 const sendLeftBehindAgainMilliseconds = undoMilliseconds + leftBehindMilliseconds
 /** The server knows the answer to a repeated request for a day. */
 const keptMilliseconds = 20 * 3_600_000
@@ -134,8 +134,8 @@ export function usePending(me: string) {
         if (count > 0) void client.invalidateQueries({ queryKey: ['verify-queue'] })
       })
     look()
-    const timer = setTimeout(look, sendLeftBehindAgainMilliseconds)
-    return () => clearTimeout(timer)
+    const timer = setInterval(look, sendLeftBehindAgainMilliseconds)
+    return () => clearInterval(timer)
   }, [client, me])
   useEffect(() => {
     const leave = () => sendAll(true)
