@@ -251,7 +251,7 @@ it('an order that was cancelled after its answer was lost is made anew', async (
   await loseAnswer(page, 'createOrder')
   const button = page.getByRole('button', { name: english.buying.createOrder })
   await button.click()
-  await page.getByRole('alertdialog').getByText(english.shared.noConnection).waitFor()
+  await page.getByText(english.shared.noConnection).waitFor()
   const ordersOf = async () =>
     (await person.api.call('getMyOrders', {})).data.orders.map(({ id, state }) => [id, state])
   const [[first] = []] = await ordersOf()

@@ -103,7 +103,7 @@ it('of what the bank gave back, staff are offered no transfer: only the service 
   await dialog.getByRole('button', { name: words.asCredit }).click()
   const question = page.getByRole('alertdialog')
   await question.getByText(words.creditQuestion('60.00')).waitFor()
-  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: sharedWords.en.cancel }).click()
   await question.waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

@@ -70,8 +70,8 @@ export const verifyWords = defineWords('verify', {
   willApprove: [(name: string) => `จะอนุมัติ ${name}`, (name: string) => `Approving ${name}`],
   willReject: [(name: string) => `จะตีกลับ ${name}`, (name: string) => `Sending back ${name}`],
   sentLater: [
-    'ตัดสินใหม่ที่นี่ได้ หรือจะส่งให้เองเมื่อเปิดหน้านี้ครั้งหน้า',
-    'Decide again here, or it is sent when you next open this screen',
+    'ตัดสินใหม่ที่นี่ได้ หรือจะส่งให้เองเมื่อระบบกลับมา',
+    'Decide again here, or it is sent once we can be reached again',
   ],
   leftTooLong: [
     'คำตัดสินค้างนานเกินไป อาจยังไม่ได้ส่ง โปรดดูชีทอีกครั้ง',
