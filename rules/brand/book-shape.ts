@@ -30,13 +30,15 @@ export function bookShapes({ mood, book, mouth }: BookLook): BookShape[] {
   return [
     { path: 'M116.5 204H142V231L129.2 220L116.5 231Z', fill: '#FFE14A' },
     { path: 'M40 186.5H175V212H42Q25 212 25 198Z', fill: white },
-    { path: 'M46 192.6H167', stroke: mix(book, white, 0.42), strokeWidth: 2.6 },
-    { path: 'M46 200.6H167', stroke: mix(book, white, 0.42), strokeWidth: 2.6 },
+    { path: 'M46 192.6H167M46 200.6H167', stroke: mix(book, white, 0.42), strokeWidth: 2.6 },
     { path: 'M45 20H155Q175 20 175 40V186.5H43Q27.5 186.5 25 200V40Q25 20 45 20Z', fill: book },
     { path: 'M45 20H54.3V186.5H43Q27.5 186.5 25 200V40Q25 20 45 20Z', fill: inkDark, opacity: 0.25 },
     { path: 'M69 37.5H156', stroke: white, strokeWidth: 7.4, opacity: 0.22 },
-    { path: ellipse(71.4, 128.5, 10.5, 6.6), fill: blush, opacity: 0.55 },
-    { path: ellipse(152, 128.5, 10.5, 6.6), fill: blush, opacity: 0.55 },
+    {
+      path: ellipse(71.4, 128.5, 10.5, 6.6) + ellipse(152, 128.5, 10.5, 6.6),
+      fill: blush,
+      opacity: 0.55,
+    },
     ...eyes[face.eyes](mouth, book),
     ...mouths[face.mouth](mouth, book),
     ...(face.with === undefined ? [] : extras[face.with](mouth)),
@@ -64,8 +66,7 @@ const mouths = {
       stroke: visible(mouth, book),
       strokeWidth: 6,
     },
-    { path: ellipse(70, 146, 12, 10), fill: mouth, opacity: 0.5 },
-    { path: ellipse(152, 146, 12, 10), fill: mouth, opacity: 0.5 },
+    { path: ellipse(70, 146, 12, 10) + ellipse(152, 146, 12, 10), fill: mouth, opacity: 0.5 },
   ],
   tongue: (mouth, book) => [
     { path: 'M113 152Q116 172 128 170Q138 168 136 146Z', fill: mouth },
@@ -77,25 +78,28 @@ const mouths = {
   ],
 } satisfies Record<string, Part>
 
-const [leftEye, rightEye] = [88, 133.5]
+/** One path for both eyes: every path of a book is an element more in each document that shows one. */
+function bothEyes(path: (x: number) => string): string {
+  return path(88) + path(133.5)
+}
 
 const looking =
   (aside: number, down: number): Part =>
-  () =>
-    [leftEye, rightEye].flatMap((x) => [
-      { path: ellipse(x, 101.7, 17.8, 20), fill: white },
-      { path: ellipse(x + aside, 103.8 + down, 10.1, 10.1), fill: inkDark },
-      { path: ellipse(x + aside + 3.2, 99.6 + down, 3.9, 3.9), fill: white },
-    ])
+  () => [
+    { path: bothEyes((x) => ellipse(x, 101.7, 17.8, 20)), fill: white },
+    { path: bothEyes((x) => ellipse(x + aside, 103.8 + down, 10.1, 10.1)), fill: inkDark },
+    { path: bothEyes((x) => ellipse(x + aside + 3.2, 99.6 + down, 3.9, 3.9)), fill: white },
+  ]
 
 const lids =
   (bend: number): Part =>
-  (_mouth, book) =>
-    [leftEye, rightEye].map((x) => ({
-      path: `M${x - 15} 103Q${x} ${103 + bend} ${x + 15} 103`,
+  (_mouth, book) => [
+    {
+      path: bothEyes((x) => `M${x - 15} 103Q${x} ${103 + bend} ${x + 15} 103`),
       stroke: visible(inkDark, book),
       strokeWidth: 5,
-    }))
+    },
+  ]
 
 const eyes = {
   ahead: looking(3.2, 0),
@@ -104,18 +108,20 @@ const eyes = {
   aside: looking(-6, 0),
   asleep: lids(14),
   laughing: lids(-18),
-  stars: () =>
-    [leftEye, rightEye].flatMap((x) => [
-      { path: ellipse(x, 101.7, 17.8, 20), fill: white },
-      { path: star(x, 102, 14), fill: '#D6402F' },
-    ]),
+  stars: () => [
+    { path: bothEyes((x) => ellipse(x, 101.7, 17.8, 20)), fill: white },
+    { path: bothEyes((x) => star(x, 102, 14)), fill: '#D6402F' },
+  ],
 } satisfies Record<string, Part>
 
 const extras = {
-  glasses: () =>
-    [leftEye, rightEye]
-      .map((x): BookShape => ({ path: ellipse(x, 101.7, 21, 22), stroke: inkDark, strokeWidth: 4 }))
-      .concat({ path: 'M108 98Q111 95 113.5 98', stroke: inkDark, strokeWidth: 4 }),
+  glasses: () => [
+    {
+      path: `${bothEyes((x) => ellipse(x, 101.7, 21, 22))}M108 98Q111 95 113.5 98`,
+      stroke: inkDark,
+      strokeWidth: 4,
+    },
+  ],
   /** Fallen asleep over it. */
   sleep: () => [
     { path: 'M144 52H160L144 70H160', stroke: white, strokeWidth: 5 },
@@ -194,5 +200,6 @@ function star(x: number, y: number, size: number): string {
 }
 
 function ellipse(x: number, y: number, rx: number, ry: number): string {
-  return `M${x - rx} ${y}A${rx} ${ry} 0 1 1 ${x + rx} ${y}A${rx} ${ry} 0 1 1 ${x - rx} ${y}Z`
+  const [left, right] = [x - rx, x + rx].map((edge) => Number(edge.toFixed(1)))
+  return `M${left} ${y}A${rx} ${ry} 0 1 1 ${right} ${y}A${rx} ${ry} 0 1 1 ${left} ${y}Z`
 }

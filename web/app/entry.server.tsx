@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { localeCodes, type Overlay, overlays } from '#rules/locales.ts'
 import { pageContext } from './api/page-context.ts'
-import { sealDocument } from './document-policy.server.ts'
+import { documentEnd, sealDocument } from './document-policy.server.ts'
 import { NonceContext } from './ui/nonce.ts'
 
 // The server must use these very ones: pageContext is the key of what loaders get (see page-context.ts).
@@ -20,8 +20,6 @@ for (const locale of localeCodes) {
   const folder = folders[`../../locales/${locale}/web.ts`]
   if (folder) overlays[locale] = folder.default
 }
-
-const END = '</body></html>'
 
 /**
  * Renders the whole document before answering: its inline scripts are allowed by their hashes in the policy header, and the
@@ -36,21 +34,23 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
-  const data = await handoffScripts(routerContext.serverHandoffStream, nonce)
+  const data = await handoffScript(routerContext.serverHandoffStream)
   const page = renderToString(
     <NonceContext value={nonce}>
       <ServerRouter context={withItsRoutes(routerContext)} url={request.url} nonce={nonce} />
     </NonceContext>,
   )
-  const html = `<!DOCTYPE html>${letPass(page, routerContext).slice(0, -END.length)}${data}${END}`
   headers.set('content-type', 'text/html; charset=utf-8')
-  if (import.meta.env.DEV) return new Response(html, { status, headers })
+  if (import.meta.env.DEV) {
+    const script = `<script nonce="${nonce}">${data}</script>${documentEnd}`
+    return new Response(`<!DOCTYPE html>${page.slice(0, -documentEnd.length)}${script}`, { status, headers })
+  }
 
   const { settings, deliver } = context.get(pageContext)
-  const document = sealDocument(html, nonce, settings)
-  headers.set('content-security-policy', document.policy)
-  deliver?.(document.html)
-  return new Response(deliver ? null : document.html, { status, headers })
+  const sealed = sealDocument(letPass(page, routerContext), data, nonce, settings)
+  headers.set('content-security-policy', sealed.policy)
+  deliver?.(sealed.html)
+  return new Response(deliver ? null : sealed.html, { status, headers })
 }
 
 /** What a screen has requested in its document's head goes before the programs, which browsers without HTTP/2 fetch six at a time. */
@@ -97,16 +97,16 @@ function withItsRoutes({ serverHandoffStream: _, ...context }: EntryContext): En
 }
 
 /**
- * The loaders' data for hydration, as the router's own `StreamTransfer` writes it (react-router 8.4,
+ * The text of a script with the loaders' data for hydration, as the router's own `StreamTransfer` writes it (react-router 8.4,
  * lib/dom/ssr/single-fetch): there each chunk is a Suspense boundary of its own, here all of it is one script.
  */
-async function handoffScripts(stream: EntryContext['serverHandoffStream'], nonce: string): Promise<string> {
+async function handoffScript(stream: EntryContext['serverHandoffStream']): Promise<string> {
   if (!stream) return ''
   let text = ''
   const decoder = new TextDecoder()
   for await (const chunk of stream) text += decoder.decode(chunk, { stream: true })
   const controller = 'window.__reactRouterContext.streamController'
-  return `<script nonce="${nonce}">${controller}.enqueue(${scriptSafe(JSON.stringify(text))});${controller}.close();</script>`
+  return `${controller}.enqueue(${scriptSafe(JSON.stringify(text))});${controller}.close();`
 }
 
 const unsafeInScript: Record<string, string> = {

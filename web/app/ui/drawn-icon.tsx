@@ -4,43 +4,23 @@ export type Icon = (
   props: Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?: number; stroke?: number },
 ) => ReactNode
 
-/** Lines of one width; `paths` has a `|` between one and the next. */
-export function drawn(paths: string): Icon {
-  const shapes = pathsOf(paths)
-  return ({ size = 24, stroke = 2, ...rest }) => (
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={stroke}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      {...rest}
-    >
-      {shapes}
-    </svg>
-  )
-}
+/** Lines of one width. All of a picture is one path: pages show some fifty, and each element is drawn, sent and taken up. */
+export const drawn = iconsWith({
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+})
 
-export function filled(paths: string): Icon {
-  const shapes = pathsOf(paths)
-  return ({ size = 24, stroke: _, ...rest }) => (
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="currentColor"
-      {...rest}
-    >
-      {shapes}
-    </svg>
-  )
-}
+export const filled = iconsWith({ fill: 'currentColor' })
 
-function pathsOf(paths: string): ReactNode {
-  return paths.split('|').map((path) => <path key={path} d={path} />)
+function iconsWith(look: SVGProps<SVGSVGElement>): (path: string) => Icon {
+  return (path) => {
+    const shape = <path d={path} />
+    return ({ size = 24, stroke = 2, ...rest }) => (
+      <svg width={size} height={size} viewBox="0 0 24 24" strokeWidth={stroke} {...look} {...rest}>
+        {shape}
+      </svg>
+    )
+  }
 }
