@@ -12,6 +12,14 @@ import { pathToFileURL } from 'node:url'
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const missing = []
+// A word that is written wrong would start all of it beside what runs already.
+const strange = process.argv
+  .slice(2)
+  .find((word) => !['web', 'jobs', '--check', '--production'].includes(word))
+if (strange !== undefined)
+  missing.push(
+    `"${strange}" is no part of this command. It is: npm run serve, and behind it -- web, -- jobs or -- --check`,
+  )
 if (!existsSync(join(root, 'node_modules', 'sharp')))
   missing.push('The packages are not installed. Run: npm ci --omit=dev')
 else if (Number.parseInt(process.versions.node, 10) < 24)

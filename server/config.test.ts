@@ -76,10 +76,13 @@ describe('settings of production', () => {
 test('the start of production installs and builds nothing: it says what is missing', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'sarup-serve-'))
   await cp(new URL('../scripts/serve.mjs', import.meta.url), path.join(folder, 'scripts', 'serve.mjs'))
-  const { status, stderr } = spawnSync(process.execPath, [path.join(folder, 'scripts', 'serve.mjs')], {
-    encoding: 'utf8',
-  })
+  const serve = (...words: string[]) =>
+    spawnSync(process.execPath, [path.join(folder, 'scripts', 'serve.mjs'), ...words], { encoding: 'utf8' })
+  const { status, stderr } = serve()
   expect([status, stderr.split('\n').length]).toEqual([1, 3])
+  for (const part of ['web', 'jobs', '--check']) expect(serve(part).stderr).toBe(stderr)
+  // All of it would start in place of the part that was meant.
+  expect(serve('job').stderr).toContain('"job" is no part of this command')
   expect(stderr).toContain('not installed. Run: npm ci --omit=dev')
   expect(stderr).toContain('not built. Run: npm ci && npm run build')
   expect(await readdir(folder)).toEqual(['scripts'])

@@ -65,8 +65,8 @@ export const tax = {
   'tax.nothing-withheld': {
     status: 409,
     msg: [
-      'รายการจ่ายนี้ไม่มีภาษีหัก ณ ที่จ่าย จึงไม่มีหนังสือรับรอง',
-      'Nothing was withheld from this payout, so there is no certificate',
+      'ไม่มีภาษีหัก ณ ที่จ่าย จึงไม่มีหนังสือรับรอง และไม่มีรายการในแบบยื่น',
+      'Nothing was withheld, so there is no certificate and no line in a return',
     ],
   },
   'tax.remittance-changed': {
