@@ -42,10 +42,6 @@ export function registerCalls(app: FastifyInstance, platform: Platform, routes: 
       onRequest: async (request) => {
         callers.set(request, await guard(platform, call, request))
       },
-      preValidation: async (request) => {
-        // Bodies are validated where they are parsed.
-        if (call.method === 'GET') assertWellFormed(request.query)
-      },
       // A link to a file opens only in the browser that requested it, whichever call has given it out.
       onSend: async (request, reply, payload) => {
         const caller = callers.get(request)

@@ -131,6 +131,10 @@ export async function createHttpServer(platform: Platform): Promise<FastifyInsta
         : undefined,
     )
   })
+  // Bodies are looked at where they are parsed.
+  app.addHook('preValidation', async (request) => {
+    if (request.routeOptions.url?.startsWith('/api/')) assertWellFormed(request.query)
+  })
   await app.register(swagger, apiDocument)
   serveApiPage(app)
   return app

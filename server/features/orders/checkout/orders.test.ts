@@ -450,6 +450,15 @@ describe('an order', () => {
   })
 })
 
+test('the stream of an order that no text names is refused', async () => {
+  const { token } = await createPerson(platform)
+  const answer = await shop.app.inject({
+    url: '/api/user/orderEvents?id=%00',
+    headers: { authorization: `jwt ${token}` },
+  })
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.invalid'])
+})
+
 test('the stream of an order keeps no place for who went away before it was open', async () => {
   const address = await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const person = await createPerson(platform)
