@@ -524,6 +524,16 @@ test('a draft that was made before a hold is not approved; it says whom it would
   expect((await decide(made._id, 'remake', second)).body.code).toBe('payment-runs.in-flight')
 })
 
+test('a draft whose day is over is made again for today', async () => {
+  await cancelDraft()
+  await owed(50_000)
+  const draft = runOf(await create())
+  app.clock.set('2026-11-23T03:00:00.000Z')
+  expect(runOf(await decide(draft._id, 'remake', second))).toMatchObject({ payOn: '2026-11-23' })
+  app.clock.set('2026-11-20T03:00:00.000Z')
+  await cancelDraft()
+})
+
 test('two who hold, and two who let go, at once: one does', async () => {
   const third = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
   const seller = await owed(50_000)
