@@ -56,6 +56,13 @@ describe('a gift', () => {
     expect(seen.gift).toMatchObject({ takenBy: 'ต้นกล้า', linkOut: true, taken: expect.any(String) })
     expect((await app.done(giver, 'getMyOrders')).orders[0]).toMatchObject({ id: order, gift: 'taken' })
     expect((await app.done(giver, 'getReceipt', { id: order })).buyer._id).toBe(giver.id)
+    // Scores come from those who paid (INV-14).
+    const score = { sheet, score: 5, message: 'ดีมาก' }
+    for (const person of [giver, friend])
+      expect(await app.codeOf(person, 'addMyScore', score)).toBe('reviews.not-bought')
+    expect((await app.done(friend, 'getMyallSheet')).sheets).toMatchObject([
+      { sheet: { _id: sheet }, paid: false },
+    ])
     // The card may be opened again; its reader goes on to the sheet.
     expect(await app.done(friend, 'openGift', { token })).toMatchObject({ standing: 'yours' })
     expect(await app.done(friend, 'takeGift', { token })).toEqual({ sheet })

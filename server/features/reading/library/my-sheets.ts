@@ -36,7 +36,8 @@ const mySheetsQuery = {
   text: cardsOf(
     `select ${sheetColumns}, e.acquired_at, s.pdf_pages, place.page as read_page, place.pages as read_pages, place.read_at,
         coalesce(bit_count(place.seen), place.page)::int as read_seen,
-        exists (select from review r where r.sheet_id = s.id and r.person_id = $1) as before
+        exists (select from review r where r.sheet_id = s.id and r.person_id = $1) as before,
+        exists (select from orders o where o.id = e.order_id and o.buyer_id = $1) as paid
       from owned_sheet e join sheet s on s.id = e.sheet_id
       left join reading_place place on place.person_id = e.person_id and place.sheet_id = e.sheet_id
       where e.person_id = $1`,
@@ -48,6 +49,7 @@ type Bought = SheetCardRow & {
   acquired_at: Date
   pdf_pages: number | null
   before: boolean
+  paid: boolean
   read_page: number | null
   read_pages: number | null
   read_seen: number | null
@@ -78,6 +80,7 @@ export async function listMySheets(
               readAt: row.read_at.toISOString(),
             },
       before: row.before,
+      paid: row.paid,
     })),
   }
 }

@@ -86,6 +86,7 @@ function sheet(name: string, semester: number, year: number): Bought {
   return {
     created: '2026-01-01T00:00:00.000Z',
     before: false,
+    paid: true,
     pages: null,
     reading: null,
     sheet: {

@@ -17,7 +17,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import type { Bought } from './library-filter.ts'
 
 /** What can be done with a bought sheet besides reading it. */
-export function useBoughtActs({ sheet, before }: Bought, onAct: (act: BoughtAct) => void): MenuItem[] {
+export function useBoughtActs({ sheet, before, paid }: Bought, onAct: (act: BoughtAct) => void): MenuItem[] {
   const words = useWords(libraryWords)
   const sharing = useWords(shareWords)
   const calendar = useWords(sessionCalendarWords)
@@ -25,11 +25,15 @@ export function useBoughtActs({ sheet, before }: Bought, onAct: (act: BoughtAct)
   const addToCalendar = useAddToCalendar()
   const page = `/infoSheet/${sheet._id}`
   return [
-    {
-      label: before ? words.editComment : words.writeComment,
-      icon: <IconMessage2 size={20} stroke={1.75} />,
-      onChoose: () => onAct({ kind: 'review', sheet }),
-    },
+    ...(paid || before
+      ? [
+          {
+            label: before ? words.editComment : words.writeComment,
+            icon: <IconMessage2 size={20} stroke={1.75} />,
+            onChoose: () => onAct({ kind: 'review', sheet }),
+          },
+        ]
+      : []),
     {
       label: words.keepOffline,
       icon: <IconBook2 size={20} stroke={1.75} />,
@@ -40,11 +44,15 @@ export function useBoughtActs({ sheet, before }: Bought, onAct: (act: BoughtAct)
       icon: <IconFlag size={20} stroke={1.75} />,
       onChoose: () => onAct({ kind: 'report', sheet }),
     },
-    {
-      label: words.askRefund,
-      icon: <IconReceiptRefund size={20} stroke={1.75} />,
-      href: `/user/refund?sheet=${sheet._id}`,
-    },
+    ...(paid
+      ? [
+          {
+            label: words.askRefund,
+            icon: <IconReceiptRefund size={20} stroke={1.75} />,
+            href: `/user/refund?sheet=${sheet._id}`,
+          },
+        ]
+      : []),
     ...(sheet.onlineTutor && !sheet.onlineTutor.isLiveSteamEnded
       ? [
           {
