@@ -1,6 +1,5 @@
 export { addReport, type NewReport } from './add-report.ts'
-export { answerReport, type NewAnswer } from './answer-report.ts'
-export { markReport } from './answer-report.ts'
+export { answerReport, type NewAnswer, markReport } from './answer-report.ts'
 export { routes } from './routes.ts'
 export { openCase } from './cases/cases.ts'
 export { answerCase } from './cases/staff-cases.ts'

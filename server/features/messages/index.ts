@@ -1,7 +1,16 @@
+import { getMessage, unsubscribe as unsubscribeCall } from '#contract/buyer/messages.ts'
+import { getNumUnreadMessage } from '#contract/buyer/people.ts'
+import { subjectOf } from '#rules/messages/notices.ts'
+import { reads, writes } from '#server/platform/route.ts'
+import { unreadCount } from './message-events.ts'
+import { readMessages } from './read-messages.ts'
+import { staffRoutes } from './staff-routes.ts'
+import { unsubscribe } from './unsubscribe.ts'
+
 export { handOverMessages } from './hand-over.ts'
-export { messagesChanged, registerMessageEvents } from './message-events.ts'
 export { checkLine } from './line.ts'
 export { registerLineWebhook } from './line-webhook.ts'
+export { messagesChanged, registerMessageEvents } from './message-events.ts'
 export { readNotificationSettings, saveLanguage, switchLine, switchMail } from './notification-settings.ts'
 export {
   addPush,
@@ -10,8 +19,26 @@ export {
   removePushOfPerson,
   removePushOfSessions,
 } from './push-subscriptions.ts'
-export { routes } from './routes.ts'
+export { type NewMessage, sendMessage, sendMessages } from './send-message.ts'
 export { downloads } from './staff-routes.ts'
-export { type NewMessage, sendMessage } from './send-message.ts'
-export { sendMessages } from './send-message.ts'
 export { registerOneClickUnsubscribe } from './unsubscribe.ts'
+
+export const routes = [
+  reads(getNumUnreadMessage, async (_input, { caller, platform }) => {
+    const { rows } = await platform.pool.query<{ count: number }>({
+      name: 'messages-unread',
+      text: unreadCount,
+      values: [caller.id],
+    })
+    return { data: { count: rows[0]?.count ?? 0 } }
+  }),
+  writes(getMessage, async (input, { caller, platform, trx }) => ({
+    data: await readMessages(trx, caller, input, platform.clock.now()),
+  })),
+  writes(unsubscribeCall, async (input, { platform, trx }) => {
+    const kind = await unsubscribe(trx, platform.config.AUTH_SECRETS, input.token)
+    const { th, en } = subjectOf(kind)
+    return { data: { kind, subject: [th, en] } }
+  }),
+  ...staffRoutes,
+]

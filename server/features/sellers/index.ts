@@ -1,4 +1,11 @@
-export { assignVendors } from './vendor-rows.ts'
+export {
+  assignVendors,
+  bankInfoOf,
+  isSettled,
+  openNumbers,
+  vendorColumns,
+  type VendorRow,
+} from './vendor-rows.ts'
 export { forgetSeller, forgetSettledSellers, readOwnSellerData } from './closed-seller.ts'
 export { readWaitingPictures, removePictureCopies } from './author-picture.ts'
 export { editSeller } from './edit-seller.ts'
@@ -10,5 +17,4 @@ export { type PayeeFacts, type PayeeRow, payeeColumns, payeeOf, readPayees } fro
 export { nationalIdMark, readMaskedSeller } from './stored-seller.ts'
 export { routes } from './routes.ts'
 export { findThaiAddresses } from './thai-addresses.ts'
-export { bankInfoOf, isSettled, openNumbers, vendorColumns, type VendorRow } from './vendor-rows.ts'
 export { readTaxPayees, type TaxPayee } from './tax-payees.ts'

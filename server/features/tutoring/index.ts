@@ -1,6 +1,67 @@
+import {
+  getOnlineTutorSheets,
+  getReplayLiveStream,
+  keepVideoPosition,
+  sessionCalendar,
+  updateViews,
+} from '#contract/buyer/tutoring.ts'
+import { presentUser } from '#server/platform/caller.ts'
+import { reads, writesPrepared } from '#server/platform/route.ts'
+import { findOwnedSheets, presentSheetCard } from '../catalogue/index.ts'
+import { calendarLink } from './file-links.ts'
+import { getReplay } from './get-replay.ts'
+import { listTutorSheets } from './list-tutor-sheets.ts'
+import { staffRoutes } from './staff-routes.ts'
+import { requireSession } from './watchable-session.ts'
+import { countView, doesViewCount, keepPosition } from './watching.ts'
+
 export { registerTutoringFiles } from './deliver-files.ts'
 export { paidSessions } from './paid-sessions.ts'
 export { abandonReplaysOf } from './replay-parts.ts'
-export { routes } from './routes.ts'
-export { downloads } from './staff-routes.ts'
 export { cancelTutoringSession, saveTutoringSession, type TutoringSession } from './save-session.ts'
+export { downloads } from './staff-routes.ts'
+
+export const routes = [
+  reads(getOnlineTutorSheets, async (input, { platform, caller }) => {
+    const rows = await listTutorSheets(platform, { ...input, store: input.filter.store })
+    const owned = await findOwnedSheets(
+      platform,
+      caller,
+      rows.map((row) => row.id),
+    )
+    return {
+      data: rows.map((row) => ({
+        ...presentSheetCard(row, owned.has(row.id)),
+        plannedMinutes: row.planned_minutes,
+      })),
+      top: {
+        user: presentUser(caller),
+        ...(input.timeStamp === undefined ? {} : { timeStamp: input.timeStamp }),
+      },
+    }
+  }),
+  reads(getReplayLiveStream, async ({ id }, { caller, platform }) => ({
+    data: await getReplay(platform, caller, id),
+  })),
+  writesPrepared(
+    updateViews,
+    ({ id }, { caller, platform }) => doesViewCount(platform, caller, id),
+    async ({ id }, { platform, trx }, counts) => {
+      if (counts) await countView(trx, id, platform.clock.now())
+      return { data: {} }
+    },
+  ),
+  writesPrepared(
+    keepVideoPosition,
+    ({ id }, { caller, platform }) => requireSession(platform, caller, id),
+    async (position, { caller, platform, trx }) => {
+      await keepPosition(trx, caller, position, platform.clock.now())
+      return { data: {} }
+    },
+  ),
+  reads(sessionCalendar, async ({ id, language }, { caller, platform }) => {
+    const session = await requireSession(platform, caller, id)
+    return { data: calendarLink(platform, caller, session.id, language) }
+  }),
+  ...staffRoutes,
+]

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { inspectInside } from '#server/doctor.ts'
 import { bookRows } from '#server/doctor/of-books.ts'
+import { type Finding, inspectInside } from '#server/doctor.ts'
 import { watched } from '#server/platform/books/watched.ts'
 import { type Db, inTransaction, type Trx } from '#server/platform/database.ts'
-import { Undone, wrongNames } from './inspect-planted.ts'
 
 /** Each with its reason in docs/money.md ("What the doctor does not see"). */
 export const unseenOnPurpose = ['orders.inquire_at', 'orders.inquire_failures', 'seller.updated_at'] as const
@@ -145,4 +144,31 @@ const nextOf: Record<string, readonly string[]> = {
   'integer[]': ['$ || 99'],
   'smallint[]': ['$ || 9::smallint'],
   'timestamp with time zone': [`coalesce($, now()) + interval '1 second'`],
+}
+
+class Undone extends Error {}
+
+/** Breaks the rows, runs the doctor, and takes everything back: triggers and foreign keys look away meanwhile. */
+export async function inspectPlanted(db: Db, plant: readonly string[]) {
+  let seen: { row: string; findings: Awaited<ReturnType<typeof inspectInside>> } | undefined
+  const work = async (trx: Trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    let row: string | undefined
+    for (const statement of plant) {
+      const { rows } = await sql<{ row: string }>`${sql.raw(statement)}`.execute(trx)
+      row = rows[0]?.row
+    }
+    if (row === undefined) throw new Error('nothing was planted')
+    seen = { row, findings: await inspectInside(trx) }
+    throw new Undone()
+  }
+  await inTransaction(db, work).catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error
+  })
+  if (seen === undefined) throw new Error('nothing was seen')
+  return seen
+}
+
+export function wrongNames(findings: readonly Finding[]): string[] {
+  return findings.filter(({ wrongCount }) => wrongCount > 0).map(({ name }) => name)
 }

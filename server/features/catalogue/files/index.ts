@@ -27,5 +27,4 @@ export { placeOfWatermarkedCopy, savePageCount, saveWatermarkedCopy } from './sa
 export { placeFile, samplesMax } from './place-file.ts'
 export { replaceFiles } from './replace-files.ts'
 export { type CheckedFile, checkUpload } from './check-upload.ts'
-export { storageKeyOf } from './take-in.ts'
-export { takeInPosted, takeInWaiting } from './take-in.ts'
+export { storageKeyOf, takeInPosted, takeInWaiting } from './take-in.ts'

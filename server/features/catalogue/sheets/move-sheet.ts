@@ -9,7 +9,7 @@ import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { beginLaunch } from './launch.ts'
 import { lockOwnSheet, lockSheet } from './lock-sheet.ts'
-import { releaseToCome, notifyOfNew } from './release.ts'
+import { notifyOfNew, releaseToCome } from './release.ts'
 import { isSheetStaff } from './sheet-info.ts'
 import { saveTitle } from './title.ts'
 
@@ -179,5 +179,27 @@ export async function moveSheet(
       ...(changes.reject_reason ? { reason: changes.reject_reason } : {}),
       ...(name === 'assign' ? { reviewer: changes.reviewer_id } : {}),
     },
+  })
+}
+
+/** Staff suggest a sheet, or stop suggesting it. Refuses: not-found (staff of another store), staff.own-matter, sheets.moved-on (it is so already). */
+export async function highlightSheet(
+  trx: Trx,
+  platform: Platform,
+  staff: Pick<Person, 'id' | 'permissions'>,
+  sheetId: string,
+  highlighted: boolean,
+): Promise<void> {
+  const sheet = await lockSheetOfStaff(trx, staff, sheetId)
+  if (sheet.highlighted === highlighted) refuse('sheets.moved-on')
+  await trx
+    .updateTable('sheet')
+    .set({ highlighted, updated_at: platform.clock.now() })
+    .where('id', '=', sheetId)
+    .execute()
+  await recordAudit(trx, {
+    actorId: staff.id,
+    action: highlighted ? 'sheet.highlight' : 'sheet.unhighlight',
+    object: `sheet:${sheetId}`,
   })
 }

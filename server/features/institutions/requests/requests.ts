@@ -1,11 +1,35 @@
 import { sql } from 'kysely'
-import type { requestInstitution } from '#contract/buyer/institutions.ts'
-import type { listInstitutionRequests } from '#contract/staff/institutions.ts'
+import { requestInstitution } from '#contract/buyer/institutions.ts'
 import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
+import { closeInstitutionRequest, listInstitutionRequests } from '#contract/staff/institutions.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
+import { addressGroup } from '#server/platform/http/addresses.ts'
 import { newId } from '#server/platform/ids.ts'
+import { mustHoldGlobally, permission } from '#server/platform/rights.ts'
+import { reads, writes, writesPrepared } from '#server/platform/route.ts'
+
+export const routes = [
+  writesPrepared(
+    requestInstitution,
+    async (_input, { platform, request }) =>
+      await platform.limits.take('institution-request', addressGroup(request.address)),
+    async (input, { trx, platform }) => {
+      await addRequest(trx, input, platform.clock.now())
+      return { data: {} }
+    },
+  ),
+  reads(listInstitutionRequests, async ({ after }, { caller, db }) => {
+    mustHoldGlobally(caller, permission.sheets)
+    return { data: await listRequests(db, after) }
+  }),
+  writes(closeInstitutionRequest, async ({ id }, { caller, trx }) => {
+    mustHoldGlobally(caller, permission.sheets)
+    await closeRequest(trx, caller.id, id)
+    return { data: {} }
+  }),
+]
 
 const pageSize = 50
 /** A request that staff have not dealt with in a year is none any more, and its address is not ours to store. */

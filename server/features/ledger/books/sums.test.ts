@@ -8,7 +8,7 @@ import { inTransaction } from '#server/platform/database.ts'
 import { createCast, createPerson, postedSale } from '#server/test/cast.ts'
 import { eventually } from '#server/test/eventually.ts'
 import { testApp } from '#server/test/test-app.ts'
-import { wrongNames } from '#server/test/doctor/inspect-planted.ts'
+import { wrongNames } from '#server/test/doctor/mutations.ts'
 import { addUpLedger, forgetLedgerSums, isSummingLeft, post, postRefund } from '../index.ts'
 
 const app = await testApp({ now: '2026-11-20T08:30:00.000Z' })

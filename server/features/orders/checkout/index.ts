@@ -1,23 +1,62 @@
-export { presentCartItem, readGivenSheet } from './cart.ts'
+import {
+  cancelOrder as cancelOrderCall,
+  createOrder as createOrderCall,
+  getCart,
+  getOrder as getOrderCall,
+  getPromo,
+  ownSheet,
+  useCredit as useCreditCall,
+} from '#contract/buyer/orders.ts'
+import { reads, writes } from '#server/platform/route.ts'
+import { assertNotOwned, readCart } from './cart.ts'
+import { cancelOrder } from './close-order.ts'
+import { createOrder } from './create-order.ts'
+import { getOrder } from './get-order.ts'
+import { useCredit } from './pay-with-credit.ts'
+import { tryPromo } from './try-promo.ts'
+
 export { chooseSaving } from './bundle-of-order.ts'
 export { findCartSheets, lineOf } from './cart.queries.ts'
+export { presentCartItem, readGivenSheet } from './cart.ts'
 export { closeOrders, expireOrders } from './close-order.ts'
 export { createOrder } from './create-order.ts'
 export { createQrOfOrder } from './create-qr.ts'
-export { payWithCredit } from './pay-with-credit.ts'
 export { registerOrderEvents } from './order-events.ts'
+export { payWithCredit } from './pay-with-credit.ts'
 export { findPromo, promoOf } from './promo.queries.ts'
 export { reviveOrder } from './revive-order.ts'
-export { routes } from './routes.ts'
 export {
-  type LockedOrder,
-  type OrderName,
-  type Settled,
   isNamed,
+  type LockedOrder,
   lockOpenOrder,
   lockOrder,
+  type OrderName,
   orderToLock,
-  readerToBe,
   paidNotice,
+  readerToBe,
+  type Settled,
   settleOrder,
 } from './settle-order.ts'
+
+export const routes = [
+  reads(ownSheet, async (input, { platform, caller }) => {
+    await assertNotOwned(platform, caller, input.id)
+    return { data: {} }
+  }),
+  reads(getCart, async (input, { platform, caller }) => ({
+    data: await readCart(platform, caller, input.cart),
+  })),
+  reads(getPromo, async (input, { platform, caller }) => ({ data: await tryPromo(platform, caller, input) })),
+  writes(createOrderCall, async (input, { trx, platform, caller }) => ({
+    data: await createOrder(trx, platform, caller, input),
+  })),
+  reads(getOrderCall, async (input, { platform, caller }) => ({
+    data: await getOrder(platform, caller, input.id),
+  })),
+  writes(useCreditCall, async (input, { trx, platform, caller }) => ({
+    data: { state: await useCredit(trx, platform, caller, input.id) },
+  })),
+  writes(cancelOrderCall, async (input, { trx, platform, caller }) => ({
+    data: { state: await cancelOrder(trx, platform, caller, input.id) },
+  })),
+]

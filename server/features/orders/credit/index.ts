@@ -20,5 +20,4 @@ export {
   moveCredit,
   spendCredit,
 } from './move-credit.ts'
-export { heldForBuyer, restsAsCredit } from './read-credit.ts'
-export { readCredit } from './read-credit.ts'
+export { heldForBuyer, restsAsCredit, readCredit } from './read-credit.ts'

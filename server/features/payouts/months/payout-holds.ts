@@ -12,10 +12,9 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { lockRecords } from './lock-records.ts'
-import { moveOfList } from './lists.ts'
 import { carryOut } from './move-payments.ts'
 import { idsOfList, listOf } from './read-payments.ts'
-import { notInFlight, open } from './statuses.ts'
+import { moveOfList, notInFlight, open } from './statuses.ts'
 
 type Caller = Pick<Person, 'id' | 'permissions'>
 

@@ -20,7 +20,7 @@ import {
 import type { Db } from '#server/platform/database.ts'
 import { streamRows } from '#server/platform/downloads.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { orderOf } from './lists.ts'
+import { orderOf } from './statuses.ts'
 import type { Payer } from './pay-groups.ts'
 import { type Accountant, ofMyStores, readMinimum } from './read-payments.ts'
 

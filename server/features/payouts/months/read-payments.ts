@@ -11,10 +11,17 @@ import type { Db } from '#server/platform/database.ts'
 import { streamRows } from '#server/platform/downloads.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { inStores, permission, storesWith } from '#server/platform/rights.ts'
-import { orderOf } from './lists.ts'
 import { readTaxPolicy } from '../../tax/index.ts'
 import { lastClosedMonth, payerEndedList, readLastClosed } from './last-closed.ts'
-import { accumulating, askedReason, heldReason, incompleteReason, notInFlight, open } from './statuses.ts'
+import {
+  accumulating,
+  askedReason,
+  heldReason,
+  incompleteReason,
+  notInFlight,
+  open,
+  orderOf,
+} from './statuses.ts'
 
 /** The least that is transferred by the row of a month; of the one closed last, or else of this one, where none is named. */
 export async function readMinimum(db: Db, { month, now }: { month?: number; now: Date }): Promise<Satang> {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { PaymentList } from '#contract/staff/payouts.ts'
 import { pauseReasons } from '#rules/payouts/payout-hold.ts'
 import { accumulatingStatuses, openStatuses, type PaymentStatus } from '#rules/payouts/payout-states.ts'
 
@@ -49,3 +50,24 @@ export const sellerWaitsFor = sql`case when s.payout_hold in ('staff', 'staff-an
 /** Of postings `p` of entries `e`: what sales and refunds brought a seller. */
 export const ofShare = sql`e.kind in ('sale', 'refund') and 'seller:' || p.seller_id in (p.from_account, p.to_account)`
 export const sharePosted = sql`case when p.to_account = 'seller:' || p.seller_id then p.amount_satang else -p.amount_satang end`
+
+/** Where each list of the payment system goes as a whole (staff.md §4, "Staff-set transitions"). */
+export const moveOfList: Readonly<
+  Record<Exclude<PaymentList, 'payer-ended'>, { to: PaymentStatus; reason?: string }>
+> = {
+  'no-vendor': { to: 'PAUSED', reason: incompleteReason },
+  'complete-again': { to: 'PENDING' },
+  under: { to: 'CARRIED_OVER' },
+  reached: { to: 'PENDING' },
+}
+
+/** `order by` for a name of `sortBy`, with what tells equal rows apart; without one only that. */
+export function orderOf(
+  sort: string | undefined,
+  columns: Readonly<Record<string, RawBuilder<unknown>>>,
+  otherwise: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const column = columns[sort?.replace(/^-/, '') ?? '']
+  if (column === undefined) return sql`order by ${otherwise}`
+  return sql`order by ${column} ${sort?.startsWith('-') ? sql`desc` : sql`asc`} nulls last, ${otherwise}`
+}

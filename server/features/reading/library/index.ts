@@ -1,3 +1,8 @@
+import { getMyallSheet, getMySheet, readMySheet as readMySheetCall } from '#contract/buyer/library.ts'
+import { reads } from '#server/platform/route.ts'
+import { listMySheets, listMyStores } from './my-sheets.ts'
+import { readMySheet } from './read-my-sheet.ts'
+
 export { type MarkedFile, registerPdfDelivery } from './deliver-pdf.ts'
 export {
   addToLibrary,
@@ -9,11 +14,20 @@ export {
 } from './ownership.ts'
 export {
   askForPreparation,
-  drawFirstPagesJob,
   type DrawPdf,
+  drawFirstPagesJob,
   preparationKey,
   prepareSheetPdf,
 } from './prepare-pdf.ts'
 export { mayRead } from './read-my-sheet.ts'
 export { type ReadableSheet, readReadableSheet } from './readable-sheet.ts'
-export { routes } from './routes.ts'
+
+export const routes = [
+  reads(getMySheet, async (_input, { caller, db }) => ({ data: await listMyStores(db, caller) })),
+  reads(getMyallSheet, async (_input, { caller, platform }) => ({
+    data: await listMySheets(platform, caller),
+  })),
+  reads(readMySheetCall, async (input, { caller, platform }) => ({
+    data: await readMySheet(platform, caller, input),
+  })),
+]

@@ -1,14 +1,30 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { dropOffline, keepOffline, keptOffline } from '#contract/buyer/offline.ts'
 import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
-import type { dropOffline, keepOffline, keptOffline } from '#contract/buyer/offline.ts'
 import { readDevice } from '#rules/people/device-words.ts'
 import { offlineDevicesMax, offlineSheetsMax, silentSince } from '#rules/reading/offline.ts'
 import { refuse } from '#rules/refusal.ts'
+import { findReadable } from '#server/features/reading/reader/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { writes, writesPrepared } from '#server/platform/route.ts'
 import { signatureOf } from '#server/platform/signatures.ts'
+
+export const routes = [
+  writesPrepared(
+    keepOffline,
+    ({ id }, { caller, platform }) => findReadable(platform, caller, id),
+    async (input, { caller, platform, trx }) => ({ data: await saveOffline(trx, platform, caller, input) }),
+  ),
+  writes(keptOffline, async (_input, { caller, platform, trx }) => ({
+    data: await noteContact(trx, platform, caller),
+  })),
+  writes(dropOffline, async (input, { caller, platform, trx }) => ({
+    data: await dropKept(trx, platform, caller, input),
+  })),
+]
 
 type Context = Pick<Platform, 'clock' | 'config'>
 type Kept = DataOf<typeof keptOffline>

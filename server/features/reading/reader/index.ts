@@ -1,6 +1,42 @@
+import {
+  keepReadingPlace,
+  pageText,
+  readerInfo,
+  readerLink,
+  searchInSheet as searchInSheetCall,
+} from '#contract/buyer/reader.ts'
+import { getPageReading } from '#contract/seller/dashboard.ts'
+import { reads, writesPrepared } from '#server/platform/route.ts'
+import { checkPlace, keepPlace } from './keep-reading-place.ts'
+import { readPageReading } from './page-reading.ts'
+import { openReader, renewLink } from './reader-info.ts'
+import { findInSheet, readPage } from './search-in-sheet.ts'
+
 export { registerPageDelivery } from './deliver-page.ts'
 export { withLocalFile } from './local-file.ts'
-export { routes } from './routes.ts'
 export { pagePicture } from './page-picture.ts'
 export { drawing, findReadable } from './sheet-book.ts'
 export { createLine } from './waiting-line.ts'
+
+export const routes = [
+  reads(readerInfo, async ({ id }, { caller, platform }) => ({
+    data: await openReader(platform, caller, id),
+  })),
+  reads(readerLink, async ({ id }, { caller, platform }) => ({
+    data: await renewLink(platform, caller, id),
+  })),
+  reads(searchInSheetCall, async (input, { caller, platform }) => ({
+    data: await findInSheet(platform, caller, input),
+  })),
+  reads(getPageReading, async ({ sheet }, { caller, db, platform }) => ({
+    data: await readPageReading(db, caller.id, sheet, platform.clock.now()),
+  })),
+  reads(pageText, async (input, { caller, platform }) => ({ data: await readPage(platform, caller, input) })),
+  writesPrepared(
+    keepReadingPlace,
+    (input, { caller, platform }) => checkPlace(platform, caller, input),
+    async (input, { caller, platform, trx }, { pages }) => ({
+      data: await keepPlace(trx, platform, caller, { ...input, pages }),
+    }),
+  ),
+]

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { storyPicture } from '#contract/buyer/library.ts'
 import type { CheckedInputOf } from '#contract/shared/call.ts'
-import type { storyPicture } from '#contract/buyer/library.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { daysBetween } from '#rules/calendar/days.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -9,11 +9,18 @@ import { type Person } from '#server/platform/caller.ts'
 import { createGate } from '#server/platform/content/gate.ts'
 import { parseContentPath } from '#server/platform/content/paths.ts'
 import type { Story } from '#server/platform/drawing/story.ts'
-import { privateFileHeaders } from '#server/platform/http/send-file.ts'
 import { personOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
+import { privateFileHeaders } from '#server/platform/http/send-file.ts'
 import { signFor } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { reads } from '#server/platform/route.ts'
+
+export const routes = [
+  reads(storyPicture, async (input, { caller, platform }) => ({
+    data: await linkToStory(platform, caller, input),
+  })),
+]
 
 const storyPath = '/files/story'
 const coversMax = 9
