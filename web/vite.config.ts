@@ -38,7 +38,7 @@ const usedToBuySheets = new RegExp(
   [
     '/web/app/words/buyer/sheet\\.',
     '/web/app/features/(cart/change-cart|interest/note-interest)\\.',
-    '/web/app/features/sheet-card/(SheetPrice|Tutoring|TutoringTag|use-started|CardIcon|SheetCard\\.module)\\.',
+    '/web/app/features/sheet-card/(SheetPrice|Tutoring|TutoringTag|CardIcon|SheetCard\\.module)\\.',
   ].join('|'),
 )
 const usedByCards = new RegExp(

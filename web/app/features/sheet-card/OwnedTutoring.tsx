@@ -5,8 +5,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { ownSessionWords } from '#web/words/buyer/own-session.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { Tag, type Tutoring, useStart } from './TutoringTag.tsx'
-import { useStarted } from './use-started.ts'
+import { Tag, type Tutoring, useStart, useStarted } from './TutoringTag.tsx'
 
 type OwnedTutoringProps = { sheet: string; tutoring: Tutoring }
 

@@ -1,10 +1,10 @@
+import { useEffect, useState } from 'react'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CardIcon } from './CardIcon.tsx'
 import classes from './SheetCard.module.css'
 import type { Sheet } from './sheet.ts'
-import { useStarted } from './use-started.ts'
 
 export type Tutoring = NonNullable<Sheet['onlineTutor']>
 
@@ -28,4 +28,16 @@ export function Tag({ tutoring }: { tutoring: Tutoring }) {
 export function useStart(tutoring: Tutoring): string {
   const { language } = useLanguage()
   return writeDate(new Date(tutoring.startDate * 1000), 'day-time', language)
+}
+
+/** Becomes true at the start time without a reload; false on the server, whose document is cached for a while. */
+export function useStarted(startSeconds: number): boolean {
+  const [started, setStarted] = useState(false)
+  useEffect(() => {
+    const check = () => setStarted(Date.now() >= startSeconds * 1000)
+    check()
+    const timer = setInterval(check, 15_000)
+    return () => clearInterval(timer)
+  }, [startSeconds])
+  return started
 }

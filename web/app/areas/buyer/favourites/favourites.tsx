@@ -1,28 +1,29 @@
-import { IconPlus } from '#web/ui/icons.ts'
 import { useRef, useState } from 'react'
 import { forgetUnanswered } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
+import { CoverFan } from '#web/features/cover-fan/CoverFan.tsx'
 import { showFavouriteFailure } from '#web/features/favourites/failure-of-favourites.ts'
 import {
   type FavouriteList,
   useChangeLists,
   useFavouriteLists,
 } from '#web/features/favourites/use-favourites.ts'
-import BestSellers from '#web/features/sheet-listing/BestSellers.tsx'
-import { useMe } from '#web/features/session/use-session.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useMe } from '#web/features/session/use-session.ts'
+import BestSellers, { useBestSold } from '#web/features/sheet-listing/BestSellers.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { IconPlus } from '#web/ui/icons.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { useSending } from '#web/ui/use-sending.ts'
 import { favouriteWords } from '#web/words/buyer/favourites.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { AccountFrame } from '../account/AccountFrame.tsx'
 import { FavouriteSection } from './FavouriteSection.tsx'
 import classes from './favourites.module.css'
-import { ListExample } from './ListExample.tsx'
 import { ListNameForm } from './ListNameForm.tsx'
 
 /** Plan: lists one opens, renames and throws away with six seconds to think again. */
@@ -155,6 +156,33 @@ function Loading() {
       {[0, 1, 2].map((place) => (
         <Skeleton key={place} height="4rem" radius="1rem" />
       ))}
+    </div>
+  )
+}
+
+/** What a list is for, drawn with sheets of one's own institution: all that an exam takes at one look. */
+function ListExample({
+  store,
+  onMake,
+}: {
+  store: number | undefined
+  onMake: (name: string) => Promise<unknown>
+}) {
+  const words = useWords(favouriteWords)
+  const { data, isError } = useBestSold(store)
+  const { send, busy } = useSending(() => onMake(words.exampleName))
+  const sheets = data?.slice(0, 3) ?? []
+  if (isError || data?.length === 0) return null
+  return (
+    <div className={`stack packed one-column gap-sm paper cast pad-md text-start ${classes.example}`}>
+      <p className="flow apart baseline gap-line">
+        <strong className="large">{words.exampleName}</strong>
+        <span className="small dimmed">{data && words.sheets(sheets.length)}</span>
+      </p>
+      <CoverFan covers={sheets} sizes="132px" />
+      <Button look="outline" busy={busy} onClick={() => send()}>
+        {words.makeExample}
+      </Button>
     </div>
   )
 }

@@ -3,20 +3,23 @@ import { useLoaderData } from 'react-router'
 import { isNoticeTime } from '#rules/messages/calendar.ts'
 import type { Data } from '#web/api/api.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
+import { CoverFan } from '#web/features/cover-fan/CoverFan.tsx'
 import { useSignedIn } from '#web/features/session/use-session.ts'
+import type { Sheet } from '#web/features/sheet-card/sheet.ts'
+import { apart } from '#web/features/sheet-listing/apart.ts'
 import { count as digits } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { IconBooks, IconPencil } from '#web/ui/icons.ts'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
-import { apart } from '#web/features/sheet-listing/apart.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
-import { useSettings } from '#web/ui/settings.tsx'
 import { perhaps } from '#web/ui/perhaps.tsx'
+import { useSettings } from '#web/ui/settings.tsx'
 import { homeWords } from '#web/words/buyer/home.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { Hero } from './Hero.tsx'
 import { Hits } from './Hits.tsx'
+import { HomeSearch } from './HomeSearch.tsx'
 import promotionBannerStyles from './PromotionBanner.module.css'
 import { Regions } from './Regions.tsx'
 import { Reviews } from './Reviews.tsx'
@@ -139,5 +142,38 @@ function ClosingCalls() {
         </div>
       </section>
     </PageShell>
+  )
+}
+
+/** Search first; the covers fan out beside it, or below on phones. */
+function Hero({ covers }: { covers: readonly Sheet[] }) {
+  const words = useWords(homeWords)
+  return (
+    <section className={classes.hero}>
+      <div className={`container gap-lg stack ${classes.column}`}>
+        <div className={`stack at-start gap-sm shrink ${classes.words}`}>
+          <p className="badge" data-tone="marker">
+            {words.heroTag}
+          </p>
+          <h1 className={classes.title}>
+            {words.heroFirst}
+            <br />
+            <MarkerStroke>{words.heroSecond}</MarkerStroke>
+          </h1>
+          <p className={`large dimmed ${classes.text}`}>{words.heroText}</p>
+          <HomeSearch />
+          <div className="flow gap-xs">
+            <ButtonLink to="/shop" icon={<IconBooks size={20} stroke={1.75} />}>
+              {words.buyButton}
+            </ButtonLink>
+            <ButtonLink to="/seller" look="outline" icon={<IconPencil size={20} stroke={1.75} />}>
+              {words.sellButton}
+            </ButtonLink>
+          </div>
+        </div>
+        {/* Decoration: the same sheets stand as links in the row below. */}
+        <CoverFan covers={covers} sizes="(min-width: 64em) 250px, 170px" className={classes.fan} />
+      </div>
+    </section>
   )
 }

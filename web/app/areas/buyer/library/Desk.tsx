@@ -1,4 +1,3 @@
-import { IconBook2 } from '#web/ui/icons.ts'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import countdownClasses from '#web/features/exams/ExamCountdown.module.css'
@@ -6,10 +5,12 @@ import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { IconBook2, IconDots } from '#web/ui/icons.ts'
+import { MenuOpener } from '#web/ui/MenuOpener.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { T } from '#web/ui/T.tsx'
 import { libraryWords } from '#web/words/buyer/library.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { BoughtDots } from './BoughtDots.tsx'
 import classes from './Desk.module.css'
 import { type Bought, isRead } from './library-filter.ts'
 import type { BoughtAct } from './use-bought-acts.tsx'
@@ -129,5 +130,20 @@ export function ReadingProgress({ page, pages, seen }: Omit<NonNullable<Bought['
       </span>
       {words.readSoFar(page, pages)}
     </p>
+  )
+}
+
+const BoughtMenu = perhaps(() => import('./BoughtMenu.tsx'))
+
+/** The dots of a bought sheet. */
+export function BoughtDots({ bought, onAct }: { bought: Bought; onAct: (act: BoughtAct) => void }) {
+  const words = useWords(libraryWords)
+  return (
+    <MenuOpener
+      label={words.moreNamed(bought.sheet.name)}
+      list={(shown) => <BoughtMenu {...shown} bought={bought} onAct={onAct} />}
+    >
+      <IconDots size={22} stroke={1.75} />
+    </MenuOpener>
   )
 }

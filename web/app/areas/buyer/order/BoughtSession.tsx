@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { TutoringButton } from '#web/features/sheet-card/Tutoring.tsx'
-import { Tag } from '#web/features/sheet-card/TutoringTag.tsx'
-import { useStarted } from '#web/features/sheet-card/use-started.ts'
+import { Tag, useStarted } from '#web/features/sheet-card/TutoringTag.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 
 /** When the session begins that was bought, above the way to its sheet (`children`); while it runs, the way into it instead. */

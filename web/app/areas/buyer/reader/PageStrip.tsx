@@ -11,11 +11,10 @@ import { ownFileWords } from '#web/words/buyer/own-file.ts'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import type { PageStore } from './page-store.ts'
 import { PageView } from './PageView.tsx'
+import type { PageStore } from './page-store.ts'
 import classes from './reader-tools.module.css'
-import { useGestures } from './use-gestures.ts'
-import { clampZoom } from './zoom.ts'
+import { clampZoom, useGestures } from './use-gestures.ts'
 
 export type StripControl = {
   goTo: (page: number) => void

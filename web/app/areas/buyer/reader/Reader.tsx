@@ -32,7 +32,7 @@ import { type Layer, LayerContext, newMarkId, useMarks, useMarksStore } from './
 import { useKeepPlace } from './use-keep-place.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
 import type { ReaderInfo } from './use-reader-info.ts'
-import { ZOOM_CLOSER, ZOOM_MAX, ZOOM_MIN, zoomStep } from './zoom.ts'
+import { ZOOM_CLOSER, ZOOM_MAX, ZOOM_MIN, zoomStep } from './use-gestures.ts'
 
 const loadNote = () => import('./NoteDialog.tsx')
 const NoteDialog = perhaps(loadNote)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { turned } from './PageStrip.tsx'
-import { zoomStep } from './zoom.ts'
+import { zoomStep } from './use-gestures.ts'
 
 type Keys = {
   page: number

@@ -1,20 +1,23 @@
-import { IconBooks } from '#web/ui/icons.ts'
+import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import { institutionPath } from '#rules/institutions/addresses.ts'
+import type { Data } from '#web/api/api.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { IconBooks } from '#web/ui/icons.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { T } from '#web/ui/T.tsx'
-import { shopFrontWords } from '#web/words/buyer/shop-front.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { shopWords } from '#web/words/buyer/shop.ts'
+import { shopFrontWords } from '#web/words/buyer/shop-front.ts'
 import { say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { keepingShown, type LoadedShop, loadShop, useShown } from './load-shop.ts'
-import { ShopBody } from './ShopBody.tsx'
-import { readShopFilter } from './shop-filter.ts'
+import { InClassButton, ShopBody } from './ShopBody.tsx'
 import { StoreField } from './StoreField.tsx'
-import { StoreLinks } from './StoreLinks.tsx'
+import { readShopFilter } from './shop-filter.ts'
 
 async function load({ api, url, signal }: LoadArgs) {
   const filter = readShopFilter(url)
@@ -82,5 +85,28 @@ export default function ShopScreen() {
         </>
       )}
     />
+  )
+}
+
+// Of a chosen store only, and loaded by the browser: the others load none of it.
+const StoreDrives = perhaps(() => import('./StoreDrives.tsx'))
+
+type StoreLinksProps = {
+  store: Data<'getHome'>['storeList'][number] | null
+  onCategory: (category: number) => void
+}
+
+/** What leads on from the chosen store, and the book that shows in-class sheets (buyer.md §2). */
+function StoreLinks({ store, onCategory }: StoreLinksProps) {
+  const isHydrated = useHydrated()
+  return (
+    <div className="stack gap-xs">
+      {isHydrated && store && (
+        <Suspense>
+          <StoreDrives store={store} />
+        </Suspense>
+      )}
+      <InClassButton onCategory={onCategory} />
+    </div>
   )
 }

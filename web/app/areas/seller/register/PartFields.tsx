@@ -1,9 +1,10 @@
+import { sellerBanks } from '#rules/sellers/banks.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { SelectField } from '#web/ui/Field.tsx'
+import { say } from '#web/words/language.ts'
 import { sellerProfileWords } from '#web/words/seller/profile.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { AddressFields } from './AddressFields.tsx'
-import { BankFields } from './BankFields.tsx'
-import { PersonFields } from './PersonFields.tsx'
 import { ProfileField } from './ProfileField.tsx'
 import type { Part } from './parts.ts'
 import type { SellerEntry } from './use-seller-form.ts'
@@ -40,5 +41,73 @@ export function Restored({ entry: { isRestored, discard } }: { entry: SellerEntr
         {words.draftDiscard}
       </Button>
     </div>
+  )
+}
+
+/** The account that is paid into. */
+function BankFields({ entry: { profile, invalid, change }, entry }: { entry: SellerEntry }) {
+  const words = useWords(sellerProfileWords)
+  const { language } = useLanguage()
+  return (
+    <>
+      <div data-field="bankName">
+        <SelectField
+          label={words.bankName}
+          invalid={invalid('bankName')}
+          value={profile.bankName}
+          onChange={(event) => change({ bankName: event.target.value })}
+        >
+          {sellerBanks.map(({ code, nameTh, nameEn }) => (
+            <option key={code} value={nameTh}>
+              {say([nameTh, nameEn], language)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <ProfileField
+        entry={entry}
+        name="bankNumber"
+        hint={words.bankNumberHint}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+      />
+      <p className="small dimmed across">{words.bankHint}</p>
+    </>
+  )
+}
+
+/** Who is paid and taxed, and where we reach them. */
+function PersonFields({ entry }: { entry: SellerEntry }) {
+  const words = useWords(sellerProfileWords)
+  const number = { inputMode: 'numeric', autoComplete: 'off', maxLength: 40 } as const
+  return (
+    <>
+      <ProfileField
+        entry={entry}
+        name="realName"
+        hint={words.realNameHint}
+        autoComplete="name"
+        maxLength={200}
+      />
+      <ProfileField entry={entry} name="peopleID" {...number} hint={words.peopleIDHint} />
+      <ProfileField
+        entry={entry}
+        name="phone"
+        hint={words.phoneHint}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={40}
+      />
+      <ProfileField
+        entry={entry}
+        name="email"
+        hint={words.emailHint}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+      />
+    </>
   )
 }

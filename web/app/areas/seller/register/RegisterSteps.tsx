@@ -1,13 +1,14 @@
 import { type ReactNode, useRef } from 'react'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { StepLine } from '#web/ui/StepLine.tsx'
 import { sellerProfileWords } from '#web/words/seller/profile.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import type { Cover } from '../landing/Shelf.tsx'
+import { type Cover, Shelf } from '../landing/Shelf.tsx'
 import { FormDialogs } from './FormDialogs.tsx'
 import { PartFields, Restored } from './PartFields.tsx'
 import { PayoutCard } from './PayoutCard.tsx'
-import { PenName } from './PenName.tsx'
 import { isFilled, partsOf } from './parts.ts'
 import classes from './seller-form.module.css'
 import { type SellerFormSetup, useSellerForm } from './use-seller-form.ts'
@@ -91,5 +92,32 @@ export function RegisterSteps({
       </aside>
       <FormDialogs entry={entry} />
     </form>
+  )
+}
+
+/** The pen name as large as it will ever be, where buyers will read it: on her page, above covers as they are sold. */
+function PenName({ name, covers }: { name: string; covers: readonly Cover[] }) {
+  const words = useWords(sellerProfileWords)
+  const shown = name.trim()
+  return (
+    <figure className={`column centre gap-lg high pad-lg page outlined rounded-lg clips ${classes.pen}`}>
+      <figcaption className="small dimmed text-centre">{words.penNameSeen}</figcaption>
+      <div className="row gap-md centre amid shrink">
+        {shown === '' ? (
+          <span className={`round stack middle tint-ink ${classes.noName}`} aria-hidden="true">
+            <Book size={36} />
+          </span>
+        ) : (
+          <Avatar name={shown} size={72} />
+        )}
+        <p className="stack one-column shrink">
+          <strong className={`tight anywhere ${classes.penName} ${shown === '' ? 'dimmed' : ''}`}>
+            {shown || words.penNameYours}
+          </strong>
+          <span className="small dimmed tight">{words.penNameRole}</span>
+        </p>
+      </div>
+      <Shelf covers={covers} />
+    </figure>
   )
 }

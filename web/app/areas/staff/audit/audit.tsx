@@ -30,7 +30,7 @@ import { addressOfObject } from '../layout/object-address.ts'
 import { CoverThumb } from '../layout/list/CoverCell.tsx'
 import { FilterText } from '../layout/list/ListScreen.tsx'
 import { ListTools } from '../layout/list/ListTools.tsx'
-import { useDownload } from '../layout/use-download.ts'
+import { useDownload } from '../layout/CsvButton.tsx'
 import { EmptyStrip } from '../layout/list/AllDone.tsx'
 
 type Entry = Data<'getAudit'>['entries'][number]

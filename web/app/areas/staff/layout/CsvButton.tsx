@@ -1,8 +1,9 @@
-import { IconDownload } from '#web/ui/icons.ts'
+import { staffApi } from '#web/api/staff-api.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { IconDownload } from '#web/ui/icons.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { tableWords } from '#web/words/tables.ts'
-import { useWords } from '#web/words/use-words.tsx'
-import { useDownload } from './use-download.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
 /** A list as CSV, by its name among the downloads: the same button wherever there is one. */
 export function CsvButton(props: { list: string; input: object; className?: string | undefined }) {
@@ -21,4 +22,17 @@ export function CsvButton(props: { list: string; input: object; className?: stri
       CSV
     </Button>
   )
+}
+
+/** `download(list, filters)`: the list as CSV or workbook, saved by the browser while the server still reads it. */
+export function useDownload() {
+  const words = useWords(tableWords)
+  const { language } = useLanguage()
+  const { act, busy } = useAction()
+  const download = (list: string, input: Record<string, unknown>, format: 'csv' | 'xlsx' = 'csv') =>
+    act(async () => {
+      const { url } = (await staffApi.call('openDownload', { list, input, language, format })).data
+      window.location.assign(url)
+    }, words.csvStarted)
+  return { download, busy }
 }

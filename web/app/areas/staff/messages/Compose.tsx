@@ -22,7 +22,7 @@ import { presetTexts, staffMessageWords } from '#web/words/staff/messages.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './messages.module.css'
 import { MessagePreview } from './MessagePreview.tsx'
-import { receiversLine } from './receivers-line.ts'
+import { receiversLine } from './SentMessage.tsx'
 import { Receivers } from './Receivers.tsx'
 import { type MessageFields, useMessageDraft } from './use-message-draft.ts'
 

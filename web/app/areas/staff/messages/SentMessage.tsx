@@ -9,10 +9,9 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { staffMessageWords } from '#web/words/staff/messages.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { MessagePreview } from './MessagePreview.tsx'
-import { receiversLine } from './receivers-line.ts'
-import { MessageState } from './MessageState.tsx'
+import { StateTag, type StateTone } from '../layout/list/StateTag.tsx'
 import panel from '../layout/panel/panel.module.css'
+import { MessagePreview } from './MessagePreview.tsx'
 
 type SentMessageProps = { message: Data<'getStaffMessage'>; onChanged: () => void }
 
@@ -104,4 +103,28 @@ function Steer({
       </ConfirmDialog>
     </>
   )
+}
+
+type State = Data<'listStaffMessages'>['messages'][number]['state']
+
+const tones = {
+  draft: 'plain',
+  sending: 'waiting',
+  stopped: 'waiting',
+  sent: 'good',
+} as const satisfies Record<State, StateTone>
+
+export function MessageState({ state }: { state: State }) {
+  const words = useWords(staffMessageWords)
+  return <StateTag tone={tones[state]}>{words[state]}</StateTag>
+}
+
+export type MessageWords = (typeof staffMessageWords)['th']
+
+/** Whom a message goes to, in one line. */
+export function receiversLine(
+  words: MessageWords,
+  { audience, target }: Pick<Data<'listStaffMessages'>['messages'][number], 'audience' | 'target'>,
+): string {
+  return target === null ? words[audience] : `${words[audience]}: ${target.name}`
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { count } from '#web/ui/Baht.tsx'
+import { promoStates as states } from '#rules/orders/promo-terms.ts'
+import type { Data } from '#web/api/api.ts'
+import { Baht, count } from '#web/ui/Baht.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { say } from '#web/words/language.ts'
 import { staffPromoWords } from '#web/words/staff/promo-codes.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { Discount, type Promo } from './Discount.tsx'
-import { PromoState } from './PromoState.tsx'
+import { StateTag, type StateTone } from '../layout/list/StateTag.tsx'
 
 /** What stands fast about a code. */
 export function PromoFacts({ promo }: { promo: Promo }) {
@@ -45,4 +46,30 @@ export function PromoFacts({ promo }: { promo: Promo }) {
       <p className="small light dimmed">{words.fixedTerms}</p>
     </section>
   )
+}
+
+const tones: Partial<Record<Promo['state'], StateTone>> = { live: 'good', waiting: 'waiting' }
+
+export function PromoState({ state }: Pick<Promo, 'state'>) {
+  const words = useWords(staffPromoWords)
+  return <StateTag tone={tones[state] ?? 'plain'}>{words[wordOfState[state]]}</StateTag>
+}
+
+/** How a code may stand, and what that is called; the first one is every state. */
+export const promoStates = ['all', ...states] as const
+
+export const wordOfState = {
+  all: 'all',
+  live: 'live',
+  waiting: 'waiting',
+  'used-up': 'usedUp',
+  ended: 'ended',
+  stopped: 'stopped',
+} as const satisfies Record<(typeof promoStates)[number], keyof (typeof staffPromoWords)['th']>
+
+export type Promo = Data<'listPromos'>['promos'][number]
+
+/** What a code takes off: 10% or ฿20. */
+export function Discount({ promo: { kind, amount } }: { promo: Pick<Promo, 'kind' | 'amount'> }) {
+  return kind === 'percent' ? <>{amount}%</> : <Baht baht={amount} />
 }

@@ -14,7 +14,7 @@ import { StorePicker } from '../layout/StorePicker.tsx'
 import { fromBangkokField, toBangkokField } from '#web/ui/dates/bangkok-field.ts'
 import { ExampleCart } from './ExampleCart.tsx'
 import classes from './promo-codes.module.css'
-import type { Promo } from './Discount.tsx'
+import type { Promo } from './PromoFacts.tsx'
 import { FormProblem } from '../layout/panel/FormPanel.tsx'
 import panel from '../layout/panel/panel.module.css'
 

@@ -5,7 +5,7 @@ import { Strokes } from '#web/ui/Strokes.tsx'
 import { pick } from '#web/words/language.ts'
 import { staffPromoWords } from '#web/words/staff/promo-codes.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import type { Promo } from './Discount.tsx'
+import type { Promo } from './PromoFacts.tsx'
 import classes from './promo-codes.module.css'
 
 /** How often the codes of the list were used, month by month. */

@@ -4,16 +4,15 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { TextArea } from '#web/ui/Field.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { staffPromoWords } from '#web/words/staff/promo-codes.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { FormPanel } from '../layout/panel/FormPanel.tsx'
-import { PromoFacts } from './PromoFacts.tsx'
+import { type Promo, PromoFacts } from './PromoFacts.tsx'
 import { PromoForm } from './PromoForm.tsx'
 import { PromoUses } from './PromoUses.tsx'
-import type { Promo } from './Discount.tsx'
 
 type PromoPanelProps = {
   /** Without: a new code. */

@@ -11,7 +11,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Assign } from './Assign.tsx'
 import { Checks, Duplicates, History, Similar } from './Findings.tsx'
 import type { Colleague, Comparison, Submission } from './use-review.ts'
-import { WithKey } from './WithKey.tsx'
+import { WithKey } from './KeysDialog.tsx'
 import classes from './review.module.css'
 
 /** On a telephone it stands below all pages of the file. */

@@ -6,7 +6,7 @@ import { verifyWords } from '#web/words/staff/review.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useKeys } from './use-keys.ts'
 import type { Comparison } from './use-review.ts'
-import { WithKey } from './WithKey.tsx'
+import { WithKey } from './KeysDialog.tsx'
 import classes from './review.module.css'
 
 type Pair = NonNullable<Comparison['pairs']>[number]

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { englishShortMonth, shiftPeriod, thaiShortMonth } from '#rules/calendar/periods.ts'
 import { Link } from 'react-router'
-import { IconChevronRight } from '#web/ui/icons.ts'
-import type { Input, Data } from '#web/api/api.ts'
+import { englishShortMonth, shiftPeriod, thaiShortMonth } from '#rules/calendar/periods.ts'
+import type { Data, Input } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { openBoxes } from '../layout/boxes.ts'
-import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { IconChevronRight, IconTrendingDown, IconTrendingUp } from '#web/ui/icons.ts'
 import { Strokes, StrokesToCome } from '#web/ui/Strokes.tsx'
+import { pick } from '#web/words/language.ts'
 import { statisticsWords } from '#web/words/staff/statistics.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { Change } from './Change.tsx'
+import { openBoxes } from '../layout/boxes.ts'
+import { useDeskOfLayout } from '../layout/desk-context.ts'
 import classes from './statistics.module.css'
-import { pick } from '#web/words/language.ts'
 
 type Month = Data<'getStat'>[number]
 export type StatQuery = Input<'getStat'>['query']
@@ -118,5 +117,27 @@ export function StatisticsCard({ query, store }: { query: StatQuery; store: numb
         </>
       )}
     </section>
+  )
+}
+
+/** In whole percent against the same days of the month before; nothing to compare with is no change. */
+export function Change({ before, now, isCost }: { before: number; now: number; isCost?: boolean }) {
+  const words = useWords(statisticsWords)
+  if (before === 0) return null
+  const change = Math.round((now / before - 1) * 100)
+  const isLess = change < 0
+  const isBad = change !== 0 && isLess !== (isCost === true)
+  const Trend = isLess ? IconTrendingDown : IconTrendingUp
+  const text = `${isLess ? '−' : '+'}${Math.abs(change)}%`
+  return (
+    <span
+      className="badge tiny"
+      data-tone={change === 0 ? undefined : isBad ? 'amber' : 'leaf'}
+      title={words.change(text)}
+    >
+      <Trend size={14} stroke={2} aria-hidden="true" />
+      <span aria-hidden="true">{text}</span>
+      <span className="visually-hidden">{words.change(text)}</span>
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { listenToOrder } from './order-events.ts'
+import { listenToOrder } from './use-order.ts'
 
 test('who listens hears which state it is: one that the page has loaded already is no reason to load it again', async () => {
   const told = ['waiting', 'paid'].map((state) => `event: state\ndata: {"id":"A","state":"${state}"}\n\n`)
