@@ -13,10 +13,10 @@ export type RequestFacts = { address: string; userAgent: string; idempotencyKey:
 
 type CallerOf<C extends Call> = C['audience'] extends 'everyone' | 'provider' ? Caller : Person
 
-/** `data`, and the top-level fields where the call has some. */
-export type Answer<C extends Call> = { data: DataOf<C>; isPassing?: boolean } & (C extends { top: object }
-  ? { top: TopOf<C> }
-  : unknown)
+/** The call's data, nothing where that is empty; of a call with top-level fields both. */
+export type Answer<C extends Call> = C extends { top: object }
+  ? { data: DataOf<C>; top: TopOf<C>; isPassing?: boolean }
+  : DataOf<C> | ([DataOf<C>] extends [Record<string, never>] ? void : never)
 
 export type ReadContext<C extends Call> = {
   platform: Platform
@@ -71,14 +71,22 @@ export function reads<C extends Call & { effect: 'reads' }>(
   return {
     call,
     ...(caching && { caching: caching as Caching<unknown> }),
-    run: (input, { platform, caller, request }) =>
-      handler(input as CheckedInputOf<C>, {
-        platform,
-        caller: caller as CallerOf<C>,
-        request,
-        db: platform.db,
-      }),
+    run: async (input, { platform, caller, request }) =>
+      outcomeOf<C>(
+        call,
+        await handler(input as CheckedInputOf<C>, {
+          platform,
+          caller: caller as CallerOf<C>,
+          request,
+          db: platform.db,
+        }),
+      ),
   }
+}
+
+function outcomeOf<C extends Call>(call: C, answer: Answer<C>): Outcome {
+  if (call.top !== undefined) return answer as Outcome
+  return { data: answer === undefined ? {} : answer }
 }
 
 const changesWhatIsShown = /^(?:seller|staff)/
@@ -97,14 +105,17 @@ export function writes<C extends Call & { effect: 'writes' }>(
       let afterwards: (() => Promise<void> | void)[] = []
       const outcome = await inTransaction(platform.db, async (trx) => {
         afterwards = []
-        const run = () =>
-          handler(input as CheckedInputOf<C>, {
-            platform,
-            caller: caller as CallerOf<C>,
-            request,
-            trx,
-            afterCommit: (work) => afterwards.push(work),
-          })
+        const run = async () =>
+          outcomeOf<C>(
+            call,
+            await handler(input as CheckedInputOf<C>, {
+              platform,
+              caller: caller as CallerOf<C>,
+              request,
+              trx,
+              afterCommit: (work) => afterwards.push(work),
+            }),
+          )
         const outcome =
           request.idempotencyKey === undefined || call.secretAnswer
             ? await run()
@@ -127,14 +138,14 @@ export function writes<C extends Call & { effect: 'writes' }>(
 }
 
 /** A writing call that waits for the storage or an inspection: its operation opens short transactions of its own in between. */
-export function writesInSteps<C extends Call & { effect: 'writes' }>(
+export function writesInSteps<C extends Call & { effect: 'writes'; top?: undefined }>(
   call: C,
   operation: (platform: Platform, person: CallerOf<C>, input: CheckedInputOf<C>) => Promise<DataOf<C>>,
 ): Route {
   return writesPrepared<C, DataOf<C>>(
     call,
     (input, { platform, caller }) => operation(platform, caller, input),
-    async (_input, _context, data) => ({ data }) as Answer<C>,
+    async (_input, _context, data) => data as Answer<C>,
   )
 }
 

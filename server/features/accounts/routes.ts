@@ -24,18 +24,16 @@ import { removeStaffMember } from './staff-leaves.ts'
 import { proveBy, signIn } from './sign-in.ts'
 
 export const routes = [
-  writes(removeStaffMemberCall, async ({ facebookID }, { trx, platform, caller }) => ({
-    data: await removeStaffMember(trx, platform, caller, facebookID.toUpperCase()),
-  })),
+  writes(removeStaffMemberCall, ({ facebookID }, { trx, platform, caller }) =>
+    removeStaffMember(trx, platform, caller, facebookID.toUpperCase()),
+  ),
   reads(signInOptions, async (_input, { platform: { config } }) => ({
-    data: {
-      googleClientId: config.GOOGLE_CLIENT_ID ?? null,
-      googleIssuer: config.GOOGLE_CLIENT_ID === undefined ? null : config.GOOGLE_ISSUER,
-      facebookAppId: config.FACEBOOK_APP_ID ?? null,
-      lineChannelId: config.LINE_CHANNEL_ID ?? null,
-      lineIssuer: config.LINE_CHANNEL_ID === undefined ? null : config.LINE_ISSUER,
-      demo: config.mode !== 'production',
-    },
+    googleClientId: config.GOOGLE_CLIENT_ID ?? null,
+    googleIssuer: config.GOOGLE_CLIENT_ID === undefined ? null : config.GOOGLE_ISSUER,
+    facebookAppId: config.FACEBOOK_APP_ID ?? null,
+    lineChannelId: config.LINE_CHANNEL_ID ?? null,
+    lineIssuer: config.LINE_CHANNEL_ID === undefined ? null : config.LINE_ISSUER,
+    demo: config.mode !== 'production',
   })),
   auditsRefusals(
     writesPrepared(
@@ -67,7 +65,7 @@ export const routes = [
       }),
     ),
   ),
-  reads(demoPeople, async (_input, { db, platform }) => ({ data: await listDemoPeople(db, platform) })),
+  reads(demoPeople, (_input, { db, platform }) => listDemoPeople(db, platform)),
   writes(loginDemo, async (input, { trx, platform, request }) => ({
     data: {},
     top: await signInDemo(trx, platform, input.person, request.userAgent),
@@ -81,22 +79,17 @@ export const routes = [
   reads(getLogin, async (_input, { caller, platform }) => {
     if (caller.kind === 'visitor') return refuse('sign-in.required')
     return {
-      data: {
-        infoEnter: caller.profileEntered,
-        user: {
-          _id: caller.id,
-          name: caller.name,
-          seller: caller.seller,
-          sellerComplete: caller.sellerComplete,
-          store: await readOwnStore(platform, caller.id),
-        },
+      infoEnter: caller.profileEntered,
+      user: {
+        _id: caller.id,
+        name: caller.name,
+        seller: caller.seller,
+        sellerComplete: caller.sellerComplete,
+        store: await readOwnStore(platform, caller.id),
       },
     }
   }),
-  writes(signOut, async (_input, { trx, caller, platform }) => {
-    await revokeSession(trx, platform, caller.sessionId)
-    return { data: {} }
-  }),
+  writes(signOut, (_input, { trx, caller, platform }) => revokeSession(trx, platform, caller.sessionId)),
   writes(signOutEverywhere, async (_input, { trx, caller, platform }) => {
     const revoked = await revokeAllSessions(trx, platform, caller.id)
     await recordAudit(trx, {
@@ -104,11 +97,8 @@ export const routes = [
       action: 'person.sign-out-everywhere',
       object: `person:${caller.id}`,
     })
-    return { data: { revoked } }
+    return { revoked }
   }),
-  reads(getFirstInfo, async (_input, { db, caller }) => ({ data: await readFirstProfile(db, caller) })),
-  writes(firstInfo, async (input, { trx, caller, platform }) => {
-    await saveFirstProfile(trx, platform, caller, input)
-    return { data: {} }
-  }),
+  reads(getFirstInfo, (_input, { db, caller }) => readFirstProfile(db, caller)),
+  writes(firstInfo, (input, { trx, caller, platform }) => saveFirstProfile(trx, platform, caller, input)),
 ]

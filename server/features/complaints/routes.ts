@@ -27,76 +27,53 @@ import { readReports } from './read-reports.ts'
 import { readReportMeta, readStaffReports } from './staff-reports.ts'
 
 export const routes = [
-  reads(staff.getReportMeta, async (_input, { caller, db }) => ({ data: await readReportMeta(db, caller) })),
-  reads(staff.getReport, async ({ store }, { caller, db, platform }) => ({
-    data: await readStaffReports(db, caller, store, platform.clock.now()),
-  })),
-  writes(staff.actionReport, async (input, { caller, platform, trx }) => {
-    await actOnReport(trx, platform, caller, input)
-    return { data: {} }
-  }),
+  reads(staff.getReportMeta, (_input, { caller, db }) => readReportMeta(db, caller)),
+  reads(staff.getReport, ({ store }, { caller, db, platform }) =>
+    readStaffReports(db, caller, store, platform.clock.now()),
+  ),
+  writes(staff.actionReport, (input, { caller, platform, trx }) => actOnReport(trx, platform, caller, input)),
   writes(addMyReport, async ({ sheet, category, message, page }, { caller, platform, trx }) => {
     const key = reportCategoryOf(category) ?? refuse('request.invalid', { fields: ['category'] })
     await addReport(trx, platform, caller.id, { sheetId: sheet, category: key, message, page })
-    return { data: {} }
   }),
-  reads(contract.getSellReport, async (input, { caller, platform }) => ({
-    data: await readReports(platform, caller, input),
-  })),
+  reads(contract.getSellReport, (input, { caller, platform }) => readReports(platform, caller, input)),
   writes(contract.submitReportMessage, async ({ id, type, message }, { caller, platform, trx }) => {
     const audience = type === 0 ? 'reporter' : 'buyers'
     await answerReport(trx, platform, caller.id, { reportId: id, audience, message })
-    return { data: {} }
   }),
   writes(cases.openCase, async (input, { caller, platform, trx }) => ({
-    data: { id: await openCase(trx, platform, caller.id, input) },
+    id: await openCase(trx, platform, caller.id, input),
   })),
-  reads(cases.getMyCases, async (_input, { caller, db }) => ({ data: await readMyCases(db, caller.id) })),
-  writes(cases.writeInCase, async (input, { caller, platform, trx }) => {
-    await writeInCase(trx, platform, caller.id, input)
-    return { data: {} }
-  }),
-  reads(staffCases.listCases, async (input, { caller, db }) => ({
-    data: await listCases(db, caller, input),
-  })),
-  reads(staffCases.readCase, async ({ id }, { db }) => ({ data: await readCase(db, id) })),
-  writes(staffCases.answerCase, async (input, { caller, platform, trx }) => {
-    await answerCase(trx, platform, caller, input)
-    return { data: {} }
-  }),
-  writes(staffCases.assignCase, async (input, { caller, trx }) => {
-    await assignCase(trx, caller, input)
-    return { data: {} }
-  }),
-  reads(staffCases.readCaseStart, async ({ about }, { db }) => ({ data: await readCaseStart(db, about) })),
+  reads(cases.getMyCases, (_input, { caller, db }) => readMyCases(db, caller.id)),
+  writes(cases.writeInCase, (input, { caller, platform, trx }) =>
+    writeInCase(trx, platform, caller.id, input),
+  ),
+  reads(staffCases.listCases, (input, { caller, db }) => listCases(db, caller, input)),
+  reads(staffCases.readCase, ({ id }, { db }) => readCase(db, id)),
+  writes(staffCases.answerCase, (input, { caller, platform, trx }) =>
+    answerCase(trx, platform, caller, input),
+  ),
+  writes(staffCases.assignCase, (input, { caller, trx }) => assignCase(trx, caller, input)),
+  reads(staffCases.readCaseStart, ({ about }, { db }) => readCaseStart(db, about)),
   writes(staffCases.openCaseFor, async (input, { caller, platform, trx }) => ({
-    data: { id: await openCaseFor(trx, platform, caller, input) },
+    id: await openCaseFor(trx, platform, caller, input),
   })),
   writesPrepared(
     copyright.claimCopyright,
     async (_input, { platform, request }) =>
       await platform.limits.take('copyright-claim', addressGroup(request.address)),
-    async (input, { trx, platform }) => ({ data: await claimCopyright(trx, platform, input) }),
+    (input, { trx, platform }) => claimCopyright(trx, platform, input),
   ),
-  reads(copyright.getClaim, async ({ id }, { caller, db }) => ({
-    data: await readClaim(db, caller.id, id),
-  })),
-  reads(copyright.getOwnClaims, async (_input, { caller, db }) => ({
-    data: await readOwnClaims(db, caller.id),
-  })),
-  writes(copyright.counterClaim, async (input, { caller, platform, trx }) => {
-    await counterClaim(trx, platform, caller.id, input)
-    return { data: {} }
-  }),
-  reads(staffCopyright.listClaims, async (input, { caller, platform }) => ({
-    data: await listClaims(platform, caller, input),
-  })),
-  writes(staffCopyright.decideClaim, async (input, { caller, platform, trx }) => {
-    await decideClaim(trx, platform, caller, input)
-    return { data: {} }
-  }),
-  writes(contract.submitReportMark, async ({ id }, { caller, platform, trx }) => {
-    await markReport(trx, platform, caller.id, id)
-    return { data: {} }
-  }),
+  reads(copyright.getClaim, ({ id }, { caller, db }) => readClaim(db, caller.id, id)),
+  reads(copyright.getOwnClaims, (_input, { caller, db }) => readOwnClaims(db, caller.id)),
+  writes(copyright.counterClaim, (input, { caller, platform, trx }) =>
+    counterClaim(trx, platform, caller.id, input),
+  ),
+  reads(staffCopyright.listClaims, (input, { caller, platform }) => listClaims(platform, caller, input)),
+  writes(staffCopyright.decideClaim, (input, { caller, platform, trx }) =>
+    decideClaim(trx, platform, caller, input),
+  ),
+  writes(contract.submitReportMark, ({ id }, { caller, platform, trx }) =>
+    markReport(trx, platform, caller.id, id),
+  ),
 ]

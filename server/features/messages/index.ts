@@ -30,15 +30,15 @@ export const routes = [
       text: unreadCount,
       values: [caller.id],
     })
-    return { data: { count: rows[0]?.count ?? 0 } }
+    return { count: rows[0]?.count ?? 0 }
   }),
-  writes(getMessage, async (input, { caller, platform, trx }) => ({
-    data: await readMessages(trx, caller, input, platform.clock.now()),
-  })),
+  writes(getMessage, (input, { caller, platform, trx }) =>
+    readMessages(trx, caller, input, platform.clock.now()),
+  ),
   writes(unsubscribeCall, async (input, { platform, trx }) => {
     const kind = await unsubscribe(trx, platform.config.AUTH_SECRETS, input.token)
     const { th, en } = subjectOf(kind)
-    return { data: { kind, subject: [th, en] } }
+    return { kind, subject: [th, en] }
   }),
   ...staffRoutes,
 ]

@@ -15,34 +15,24 @@ import { deleteBroadcast, saveBroadcast } from './save-broadcast.ts'
 import { isWithoutTarget, sendBroadcast, steerBroadcast } from './send-broadcast.ts'
 
 export const staffRoutes = [
-  reads(contract.listStaffMessages, async (input, { caller, db }) => ({
-    data: await listBroadcasts(db, caller, input),
-  })),
-  reads(contract.getStaffMessage, async ({ id }, { caller, db }) => ({
-    data: await readBroadcast(db, caller, id),
-  })),
-  reads(contract.findReceivers, async ({ search }, { caller, db }) => ({
-    data: await findPeople(db, caller, search),
-  })),
+  reads(contract.listStaffMessages, (input, { caller, db }) => listBroadcasts(db, caller, input)),
+  reads(contract.getStaffMessage, ({ id }, { caller, db }) => readBroadcast(db, caller, id)),
+  reads(contract.findReceivers, ({ search }, { caller, db }) => findPeople(db, caller, search)),
   reads(contract.countReceivers, async (to, { caller, db }) => {
     await mustReach(db, caller, to)
     if (isWithoutTarget(to)) return refuse('messages.receiver-missing')
-    return { data: { count: await countOfReceivers(db, to) } }
+    return { count: await countOfReceivers(db, to) }
   }),
-  writes(contract.saveStaffMessage, async (draft, { caller, trx, platform }) => ({
-    data: await saveBroadcast(trx, caller, draft, platform.clock.now()),
-  })),
-  writes(contract.deleteStaffMessage, async ({ id }, { caller, trx }) => {
-    await deleteBroadcast(trx, caller, id)
-    return { data: {} }
-  }),
+  writes(contract.saveStaffMessage, (draft, { caller, trx, platform }) =>
+    saveBroadcast(trx, caller, draft, platform.clock.now()),
+  ),
+  writes(contract.deleteStaffMessage, ({ id }, { caller, trx }) => deleteBroadcast(trx, caller, id)),
   writes(contract.sendStaffMessage, async (input, { caller, trx, platform }) => ({
-    data: { receivers: await sendBroadcast(trx, caller, input, platform.clock.now()) },
+    receivers: await sendBroadcast(trx, caller, input, platform.clock.now()),
   })),
-  writes(contract.steerStaffMessage, async (input, { caller, trx, platform }) => {
-    await steerBroadcast(trx, caller, input, platform.clock.now())
-    return { data: {} }
-  }),
+  writes(contract.steerStaffMessage, (input, { caller, trx, platform }) =>
+    steerBroadcast(trx, caller, input, platform.clock.now()),
+  ),
 ]
 
 const fileRowsMax = 1_000_000

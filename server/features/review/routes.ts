@@ -29,55 +29,36 @@ import { checkStaffUploads, offerStaffUpload, takeInStaffUploads } from './staff
 import { readSubmission } from './submission.ts'
 
 export const routes = [
-  reads(getVerifySheet, async (input, { platform, caller }) => ({
-    data: await readQueue(platform, caller, input),
-  })),
-  reads(getSubmission, async (about, { platform, caller }) => ({
-    data: await readSubmission(platform, caller, about),
-  })),
-  writes(comparePagesCall, async (about, { trx, platform, caller }) => ({
-    data: await comparePages(trx, platform, caller, about),
-  })),
-  writes(getLikeness, async ({ id }, { trx, caller }) => ({
-    data: await readLikeness(trx, caller.id, id),
-  })),
-  reads(likeOwned, async ({ id }, { db, caller }) => ({ data: await readLikeOwned(db, caller.id, id) })),
-  writes(lookAtSubmission, async (about, { trx, platform, caller }) => ({
-    data: await lookAtSubmissionTogether(trx, platform, caller, about),
-  })),
+  reads(getVerifySheet, (input, { platform, caller }) => readQueue(platform, caller, input)),
+  reads(getSubmission, (about, { platform, caller }) => readSubmission(platform, caller, about)),
+  writes(comparePagesCall, (about, { trx, platform, caller }) => comparePages(trx, platform, caller, about)),
+  writes(getLikeness, ({ id }, { trx, caller }) => readLikeness(trx, caller.id, id)),
+  reads(likeOwned, ({ id }, { db, caller }) => readLikeOwned(db, caller.id, id)),
+  writes(lookAtSubmission, (about, { trx, platform, caller }) =>
+    lookAtSubmissionTogether(trx, platform, caller, about),
+  ),
   writesPrepared(
     rejectSheet,
     (input, { platform, caller }) => drawPins(platform, caller, input),
-    async (about, { trx, platform, caller }, pins) => {
-      await reject(trx, platform, caller, about, pins)
-      return { data: {} }
-    },
+    (about, { trx, platform, caller }, pins) => reject(trx, platform, caller, about, pins),
   ),
   reads(countApprovedCovers, async (period, { platform, caller }) => {
     mustHold(caller, permission.sheets, period.store)
-    return { data: await countApproved(platform, period) }
+    return await countApproved(platform, period)
   }),
-  reads(contract.sheetMeta, async (_input, { platform, caller }) => ({
-    data: await readSheetMeta(platform, caller),
-  })),
-  reads(contract.listStaffSheets, async (input, { platform, caller }) => ({
-    data: await listSheets(platform, caller, input),
-  })),
-  reads(contract.getSheet, async ({ id }, { platform, caller }) => ({
-    data: await readSheet(platform, caller, id),
-  })),
-  reads(contract.getSheetPdf, async ({ id }, { platform, caller }) => ({
-    data: await linkToSheetPdf(platform, caller, id),
-  })),
-  reads(contract.staffUploadCoverUrl, async ({ id }, { platform, caller }) => ({
-    data: await offerStaffUpload(platform, caller, { sheetId: id, kind: 'cover' }),
-  })),
-  reads(contract.staffUploadExamplesUrl, async ({ id, num }, { platform, caller }) => ({
-    data: await offerStaffUpload(platform, caller, { sheetId: id, kind: 'sample', num }),
-  })),
-  reads(contract.staffUploadPdfUrl, async ({ id }, { platform, caller }) => ({
-    data: await offerStaffUpload(platform, caller, { sheetId: id, kind: 'pdf' }),
-  })),
+  reads(contract.sheetMeta, (_input, { platform, caller }) => readSheetMeta(platform, caller)),
+  reads(contract.listStaffSheets, (input, { platform, caller }) => listSheets(platform, caller, input)),
+  reads(contract.getSheet, ({ id }, { platform, caller }) => readSheet(platform, caller, id)),
+  reads(contract.getSheetPdf, ({ id }, { platform, caller }) => linkToSheetPdf(platform, caller, id)),
+  reads(contract.staffUploadCoverUrl, ({ id }, { platform, caller }) =>
+    offerStaffUpload(platform, caller, { sheetId: id, kind: 'cover' }),
+  ),
+  reads(contract.staffUploadExamplesUrl, ({ id, num }, { platform, caller }) =>
+    offerStaffUpload(platform, caller, { sheetId: id, kind: 'sample', num }),
+  ),
+  reads(contract.staffUploadPdfUrl, ({ id }, { platform, caller }) =>
+    offerStaffUpload(platform, caller, { sheetId: id, kind: 'pdf' }),
+  ),
   writesPrepared(
     contract.staffFinishUpload,
     (input, { platform, caller }) => checkStaffUploads(platform, caller, input),
@@ -87,23 +68,19 @@ export const routes = [
       afterCommit(async () => {
         for (const key of checked.quarantined) await platform.storage.remove(key)
       })
-      return { data: {} }
     },
     ({ files }) => keysOf(files),
   ),
-  reads(samples.getSampleRe, async (input, { platform, caller }) => ({
-    data: await readSampleRe(platform, caller, input),
-  })),
-  writes(samples.flagSamples, async (input, { trx, platform, caller }) => {
-    await flagSamples(trx, platform, caller, input)
-    return { data: {} }
-  }),
+  reads(samples.getSampleRe, (input, { platform, caller }) => readSampleRe(platform, caller, input)),
+  writes(samples.flagSamples, (input, { trx, platform, caller }) =>
+    flagSamples(trx, platform, caller, input),
+  ),
   writesPrepared(
     samples.makeSamples,
     (input, { platform, caller }) => drawSamples(platform, caller, input),
     async (input, { trx, platform, caller }, files) => {
       await placeSamples(trx, platform, caller, input, files)
-      return { data: { samples: files.length } }
+      return { samples: files.length }
     },
     keysOf,
   ),
@@ -111,14 +88,14 @@ export const routes = [
     addSamplePages,
     (input, { platform, caller }) => drawOwnSamples(platform, caller, input),
     async ({ id, place }, { trx, platform, caller }, files) => ({
-      data: { samples: await addSamples(trx, platform, caller.id, { sheetId: id, place }, files) },
+      samples: await addSamples(trx, platform, caller.id, { sheetId: id, place }, files),
     }),
     keysOf,
   ),
   writesPrepared(
     uploadPageUrl,
     ({ id }, { platform, caller }) => offerPageUpload(platform, caller, id),
-    async (_input, _context, data) => ({ data }),
+    async (_input, _context, data) => data,
   ),
   writesPrepared(
     fixPage,
@@ -128,13 +105,11 @@ export const routes = [
       afterCommit(async () => {
         for (const key of fixed.quarantined) await platform.storage.remove(key)
       })
-      return { data }
+      return data
     },
     ({ file, quarantined }) => [file.storageKey, ...quarantined],
   ),
-  reads(samples.getSampleOutAll, async (period, { platform, caller }) => ({
-    data: await countSamplesOut(platform, caller, period),
-  })),
+  reads(samples.getSampleOutAll, (period, { platform, caller }) => countSamplesOut(platform, caller, period)),
 ]
 
 function keysOf(files: readonly CheckedFile[]): string[] {

@@ -29,47 +29,42 @@ import { findThaiAddresses } from './thai-addresses.ts'
 
 export const routes = [
   reads(sellers.getSellerHome, async (_input, { caller }) => ({
-    data: { seller: caller.kind === 'person' && caller.seller, user: presentUser(caller) },
+    seller: caller.kind === 'person' && caller.seller,
+    user: presentUser(caller),
   })),
   reads(sellers.getSellerRegister, async (_input, { caller, db }) => {
-    if (caller.kind === 'visitor') return { data: { user: null, known: null } }
+    if (caller.kind === 'visitor') return { user: null, known: null }
     const { email } = await db
       .selectFrom('person')
       .select('email')
       .where('id', '=', caller.id)
       .executeTakeFirstOrThrow()
-    return { data: { user: presentUser(caller), known: { email } } }
+    return { user: presentUser(caller), known: { email } }
   }),
   writes(sellers.registerSeller, async (input, { caller, platform, trx }) => {
     if (caller.seller) return refuse('sellers.already-seller')
     await registerSeller(trx, platform, caller.id, input, platform.clock.now())
-    return { data: {} }
+    return {}
   }),
   reads(sellers.getSellEdit, async (_input, { caller, db, platform }) => ({
-    data: { info: await readOwnData(db, platform, caller.id), user: userOf(caller) },
+    info: await readOwnData(db, platform, caller.id),
+    user: userOf(caller),
   })),
-  writes(sellers.editSeller, async (input, { caller, platform, trx }) => ({
-    data: await editSeller(trx, platform, caller.id, input, platform.clock.now()),
-  })),
+  writes(sellers.editSeller, (input, { caller, platform, trx }) =>
+    editSeller(trx, platform, caller.id, input, platform.clock.now()),
+  ),
   writes(sellers.revealSellerNumber, async ({ what }, { caller, platform, trx }) => ({
-    data: { value: await revealNumber(trx, platform, caller.id, what) },
+    value: await revealNumber(trx, platform, caller.id, what),
   })),
-  writes(sellers.confirmBankChange, async ({ bankNumber }, { caller, platform, trx }) => {
-    await confirmBankChange(trx, platform, caller.id, bankNumber)
-    return { data: {} }
-  }),
-  writes(sellers.setSaleNotices, async ({ when }, { caller, trx }) => {
-    await setSaleNotices(trx, caller.id, when)
-    return { data: {} }
-  }),
-  writes(sellers.setAuthorAbout, async ({ about }, { caller, trx }) => {
-    await setAbout(trx, caller.id, about)
-    return { data: {} }
-  }),
+  writes(sellers.confirmBankChange, ({ bankNumber }, { caller, platform, trx }) =>
+    confirmBankChange(trx, platform, caller.id, bankNumber),
+  ),
+  writes(sellers.setSaleNotices, ({ when }, { caller, trx }) => setSaleNotices(trx, caller.id, when)),
+  writes(sellers.setAuthorAbout, ({ about }, { caller, trx }) => setAbout(trx, caller.id, about)),
   writesPrepared(
     picture.authorPictureForm,
     (_input, { caller, platform }) => offerPicture(platform, caller),
-    async (_input, _context, data) => ({ data }),
+    async (_input, _context, data) => data,
   ),
   writesPrepared(
     picture.setAuthorPicture,
@@ -78,47 +73,39 @@ export const routes = [
       const data = await handInPicture(trx, platform, caller.id, checked.picture)
       // Lost, it is swept with the other quarantined files of that day.
       afterCommit(() => platform.storage.remove(checked.quarantined))
-      return { data }
+      return data
     },
   ),
   writes(picture.removeAuthorPicture, async (_input, { caller, platform, trx, afterCommit }) => {
     const data = await removePicture(trx, caller.id)
     afterCommit(() => removePictureCopies(platform, caller.id))
-    return { data }
+    return data
   }),
-  reads(sellers.getSellerReferral, async (_input, { caller, db, platform }) => ({
-    data: await readReferral(db, caller.id, platform.clock.now()),
-  })),
-  reads(sellers.findThaiAddresses, async ({ search }) => ({
-    data: { addresses: findThaiAddresses(search) },
-  })),
-  reads(getAckTax, async (_input, { caller, db }) => ({ data: await readTaxNotice(db, caller.id) })),
-  reads(getTaxName, async (_input, { caller, db }) => ({ data: await readTaxName(db, caller.id) })),
-  writes(saveTaxNameCall, async (input, { caller, trx }) => {
-    await saveTaxName(trx, caller.id, input)
-    return { data: {} }
-  }),
-  writes(ackTax, async ({ notice }, { caller, platform, trx }) => {
-    await acknowledgeTax(trx, caller.id, notice, platform.clock.now())
-    return { data: {} }
-  }),
+  reads(sellers.getSellerReferral, (_input, { caller, db, platform }) =>
+    readReferral(db, caller.id, platform.clock.now()),
+  ),
+  reads(sellers.findThaiAddresses, async ({ search }) => ({ addresses: findThaiAddresses(search) })),
+  reads(getAckTax, (_input, { caller, db }) => readTaxNotice(db, caller.id)),
+  reads(getTaxName, (_input, { caller, db }) => readTaxName(db, caller.id)),
+  writes(saveTaxNameCall, (input, { caller, trx }) => saveTaxName(trx, caller.id, input)),
+  writes(ackTax, ({ notice }, { caller, platform, trx }) =>
+    acknowledgeTax(trx, caller.id, notice, platform.clock.now()),
+  ),
   // The author database of the desk.
   reads(authors.authorMeta, async (_input, { caller, db }) => ({
-    data: { authors: await countAuthors(db, caller), newest: await newestAuthors(db, caller) },
+    authors: await countAuthors(db, caller),
+    newest: await newestAuthors(db, caller),
   })),
-  reads(authors.authorSearch, async ({ query }, { caller, db }) => ({
-    data: await searchAuthors(db, caller, query),
-  })),
-  reads(authors.authorInfo, async ({ facebook }, { caller, db, platform }) => ({
-    data: await readAuthor(db, platform, caller, facebook),
-  })),
+  reads(authors.authorSearch, ({ query }, { caller, db }) => searchAuthors(db, caller, query)),
+  reads(authors.authorInfo, ({ facebook }, { caller, db, platform }) =>
+    readAuthor(db, platform, caller, facebook),
+  ),
   writes(authors.authorReveal, async ({ facebook, what }, { caller, platform, trx }) => ({
-    data: { value: await revealAuthorNumber(trx, platform, caller, { personId: facebook, what }) },
+    value: await revealAuthorNumber(trx, platform, caller, { personId: facebook, what }),
   })),
-  writes(authors.decideAuthorPicture, async (input, { caller, platform, trx }) => {
-    await decidePicture(trx, platform, caller, input)
-    return { data: {} }
-  }),
+  writes(authors.decideAuthorPicture, (input, { caller, platform, trx }) =>
+    decidePicture(trx, platform, caller, input),
+  ),
 ]
 
 function userOf(caller: Person) {

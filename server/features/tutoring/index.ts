@@ -40,28 +40,22 @@ export const routes = [
       },
     }
   }),
-  reads(getReplayLiveStream, async ({ id }, { caller, platform }) => ({
-    data: await getReplay(platform, caller, id),
-  })),
+  reads(getReplayLiveStream, ({ id }, { caller, platform }) => getReplay(platform, caller, id)),
   writesPrepared(
     updateViews,
     ({ id }, { caller, platform }) => doesViewCount(platform, caller, id),
     async ({ id }, { platform, trx }, counts) => {
       if (counts) await countView(trx, id, platform.clock.now())
-      return { data: {} }
     },
   ),
   writesPrepared(
     keepVideoPosition,
     ({ id }, { caller, platform }) => requireSession(platform, caller, id),
-    async (position, { caller, platform, trx }) => {
-      await keepPosition(trx, caller, position, platform.clock.now())
-      return { data: {} }
-    },
+    (position, { caller, platform, trx }) => keepPosition(trx, caller, position, platform.clock.now()),
   ),
   reads(sessionCalendar, async ({ id, language }, { caller, platform }) => {
     const session = await requireSession(platform, caller, id)
-    return { data: calendarLink(platform, caller, session.id, language) }
+    return calendarLink(platform, caller, session.id, language)
   }),
   ...staffRoutes,
 ]

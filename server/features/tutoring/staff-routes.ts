@@ -15,26 +15,18 @@ import { addCaption } from './place-replay.ts'
 import { abortReplay, beginReplay, finishReplay, signReplay } from './replay-parts.ts'
 
 export const staffRoutes = [
-  reads(contract.listTutoring, async (input, { caller, platform }) => ({
-    data: await listDeskSessions(platform, caller, input),
-  })),
-  reads(contract.findDeskSheets, async ({ search }, { caller, platform }) => ({
-    data: await findSheetsOfDesk(platform, caller, search),
-  })),
-  reads(contract.getTutoring, async ({ id }, { caller, platform }) => ({
-    data: await readDeskSession(platform, caller, id),
-  })),
+  reads(contract.listTutoring, (input, { caller, platform }) => listDeskSessions(platform, caller, input)),
+  reads(contract.findDeskSheets, ({ search }, { caller, platform }) =>
+    findSheetsOfDesk(platform, caller, search),
+  ),
+  reads(contract.getTutoring, ({ id }, { caller, platform }) => readDeskSession(platform, caller, id)),
   writes(contract.saveTutoring, async (input, { caller, platform, trx }) => ({
-    data: { changed: (await saveFromDesk(trx, platform, caller, input)).toISOString() },
+    changed: (await saveFromDesk(trx, platform, caller, input)).toISOString(),
   })),
-  writes(contract.endTutoring, async ({ id }, { caller, platform, trx }) => {
-    await endFromDesk(trx, caller, id, platform.clock.now())
-    return { data: {} }
-  }),
-  writes(contract.cancelTutoring, async ({ id }, { caller, trx }) => {
-    await cancelFromDesk(trx, caller, id)
-    return { data: {} }
-  }),
+  writes(contract.endTutoring, ({ id }, { caller, platform, trx }) =>
+    endFromDesk(trx, caller, id, platform.clock.now()),
+  ),
+  writes(contract.cancelTutoring, ({ id }, { caller, trx }) => cancelFromDesk(trx, caller, id)),
   writesInSteps(contract.addTutoringCaption, async (platform, person, { id, ...caption }) => ({
     changed: (await addCaption(platform, person, { sheetId: id, ...caption })).toISOString(),
   })),
@@ -42,15 +34,14 @@ export const staffRoutes = [
     beginReplay(platform, person, { sheetId: id, ...file }),
   ),
   reads(contract.signReplayParts, async ({ id, key, parts }, { platform, caller }) => ({
-    data: { parts: await signReplay(platform, caller, { sheetId: id, key, parts }) },
+    parts: await signReplay(platform, caller, { sheetId: id, key, parts }),
   })),
   writesInSteps(contract.finishReplayParts, async (platform, person, { id, key }) => ({
     state: await finishReplay(platform, person, { sheetId: id, key }),
   })),
-  writes(contract.abortReplayParts, async ({ id, key }, { caller, trx }) => {
-    await abortReplay(trx, caller, { sheetId: id, key })
-    return { data: {} }
-  }),
+  writes(contract.abortReplayParts, ({ id, key }, { caller, trx }) =>
+    abortReplay(trx, caller, { sheetId: id, key }),
+  ),
 ]
 
 const fileRowsMax = 1_000_000

@@ -4,11 +4,9 @@ import { followAuthor, readAuthorPage } from './author-page.ts'
 
 /** Public pages of authors. */
 export const routes = [
-  reads(contract.getAuthor, async (input, { platform, caller }) => ({
-    data: await readAuthorPage(platform, caller, input),
-  })),
+  reads(contract.getAuthor, (input, { platform, caller }) => readAuthorPage(platform, caller, input)),
   writes(contract.followAuthor, async (input, { trx, platform, caller }) => {
     await followAuthor(trx, caller.id, input, platform.clock.now())
-    return { data: { followed: input.follow } }
+    return { followed: input.follow }
   }),
 ]

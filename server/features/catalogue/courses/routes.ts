@@ -37,18 +37,16 @@ export const routes = [
     )
     if (page > 0 && page >= most) refuse('not-found')
     return {
-      data: {
-        store: { ...presentStore(store), description: store.description },
-        courses: courses.rows.map((course) => ({
-          code: course.code,
-          name: course.name,
-          sheets: course.sheets,
-          from: satangToBaht(course.from_satang),
-          best: { _id: course.best_id, cover: coverVersion(course.cover_version, course.store_pictures) },
-        })),
-        sheets: await cards(platform, caller, sheets),
-        pages: most,
-      },
+      store: { ...presentStore(store), description: store.description },
+      courses: courses.rows.map((course) => ({
+        code: course.code,
+        name: course.name,
+        sheets: course.sheets,
+        from: satangToBaht(course.from_satang),
+        best: { _id: course.best_id, cover: coverVersion(course.cover_version, course.store_pictures) },
+      })),
+      sheets: await cards(platform, caller, sheets),
+      pages: most,
     }
   }),
   reads(getCourse, async ({ store: code, course, page }, { platform, caller }) => {
@@ -59,19 +57,17 @@ export const routes = [
     ])
     if (facts === undefined || sheets.length === 0) return refuse('not-found')
     return {
-      data: {
-        store: { ...presentStore(store), description: store.description },
-        code: course,
-        name: facts.name,
-        count: facts.sheets,
-        prices: [satangToBaht(facts.least_satang), satangToBaht(facts.most_satang)],
-        score: facts.score_count === 0 ? 0 : Math.round((facts.score_sum * 10) / facts.score_count) / 10,
-        scoreCount: facts.score_count,
-        years: facts.years.toSorted((a, b) => b - a),
-        exams: facts.categories.toSorted((a, b) => a - b),
-        sheets: await cards(platform, caller, sheets),
-        pages: Math.ceil(facts.sheets / sheetsOfPage),
-      },
+      store: { ...presentStore(store), description: store.description },
+      code: course,
+      name: facts.name,
+      count: facts.sheets,
+      prices: [satangToBaht(facts.least_satang), satangToBaht(facts.most_satang)],
+      score: facts.score_count === 0 ? 0 : Math.round((facts.score_sum * 10) / facts.score_count) / 10,
+      scoreCount: facts.score_count,
+      years: facts.years.toSorted((a, b) => b - a),
+      exams: facts.categories.toSorted((a, b) => a - b),
+      sheets: await cards(platform, caller, sheets),
+      pages: Math.ceil(facts.sheets / sheetsOfPage),
     }
   }),
 ]

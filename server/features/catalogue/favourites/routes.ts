@@ -4,30 +4,23 @@ import { addList, deleteList, readLists, renameList, restoreList } from './lists
 import { addSheet, readSheetsOfList, removeSheet } from './sheets.ts'
 
 export const routes = [
-  reads(contract.getFavoriteList, async (_input, { caller, db }) => ({ data: await readLists(db, caller) })),
-  reads(contract.getMyFav, async (_input, { caller, db }) => ({ data: await readLists(db, caller) })),
+  reads(contract.getFavoriteList, (_input, { caller, db }) => readLists(db, caller)),
+  reads(contract.getMyFav, (_input, { caller, db }) => readLists(db, caller)),
   writes(contract.addFavorite, async ({ name }, { caller, platform, trx }) => ({
-    data: { _id: await addList(trx, caller.id, name, platform.clock.now()) },
+    _id: await addList(trx, caller.id, name, platform.clock.now()),
   })),
-  writes(contract.renameFavorite, async ({ id, name }, { caller, trx }) => {
-    await renameList(trx, caller.id, id, name)
-    return { data: {} }
-  }),
-  writes(contract.deleteFavorite, async ({ id }, { caller, platform, trx }) => {
-    await deleteList(trx, caller.id, id, platform.clock.now())
-    return { data: {} }
-  }),
-  writes(contract.restoreFavorite, async ({ id }, { caller, trx }) => {
-    await restoreList(trx, caller.id, id)
-    return { data: {} }
-  }),
+  writes(contract.renameFavorite, ({ id, name }, { caller, trx }) => renameList(trx, caller.id, id, name)),
+  writes(contract.deleteFavorite, ({ id }, { caller, platform, trx }) =>
+    deleteList(trx, caller.id, id, platform.clock.now()),
+  ),
+  writes(contract.restoreFavorite, ({ id }, { caller, trx }) => restoreList(trx, caller.id, id)),
   reads(contract.listSheetFavorite, async ({ id }, { caller, db }) => ({
-    data: { sheets: await readSheetsOfList(db, caller, id) },
+    sheets: await readSheetsOfList(db, caller, id),
   })),
   writes(contract.addSheetFavorite, async (input, { caller, platform, trx }) => ({
-    data: { sheets: await addSheet(trx, caller, input, platform.clock.now()) },
+    sheets: await addSheet(trx, caller, input, platform.clock.now()),
   })),
   writes(contract.removeSheetFavorite, async (input, { caller, trx }) => ({
-    data: { sheets: await removeSheet(trx, caller, input) },
+    sheets: await removeSheet(trx, caller, input),
   })),
 ]

@@ -20,50 +20,42 @@ export const routes = [
   writesInSteps(contract.finishUpload, (platform, person, { id, key }) =>
     finishUpload(platform, person.id, { sheetId: id, key }),
   ),
-  reads(contract.getSheetFiles, async ({ id }, { platform, caller }) => ({
-    data: await readSheetFiles(platform, caller, id),
-  })),
-  reads(contract.getPdf, async ({ id }, { platform, caller }) => ({
-    data: await linkToPdf(platform, caller, id),
-  })),
+  reads(contract.getSheetFiles, ({ id }, { platform, caller }) => readSheetFiles(platform, caller, id)),
+  reads(contract.getPdf, ({ id }, { platform, caller }) => linkToPdf(platform, caller, id)),
   writes(contract.removeSample, async ({ id, sample }, { trx, platform, caller }) => ({
-    data: { sample: await removeSample(trx, platform, caller.id, { sheetId: id, sampleId: sample }) },
+    sample: await removeSample(trx, platform, caller.id, { sheetId: id, sampleId: sample }),
   })),
-  writes(contract.restoreSample, async ({ id, sample }, { trx, platform, caller }) => {
-    await restoreSample(trx, platform, caller.id, { sheetId: id, sampleId: sample })
-    return { data: {} }
-  }),
-  writes(contract.reorderSamples, async ({ id, samples }, { trx, platform, caller }) => {
-    await reorderSamples(trx, platform, caller.id, { sheetId: id, sampleIds: samples })
-    return { data: {} }
-  }),
-  writes(contract.removeCover, async ({ id }, { trx, platform, caller }) => {
-    await removeCover(trx, platform, caller.id, id)
-    return { data: {} }
-  }),
-  writes(contract.straightenPdf, async ({ id }, { trx, platform, caller }) => ({
-    data: await askToStraighten(trx, platform, caller, id),
-  })),
-  reads(contract.getStraightened, async ({ id }, { db, platform, caller }) => ({
-    data: await readStraightened(db, platform, caller, id),
-  })),
-  writes(contract.chooseStraightened, async (input, { trx, platform, caller }) => ({
-    data: await choose(trx, platform, caller, input),
-  })),
+  writes(contract.restoreSample, ({ id, sample }, { trx, platform, caller }) =>
+    restoreSample(trx, platform, caller.id, { sheetId: id, sampleId: sample }),
+  ),
+  writes(contract.reorderSamples, ({ id, samples }, { trx, platform, caller }) =>
+    reorderSamples(trx, platform, caller.id, { sheetId: id, sampleIds: samples }),
+  ),
+  writes(contract.removeCover, ({ id }, { trx, platform, caller }) =>
+    removeCover(trx, platform, caller.id, id),
+  ),
+  writes(contract.straightenPdf, ({ id }, { trx, platform, caller }) =>
+    askToStraighten(trx, platform, caller, id),
+  ),
+  reads(contract.getStraightened, ({ id }, { db, platform, caller }) =>
+    readStraightened(db, platform, caller, id),
+  ),
+  writes(contract.chooseStraightened, (input, { trx, platform, caller }) =>
+    choose(trx, platform, caller, input),
+  ),
   writesInSteps(contract.beginPdfParts, (platform, person, { id, name, bytes, fingerprint }) =>
     beginParts(platform, person.id, { sheetId: id, name, bytes, fingerprint }),
   ),
   reads(contract.signPdfParts, async ({ id, key, parts }, { platform, caller }) => ({
-    data: { parts: await signParts(platform, caller.id, { sheetId: id, key, parts }) },
+    parts: await signParts(platform, caller.id, { sheetId: id, key, parts }),
   })),
-  reads(contract.listPdfParts, async ({ id, key }, { platform, caller }) => ({
-    data: await listParts(platform, caller.id, { sheetId: id, key }),
-  })),
+  reads(contract.listPdfParts, ({ id, key }, { platform, caller }) =>
+    listParts(platform, caller.id, { sheetId: id, key }),
+  ),
   writesInSteps(contract.finishPdfParts, (platform, person, { id, key }) =>
     finishParts(platform, person.id, { sheetId: id, key }),
   ),
-  writes(contract.abortPdfParts, async ({ id, key }, { trx, caller }) => {
-    await abortParts(trx, caller.id, { sheetId: id, key })
-    return { data: {} }
-  }),
+  writes(contract.abortPdfParts, ({ id, key }, { trx, caller }) =>
+    abortParts(trx, caller.id, { sheetId: id, key }),
+  ),
 ]

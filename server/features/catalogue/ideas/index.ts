@@ -11,14 +11,14 @@ export { readMisses } from './read-ideas.ts'
 export { notifyWishersJob } from './wishes.ts'
 
 export const routes = [
-  reads(getWishes, async (_input, { db, caller }) => ({ data: { wishes: await listWishes(db, caller.id) } })),
+  reads(getWishes, async (_input, { db, caller }) => ({ wishes: await listWishes(db, caller.id) })),
   writes(wishSheet, async (input, { trx, platform, caller }) => {
     await saveWish(trx, caller.id, input, platform.clock.now())
-    return { data: { wishes: await listWishes(trx, caller.id) } }
+    return { wishes: await listWishes(trx, caller.id) }
   }),
-  reads(getWritingIdeas, async (input, { db, platform, caller }) => ({
-    data: await readIdeas(db, caller.id, input.store, platform.clock.now()),
-  })),
+  reads(getWritingIdeas, (input, { db, platform, caller }) =>
+    readIdeas(db, caller.id, input.store, platform.clock.now()),
+  ),
 ]
 
 export function jobs(platform: Platform) {

@@ -10,30 +10,28 @@ import { checkGroupCover, offerGroupCover, takeInGroupCover } from './group-cove
 import { markGroups, saveGroup } from './save-group.ts'
 
 export const routes = [
-  reads(contract.listGroups, async (input, { caller, db }) => ({
-    data: await findGroups(db, caller, input),
-  })),
-  reads(contract.getGroup, async ({ id }, { caller, db }) => ({ data: await readGroup(db, caller, id) })),
+  reads(contract.listGroups, (input, { caller, db }) => findGroups(db, caller, input)),
+  reads(contract.getGroup, ({ id }, { caller, db }) => readGroup(db, caller, id)),
   writes(contract.saveGroup, async (input, { caller, platform, trx, afterCommit }) => {
     const { id: known, revision, store, sheets: sheetIds, dropCover, ...words } = input
     if (known === undefined) {
       mustHold(caller, permission.sheets, store)
       const id = await createGroup(trx, platform, caller.id, { ...words, storeCode: store, sheetIds })
       const { revision: first, cover } = await readGroup(trx, caller, id)
-      return { data: { _id: id, revision: first, cover } }
+      return { _id: id, revision: first, cover }
     }
     const changes = { ...words, id: known, revision, sheetIds, dropCover }
     const { unusedCover } = await saveGroup(trx, platform, caller, changes)
     if (unusedCover !== null) afterCommit(() => platform.storage.remove(unusedCover))
     const saved = await readGroup(trx, caller, known)
-    return { data: { _id: known, revision: saved.revision, cover: saved.cover } }
+    return { _id: known, revision: saved.revision, cover: saved.cover }
   }),
   writes(contract.markGroups, async (input, { caller, platform, trx }) => ({
-    data: { changed: await markGroups(trx, platform, caller, input) },
+    changed: await markGroups(trx, platform, caller, input),
   })),
-  reads(contract.uploadGroupCoverUrl, async ({ id }, { caller, platform }) => ({
-    data: await offerGroupCover(platform, caller, id),
-  })),
+  reads(contract.uploadGroupCoverUrl, ({ id }, { caller, platform }) =>
+    offerGroupCover(platform, caller, id),
+  ),
   writesPrepared(
     contract.finishGroupUpload,
     async (input, { caller, platform }) => await checkGroupCover(platform, caller, input),
@@ -43,7 +41,7 @@ export const routes = [
         await platform.storage.remove(quarantined)
         if (unusedCover !== null) await platform.storage.remove(unusedCover)
       })
-      return { data: { cover } }
+      return { cover }
     },
     ({ storageKey }) => [storageKey],
   ),

@@ -6,29 +6,20 @@ import { answerQuestion, askQuestion, flagQuestion, readQuestions, takeBackQuest
 import { decideQuestion, decideReview } from './staff-questions.ts'
 
 export const routes = [
-  reads(contract.getQuestions, async ({ sheet }, { caller, db }) => ({
-    data: await readQuestions(db, caller.id, sheet),
-  })),
-  writes(contract.askQuestion, async (input, { caller, platform, trx }) => {
-    await askQuestion(trx, platform, caller.id, input)
-    return { data: {} }
-  }),
+  reads(contract.getQuestions, ({ sheet }, { caller, db }) => readQuestions(db, caller.id, sheet)),
+  writes(contract.askQuestion, (input, { caller, platform, trx }) =>
+    askQuestion(trx, platform, caller.id, input),
+  ),
   writes(contract.answerQuestion, async (input, { caller, platform, trx }) => {
     await answerQuestion(trx, platform, caller.id, input)
-    return { data: {} }
   }),
-  writes(contract.takeBackQuestion, async ({ id }, { caller, trx }) => {
-    await takeBackQuestion(trx, caller.id, id)
-    return { data: {} }
-  }),
+  writes(contract.takeBackQuestion, ({ id }, { caller, trx }) => takeBackQuestion(trx, caller.id, id)),
   writes(contract.flagQuestion, async ({ id, review }, { caller, platform, trx }) => {
     if (review) await flagReview(trx, platform, caller.id, id)
     else await flagQuestion(trx, platform, caller.id, id)
-    return { data: {} }
   }),
   writes(decideQuestionCall, async (input, { caller, platform, trx }) => {
     if (input.review) await decideReview(trx, platform, caller, { ...input, ...input.review })
     else await decideQuestion(trx, platform, caller, input)
-    return { data: {} }
   }),
 ]

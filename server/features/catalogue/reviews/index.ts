@@ -9,26 +9,16 @@ export { addReview, type NewReview, writeReview } from './add-review.ts'
 export { answerReview, flagAnswer, flagReview, thankForReview } from './answers.ts'
 
 export const routes = [
-  reads(contract.getMyScore, async ({ sheet }, { caller, db }) => ({
-    data: await readMyReview(db, caller.id, sheet),
-  })),
-  writes(contract.addMyScore, async ({ sheet, score, message }, { caller, platform, trx }) => {
-    await addReview(trx, platform, caller.id, { sheetId: sheet, score, message })
-    return { data: {} }
-  }),
-  writes(contract.deleteMyScore, async ({ sheet }, { caller, trx }) => {
-    await deleteMyReview(trx, caller.id, sheet)
-    return { data: {} }
-  }),
-  reads(selling.getSellReviews, async (_input, { caller, db }) => ({
-    data: await readSellReviews(db, caller.id),
-  })),
-  writes(selling.answerReview, async (input, { caller, platform, trx }) => {
-    await answerReview(trx, platform, caller.id, input)
-    return { data: {} }
-  }),
-  writes(selling.thankForReview, async ({ id }, { caller, platform, trx }) => {
-    await thankForReview(trx, platform, caller.id, id)
-    return { data: {} }
-  }),
+  reads(contract.getMyScore, ({ sheet }, { caller, db }) => readMyReview(db, caller.id, sheet)),
+  writes(contract.addMyScore, ({ sheet, score, message }, { caller, platform, trx }) =>
+    addReview(trx, platform, caller.id, { sheetId: sheet, score, message }),
+  ),
+  writes(contract.deleteMyScore, ({ sheet }, { caller, trx }) => deleteMyReview(trx, caller.id, sheet)),
+  reads(selling.getSellReviews, (_input, { caller, db }) => readSellReviews(db, caller.id)),
+  writes(selling.answerReview, (input, { caller, platform, trx }) =>
+    answerReview(trx, platform, caller.id, input),
+  ),
+  writes(selling.thankForReview, ({ id }, { caller, platform, trx }) =>
+    thankForReview(trx, platform, caller.id, id),
+  ),
 ]

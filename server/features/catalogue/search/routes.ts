@@ -42,14 +42,12 @@ export const routes = [
   ),
   reads(
     searchSheetTop,
-    async (input, { platform, caller }) => ({
-      data: await asCards(platform, caller, await searchTop(platform, input)),
-    }),
+    async (input, { platform, caller }) => await asCards(platform, caller, await searchTop(platform, input)),
     { milliseconds: keptMilliseconds, keyOf: ({ search, first }) => `${first} ${search.trim()}` },
   ),
-  reads(countSheet, async (input, { platform }) => ({
-    data: await countSheets(platform, { search: input.search, filter: readFilter(input.filter) }),
-  })),
+  reads(countSheet, (input, { platform }) =>
+    countSheets(platform, { search: input.search, filter: readFilter(input.filter) }),
+  ),
 ]
 
 function topOf({ timeStamp }: { timeStamp?: string | number | undefined }) {

@@ -38,70 +38,39 @@ import { cancelVersion, saveVersion, sendVersion, startVersion } from './version
 
 export const sellerRoutes = [
   writes(newSheet, async (input, { trx, platform, caller }) => ({
-    data: { id: await beginSheet(trx, platform, caller.id, input) },
+    id: await beginSheet(trx, platform, caller.id, input),
   })),
-  writes(changeManySheets, async (input, { trx, platform, caller }) => ({
-    data: await changeMany(trx, platform, caller.id, input),
-  })),
-  writes(undoManySheets, async ({ id }, { trx, platform, caller }) => ({
-    data: await undoMany(trx, platform, caller.id, id),
-  })),
-  writes(planReleaseCall, async (input, { trx, platform, caller }) => {
-    await planRelease(trx, platform, caller.id, input)
-    return { data: {} }
-  }),
-  writes(planLaunchCall, async (input, { trx, platform, caller }) => {
-    await planLaunch(trx, platform, caller.id, input)
-    return { data: {} }
-  }),
-  writes(deleteDraftCall, async ({ id }, { trx, caller }) => {
-    await deleteDraft(trx, caller.id, id)
-    return { data: {} }
-  }),
-  reads(getDraft, async ({ id }, { platform, caller }) => ({
-    data: await getOwnSheet(platform, caller, id),
-  })),
-  writes(saveDraft, async (input, { trx, platform, caller }) => ({
-    data: await saveDraftWords(trx, platform, caller.id, idOf(input), input),
-  })),
+  writes(changeManySheets, (input, { trx, platform, caller }) => changeMany(trx, platform, caller.id, input)),
+  writes(undoManySheets, ({ id }, { trx, platform, caller }) => undoMany(trx, platform, caller.id, id)),
+  writes(planReleaseCall, (input, { trx, platform, caller }) => planRelease(trx, platform, caller.id, input)),
+  writes(planLaunchCall, (input, { trx, platform, caller }) => planLaunch(trx, platform, caller.id, input)),
+  writes(deleteDraftCall, ({ id }, { trx, caller }) => deleteDraft(trx, caller.id, id)),
+  reads(getDraft, ({ id }, { platform, caller }) => getOwnSheet(platform, caller, id)),
+  writes(saveDraft, (input, { trx, platform, caller }) =>
+    saveDraftWords(trx, platform, caller.id, idOf(input), input),
+  ),
   writesPrepared(
     confirmSend,
     // A client of the specified two steps hands in right after it posted a file.
     async ({ sheet }, { platform, caller }) => takeInPosted(platform, caller.id, idOfSent(sheet)),
-    async ({ sheet, ...input }, { trx, platform, caller }) => {
-      await handIn(trx, platform, caller.id, idOfSent(sheet), input)
-      return { data: {} }
-    },
+    ({ sheet, ...input }, { trx, platform, caller }) =>
+      handIn(trx, platform, caller.id, idOfSent(sheet), input),
   ),
-  writes(answerPinCall, async (input, { trx, caller }) => {
-    await answerPin(trx, caller.id, input)
-    return { data: {} }
-  }),
-  writes(confirmGoDraft, async ({ id }, { trx, platform, caller }) => {
-    await goBackToDraft(trx, platform, caller.id, id)
-    return { data: {} }
-  }),
-  reads(getEdit, async ({ id }, { platform, caller }) => ({ data: await getOwnSheet(platform, caller, id) })),
-  writes(saveEdit, async (input, { trx, platform, caller }) => ({
-    data: await savePublishedWords(trx, platform, caller.id, idOf(input), input),
-  })),
+  writes(answerPinCall, (input, { trx, caller }) => answerPin(trx, caller.id, input)),
+  writes(confirmGoDraft, ({ id }, { trx, platform, caller }) => goBackToDraft(trx, platform, caller.id, id)),
+  reads(getEdit, ({ id }, { platform, caller }) => getOwnSheet(platform, caller, id)),
+  writes(saveEdit, (input, { trx, platform, caller }) =>
+    savePublishedWords(trx, platform, caller.id, idOf(input), input),
+  ),
   reads(previewCoverCall, async ({ id, ...words }, { platform, caller }) => ({
-    data: { image: await previewCover(platform, caller.id, id, words) },
+    image: await previewCover(platform, caller.id, id, words),
   })),
-  writes(startVersionCall, async ({ id }, { trx, platform, caller }) => ({
-    data: await startVersion(trx, platform, caller.id, id),
-  })),
-  writes(saveVersionCall, async ({ id, ...words }, { trx, caller }) => ({
-    data: await saveVersion(trx, caller.id, id, words),
-  })),
-  writes(sendVersionCall, async ({ id, terms }, { trx, platform, caller }) => {
-    await sendVersion(trx, platform, caller.id, id, terms === true)
-    return { data: {} }
-  }),
-  writes(cancelVersionCall, async ({ id }, { trx, caller }) => {
-    await cancelVersion(trx, caller.id, id)
-    return { data: {} }
-  }),
+  writes(startVersionCall, ({ id }, { trx, platform, caller }) => startVersion(trx, platform, caller.id, id)),
+  writes(saveVersionCall, ({ id, ...words }, { trx, caller }) => saveVersion(trx, caller.id, id, words)),
+  writes(sendVersionCall, ({ id, terms }, { trx, platform, caller }) =>
+    sendVersion(trx, platform, caller.id, id, terms === true),
+  ),
+  writes(cancelVersionCall, ({ id }, { trx, caller }) => cancelVersion(trx, caller.id, id)),
 ]
 
 /** The contract asks for one of the two. */

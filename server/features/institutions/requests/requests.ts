@@ -15,19 +15,15 @@ export const routes = [
     requestInstitution,
     async (_input, { platform, request }) =>
       await platform.limits.take('institution-request', addressGroup(request.address)),
-    async (input, { trx, platform }) => {
-      await addRequest(trx, input, platform.clock.now())
-      return { data: {} }
-    },
+    (input, { trx, platform }) => addRequest(trx, input, platform.clock.now()),
   ),
   reads(listInstitutionRequests, async ({ after }, { caller, db }) => {
     mustHoldGlobally(caller, permission.sheets)
-    return { data: await listRequests(db, after) }
+    return await listRequests(db, after)
   }),
   writes(closeInstitutionRequest, async ({ id }, { caller, trx }) => {
     mustHoldGlobally(caller, permission.sheets)
     await closeRequest(trx, caller.id, id)
-    return { data: {} }
   }),
 ]
 

@@ -17,39 +17,29 @@ export const routes = [
       const [stores, sales] = await Promise.all([listShown(platform), readSaleTotals(platform)])
       const listed = stores.filter(isListed)
       return {
-        data: {
-          user: presentUser(caller),
-          count: {
-            storeCount: listed.length,
-            sheetCount: stores.reduce((sum, store) => sum + store.sheetCount, 0),
-            sellCount: sales.sheetCount,
-            orderCount: sales.orderCount,
-          },
-          storeList: listed.map(presentStore),
+        user: presentUser(caller),
+        count: {
+          storeCount: listed.length,
+          sheetCount: stores.reduce((sum, store) => sum + store.sheetCount, 0),
+          sellCount: sales.sheetCount,
+          orderCount: sales.orderCount,
         },
+        storeList: listed.map(presentStore),
       }
     },
     cachedShort,
   ),
-  reads(
-    getShop,
-    async (_input, { caller, platform }) => ({
-      data: await presentShop(platform, caller, isListed),
-    }),
-    cachedShort,
-  ),
+  reads(getShop, (_input, { caller, platform }) => presentShop(platform, caller, isListed), cachedShort),
   reads(
     getShopDrive,
-    async (_input, { caller, platform }) => ({
-      data: await presentShop(platform, caller, () => true),
-    }),
+    (_input, { caller, platform }) => presentShop(platform, caller, () => true),
     cachedShort,
   ),
-  reads(drivelist, async (_input, { platform }) => ({ data: drivesByStore(await listShown(platform)) })),
+  reads(drivelist, async (_input, { platform }) => drivesByStore(await listShown(platform))),
   reads(storeFacebook, async (_input, { platform }) => {
     const stores = await listShown(platform)
     const withPage = stores.filter((store) => store.facebookLink !== '')
-    return { data: Object.fromEntries(withPage.map((store) => [String(store.code), store.facebookLink])) }
+    return Object.fromEntries(withPage.map((store) => [String(store.code), store.facebookLink]))
   }),
   reads(getFaculty, async (input, { platform }) => {
     const { rows } = await platform.pool.query<{ faculties: string[][] }>({
@@ -58,7 +48,7 @@ export const routes = [
       values: [input.code],
     })
     // Nothing to choose from is an answer, not a missing thing: the form then takes the name as it is typed.
-    return { data: rows[0]?.faculties ?? [] }
+    return rows[0]?.faculties ?? []
   }),
 ]
 

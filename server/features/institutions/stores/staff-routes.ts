@@ -20,7 +20,7 @@ import {
 } from './store-pictures.ts'
 
 export const staffRoutes = [
-  reads(contract.listUni, async (_input, { caller, db }) => ({ data: await listStaffStores(db, caller) })),
+  reads(contract.listUni, (_input, { caller, db }) => listStaffStores(db, caller)),
   writes(contract.newUni, async ({ code }, { caller, platform, trx, afterCommit }) => {
     mustHoldGlobally(caller, permission.sheets)
     await createStore(trx, caller.id, {
@@ -31,7 +31,6 @@ export const staffRoutes = [
       visibility: 'draft',
     })
     afterCommit(() => forgetStores(platform))
-    return { data: {} }
   }),
   writes(contract.newDrive, async ({ code }, { caller, platform, trx, afterCommit }) => {
     mustHoldGlobally(caller, permission.sheets)
@@ -43,18 +42,16 @@ export const staffRoutes = [
       visibility: 'draft',
     })
     afterCommit(() => forgetStores(platform))
-    return { data: {} }
   }),
   writes(contract.deleteStore, async ({ code }, { caller, platform, trx, afterCommit }) => {
     mustHoldGlobally(caller, permission.sheets)
     await deleteStore(trx, caller.id, code)
     afterCommit(() => forgetStores(platform))
-    return { data: {} }
   }),
   reads(contract.getUni, async ({ code }, { caller, db, platform }) => {
     mustHold(caller, permission.sheets, code)
     await takeInPostedPictures(platform, code)
-    return { data: await readStaffStore(db, caller, code) }
+    return await readStaffStore(db, caller, code)
   }),
   writes(contract.saveUni, async ({ code, seen, ...input }, { caller, platform, trx, afterCommit }) => {
     const drives = await drivesOf(trx, code)
@@ -79,7 +76,7 @@ export const staffRoutes = [
       },
     )
     afterCommit(() => forgetStores(platform))
-    return { data }
+    return data
   }),
   writes(contract.saveDrive, async ({ code, seen, ...input }, { caller, platform, trx, afterCommit }) => {
     const data = await saveStaffStore(
@@ -98,7 +95,7 @@ export const staffRoutes = [
       },
     )
     afterCommit(() => forgetStores(platform))
-    return { data }
+    return data
   }),
   writesPrepared(
     contract.uploadUniLogoUrl,
@@ -106,7 +103,7 @@ export const staffRoutes = [
       mustHold(caller, permission.sheets, code)
       return await offerStorePicture(platform, caller.id, { code, kind: 'logo' })
     },
-    async (_input, _context, form) => ({ data: form }),
+    async (_input, _context, form) => form,
   ),
   writesPrepared(
     contract.uploadUniTemplateUrl,
@@ -114,7 +111,7 @@ export const staffRoutes = [
       mustHold(caller, permission.sheets, code)
       return await offerStorePicture(platform, caller.id, { code, kind: 'template' })
     },
-    async (_input, _context, form) => ({ data: form }),
+    async (_input, _context, form) => form,
   ),
   writesPrepared(
     contract.finishUniUpload,
@@ -132,7 +129,7 @@ export const staffRoutes = [
         .select('picture_version')
         .where('code', '=', code)
         .executeTakeFirstOrThrow()
-      return { data: { pictureVersion: row.picture_version } }
+      return { pictureVersion: row.picture_version }
     },
     (picture) => (picture === null ? [] : [picture.storageKey]),
   ),

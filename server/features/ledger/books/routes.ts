@@ -11,17 +11,11 @@ import { listMoneyFlowPart, readMoneyFlow } from './money-flow.ts'
 import { readTrialBalance } from './trial-balance.ts'
 
 export const routes = [
-  reads(contract.getTrialBalance, async (input, { db }) => ({
-    data: await inReport(db, (trx) => readTrialBalance(trx, input)),
-  })),
+  reads(contract.getTrialBalance, (input, { db }) => inReport(db, (trx) => readTrialBalance(trx, input))),
 
-  reads(contract.getMoneyFlow, async ({ month }, { db }) => ({
-    data: await inReport(db, (trx) => readMoneyFlow(trx, month)),
-  })),
+  reads(contract.getMoneyFlow, ({ month }, { db }) => inReport(db, (trx) => readMoneyFlow(trx, month))),
 
-  reads(contract.listMoneyFlowPart, async (input, { db }) => ({
-    data: await inReport(db, (trx) => listMoneyFlowPart(trx, input)),
-  })),
+  reads(contract.listMoneyFlowPart, (input, { db }) => inReport(db, (trx) => listMoneyFlowPart(trx, input))),
 
   writes(contract.saveChartAccount, async ({ account, ...codes }, { caller, platform, trx }) => {
     const { numUpdatedRows } = await trx
@@ -36,7 +30,6 @@ export const routes = [
       object: `chart-account:${account}`,
       after: codes,
     })
-    return { data: {} }
   }),
 ]
 

@@ -10,18 +10,18 @@ type Shown = DataOf<typeof contract.getSharePolicy>['rows']
 
 export const routes = [
   reads(contract.getSharePolicy, async (_input, { caller, db, platform }) => ({
-    data: { rows: await readRows(db, caller.id), earliest: earliestShareMonth(platform.clock.now()) },
+    rows: await readRows(db, caller.id),
+    earliest: earliestShareMonth(platform.clock.now()),
   })),
 
   writes(contract.addShareRow, async (row, { caller, platform, trx }) => {
     const doer = { actorId: caller.id, now: () => platform.clock.now() }
-    return { data: { id: await addShareRow(trx, doer, row) } }
+    return { id: await addShareRow(trx, doer, row) }
   }),
 
-  writes(contract.confirmShareRow, async (input, { caller, platform, trx }) => {
-    await confirmShareRow(trx, { actorId: caller.id, now: () => platform.clock.now() }, input)
-    return { data: {} }
-  }),
+  writes(contract.confirmShareRow, (input, { caller, platform, trx }) =>
+    confirmShareRow(trx, { actorId: caller.id, now: () => platform.clock.now() }, input),
+  ),
 ]
 
 /** The latest start first. */

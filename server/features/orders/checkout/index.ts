@@ -39,24 +39,15 @@ export {
 } from './settle-order.ts'
 
 export const routes = [
-  reads(ownSheet, async (input, { platform, caller }) => {
-    await assertNotOwned(platform, caller, input.id)
-    return { data: {} }
-  }),
-  reads(getCart, async (input, { platform, caller }) => ({
-    data: await readCart(platform, caller, input.cart),
-  })),
-  reads(getPromo, async (input, { platform, caller }) => ({ data: await tryPromo(platform, caller, input) })),
-  writes(createOrderCall, async (input, { trx, platform, caller }) => ({
-    data: await createOrder(trx, platform, caller, input),
-  })),
-  reads(getOrderCall, async (input, { platform, caller }) => ({
-    data: await getOrder(platform, caller, input.id),
-  })),
+  reads(ownSheet, (input, { platform, caller }) => assertNotOwned(platform, caller, input.id)),
+  reads(getCart, (input, { platform, caller }) => readCart(platform, caller, input.cart)),
+  reads(getPromo, (input, { platform, caller }) => tryPromo(platform, caller, input)),
+  writes(createOrderCall, (input, { trx, platform, caller }) => createOrder(trx, platform, caller, input)),
+  reads(getOrderCall, (input, { platform, caller }) => getOrder(platform, caller, input.id)),
   writes(useCreditCall, async (input, { trx, platform, caller }) => ({
-    data: { state: await useCredit(trx, platform, caller, input.id) },
+    state: await useCredit(trx, platform, caller, input.id),
   })),
   writes(cancelOrderCall, async (input, { trx, platform, caller }) => ({
-    data: { state: await cancelOrder(trx, platform, caller, input.id) },
+    state: await cancelOrder(trx, platform, caller, input.id),
   })),
 ]

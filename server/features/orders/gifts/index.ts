@@ -6,13 +6,7 @@ import { openGift, takeGift } from './take-gift.ts'
 export { endGift, forgetGiftCards } from './end-gift.ts'
 
 export const routes = [
-  writes(contract.setGiftLink, async (input, { trx, caller }) => ({
-    data: await setGiftLink(trx, caller, input),
-  })),
-  reads(contract.openGift, async ({ token }, { platform, db, caller }) => ({
-    data: await openGift(platform, db, caller, token),
-  })),
-  writes(contract.takeGift, async ({ token }, { trx, platform, caller }) => ({
-    data: await takeGift(trx, platform, caller, token),
-  })),
+  writes(contract.setGiftLink, (input, { trx, caller }) => setGiftLink(trx, caller, input)),
+  reads(contract.openGift, ({ token }, { platform, db, caller }) => openGift(platform, db, caller, token)),
+  writes(contract.takeGift, ({ token }, { trx, platform, caller }) => takeGift(trx, platform, caller, token)),
 ]

@@ -8,17 +8,15 @@ import { findOwnCodes } from './find-own-codes.ts'
 import { makeOwnBundle, makeOwnCode, pauseOwnCode } from './make-own-code.ts'
 
 export const routes = [
-  reads(contract.getOwnCodes, async (_input, { caller, db, platform }) => ({
-    data: await findOwnCodes(db, caller.id, platform.clock.now()),
-  })),
-  reads(getBundles, async (input, { caller, platform }) => ({
-    data: await findBundles(platform, caller, input),
-  })),
-  writes(contract.newOwnBundle, async (input, { caller, platform, trx }) => ({
-    data: await makeOwnBundle(trx, platform, caller.id, input),
-  })),
-  writes(contract.newOwnCode, async (input, { caller, platform, trx }) => ({
-    data: await makeOwnCode(trx, platform, caller.id, {
+  reads(contract.getOwnCodes, (_input, { caller, db, platform }) =>
+    findOwnCodes(db, caller.id, platform.clock.now()),
+  ),
+  reads(getBundles, (input, { caller, platform }) => findBundles(platform, caller, input)),
+  writes(contract.newOwnBundle, (input, { caller, platform, trx }) =>
+    makeOwnBundle(trx, platform, caller.id, input),
+  ),
+  writes(contract.newOwnCode, (input, { caller, platform, trx }) =>
+    makeOwnCode(trx, platform, caller.id, {
       code: input.promoCode,
       kind: input.kind,
       amount: input.kind === 'fixed' ? readBaht(input.amount) : input.amount,
@@ -29,10 +27,10 @@ export const routes = [
       validFrom: new Date(input.validFrom),
       validUntil: new Date(input.validUntil),
     }),
-  })),
-  writes(contract.pauseOwnCode, async (input, { caller, platform, trx }) => ({
-    data: await pauseOwnCode(trx, platform, caller.id, input),
-  })),
+  ),
+  writes(contract.pauseOwnCode, (input, { caller, platform, trx }) =>
+    pauseOwnCode(trx, platform, caller.id, input),
+  ),
 ]
 
 function readBaht(baht: number): number {

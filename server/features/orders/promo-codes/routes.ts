@@ -21,9 +21,7 @@ import {
 } from './find-promos.ts'
 
 export const routes = [
-  reads(contract.listPromos, async (input, { db, platform }) => ({
-    data: await findPromos(db, platform.clock.now(), input),
-  })),
+  reads(contract.listPromos, (input, { db, platform }) => findPromos(db, platform.clock.now(), input)),
   writes(contract.newPromo, async (input, { caller, platform, trx }) => {
     const promo = {
       code: normalisePromoCode(input.promoCode),
@@ -47,7 +45,7 @@ export const routes = [
         .executeTakeFirst()
       if (store === undefined) return refuse('promos.store-unknown')
     }
-    return { data: await createPromo(trx, platform, caller.id, promo) }
+    return await createPromo(trx, platform, caller.id, promo)
   }),
   writes(contract.savePromo, async ({ promoCode: code, revision, ...input }, { caller, platform, trx }) => {
     const changes = {
@@ -58,19 +56,16 @@ export const routes = [
       validFrom: new Date(input.validFrom),
       validUntil: new Date(input.validUntil),
     }
-    return { data: await savePromo(trx, platform, caller, { code, revision, changes }) }
+    return await savePromo(trx, platform, caller, { code, revision, changes })
   }),
   writes(contract.stopPromo, async ({ promoCode }, { caller, platform, trx }) => {
     const { stoppedAt } = await stopPromo(trx, platform, caller, promoCode)
-    return { data: { stoppedAt: stoppedAt.toISOString() } }
+    return { stoppedAt: stoppedAt.toISOString() }
   }),
-  writes(contract.stopSellerCode, async (input, { caller, platform, trx }) => {
-    await stopSellerCode(trx, platform, caller, input)
-    return { data: {} }
-  }),
-  reads(contract.getPromoUses, async ({ promoCode, ...page }, { db }) => ({
-    data: await findPromoUses(db, promoCode, page),
-  })),
+  writes(contract.stopSellerCode, (input, { caller, platform, trx }) =>
+    stopSellerCode(trx, platform, caller, input),
+  ),
+  reads(contract.getPromoUses, ({ promoCode, ...page }, { db }) => findPromoUses(db, promoCode, page)),
 ]
 
 /** Half a satang is no amount: it fails the rule as zero does. */

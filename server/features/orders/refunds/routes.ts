@@ -23,69 +23,50 @@ import { creditMoney, returnMoney } from './return-money.ts'
 
 /** What buyers ask themselves; all others are for permission 2 of every store (decisions §5, "Finance rights"). */
 export const routes: readonly Route[] = [
-  reads(buyerCalls.getRefund, async (input, { db, caller, platform }) => ({
-    data: await getRefund(platform, db, caller, input),
-  })),
-  writes(buyerCalls.askRefund, async (input, { trx, caller, platform }) => ({
-    data: await askRefund(trx, platform, caller, input),
-  })),
-  writes(buyerCalls.keepMoney, async (input, { trx, caller, platform }) => ({
-    data: await keepMoney(trx, platform, caller, input),
-  })),
+  reads(buyerCalls.getRefund, (input, { db, caller, platform }) => getRefund(platform, db, caller, input)),
+  writes(buyerCalls.askRefund, (input, { trx, caller, platform }) => askRefund(trx, platform, caller, input)),
+  writes(buyerCalls.keepMoney, (input, { trx, caller, platform }) => keepMoney(trx, platform, caller, input)),
   reads(buyerCalls.getCredit, async (_, { db, caller, platform }) => ({
-    data: {
-      ...(await readCredit(db, caller.id)),
-      leastLeft: satangToBaht(platform.payments.floorSatang ?? 0),
-    },
+    ...(await readCredit(db, caller.id)),
+    leastLeft: satangToBaht(platform.payments.floorSatang ?? 0),
   })),
-  writes(buyerCalls.withdrawCredit, async (input, { trx, caller, platform }) => {
-    await withdrawCredit(trx, platform, caller, input)
-    return { data: {} }
-  }),
-  reads(calls.findOrders, async ({ page, rows, sort, ...filters }, { db }) => ({
-    data: await findOrders(db, filters, { page, rows, sort }),
-  })),
-  reads(calls.staffGetOrder, async ({ id }, { db }) => ({ data: await readStaffOrder(db, id) })),
-  reads(calls.previewRefund, async (input, { db, platform }) => ({
-    data: await previewRefund(db, input, platform.clock.now()),
-  })),
+  writes(buyerCalls.withdrawCredit, (input, { trx, caller, platform }) =>
+    withdrawCredit(trx, platform, caller, input),
+  ),
+  reads(calls.findOrders, ({ page, rows, sort, ...filters }, { db }) =>
+    findOrders(db, filters, { page, rows, sort }),
+  ),
+  reads(calls.staffGetOrder, ({ id }, { db }) => readStaffOrder(db, id)),
+  reads(calls.previewRefund, (input, { db, platform }) => previewRefund(db, input, platform.clock.now())),
   writes(calls.refundOrder, async (input, { trx, caller, platform }) => {
     const { refund, due, amountSatang, byBankSatang } = await refundOrder(trx, platform, caller.id, input)
-    return {
-      data: { refund, due, amount: satangToBaht(amountSatang), byBank: satangToBaht(byBankSatang) },
-    }
+    return { refund, due, amount: satangToBaht(amountSatang), byBank: satangToBaht(byBankSatang) }
   }),
-  reads(calls.listRefundRequests, async (input, { db }) => ({ data: await listRefundRequests(db, input) })),
-  writes(calls.decideRefundRequest, async (input, { trx, caller, platform }) => ({
-    data: await decideRefundRequest(trx, platform, caller.id, input),
-  })),
-  writes(calls.showRefundAccount, async (input, { trx, caller, platform }) => ({
-    data: await showRefundAccount(trx, platform, caller.id, input),
-  })),
-  reads(calls.listOpenMoney, async ({ page, rows, ...filters }, { db, platform }) => ({
-    data: await listOpenMoney(db, filters, { page, rows }, platform.payments),
-  })),
-  reads(calls.moneyCandidates, async ({ id }, { db, platform }) => ({
-    data: await findCandidates(db, id, platform.clock.now()),
-  })),
+  reads(calls.listRefundRequests, (input, { db }) => listRefundRequests(db, input)),
+  writes(calls.decideRefundRequest, (input, { trx, caller, platform }) =>
+    decideRefundRequest(trx, platform, caller.id, input),
+  ),
+  writes(calls.showRefundAccount, (input, { trx, caller, platform }) =>
+    showRefundAccount(trx, platform, caller.id, input),
+  ),
+  reads(calls.listOpenMoney, ({ page, rows, ...filters }, { db, platform }) =>
+    listOpenMoney(db, filters, { page, rows }, platform.payments),
+  ),
+  reads(calls.moneyCandidates, ({ id }, { db, platform }) => findCandidates(db, id, platform.clock.now())),
   writes(calls.deliverOrder, async (input, { trx, caller, platform }) => ({
-    data: { order: await deliverOrder(trx, platform, caller.id, input) },
+    order: await deliverOrder(trx, platform, caller.id, input),
   })),
   writes(calls.matchMoney, async (input, { trx, caller, platform }) => {
     await matchMoney(trx, platform, caller.id, input)
-    return { data: { state: 'paid' as const } }
+    return { state: 'paid' as const }
   }),
-  reads(calls.refundProofUrl, async ({ kind }, { caller, platform }) => ({
-    data: await offerRefundProof(platform, caller, kind),
-  })),
-  reads(calls.openRefundProof, async ({ due }, { caller, platform }) => ({
-    data: await linkToRefundProof(platform, caller, due),
-  })),
+  reads(calls.refundProofUrl, ({ kind }, { caller, platform }) => offerRefundProof(platform, caller, kind)),
+  reads(calls.openRefundProof, ({ due }, { caller, platform }) => linkToRefundProof(platform, caller, due)),
   writesPrepared(
     calls.returnMoney,
     ({ proof }, { platform, caller }) => checkRefundProof(platform, caller, proof),
     async (asked, { trx, platform, caller }, proof) => ({
-      data: { returned: (await returnMoney(trx, platform, caller.id, { ...asked, proof })).toISOString() },
+      returned: (await returnMoney(trx, platform, caller.id, { ...asked, proof })).toISOString(),
     }),
     (proof) => (proof === undefined ? [] : [proof.storageKey]),
   ),
@@ -102,7 +83,7 @@ export const routes: readonly Route[] = [
     },
   },
   writes(calls.creditMoney, async (input, { trx, caller, platform }) => ({
-    data: { returned: (await creditMoney(trx, platform, caller.id, input)).toISOString() },
+    returned: (await creditMoney(trx, platform, caller.id, input)).toISOString(),
   })),
   {
     call: calls.askBankAgain,
@@ -112,10 +93,7 @@ export const routes: readonly Route[] = [
       return { data: await askBankAgain(platform, accountantOf(caller).id, id) }
     },
   },
-  writes(calls.resendPaid, async ({ id }, { trx, caller, platform }) => {
-    await resendPaid(trx, platform, caller.id, id)
-    return { data: {} }
-  }),
+  writes(calls.resendPaid, ({ id }, { trx, caller, platform }) => resendPaid(trx, platform, caller.id, id)),
 ]
 
 function accountantOf(caller: Caller): Person {

@@ -38,13 +38,11 @@ export const routes = [
     ])
     const [sales, cost, refunded] = [salesSatang, costSatang, refundedSatang].map(satangToBaht)
     return {
-      data: {
-        orders,
-        sales: sales ?? 0,
-        cost: cost ?? 0,
-        refunded: refunded ?? 0,
-        days: days.map(({ day, orders, satang }) => ({ day, orders, sales: satangToBaht(satang) })),
-      },
+      orders,
+      sales: sales ?? 0,
+      cost: cost ?? 0,
+      refunded: refunded ?? 0,
+      days: days.map(({ day, orders, satang }) => ({ day, orders, sales: satangToBaht(satang) })),
     }
   }),
 ]

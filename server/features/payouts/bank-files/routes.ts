@@ -24,25 +24,23 @@ export const routes = [
     const payable = entries.filter(({ blocked }) => blocked === null)
     const found = findEntries(entries, query, sort)
     return {
-      data: {
-        entries: found.slice(page * rows, (page + 1) * rows).map((entry) => ({
-          seller: entry.sellerId,
-          codeName: entry.payee.codeName,
-          realName: entry.payee.realName,
-          vendorId: entry.vendorId,
-          gross: satangToBaht(entry.grossSatang),
-          tax: satangToBaht(entry.taxSatang),
-          fee: satangToBaht(entry.feeSatang),
-          net: satangToBaht(entry.netSatang),
-          records: entry.recordIds.length,
-          blocked: entry.blocked,
-        })),
-        total: entries.length,
-        found: found.length,
-        gross: satangToBaht(payable.reduce((sum, { grossSatang }) => sum + grossSatang, 0)),
-        net: satangToBaht(payable.reduce((sum, { netSatang }) => sum + netSatang, 0)),
-        blocked: entries.length - payable.length,
-      },
+      entries: found.slice(page * rows, (page + 1) * rows).map((entry) => ({
+        seller: entry.sellerId,
+        codeName: entry.payee.codeName,
+        realName: entry.payee.realName,
+        vendorId: entry.vendorId,
+        gross: satangToBaht(entry.grossSatang),
+        tax: satangToBaht(entry.taxSatang),
+        fee: satangToBaht(entry.feeSatang),
+        net: satangToBaht(entry.netSatang),
+        records: entry.recordIds.length,
+        blocked: entry.blocked,
+      })),
+      total: entries.length,
+      found: found.length,
+      gross: satangToBaht(payable.reduce((sum, { grossSatang }) => sum + grossSatang, 0)),
+      net: satangToBaht(payable.reduce((sum, { netSatang }) => sum + netSatang, 0)),
+      blocked: entries.length - payable.length,
     }
   }),
 
@@ -53,17 +51,17 @@ export const routes = [
       return await openBankFile(input)
     },
     async (input, { caller, platform, trx }, file) => ({
-      data: { file: presentBankFile(await checkBankFile(trx, caller, input, file, platform.clock.now())) },
+      file: presentBankFile(await checkBankFile(trx, caller, input, file, platform.clock.now())),
     }),
   ),
 
   reads(contract.listBankFiles, async (_input, { db }) => ({
-    data: { files: (await readBankFiles(db, { limit: 50 })).map(presentBankFile) },
+    files: (await readBankFiles(db, { limit: 50 })).map(presentBankFile),
   })),
 
   reads(contract.getBankFile, async ({ file: id, ...asked }, { db, platform }) => {
     const file = await readBankFile(db, id)
-    return { data: presentComparison(file, await compareFile(db, platform, file), asked) }
+    return presentComparison(file, await compareFile(db, platform, file), asked)
   }),
 
   writes(contract.applyBankFile, async (input, { caller, platform, trx }) => {
@@ -81,18 +79,16 @@ export const routes = [
     return { data: { request }, top: { modifiedCount: moved } }
   }),
 
-  reads(runs.listPaymentRuns, async (_input, { db }) => ({
-    data: { runs: await readRuns(db, { limit: 20 }) },
-  })),
+  reads(runs.listPaymentRuns, async (_input, { db }) => ({ runs: await readRuns(db, { limit: 20 }) })),
 
-  reads(runs.getPaymentRun, async (input, { db }) => ({ data: await readRunLines(db, input) })),
+  reads(runs.getPaymentRun, (input, { db }) => readRunLines(db, input)),
 
   writes(runs.createPaymentRun, async (input, { caller, platform, trx }) => ({
-    data: { run: await createPaymentRun(trx, platform, caller, input) },
+    run: await createPaymentRun(trx, platform, caller, input),
   })),
 
   writes(runs.decidePaymentRun, async ({ run: runId, decision }, { caller, platform, trx }) => ({
-    data: { run: await decidePaymentRun(trx, platform, caller, { runId, decision }) },
+    run: await decidePaymentRun(trx, platform, caller, { runId, decision }),
   })),
 
   writes(runs.explainRunLines, async ({ run: runId, ...input }, { caller, platform, trx }) => {

@@ -13,16 +13,16 @@ import type { Viewer } from './lines.ts'
 import { explanationFile, explanationKey } from './sign.ts'
 
 export const routes = [
-  reads(explainOrder, async ({ figure, ...shown }, { db, caller, platform }) => ({
-    data: await answer(db, platform, figure, { kind: 'buyer', id: caller.id }, shown),
-  })),
+  reads(explainOrder, ({ figure, ...shown }, { db, caller, platform }) =>
+    answer(db, platform, figure, { kind: 'buyer', id: caller.id }, shown),
+  ),
   reads(explainRevenue, async ({ figure, ...shown }, { db, caller, platform }) => {
     const own = figure.kind === 'month' ? { ...figure, seller: caller.id } : figure
-    return { data: await answer(db, platform, own, { kind: 'seller', id: caller.id }, shown) }
+    return await answer(db, platform, own, { kind: 'seller', id: caller.id }, shown)
   }),
-  reads(explainFigure, async ({ figure, ...shown }, { db, platform }) => ({
-    data: await answer(db, platform, figure, { kind: 'staff' }, shown),
-  })),
+  reads(explainFigure, ({ figure, ...shown }, { db, platform }) =>
+    answer(db, platform, figure, { kind: 'staff' }, shown),
+  ),
 ]
 
 type Shown = Omit<z.output<z.ZodObject<typeof shownPart>>, 'figure'>

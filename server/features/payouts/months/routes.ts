@@ -18,11 +18,9 @@ export const routes = [
     ])
     const { codeName, bankName, bankNumber } = seller
     return {
-      data: {
-        user: presentUser(caller),
-        sellerData: { codeName, bankInfo: bankName === '' ? '' : `${bankName},${bankNumber}` },
-        ...revenue,
-      },
+      user: presentUser(caller),
+      sellerData: { codeName, bankInfo: bankName === '' ? '' : `${bankName},${bankNumber}` },
+      ...revenue,
     }
   }),
 
@@ -31,26 +29,24 @@ export const routes = [
     const { started, lines, slips } = await readSlips(db, caller.id, periodFrom(year, month), now)
     const payers = await readPayerNames(db, platform, slips)
     return {
-      data: {
-        started,
-        lines,
-        yours: slips.map((slip) => ({
-          _id: slip.id,
-          name: slip.name,
-          amount: satangToBaht(slip.satang),
-          date: slip.date,
-          accountNumber: slip.accountEnd,
-          bank: namesOfBank(slip.bankCode),
-          months: slip.months,
-          share: satangToBaht(slip.grossSatang),
-          tax: satangToBaht(slip.taxSatang),
-          taxPercent: slip.taxPercent,
-          fee: satangToBaht(slip.feeSatang),
-          madeAt: slip.madeAt.toISOString(),
-          payer: payers.get(slip.id) ?? '',
-          bankReference: slip.bankReference,
-        })),
-      },
+      started,
+      lines,
+      yours: slips.map((slip) => ({
+        _id: slip.id,
+        name: slip.name,
+        amount: satangToBaht(slip.satang),
+        date: slip.date,
+        accountNumber: slip.accountEnd,
+        bank: namesOfBank(slip.bankCode),
+        months: slip.months,
+        share: satangToBaht(slip.grossSatang),
+        tax: satangToBaht(slip.taxSatang),
+        taxPercent: slip.taxPercent,
+        fee: satangToBaht(slip.feeSatang),
+        madeAt: slip.madeAt.toISOString(),
+        payer: payers.get(slip.id) ?? '',
+        bankReference: slip.bankReference,
+      })),
     }
   }),
 ]

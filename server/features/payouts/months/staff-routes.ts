@@ -58,23 +58,18 @@ export const staffRoutes = [
     return { data: { request: moved.request }, top: told(moved) }
   }),
 
-  reads(
-    contract.previewPaymentMove,
-    async ({ ids, paymentStatus: to, paidOn }, { db, caller, platform }) => ({
-      data: await previewMove(db, platform, { ids, to, paidOn }, moverOf(caller, platform).mayKnow),
-    }),
+  reads(contract.previewPaymentMove, ({ ids, paymentStatus: to, paidOn }, { db, caller, platform }) =>
+    previewMove(db, platform, { ids, to, paidOn }, moverOf(caller, platform).mayKnow),
   ),
 
   reads(contract.listPayments, async ({ list, query, ...page }, { db, caller, platform }) => {
     const whole = await listOf(db, list, caller)
     const found = await readListPage(db, platform, searched(whole, query), page)
     const minimum = satangToBaht(await readMinimum(db, { now: platform.clock.now() }))
-    if (query === '') return { data: { ...found, found: found.count, minimum } }
+    if (query === '') return { ...found, found: found.count, minimum }
     // The list is moved as a whole, whatever search filters it.
     const { count, satang } = await sumList(db, whole)
-    return {
-      data: { payments: found.payments, found: found.count, count, sum: satangToBaht(satang), minimum },
-    }
+    return { payments: found.payments, found: found.count, count, sum: satangToBaht(satang), minimum }
   }),
 
   writes(contract.moveListedPayments, async ({ list, count, sum }, { trx, caller, platform }) => {
@@ -94,34 +89,32 @@ export const staffRoutes = [
     return { data: {}, top: told(await movePayments(trx, platform, { ids, ...moveOfList[list] }, mover)) }
   }),
 
-  reads(rehearseTaxRow, async (input, { db, platform }) => ({
-    data: await rehearse(db, { of: 'tax', ...input }, platform.clock.now()),
-  })),
+  reads(rehearseTaxRow, (input, { db, platform }) =>
+    rehearse(db, { of: 'tax', ...input }, platform.clock.now()),
+  ),
 
-  reads(rehearseShareRow, async (input, { db, platform }) => ({
-    data: await rehearse(db, { of: 'share', ...input }, platform.clock.now()),
-  })),
+  reads(rehearseShareRow, (input, { db, platform }) =>
+    rehearse(db, { of: 'share', ...input }, platform.clock.now()),
+  ),
 
-  reads(contract.getPayoutHold, async ({ seller }, { db, caller, platform }) => ({
-    data: await readPayoutHold(db, platform, caller, seller),
-  })),
+  reads(contract.getPayoutHold, ({ seller }, { db, caller, platform }) =>
+    readPayoutHold(db, platform, caller, seller),
+  ),
 
   reads(contract.listPayoutHolds, async (_input, { db, caller }) => ({
-    data: { holds: await readPayoutHolds(db, caller) },
+    holds: await readPayoutHolds(db, caller),
   })),
 
-  writes(contract.holdPayouts, async ({ seller, reason, note }, { trx, caller, platform }) => {
-    await holdPayouts(trx, caller, { sellerId: seller, reason, note }, platform.clock.now())
-    return { data: {} }
-  }),
+  writes(contract.holdPayouts, ({ seller, reason, note }, { trx, caller, platform }) =>
+    holdPayouts(trx, caller, { sellerId: seller, reason, note }, platform.clock.now()),
+  ),
 
-  writes(contract.releasePayouts, async ({ seller }, { trx, caller, platform }) => {
-    await letPayoutsGo(trx, platform, caller, seller)
-    return { data: {} }
-  }),
+  writes(contract.releasePayouts, ({ seller }, { trx, caller, platform }) =>
+    letPayoutsGo(trx, platform, caller, seller),
+  ),
 
   reads(contract.getMoveRequests, async (_input, { db, caller }) => ({
-    data: { requests: await readMoveRequests(db, caller.id) },
+    requests: await readMoveRequests(db, caller.id),
   })),
 
   writes(contract.decideMoveRequest, async ({ id, confirm }, { trx, caller, platform }) => {
@@ -146,59 +139,56 @@ export const staffRoutes = [
     const list = searched(moreServicesList(status, caller), query)
     const { payments, count, sum } = await readListPage(db, platform, list, page)
     const sellers = await sumBySeller(db, list, [...new Set(payments.map(({ author }) => author))])
-    return { data: { rows: payments.map(asMoreServices), sellers, count, sum } }
+    return { rows: payments.map(asMoreServices), sellers, count, sum }
   }),
 
-  reads(closed.getFinalizedMonthlyPay, async ({ year, month, cursor = '' }, { db, caller, platform }) => ({
-    data: await readFinalizedMonth(db, platform, caller, { month: monthNumber({ year, month }), cursor }),
-  })),
+  reads(closed.getFinalizedMonthlyPay, ({ year, month, cursor = '' }, { db, caller, platform }) =>
+    readFinalizedMonth(db, platform, caller, { month: monthNumber({ year, month }), cursor }),
+  ),
 
-  reads(closed.getHytextsTopay, async ({ cursor = '' }, { db, caller, platform }) => ({
-    data: await readOpenOfHytexts(db, platform, caller, { status: 'PENDING', cursor }),
-  })),
+  reads(closed.getHytextsTopay, ({ cursor = '' }, { db, caller, platform }) =>
+    readOpenOfHytexts(db, platform, caller, { status: 'PENDING', cursor }),
+  ),
 
-  reads(closed.getHytextsCarriedOver, async ({ cursor = '' }, { db, caller, platform }) => ({
-    data: await readOpenOfHytexts(db, platform, caller, { status: 'CARRIED_OVER', cursor }),
-  })),
+  reads(closed.getHytextsCarriedOver, ({ cursor = '' }, { db, caller, platform }) =>
+    readOpenOfHytexts(db, platform, caller, { status: 'CARRIED_OVER', cursor }),
+  ),
 
-  reads(closed.getAuthorPaymentHistory, async ({ query }, { db, caller, platform }) => ({
-    data: await readAuthorHistory(db, platform, caller, query),
-  })),
+  reads(closed.getAuthorPaymentHistory, ({ query }, { db, caller, platform }) =>
+    readAuthorHistory(db, platform, caller, query),
+  ),
 
-  reads(closed.listClosedSales, async ({ year, month, part, ...page }, { db, caller, platform }) => ({
-    data: await readClosedSales(db, platform, caller, { month: monthNumber({ year, month }), part, ...page }),
-  })),
+  reads(closed.listClosedSales, ({ year, month, part, ...page }, { db, caller, platform }) =>
+    readClosedSales(db, platform, caller, { month: monthNumber({ year, month }), part, ...page }),
+  ),
 
   reads(closed.listClosedBranches, async ({ year, month, page, rows, sort }, { db, caller }) => {
     const branches = inOrder(await readClosedBranches(db, caller, monthNumber({ year, month })), sort)
     const sum = (of: 'total' | 'share') =>
       satangToBaht(branches.reduce((satang, branch) => satang + bahtToSatang(branch[of]), 0))
     return {
-      data: {
-        branches: branches.slice(page * rows, (page + 1) * rows),
-        count: branches.length,
-        total: sum('total'),
-        share: sum('share'),
-      },
+      branches: branches.slice(page * rows, (page + 1) * rows),
+      count: branches.length,
+      total: sum('total'),
+      share: sum('share'),
     }
   }),
 
-  reads(closed.getMonthClose, async ({ year, month }, { db, caller, platform }) => ({
-    data: await readMonthClose(db, {
+  reads(closed.getMonthClose, ({ year, month }, { db, caller, platform }) =>
+    readMonthClose(db, {
       period: periodFrom(year, month),
       now: platform.clock.now(),
       mayClose: holds(caller, permission.money, everyStore),
     }),
-  })),
+  ),
 
-  writes(closed.closeMonth, async ({ year, month }, { trx, caller, platform }) => {
-    await askToClose(trx, {
+  writes(closed.closeMonth, ({ year, month }, { trx, caller, platform }) =>
+    askToClose(trx, {
       period: periodFrom(year, month),
       actorId: caller.id,
       now: platform.clock.now(),
-    })
-    return { data: {} }
-  }),
+    }),
+  ),
 ]
 
 function moverOf(caller: Person, platform: Platform): Mover {

@@ -12,17 +12,13 @@ import { takeBackStatement } from './take-back-statement.ts'
 import { noteAbsence, noteLine, saveProfile } from './notes.ts'
 
 export const routes = [
-  reads(contract.getStatementMonth, async ({ month }, { db }) => ({
-    data: await inReport(db, (trx) => readStatementMonth(trx, month)),
-  })),
+  reads(contract.getStatementMonth, ({ month }, { db }) =>
+    inReport(db, (trx) => readStatementMonth(trx, month)),
+  ),
 
-  reads(contract.listStatementLines, async (input, { db }) => ({
-    data: await inReport(db, (trx) => readLinesOf(trx, input)),
-  })),
+  reads(contract.listStatementLines, (input, { db }) => inReport(db, (trx) => readLinesOf(trx, input))),
 
-  reads(contract.listBookedItems, async (input, { db }) => ({
-    data: await inReport(db, (trx) => readItems(trx, input)),
-  })),
+  reads(contract.listBookedItems, (input, { db }) => inReport(db, (trx) => readItems(trx, input))),
 
   // Read before the transaction is opened: a large file takes its time.
   writesPrepared(
@@ -43,56 +39,45 @@ export const routes = [
           })
         : await importStatement(trx, caller, input, opened, now)
       const { id: statement, in: paidIn, out, ...rest } = made
-      return { data: { statement, in: satangToBaht(paidIn), out: satangToBaht(out), ...rest } }
+      return { statement, in: satangToBaht(paidIn), out: satangToBaht(out), ...rest }
     },
   ),
 
-  writes(contract.takeBackStatement, async (input, { caller, platform, trx }) => ({
-    data: await takeBackStatement(trx, input, { actorId: caller.id, now: platform.clock.now() }),
-  })),
+  writes(contract.takeBackStatement, (input, { caller, platform, trx }) =>
+    takeBackStatement(trx, input, { actorId: caller.id, now: platform.clock.now() }),
+  ),
 
   writes(contract.acceptSuggestions, async ({ month, lines, everySure }, { caller, platform, trx }) => {
     const every = everySure && { count: everySure.count, satang: askedSatang(everySure.sum, 'sum') }
     const doer = { actorId: caller.id, now: platform.clock.now() }
-    return {
-      data: { accepted: await acceptSuggestions(trx, platform, { month, lines, everySure: every }, doer) },
-    }
+    return { accepted: await acceptSuggestions(trx, platform, { month, lines, everySure: every }, doer) }
   }),
 
   writes(contract.explainStatementLine, async ({ parts, ...input }, { caller, platform, trx }) => {
     const inSatang = parts.map(({ kind, about, amount }) => ({ kind, about, satang: askedSatang(amount) }))
     const doer = { actorId: caller.id, now: platform.clock.now() }
-    return { data: { open: satangToBaht(await explainLine(trx, { ...input, parts: inSatang }, doer)) } }
+    return { open: satangToBaht(await explainLine(trx, { ...input, parts: inSatang }, doer)) }
   }),
 
-  writes(contract.undoExplanation, async (input, { caller, platform, trx }) => {
-    await undoExplanation(trx, input, { actorId: caller.id, now: platform.clock.now() })
-    return { data: {} }
-  }),
+  writes(contract.undoExplanation, (input, { caller, platform, trx }) =>
+    undoExplanation(trx, input, { actorId: caller.id, now: platform.clock.now() }),
+  ),
 
-  writes(contract.noteStatementLine, async (input, { trx }) => {
-    await noteLine(trx, input)
-    return { data: {} }
-  }),
+  writes(contract.noteStatementLine, (input, { trx }) => noteLine(trx, input)),
 
-  writes(contract.noteBookedItem, async (input, { caller, platform, trx }) => {
-    await noteAbsence(trx, input, { actorId: caller.id, now: platform.clock.now() })
-    return { data: {} }
-  }),
+  writes(contract.noteBookedItem, (input, { caller, platform, trx }) =>
+    noteAbsence(trx, input, { actorId: caller.id, now: platform.clock.now() }),
+  ),
 
-  reads(contract.getMonthChecklist, async ({ month }, { db }) => ({
-    data: await inReport(db, (trx) => readChecklist(trx, month)),
-  })),
+  reads(contract.getMonthChecklist, ({ month }, { db }) => inReport(db, (trx) => readChecklist(trx, month))),
 
-  writes(contract.lockMonth, async (input, { caller, platform, trx }) => {
-    await lockMonth(trx, input, { actorId: caller.id, now: platform.clock.now() })
-    return { data: {} }
-  }),
+  writes(contract.lockMonth, (input, { caller, platform, trx }) =>
+    lockMonth(trx, input, { actorId: caller.id, now: platform.clock.now() }),
+  ),
 
-  writes(contract.saveStatementProfile, async (input, { caller, platform, trx }) => {
-    await saveProfile(trx, input, { actorId: caller.id, now: platform.clock.now() })
-    return { data: {} }
-  }),
+  writes(contract.saveStatementProfile, (input, { caller, platform, trx }) =>
+    saveProfile(trx, input, { actorId: caller.id, now: platform.clock.now() }),
+  ),
 ]
 
 const gatewayOf = (profile: string) => /^gateway:(omise|sandbox)$/.exec(profile)?.[1]

@@ -11,36 +11,30 @@ import { updateVendors } from './update-vendors.ts'
 const shownMax = 200
 
 export const routes = [
-  reads(contract.getVendorReport, async ({ cursor }, { db, platform }) => ({
-    data: await readVendorReport(db, platform, cursor),
-  })),
+  reads(contract.getVendorReport, ({ cursor }, { db, platform }) => readVendorReport(db, platform, cursor)),
 
-  reads(contract.listVendors, async (input, { db, platform }) => ({
-    data: await readVendors(db, platform, input),
-  })),
+  reads(contract.listVendors, (input, { db, platform }) => readVendors(db, platform, input)),
 
   reads(contract.checkVendorFile, async (input, { db, platform }) => {
     const { sha256, lines, skipped, repeated } = await readFile(input)
     const { matched, unknown, changes } = await planVendors(db, platform, lines)
     return {
-      data: {
-        sha256,
-        rows: lines.length + skipped + repeated,
-        skipped,
-        repeated,
-        matched: matched.length,
-        unknown: unknown.length,
-        changed: changes.length,
-        changes: changes.slice(0, shownMax).map(({ line, seller }) => ({
-          row: line.row,
-          codeName: seller.codeName,
-          before: { vendorId: seller.vendorId, vendorName: seller.vendorName },
-          after: { vendorId: line.vendorId, vendorName: line.vendorName },
-        })),
-        unknownRows: unknown
-          .slice(0, shownMax)
-          .map(({ peopleID, ...line }) => ({ ...line, peopleID: maskNationalId(peopleID) })),
-      },
+      sha256,
+      rows: lines.length + skipped + repeated,
+      skipped,
+      repeated,
+      matched: matched.length,
+      unknown: unknown.length,
+      changed: changes.length,
+      changes: changes.slice(0, shownMax).map(({ line, seller }) => ({
+        row: line.row,
+        codeName: seller.codeName,
+        before: { vendorId: seller.vendorId, vendorName: seller.vendorName },
+        after: { vendorId: line.vendorId, vendorName: line.vendorName },
+      })),
+      unknownRows: unknown
+        .slice(0, shownMax)
+        .map(({ peopleID, ...line }) => ({ ...line, peopleID: maskNationalId(peopleID) })),
     }
   }),
 

@@ -23,11 +23,7 @@ export { mayRead } from './read-my-sheet.ts'
 export { type ReadableSheet, readReadableSheet } from './readable-sheet.ts'
 
 export const routes = [
-  reads(getMySheet, async (_input, { caller, db }) => ({ data: await listMyStores(db, caller) })),
-  reads(getMyallSheet, async (_input, { caller, platform }) => ({
-    data: await listMySheets(platform, caller),
-  })),
-  reads(readMySheetCall, async (input, { caller, platform }) => ({
-    data: await readMySheet(platform, caller, input),
-  })),
+  reads(getMySheet, (_input, { caller, db }) => listMyStores(db, caller)),
+  reads(getMyallSheet, (_input, { caller, platform }) => listMySheets(platform, caller)),
+  reads(readMySheetCall, (input, { caller, platform }) => readMySheet(platform, caller, input)),
 ]

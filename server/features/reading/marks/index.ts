@@ -9,6 +9,6 @@ export const routes = [
   writesPrepared(
     syncMarks,
     ({ id }, { caller, platform }) => findReadable(platform, caller, id),
-    async (input, { caller, platform, trx }) => ({ data: await mergeMarks(trx, platform, caller.id, input) }),
+    (input, { caller, platform, trx }) => mergeMarks(trx, platform, caller.id, input),
   ),
 ]

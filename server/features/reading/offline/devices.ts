@@ -16,14 +16,10 @@ export const routes = [
   writesPrepared(
     keepOffline,
     ({ id }, { caller, platform }) => findReadable(platform, caller, id),
-    async (input, { caller, platform, trx }) => ({ data: await saveOffline(trx, platform, caller, input) }),
+    (input, { caller, platform, trx }) => saveOffline(trx, platform, caller, input),
   ),
-  writes(keptOffline, async (_input, { caller, platform, trx }) => ({
-    data: await noteContact(trx, platform, caller),
-  })),
-  writes(dropOffline, async (input, { caller, platform, trx }) => ({
-    data: await dropKept(trx, platform, caller, input),
-  })),
+  writes(keptOffline, (_input, { caller, platform, trx }) => noteContact(trx, platform, caller)),
+  writes(dropOffline, (input, { caller, platform, trx }) => dropKept(trx, platform, caller, input)),
 ]
 
 type Context = Pick<Platform, 'clock' | 'config'>

@@ -19,24 +19,16 @@ export { drawing, findReadable } from './sheet-book.ts'
 export { createLine } from './waiting-line.ts'
 
 export const routes = [
-  reads(readerInfo, async ({ id }, { caller, platform }) => ({
-    data: await openReader(platform, caller, id),
-  })),
-  reads(readerLink, async ({ id }, { caller, platform }) => ({
-    data: await renewLink(platform, caller, id),
-  })),
-  reads(searchInSheetCall, async (input, { caller, platform }) => ({
-    data: await findInSheet(platform, caller, input),
-  })),
-  reads(getPageReading, async ({ sheet }, { caller, db, platform }) => ({
-    data: await readPageReading(db, caller.id, sheet, platform.clock.now()),
-  })),
-  reads(pageText, async (input, { caller, platform }) => ({ data: await readPage(platform, caller, input) })),
+  reads(readerInfo, ({ id }, { caller, platform }) => openReader(platform, caller, id)),
+  reads(readerLink, ({ id }, { caller, platform }) => renewLink(platform, caller, id)),
+  reads(searchInSheetCall, (input, { caller, platform }) => findInSheet(platform, caller, input)),
+  reads(getPageReading, ({ sheet }, { caller, db, platform }) =>
+    readPageReading(db, caller.id, sheet, platform.clock.now()),
+  ),
+  reads(pageText, (input, { caller, platform }) => readPage(platform, caller, input)),
   writesPrepared(
     keepReadingPlace,
     (input, { caller, platform }) => checkPlace(platform, caller, input),
-    async (input, { caller, platform, trx }, { pages }) => ({
-      data: await keepPlace(trx, platform, caller, { ...input, pages }),
-    }),
+    (input, { caller, platform, trx }, { pages }) => keepPlace(trx, platform, caller, { ...input, pages }),
   ),
 ]

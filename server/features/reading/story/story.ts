@@ -17,9 +17,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { reads } from '#server/platform/route.ts'
 
 export const routes = [
-  reads(storyPicture, async (input, { caller, platform }) => ({
-    data: await linkToStory(platform, caller, input),
-  })),
+  reads(storyPicture, (input, { caller, platform }) => linkToStory(platform, caller, input)),
 ]
 
 const storyPath = '/files/story'

@@ -19,19 +19,17 @@ export const routes = [
       page.map(({ object }) => object),
     )
     return {
-      data: {
-        entries: page.map((row) => ({
-          _id: row.id,
-          at: row.at.toISOString(),
-          person: row.actor_id === null ? null : { _id: row.actor_id, name: row.actor_name ?? '' },
-          action: row.action,
-          object: row.object,
-          about: names.get(row.object) ?? null,
-          before: row.before,
-          after: row.after,
-        })),
-        next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-      },
+      entries: page.map((row) => ({
+        _id: row.id,
+        at: row.at.toISOString(),
+        person: row.actor_id === null ? null : { _id: row.actor_id, name: row.actor_name ?? '' },
+        action: row.action,
+        object: row.object,
+        about: names.get(row.object) ?? null,
+        before: row.before,
+        after: row.after,
+      })),
+      next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
     }
   }),
 ]

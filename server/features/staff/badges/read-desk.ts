@@ -9,9 +9,7 @@ import { claimWaitsSince, waitsForStaff } from '#server/features/complaints/inde
 import { everyStore, holds, inStores, permission, storesWith } from '#server/platform/rights.ts'
 import { reads } from '#server/platform/route.ts'
 
-export const routes = [
-  reads(navigation, async (_input, { db, caller }) => ({ data: await readDesk(db, caller) })),
-]
+export const routes = [reads(navigation, (_input, { db, caller }) => readDesk(db, caller))]
 
 /** Counts stop here: no member of staff clears a thousand in a sitting, and counting on would cost more the more there is. */
 const countMax = 1_000

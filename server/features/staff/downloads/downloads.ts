@@ -34,7 +34,7 @@ export function downloadRoutes(downloads: readonly AnyDownload[]): Route[] {
         after: { input: checked },
       })
       const fileId = JSON.stringify({ list, input: checked, language, format } satisfies Asked)
-      return { data: { url: `${downloadPath}?t=${signFor(platform, caller, { purpose: 'list', fileId })}` } }
+      return { url: `${downloadPath}?t=${signFor(platform, caller, { purpose: 'list', fileId })}` }
     }),
   ]
 }

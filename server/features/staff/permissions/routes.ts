@@ -15,17 +15,11 @@ import { reads, writes } from '#server/platform/route.ts'
 import { addPermission, type Grant, removePermission } from './change.ts'
 
 export const routes = [
-  reads(contract.listPermissions, async (_input, { caller, db }) => ({
-    data: await readPermissions(db, caller),
-  })),
-  writes(contract.addPermission, async (input, { caller, trx }) => {
-    await addPermission(trx, caller.id, grantOf(input))
-    return { data: {} }
-  }),
-  writes(contract.removePermission, async (input, { caller, trx }) => {
-    await removePermission(trx, caller.id, grantOf(input))
-    return { data: {} }
-  }),
+  reads(contract.listPermissions, (_input, { caller, db }) => readPermissions(db, caller)),
+  writes(contract.addPermission, (input, { caller, trx }) => addPermission(trx, caller.id, grantOf(input))),
+  writes(contract.removePermission, (input, { caller, trx }) =>
+    removePermission(trx, caller.id, grantOf(input)),
+  ),
 ]
 
 function grantOf(input: { facebookID: string; store: number; perm: number }): Grant {

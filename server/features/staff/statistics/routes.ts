@@ -16,13 +16,11 @@ export const routes = [
   reads(contract.getStatMeta, async (_input, { caller, platform }) => {
     const stores = await listStores(platform)
     return {
-      data: {
-        user: { _id: caller.id, name: caller.name },
-        stores: stores
-          .filter(({ code }) => holds(caller, permission.money, code))
-          .map(({ code, nameTh, nameEn }) => ({ code, name: [nameTh, nameEn] })),
-        showAll: holds(caller, permission.money, everyStore),
-      },
+      user: { _id: caller.id, name: caller.name },
+      stores: stores
+        .filter(({ code }) => holds(caller, permission.money, code))
+        .map(({ code, nameTh, nameEn }) => ({ code, name: [nameTh, nameEn] })),
+      showAll: holds(caller, permission.money, everyStore),
     }
   }),
   reads(contract.getStat, async (input, { caller, db, platform }) => ({
@@ -31,12 +29,10 @@ export const routes = [
       sameDays: await inReport(db, (trx) => readSameDays(trx, caller, input, platform.clock.now())),
     },
   })),
-  reads(contract.getStatStores, async (_input, { caller, db, platform }) => ({
-    data: await inReport(db, (trx) => readTopStores(trx, caller, platform.clock.now())),
-  })),
-  reads(contract.getStatMisses, async ({ store }, { caller, db }) => ({
-    data: await readMostMissed(db, caller, store),
-  })),
+  reads(contract.getStatStores, (_input, { caller, db, platform }) =>
+    inReport(db, (trx) => readTopStores(trx, caller, platform.clock.now())),
+  ),
+  reads(contract.getStatMisses, ({ store }, { caller, db }) => readMostMissed(db, caller, store)),
 ]
 
 /** The files of the screen (staff.md §2). */

@@ -6,20 +6,13 @@ import { readNotes, writeNote } from './notes.ts'
 import { readPerson } from './read-person.ts'
 
 export const routes = [
-  reads(contract.findAnything, async ({ query }, { db, caller }) => ({
-    data: await findAnything(db, caller, query),
-  })),
-  reads(contract.findBySlip, async (slip, { platform }) => ({
-    data: await findBySlip(platform, 'qr' in slip ? slip.qr : await readQrOfPdf(slip.content)),
-  })),
-  reads(contract.readPerson, async ({ id }, { platform }) => ({
-    data: await readPerson(platform, id.toUpperCase()),
-  })),
-  reads(contract.listNotes, async ({ about }, { db, caller }) => ({
-    data: await readNotes(db, caller, about),
-  })),
-  writes(contract.addNote, async (input, { trx, platform, caller }) => {
-    await writeNote(trx, platform, caller, input)
-    return { data: {} }
-  }),
+  reads(contract.findAnything, ({ query }, { db, caller }) => findAnything(db, caller, query)),
+  reads(
+    contract.findBySlip,
+    async (slip, { platform }) =>
+      await findBySlip(platform, 'qr' in slip ? slip.qr : await readQrOfPdf(slip.content)),
+  ),
+  reads(contract.readPerson, ({ id }, { platform }) => readPerson(platform, id.toUpperCase())),
+  reads(contract.listNotes, ({ about }, { db, caller }) => readNotes(db, caller, about)),
+  writes(contract.addNote, (input, { trx, platform, caller }) => writeNote(trx, platform, caller, input)),
 ]

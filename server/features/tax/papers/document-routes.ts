@@ -24,21 +24,18 @@ export const documentRoutes = [
   writes(own.getOrderDocuments, async ({ id }, { caller, platform, trx }) => {
     await mustBeBought(trx, caller.id, id)
     await ensureDocuments(trx, platform, id)
-    return { data: await readOrderDocuments(trx, platform, { personId: caller.id, orderId: id }) }
+    return await readOrderDocuments(trx, platform, { personId: caller.id, orderId: id })
   }),
 
   writes(own.makeOutDocument, async ({ id, buyer, remember }, { caller, platform, trx }) => ({
-    data: { document: await makeOut(trx, platform, { personId: caller.id, orderId: id, buyer, remember }) },
+    document: await makeOut(trx, platform, { personId: caller.id, orderId: id, buyer, remember }),
   })),
 
-  writes(own.forgetInvoiceBuyer, async (_input, { caller, trx }) => {
-    await forgetBuyer(trx, caller.id)
-    return { data: {} }
-  }),
+  writes(own.forgetInvoiceBuyer, (_input, { caller, trx }) => forgetBuyer(trx, caller.id)),
 
   writes(own.openOrderDocument, async ({ id }, { caller, platform, trx }) => {
     if (!(await ownsDocument(trx, caller.id, id))) return refuse('not-found')
-    return { data: { url: addressOfPapers(platform, caller, { kind: 'document', id }) } }
+    return { url: addressOfPapers(platform, caller, { kind: 'document', id }) }
   }),
 
   writes(staff.getVatDesk, async (input, { caller, platform, trx }) => {
@@ -50,27 +47,23 @@ export const documentRoutes = [
       object: `tax-paper:documents:${input.month.replace('-', '')}`,
       after: { people: data.documents.length, skip: input.skip },
     })
-    return { data }
+    return data
   }),
 
   writes(staff.addInputTax, async ({ base, vat, ...input }, { caller, platform, trx }) => {
     const invoice = { ...input, baseSatang: askedSatang(base, 'base'), vatSatang: askedSatang(vat, 'vat') }
-    return {
-      data: { id: await addInputTax(trx, { actorId: caller.id, platform }, invoice) },
-    }
+    return { id: await addInputTax(trx, { actorId: caller.id, platform }, invoice) }
   }),
 
-  writes(staff.voidInputTax, async (input, { caller, platform, trx }) => {
-    await voidInputTax(trx, { actorId: caller.id, platform }, input)
-    return { data: {} }
-  }),
+  writes(staff.voidInputTax, (input, { caller, platform, trx }) =>
+    voidInputTax(trx, { actorId: caller.id, platform }, input),
+  ),
 
   writes(staff.addVatRow, async (input, { caller, platform, trx }) => ({
-    data: { id: await addVatRow(trx, { actorId: caller.id, platform }, input) },
+    id: await addVatRow(trx, { actorId: caller.id, platform }, input),
   })),
 
-  writes(staff.confirmVatRow, async ({ id }, { caller, platform, trx }) => {
-    await confirmVatRow(trx, { actorId: caller.id, platform }, id)
-    return { data: {} }
-  }),
+  writes(staff.confirmVatRow, ({ id }, { caller, platform, trx }) =>
+    confirmVatRow(trx, { actorId: caller.id, platform }, id),
+  ),
 ]

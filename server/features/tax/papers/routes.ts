@@ -111,70 +111,62 @@ export const routes = [
     const counted = await countWithheld(trx, monthNumber({ year, month }), fromSatang)
     await opened(trx, caller.id, 'certificates', input, payouts.length)
     return {
-      data: {
-        count,
-        ...counted,
-        waitingTax: satangToBaht(counted.waitingTax),
-        tax: satangToBaht(counted.tax),
-        payouts: payouts.map((payout) => ({
-          _id: payout.id,
-          name: payees.get(payout.sellerId)?.realName ?? '',
-          peopleID: payees.get(payout.sellerId)?.peopleID ?? '',
-          facebookID: payout.sellerId,
-          gross: satangToBaht(payout.grossSatang),
-          tax: satangToBaht(payout.taxSatang),
-          date: payout.paidOn,
-          channel: payout.channel,
-          returned: payout.returnedOn !== null,
-          certificates: (certificates.get(payout.id) ?? []).map(presentCertificate),
-        })),
-      },
+      count,
+      ...counted,
+      waitingTax: satangToBaht(counted.waitingTax),
+      tax: satangToBaht(counted.tax),
+      payouts: payouts.map((payout) => ({
+        _id: payout.id,
+        name: payees.get(payout.sellerId)?.realName ?? '',
+        peopleID: payees.get(payout.sellerId)?.peopleID ?? '',
+        facebookID: payout.sellerId,
+        gross: satangToBaht(payout.grossSatang),
+        tax: satangToBaht(payout.taxSatang),
+        date: payout.paidOn,
+        channel: payout.channel,
+        returned: payout.returnedOn !== null,
+        certificates: (certificates.get(payout.id) ?? []).map(presentCertificate),
+      })),
     }
   }),
 
   writes(contract.issueCertificates, async ({ month, year, payouts }, { caller, platform, trx }) => {
     const doer = { platform, actorId: caller.id }
-    return { data: await issueCertificates(trx, doer, { month: monthNumber({ year, month }), payouts }) }
+    return await issueCertificates(trx, doer, { month: monthNumber({ year, month }), payouts })
   }),
 
   writes(contract.replaceCertificate, async ({ id, reason }, { caller, platform, trx }) => {
     const made = await replaceCertificate(trx, { platform, actorId: caller.id }, { id, reason })
-    return { data: { replacement: made && { _id: made.id, book: made.book, number: made.number } } }
+    return { replacement: made && { _id: made.id, book: made.book, number: made.number } }
   }),
 
-  writes(contract.openTaxPapers, async (input, { caller, platform, trx }) => ({
-    data: await openPapers(trx, platform, caller, input),
-  })),
+  writes(contract.openTaxPapers, (input, { caller, platform, trx }) =>
+    openPapers(trx, platform, caller, input),
+  ),
 
   reads(contract.listTaxPaperFiles, async (input, { db, platform }) => ({
-    data: { files: await listFiles(db, input, platform.clock.now()) },
+    files: await listFiles(db, input, platform.clock.now()),
   })),
 
   writes(desk.getTaxDesk, async (input, { caller, platform, trx }) => {
     const data = await readTaxDesk(trx, platform, input)
     await opened(trx, caller.id, 'desk', readPeriod(input.month), data.eWht.length + data.ordinary.length)
-    return { data }
+    return data
   }),
 
   writes(desk.getPnd3File, async (input, { caller, platform, trx }) => {
     const data = await makePnd3File(trx, platform, input)
     await opened(trx, caller.id, 'pnd3', readPeriod(input.month), data.rows)
-    return { data }
+    return data
   }),
 
-  reads(getOwnTaxYear, async ({ year }, { caller, db, platform }) => ({
-    data: await readOwnTaxYear(db, platform, caller.id, year),
-  })),
+  reads(getOwnTaxYear, ({ year }, { caller, db, platform }) => readOwnTaxYear(db, platform, caller.id, year)),
 
-  reads(verifyCertificate, async ({ code }, { db, platform }) => ({
-    data: await verify(db, platform, code),
-  })),
+  reads(verifyCertificate, ({ code }, { db, platform }) => verify(db, platform, code)),
 
   reads(getOwnCertificates, async (_input, { caller, db }) => ({
-    data: {
-      certificates: await readOwnCertificates(db, caller.id),
-      commissions: await readOwnCommissions(db, caller.id),
-    },
+    certificates: await readOwnCertificates(db, caller.id),
+    commissions: await readOwnCommissions(db, caller.id),
   })),
 
   writes(openOwnCertificate, async ({ id }, { caller, platform, trx }) => {
@@ -186,7 +178,7 @@ export const routes = [
       object: `tax-certificate:${id}`,
     })
     const input = { kind: 'certificate', id, payoutId, duplicate: false } as const
-    return { data: { url: addressOfPapers(platform, caller, input) } }
+    return { url: addressOfPapers(platform, caller, input) }
   }),
 ]
 

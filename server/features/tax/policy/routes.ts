@@ -26,13 +26,12 @@ export const routes = [
       lookAhead(db, now),
       readLastClosed(db),
     ])
-    return { data: { rows, holidays, lastClosed, ...ahead } }
+    return { rows, holidays, lastClosed, ...ahead }
   }),
 
-  writes(contract.confirmTaxRow, async ({ id, note }, { caller, platform, trx }) => {
-    await confirmPolicyRow(trx, { id, note, actorId: caller.id, now: platform.clock.now() })
-    return { data: {} }
-  }),
+  writes(contract.confirmTaxRow, ({ id, note }, { caller, platform, trx }) =>
+    confirmPolicyRow(trx, { id, note, actorId: caller.id, now: platform.clock.now() }),
+  ),
 
   writes(contract.addTaxRow, async ({ accountantDecided, ...asked }, { caller, platform, trx }) => {
     if (needsEWht(asked) && !accountantDecided) refuse('tax.reduced-rate-needs-e-wht')
@@ -52,27 +51,24 @@ export const routes = [
       fee: asked.fee === null ? null : { satang: askedSatang(asked.fee.baht, 'fee'), from: asked.fee.from },
       minimumSatang: bahtToSatang(asked.minimum),
     }
-    return { data: { id: await addPolicyRow(trx, { row, actorId: caller.id, now: platform.clock.now() }) } }
+    return { id: await addPolicyRow(trx, { row, actorId: caller.id, now: platform.clock.now() }) }
   }),
 
-  writes(contract.saveBankHoliday, async (input, { caller, platform, trx }) => {
-    await saveBankHoliday(trx, { actorId: caller.id, now: platform.clock.now() }, input)
-    return { data: {} }
-  }),
+  writes(contract.saveBankHoliday, (input, { caller, platform, trx }) =>
+    saveBankHoliday(trx, { actorId: caller.id, now: platform.clock.now() }, input),
+  ),
 
-  writes(contract.removeBankHoliday, async ({ day }, { caller, platform, trx }) => {
-    await removeBankHoliday(trx, { actorId: caller.id, now: platform.clock.now() }, day)
-    return { data: {} }
-  }),
+  writes(contract.removeBankHoliday, ({ day }, { caller, platform, trx }) =>
+    removeBankHoliday(trx, { actorId: caller.id, now: platform.clock.now() }, day),
+  ),
 
   reads(contract.getTaxRemittances, async (_input, { db }) => ({
-    data: { months: await inReport(db, readRemittances) },
+    months: await inReport(db, readRemittances),
   })),
 
   writes(contract.recordTaxRemittance, async ({ amount, ...input }, { caller, platform, trx }) => {
     const satang = askedSatang(amount)
     await recordRemittance(trx, { ...input, satang }, { actorId: caller.id, now: platform.clock.now() })
-    return { data: {} }
   }),
 ]
 
