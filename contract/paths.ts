@@ -7,8 +7,6 @@ const shortPaths = { ...buyerPaths, ...sellerPaths, ...staffPaths }
 
 export type CallName = keyof typeof shortPaths
 export type BuyerCallName = keyof typeof buyerPaths
-export type SellerCallName = keyof typeof sellerPaths
-export type StaffCallName = keyof typeof staffPaths
 
 /** Method and path of every call, in full. The browser loads the list of one area at a time, see `web/app/api`. */
 export const paths = Object.fromEntries(

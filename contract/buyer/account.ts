@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { baht, idText, instant, nothing, orderState, sheetId } from '../shared/fields.ts'
+import { baht, idText, instant, orderState, sheetId } from '../shared/fields.ts'
 
 /** The person's own account (decisions §5, /account): no other person's data is ever sent here. */
 const ofThePerson = { audience: 'signed-in', object: 'own-data' } as const
@@ -14,7 +14,6 @@ export const getAccount = defineCall('getAccount', {
   ...ofThePerson,
   summary: 'What the account page shows: language, notices, ways of signing in, what closing would mean',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     user: z.object({ _id: z.string(), name: z.string(), seller: z.boolean(), infoEnter: z.boolean() }),
     email: z.string(),
@@ -52,7 +51,6 @@ export const setAccount = defineCall('setAccount', {
       ),
     readingCounted: z.boolean().optional(),
   }),
-  data: z.object({}),
   refusals: ['not-found'],
 })
 
@@ -60,7 +58,6 @@ export const getSessions = defineCall('getSessions', {
   ...ofThePerson,
   summary: 'The devices one is signed in on, last used first',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     sessions: z.array(
       z.object({
@@ -81,7 +78,6 @@ export const endSession = defineCall('endSession', {
   summary: 'Sign one device out',
   effect: 'writes',
   request: z.object({ id: idText }),
-  data: z.object({}),
   refusals: ['not-found'],
 })
 
@@ -89,7 +85,6 @@ export const endOtherSessions = defineCall('endOtherSessions', {
   ...ofThePerson,
   summary: 'Sign out every device but this one',
   effect: 'writes',
-  request: nothing,
   data: z.object({ revoked: z.number().int() }),
 })
 
@@ -176,7 +171,6 @@ export const askMyData = defineCall('askMyData', {
   ...ofThePerson,
   summary: 'Have a copy of everything held of oneself made; a message tells when it is ready',
   effect: 'writes',
-  request: nothing,
   data: exportState,
 })
 
@@ -184,7 +178,6 @@ export const getMyData = defineCall('getMyData', {
   ...ofThePerson,
   summary: 'The copies asked for that are waited for or still there, and how much one made now would hold',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     exports: z.array(exportState),
     holds: z.object({
@@ -212,7 +205,6 @@ export const deleteAccount = defineCall('deleteAccount', {
   summary: 'Give the account up: signs out everywhere at once; what the law does not keep is then taken away',
   effect: 'writes',
   request: z.object({ confirm: z.string().max(40).describe('ลบบัญชี, or DELETE') }),
-  data: z.object({}),
   refusals: [
     'account.confirm-wrong',
     'account.last-administrator',
@@ -231,7 +223,6 @@ const joining = {
   ...ofThePerson,
   effect: 'writes',
   limit: 'sign-in',
-  data: z.object({}),
 } as const
 
 export const joinGoogle = defineCall('joinGoogle', {
@@ -260,7 +251,6 @@ export const leaveProvider = defineCall('leaveProvider', {
   summary: 'Take a way of signing in off the account; the last one stays',
   effect: 'writes',
   request: z.object({ provider }),
-  data: z.object({}),
   refusals: ['not-found', 'account.last-sign-in'],
 })
 
@@ -270,7 +260,6 @@ export const setLine = defineCall('setLine', {
   effect: 'writes',
   limit: 'sign-in',
   request: z.object({ on: z.boolean() }),
-  data: z.object({}),
   refusals: ['account.line-off', 'account.line-not-joined', 'account.line-not-friend', 'unavailable'],
 })
 
@@ -279,7 +268,6 @@ export const getPushKey = defineCall('getPushKey', {
   summary:
     'The key a browser subscribes with, and whether this sign-in has subscribed; null where push is off',
   effect: 'reads',
-  request: nothing,
   data: z.object({ key: z.string().nullable(), subscribed: z.boolean() }),
 })
 
@@ -294,7 +282,6 @@ export const addPush = defineCall('addPush', {
       auth: z.string().regex(/^[\w-]{22,24}={0,2}$/),
     }),
   }),
-  data: z.object({}),
   refusals: ['account.push-address'],
 })
 
@@ -302,6 +289,4 @@ export const removePush = defineCall('removePush', {
   ...ofThePerson,
   summary: 'This device wants to be told no more',
   effect: 'writes',
-  request: nothing,
-  data: z.object({}),
 })

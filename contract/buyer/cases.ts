@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { caseMessageLengthMax, caseStates, caseTopicKeys } from '#rules/complaints/cases.ts'
 import { defineCall } from '../shared/call.ts'
-import { idText, instant, nothing } from '../shared/fields.ts'
+import { idText, instant } from '../shared/fields.ts'
 
 /** Conversations of a person with staff, each about one matter, with a state that both see. */
 export const caseWords = z.string().trim().min(1).max(caseMessageLengthMax)
@@ -43,7 +43,6 @@ export const getMyCases = defineCall('getMyCases', {
   ...own,
   summary: 'The own conversations with staff, the last changed first',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     cases: z
       .array(
@@ -61,6 +60,5 @@ export const writeInCase = defineCall('writeInCase', {
   effect: 'writes',
   limit: 'report-answer',
   request: z.object({ id: idText, message: caseWords }),
-  data: z.object({}),
   refusals: ['not-found', 'cases.too-long'],
 })

@@ -8,7 +8,6 @@ import {
   idText,
   instant,
   names,
-  nothing,
   searchText,
   sheetId,
   storeCode,
@@ -78,7 +77,6 @@ export const getHome = defineCall('getHome', {
   summary: 'Home page: statistics and institutions',
   audience: 'everyone',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     user: signedInUser.nullable(),
     count: z.object({
@@ -95,7 +93,6 @@ export const homeShowcase = defineCall('homeShowcase', {
   summary: 'Home page: the row of sheet cards and the reviews',
   audience: 'everyone',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     sheets: z.array(sheetCard),
     reviews: z.array(
@@ -117,7 +114,6 @@ export const myHits = defineCall('myHits', {
   audience: 'signed-in',
   object: 'own-data',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     year: z
       .number()
@@ -145,7 +141,6 @@ export const getShop = defineCall('getShop', {
   summary: 'Shop page: stores to choose from and the default store of the caller',
   audience: 'everyone',
   effect: 'reads',
-  request: nothing,
   data: shop,
 })
 
@@ -153,7 +148,6 @@ export const getShopDrive = defineCall('getShopDrive', {
   summary: 'Secret shop page: the same, with the drives',
   audience: 'everyone',
   effect: 'reads',
-  request: nothing,
   data: shop,
 })
 
@@ -161,7 +155,6 @@ export const drivelist = defineCall('drivelist', {
   summary: 'Drives by store code',
   audience: 'everyone',
   effect: 'reads',
-  request: nothing,
   data: z.record(z.string(), z.array(z.object({ code: storeCode, name: names, subject: z.string() }))),
 })
 
@@ -169,7 +162,6 @@ export const storeFacebook = defineCall('storeFacebook', {
   summary: 'Social page addresses by store code',
   audience: 'everyone',
   effect: 'reads',
-  request: nothing,
   data: z.record(z.string(), z.string()),
 })
 

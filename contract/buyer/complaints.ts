@@ -21,6 +21,5 @@ export const addMyReport = defineCall('addMyReport', {
     category: reportCategory.default(defaultReportCategory),
     page: pageOfReport.optional(),
   }),
-  data: z.object({}),
   refusals: ['reports.not-bought', 'reports.too-many-open'],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { localeCodes } from '#rules/locales.ts'
 import { isEmail } from '#rules/people/profile.ts'
 import { defineCall } from '../shared/call.ts'
-import { baht, idText, instant, nothing, sheetId } from '../shared/fields.ts'
+import { baht, idText, instant, sheetId } from '../shared/fields.ts'
 
 /** Claims that a sheet infringes the claimant's copyright (docs/decisions/selling.md#the-review-and-support-desk). */
 export const claimState = z
@@ -65,7 +65,6 @@ export const getOwnClaims = defineCall('getOwnClaims', {
   object: 'own-data',
   summary: 'Claims about own sheets, the newest first',
   effect: 'reads',
-  request: nothing,
   data: z
     .array(
       z.object({
@@ -90,6 +89,5 @@ export const counterClaim = defineCall('counterClaim', {
   effect: 'writes',
   limit: 'report',
   request: z.object({ id: idText, message: z.string().trim().min(1).max(2_000) }),
-  data: z.object({}),
   refusals: ['not-found', 'claims.answered-already', 'claims.settled'],
 })

@@ -81,7 +81,6 @@ export const forgetInvoiceBuyer = defineCall('forgetInvoiceBuyer', {
   ...ofThePerson,
   summary: 'Keep the own invoice data no longer; documents that were issued stay',
   request: z.object({}),
-  data: z.object({}),
 })
 
 export const openOrderDocument = defineCall('openOrderDocument', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { examCodeMax, examsMax } from '#rules/reading/exams.ts'
 import { defineCall } from '../shared/call.ts'
-import { day, names, nothing, sheetId, storeCode } from '../shared/fields.ts'
+import { day, names, sheetId, storeCode } from '../shared/fields.ts'
 import { sheetCard } from './catalogue.ts'
 
 /** The exams a buyer prepares for; calls of our own. No other buyer's are ever sent. */
@@ -64,7 +64,6 @@ export const saveExams = defineCall('saveExams', {
   summary: 'Adds exams, or moves those that are known to another day',
   effect: 'writes',
   request: z.object({ exams: z.array(course.extend({ day, time })).min(1).max(examsMax) }),
-  data: z.object({}),
   refusals: ['exams.too-many', 'not-found'],
 })
 
@@ -73,7 +72,6 @@ export const removeExam = defineCall('removeExam', {
   summary: 'Takes an exam away; twice is harmless',
   effect: 'writes',
   request: course,
-  data: z.object({}),
 })
 
 export const examCalendar = defineCall('examCalendar', {
@@ -88,6 +86,5 @@ export const readingFigures = defineCall('readingFigures', {
   ...ofThePerson,
   summary: 'Sheets owned, pages read, days in a row with reading',
   effect: 'reads',
-  request: nothing,
   data: z.object({ sheets: z.number().int(), pages: z.number().int(), streak: z.number().int() }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { idText, nothing, sheetId } from '../shared/fields.ts'
+import { idText, sheetId } from '../shared/fields.ts'
 import { sheetCard, signedInUser } from './catalogue.ts'
 
 /** Named lists of sheets (buyer.md §3 and §7). Another person's list is refused like one that does not exist. */
@@ -19,7 +19,6 @@ export const getFavoriteList = defineCall('getFavoriteList', {
   ...ofTheBuyer,
   summary: 'The favourite lists, oldest first, with the ids of their sheets',
   effect: 'reads',
-  request: nothing,
   data: lists,
 })
 
@@ -27,7 +26,6 @@ export const getMyFav = defineCall('getMyFav', {
   ...ofTheBuyer,
   summary: 'Favourites page: the buyer and the lists',
   effect: 'reads',
-  request: nothing,
   data: lists,
 })
 
@@ -45,7 +43,6 @@ export const renameFavorite = defineCall('renameFavorite', {
   summary: 'Give a favourite list another name',
   effect: 'writes',
   request: z.object({ id: listId, name: listName }),
-  data: z.object({}),
   refusals: ['not-found'],
 })
 
@@ -54,7 +51,6 @@ export const deleteFavorite = defineCall('deleteFavorite', {
   summary: 'Take a favourite list away; for a day it can be taken back',
   effect: 'writes',
   request: z.object({ id: listId }),
-  data: z.object({}),
   refusals: ['not-found'],
 })
 
@@ -63,7 +59,6 @@ export const restoreFavorite = defineCall('restoreFavorite', {
   summary: 'Take a favourite list back that was taken away',
   effect: 'writes',
   request: z.object({ id: listId }),
-  data: z.object({}),
   refusals: ['not-found', 'favourites.too-many-lists'],
 })
 

@@ -21,7 +21,6 @@ export const requestInstitution = defineCall('requestInstitution', {
       .default('')
       .describe('Where to tell that it has come; may be left out'),
   }),
-  data: z.object({}),
 })
 
 const institution = z.object({

@@ -16,5 +16,4 @@ export const noteInterest = defineCall('noteInterest', {
   audience: 'everyone',
   effect: 'writes',
   request: z.object({ sheet: sheetId, kind: interestKind, source: visitSource.optional() }),
-  data: z.object({}),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { instant, names, nothing, sheetId, storeCode } from '../shared/fields.ts'
+import { instant, names, sheetId, storeCode } from '../shared/fields.ts'
 import { sheetCard } from './catalogue.ts'
 
 export const getMySheet = defineCall('getMySheet', {
@@ -8,7 +8,6 @@ export const getMySheet = defineCall('getMySheet', {
   audience: 'buyer',
   object: 'own-data',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     user: z.object({ _id: z.string(), name: z.string(), seller: z.boolean(), infoEnter: z.boolean() }),
     store: z.array(z.object({ code: storeCode, name: names, short: z.string(), color: z.string() })),
@@ -20,7 +19,6 @@ export const getMyallSheet = defineCall('getMyallSheet', {
   audience: 'buyer',
   object: 'own-data',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     sheets: z.array(
       z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { instant, nothing, sheetId } from '../shared/fields.ts'
+import { instant, sheetId } from '../shared/fields.ts'
 
 /**
  * Sheets on a device that can be read without a connection. What lies there are the marked pages of `/files/page`, sealed by the
@@ -56,7 +56,6 @@ export const keptOffline = defineCall('keptOffline', {
   audience: 'buyer',
   object: 'own-data',
   effect: 'writes',
-  request: nothing,
   data: kept,
   secretAnswer: true,
 })

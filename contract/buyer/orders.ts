@@ -37,7 +37,6 @@ export const ownSheet = defineCall('ownSheet', {
   audience: 'everyone',
   effect: 'reads',
   request: z.object({ id: sheetId }),
-  data: z.object({}),
   refusals: ['cart.already-owned', 'orders.not-on-sale', 'not-found'],
 })
 

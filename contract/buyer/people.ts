@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { names, nothing, storeCode } from '../shared/fields.ts'
+import { names, storeCode } from '../shared/fields.ts'
 
 const token = z.string().min(1).max(8_192)
 
@@ -22,7 +22,6 @@ export const loginGoogle = defineCall('loginGoogle', {
       .optional()
       .describe('What the token must carry, where one was sent to the provider'),
   }),
-  data: z.object({}),
   top: signedIn,
   refusals: ['sign-in.google-failed', 'sign-in.provider-off', 'sign-in.banned', 'unavailable'],
 })
@@ -34,7 +33,6 @@ export const loginFacebook = defineCall('loginFacebook', {
   limit: 'sign-in',
   secretAnswer: true,
   request: z.object({ access_token: token, ref: z.string().max(64).nullish() }),
-  data: z.object({}),
   top: signedIn,
   refusals: ['sign-in.facebook-failed', 'sign-in.provider-off', 'sign-in.banned', 'unavailable'],
 })
@@ -50,7 +48,6 @@ export const loginLine = defineCall('loginLine', {
     nonce: z.string().min(1).max(200).describe('What was sent to LINE and must come back in its token'),
     ref: z.string().max(64).optional(),
   }),
-  data: z.object({}),
   top: signedIn,
   refusals: ['sign-in.line-failed', 'sign-in.provider-off', 'sign-in.banned', 'unavailable'],
 })
@@ -59,7 +56,6 @@ export const signInOptions = defineCall('signInOptions', {
   summary: 'Which ways of signing in this server offers',
   audience: 'everyone',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     googleClientId: z.string().nullable(),
     googleIssuer: z.string().nullable(),
@@ -75,7 +71,6 @@ export const demoPeople = defineCall('demoPeople', {
   audience: 'everyone',
   effect: 'reads',
   demoOnly: true,
-  request: nothing,
   data: z.object({ people: z.array(z.object({ _id: z.string(), name: z.string(), role: names })) }),
   refusals: ['not-found'],
 })
@@ -88,7 +83,6 @@ export const loginDemo = defineCall('loginDemo', {
   secretAnswer: true,
   demoOnly: true,
   request: z.object({ person: z.string().min(1).max(64) }),
-  data: z.object({}),
   top: signedIn,
   refusals: ['not-found'],
 })
@@ -109,7 +103,6 @@ export const getLogin = defineCall('getLogin', {
   summary: 'Is the caller signed in, and is the first profile entered',
   audience: 'everyone',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     infoEnter: z.boolean(),
     user: z.object({
@@ -130,15 +123,12 @@ export const signOut = defineCall('signOut', {
   summary: 'Revoke the token of this call',
   audience: 'signed-in',
   effect: 'writes',
-  request: nothing,
-  data: z.object({}),
 })
 
 export const signOutEverywhere = defineCall('signOutEverywhere', {
   summary: "Revoke every token of the caller's",
   audience: 'signed-in',
   effect: 'writes',
-  request: nothing,
   data: z.object({ revoked: z.number().int() }),
 })
 
@@ -147,7 +137,6 @@ export const getFirstInfo = defineCall('getFirstInfo', {
   audience: 'signed-in',
   object: 'own-data',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     name: z.string(),
     email: z.string(),
@@ -189,7 +178,6 @@ export const firstInfo = defineCall('firstInfo', {
     defaultStore: storeCode.optional(),
     autoUpdatePic: z.boolean().optional(),
   }),
-  data: z.object({}),
   refusals: [
     'profile.name-missing',
     'profile.email-invalid',
@@ -204,6 +192,5 @@ export const getNumUnreadMessage = defineCall('getNumUnreadMessage', {
   audience: 'signed-in',
   object: 'own-data',
   effect: 'reads',
-  request: nothing,
   data: z.object({ count: z.number().int() }),
 })

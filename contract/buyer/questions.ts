@@ -51,7 +51,6 @@ export const askQuestion = defineCall('askQuestion', {
   effect: 'writes',
   limit: 'report',
   request: z.object({ sheet: sheetId, text: words(questionLengthMax) }),
-  data: z.object({}),
   refusals: ['not-found', 'questions.own-sheet', 'questions.too-many-open', 'questions.advert'],
 })
 
@@ -62,7 +61,6 @@ export const answerQuestion = defineCall('answerQuestion', {
   effect: 'writes',
   limit: 'report-answer',
   request: z.object({ id: questionId, text: words(answerLengthMax) }),
-  data: z.object({}),
   refusals: ['not-found', 'questions.advert'],
 })
 
@@ -72,7 +70,6 @@ export const takeBackQuestion = defineCall('takeBackQuestion', {
   object: 'own-data',
   effect: 'writes',
   request: z.object({ id: questionId }),
-  data: z.object({}),
   refusals: ['not-found'],
 })
 
@@ -86,6 +83,5 @@ export const flagQuestion = defineCall('flagQuestion', {
     id: idText.describe('Id of the question, or of the review'),
     review: z.boolean().optional().describe('The review itself, not the answer to it'),
   }),
-  data: z.object({}),
   refusals: ['not-found'],
 })

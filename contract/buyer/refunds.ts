@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { refundCauses } from '#rules/orders/refund.ts'
 import { pageOfReport } from './complaints.ts'
 import { defineCall } from '../shared/call.ts'
-import { baht, idText, instant, nothing, sheetId } from '../shared/fields.ts'
+import { baht, idText, instant, sheetId } from '../shared/fields.ts'
 
 /** What buyers see of refunds: what they may expect, and what became of their requests. */
 const ofTheBuyer = { audience: 'buyer', object: 'own-data' } as const
@@ -114,7 +114,6 @@ export const getCredit = defineCall('getCredit', {
   ...ofTheBuyer,
   summary: 'Own credit, its newest moves, and what of it is on its way to an account',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     balance: baht,
     moves: z.array(
@@ -138,6 +137,5 @@ export const withdrawCredit = defineCall('withdrawCredit', {
   effect: 'writes',
   limit: 'report',
   request: z.object({ amount: z.number().min(0.01).max(2_000_000).multipleOf(0.01), bank, account }),
-  data: z.object({}),
   refusals: ['credit.not-enough', 'refunds.account-wrong'],
 })

@@ -29,7 +29,6 @@ export const addMyScore = defineCall('addMyScore', {
     score: z.number().int().min(1).max(5),
     message: z.string().max(2000),
   }),
-  data: z.object({}),
   refusals: ['reviews.not-bought'],
 })
 
@@ -38,6 +37,5 @@ export const deleteMyScore = defineCall('deleteMyScore', {
   summary: 'Take the own comment and score of a sheet back',
   effect: 'writes',
   request: z.object({ sheet: sheetId }),
-  data: z.object({}),
   refusals: ['reviews.not-bought'],
 })

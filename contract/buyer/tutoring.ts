@@ -95,7 +95,6 @@ export const updateViews = defineCall('updateViews', {
   audience: 'everyone',
   effect: 'writes',
   request: z.object({ id: sheetId }),
-  data: z.object({}),
   refusals: [...ofThoseWhoMayWatch.refusals, 'sign-in.required'],
 })
 
@@ -109,7 +108,6 @@ export const keepVideoPosition = defineCall('keepVideoPosition', {
     seconds: z.number().min(0).max(172_800),
     savedAt: deviceInstant.describe('An older place never replaces a newer one'),
   }),
-  data: z.object({}),
 })
 
 export const sessionCalendar = defineCall('sessionCalendar', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { instant, nothing } from '../shared/fields.ts'
+import { instant } from '../shared/fields.ts'
 
 /** Sheets that a buyer searched for and that no author has published yet. */
 const wish = {
@@ -24,7 +24,6 @@ export const getWishes = defineCall('getWishes', {
   audience: 'signed-in',
   summary: 'Sheets that one wants to hear of as soon as somebody publishes them',
   effect: 'reads',
-  request: nothing,
   data: wishes,
 })
 

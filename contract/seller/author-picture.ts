@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { instant, nothing, uploadForm } from '../shared/fields.ts'
+import { instant, uploadForm } from '../shared/fields.ts'
 import { uploadKey } from './files.ts'
 import { pictureRefusals } from '../shared/refusals/files.ts'
 
@@ -21,7 +21,6 @@ export const authorPictureForm = defineCall('authorPictureForm', {
   summary: 'A form to post a picture of oneself to (JPEG, PNG, WebP, 5 MB), for setAuthorPicture',
   effect: 'writes',
   limit: 'upload-form',
-  request: nothing,
   data: uploadForm,
 })
 
@@ -49,6 +48,5 @@ export const removeAuthorPicture = defineCall('removeAuthorPicture', {
   ...own,
   summary: 'Takes the own picture away, the one that waits as well: it is drawn again',
   effect: 'writes',
-  request: nothing,
   data: authorPictureState,
 })

@@ -57,7 +57,6 @@ export const submitReportMessage = defineCall('submitReportMessage', {
     message: z.string().trim().min(1).max(2000),
     show: z.boolean().optional().describe('Whether the message box is open; says nothing to the server'),
   }),
-  data: z.object({}),
   refusals: ['not-found', 'reports.already-dealt', 'reports.too-many-messages', 'reports.too-many-today'],
 })
 
@@ -67,6 +66,5 @@ export const submitReportMark = defineCall('submitReportMark', {
   object: 'wrote-sheet',
   effect: 'writes',
   request: z.object({ id: reportId }),
-  data: z.object({}),
   refusals: ['not-found', 'reports.already-dealt'],
 })

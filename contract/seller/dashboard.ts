@@ -3,7 +3,7 @@ import { sources } from '#rules/sheets/sources.ts'
 import { sheetCard, signedInUser } from '../buyer/catalogue.ts'
 import { defineCall } from '../shared/call.ts'
 import { heldOffSale, releaseMoment, undoableChanges } from './sheets.ts'
-import { baht, instant, nothing, sheetId, storeCode } from '../shared/fields.ts'
+import { baht, instant, sheetId, storeCode } from '../shared/fields.ts'
 
 /** The seller's dashboard (seller.md §2 and §7): who one is, the own sheets, and how they do. */
 const ownData = { audience: 'seller-any', object: 'own-data', effect: 'reads' } as const
@@ -11,7 +11,6 @@ const ownData = { audience: 'seller-any', object: 'own-data', effect: 'reads' } 
 export const getSellMySheet = defineCall('getSellMySheet', {
   ...ownData,
   summary: 'Head of the dashboard: the seller, the institutions of the own sheets, reports that wait',
-  request: nothing,
   data: z.object({
     user: signedInUser,
     store: z.array(z.object({ code: storeCode, color: z.string(), short: z.string() })),
@@ -38,7 +37,6 @@ const ownSheetCard = sheetCard.extend({
 export const getSellallSheet = defineCall('getSellallSheet', {
   ...ownData,
   summary: 'Every own sheet, newest first',
-  request: nothing,
   data: z.object({ sheets: z.array(ownSheetCard) }),
 })
 

@@ -244,7 +244,6 @@ export const restoreSample = defineCall('restoreSample', {
   summary: 'Takes back a sample that was taken away',
   effect: 'writes',
   request: sample,
-  data: z.object({}),
   refusals: ['not-found', 'files.under-review', 'files.too-many-samples'],
 })
 
@@ -253,7 +252,6 @@ export const reorderSamples = defineCall('reorderSamples', {
   summary: 'Puts the samples into this order; every sample is named once',
   effect: 'writes',
   request: z.object({ id: sheetId, samples: z.array(fileId).min(1).max(10) }),
-  data: z.object({}),
   refusals: ['not-found', 'files.under-review', 'files.samples-changed'],
 })
 
@@ -286,7 +284,6 @@ export const removeCover = defineCall('removeCover', {
   summary: 'Takes the picture of the cover away: the cover is drawn without one',
   effect: 'writes',
   request: z.object({ id: sheetId }),
-  data: z.object({}),
   refusals: ['not-found', 'files.under-review'],
 })
 
@@ -341,6 +338,5 @@ export const abortPdfParts = defineCall('abortPdfParts', {
   summary: 'Gives an upload in parts up and forgets what has arrived',
   effect: 'writes',
   request: z.object({ id: sheetId, key: uploadKey }),
-  data: z.object({}),
   refusals: ['not-found'],
 })

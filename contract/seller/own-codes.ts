@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bundleSheetsMax, bundleSheetsMin } from '#rules/orders/promo.ts'
 import { defineCall } from '../shared/call.ts'
-import { baht, instant, nothing, promoState, sheetId, storeCode } from '../shared/fields.ts'
+import { baht, instant, promoState, sheetId, storeCode } from '../shared/fields.ts'
 
 /** Promo codes that a seller makes for her own sheets; her share pays what they take off. */
 const itsSeller = { audience: 'seller-any', object: 'own-data' } as const
@@ -26,7 +26,6 @@ export const getOwnCodes = defineCall('getOwnCodes', {
   ...itsSeller,
   summary: 'Own promo codes, newest first, and what came of each',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     codes: z.array(
       z.object({

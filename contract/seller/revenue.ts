@@ -3,7 +3,7 @@ import { signedInUser } from '../buyer/catalogue.ts'
 import { payoutStandings, payoutWaits } from '#rules/payouts/payout-standing.ts'
 import { paymentStatuses } from '#rules/payouts/payout-states.ts'
 import { defineCall } from '../shared/call.ts'
-import { baht, instant, names, nothing, sheetId, storeCode, typed } from '../shared/fields.ts'
+import { baht, instant, names, sheetId, storeCode, typed } from '../shared/fields.ts'
 
 /** Revenue, payouts and slips of the calling seller (seller.md §2, §3, §7); every figure is derived from the ledger. */
 const paymentStatus = z.enum(paymentStatuses)
@@ -24,7 +24,6 @@ export const getSellRev = defineCall('getSellRev', {
   audience: 'seller-any',
   object: 'own-data',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     user: signedInUser.nullable(),
     sellerData: z.object({

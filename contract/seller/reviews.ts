@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answerLengthMax } from '#rules/sheets/questions.ts'
 import { words } from '../buyer/questions.ts'
 import { defineCall } from '../shared/call.ts'
-import { idText, instant, nothing, sheetId } from '../shared/fields.ts'
+import { idText, instant, sheetId } from '../shared/fields.ts'
 
 /** Reviews of the own sheets, and their author's answers. Who wrote a review is never shown. */
 const reviewId = idText.describe('Id of a review')
@@ -13,7 +13,6 @@ export const getSellReviews = defineCall('getSellReviews', {
   audience: 'seller-any',
   object: 'own-data',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     reviews: z
       .array(
@@ -45,7 +44,6 @@ export const answerReview = defineCall('answerReview', {
     id: reviewId,
     text: words(answerLengthMax).nullable().describe('null takes the answer away'),
   }),
-  data: z.object({}),
   refusals: ['not-found', 'questions.advert'],
 })
 
@@ -55,6 +53,5 @@ export const thankForReview = defineCall('thankForReview', {
   object: 'wrote-sheet',
   effect: 'writes',
   request: z.object({ id: reviewId }),
-  data: z.object({}),
   refusals: ['not-found'],
 })

@@ -3,7 +3,7 @@ import { holdReasonNames } from '#rules/payouts/payout-hold.ts'
 import { signedInUser } from '../buyer/catalogue.ts'
 import { authorPictureState } from './author-picture.ts'
 import { defineCall } from '../shared/call.ts'
-import { baht, instant, nothing } from '../shared/fields.ts'
+import { baht, instant } from '../shared/fields.ts'
 
 /** Becoming a seller and the seller's own data (seller.md §2, §3, §5, §7). What is blank or wrong is the operation's to refuse. */
 const text = (max: number) => z.string().max(max).default('')
@@ -50,7 +50,6 @@ export const getSellerHome = defineCall('getSellerHome', {
   summary: 'Landing page of sellers: who is signed in, and whether they sell already',
   audience: 'everyone',
   effect: 'reads',
-  request: nothing,
   data: z.object({ seller: z.boolean(), user: signedInUser.nullable() }),
 })
 
@@ -58,7 +57,6 @@ export const getSellerRegister = defineCall('getSellerRegister', {
   summary: 'Registration page: who is signed in, with the seller flag, and what is known of them already',
   audience: 'everyone',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     user: signedInUser.nullable(),
     known: z.object({ email: z.string() }).nullable(),
@@ -80,7 +78,6 @@ export const registerSeller = defineCall('registerSeller', {
       .describe('The tax notice is acknowledged, and the sheets are the own work; nobody sells without'),
     sellRef: z.string().max(64).nullish().describe('Referral code that the landing page kept'),
   }),
-  data: z.object({}),
   refusals: [
     ...profileProblems,
     'sellers.ack-missing',
@@ -95,7 +92,6 @@ export const getSellEdit = defineCall('getSellEdit', {
   audience: 'seller-any',
   object: 'own-data',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     info: z.object({
       codeName: z.string(),
@@ -155,7 +151,6 @@ export const confirmBankChange = defineCall('confirmBankChange', {
   object: 'own-data',
   effect: 'writes',
   request: z.object({ bankNumber: z.string().max(40) }),
-  data: z.object({}),
   refusals: ['sellers.account-differs'],
 })
 
@@ -165,7 +160,6 @@ export const setSaleNotices = defineCall('setSaleNotices', {
   object: 'own-data',
   effect: 'writes',
   request: z.object({ when: saleNotices }),
-  data: z.object({}),
 })
 
 export const setAuthorAbout = defineCall('setAuthorAbout', {
@@ -174,7 +168,6 @@ export const setAuthorAbout = defineCall('setAuthorAbout', {
   object: 'own-data',
   effect: 'writes',
   request: z.object({ about: z.string().max(500) }),
-  data: z.object({}),
   refusals: ['sellers.about-advert'],
 })
 
@@ -183,7 +176,6 @@ export const getSellerReferral = defineCall('getSellerReferral', {
   audience: 'seller-any',
   object: 'own-data',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     code: z.string(),
     sellers: z.number().int(),

@@ -254,7 +254,6 @@ export const deleteDraft = defineCall('deleteDraft', {
   summary: 'Take away a draft or a rejected sheet that was never on sale, with its files',
   effect: 'writes',
   request: z.object({ id: sheetId }),
-  data: z.object({}),
   refusals: ['not-found', 'sheets.moved-on'],
 })
 
@@ -292,7 +291,6 @@ export const confirmSend = defineCall('confirmSend', {
     terms: z.boolean().optional().describe('The terms were accepted now'),
     revision: revision.optional().describe('Refused when another tab saved since'),
   }),
-  data: z.object({}),
   refusals: [
     ...saveRefusals,
     'sheets.title-missing',
@@ -316,7 +314,6 @@ export const answerPin = defineCall('answerPin', {
     number: z.number().int().min(1).max(pinsMax),
     answer: z.string().trim().max(pinNoteLengthMax),
   }),
-  data: z.object({}),
   refusals: ['not-found'],
 })
 
@@ -325,7 +322,6 @@ export const confirmGoDraft = defineCall('confirmGoDraft', {
   summary: 'Back to draft: off sale, or out of the queue, until it is handed in and approved again',
   effect: 'writes',
   request: z.object({ id: sheetId }),
-  data: z.object({}),
   refusals: ['not-found', 'sheets.moved-on', 'sheets.under-review'],
 })
 
@@ -389,7 +385,6 @@ export const planRelease = defineCall('planRelease', {
       .refine((sheets) => new Set(sheets).size === sheets.length),
     at: instant.nullable().describe('Null: on sale as soon as it is approved, at once where it is'),
   }),
-  data: z.object({}),
   refusals: ['not-found', 'sheets.moved-on', 'sheets.release-invalid'],
 })
 
@@ -399,7 +394,6 @@ export const planLaunch = defineCall('planLaunch', {
     'A lower price for the first days of an own sheet, once: from going on sale, at once where it is; null ends or forgets it',
   effect: 'writes',
   request: z.object({ id: sheetId, off: z.object(launchOff).nullable() }),
-  data: z.object({}),
   refusals: [
     'not-found',
     'sheets.launch-used',
@@ -475,7 +469,6 @@ export const sendVersion = defineCall('sendVersion', {
   summary: 'Hand the new version in for review',
   effect: 'writes',
   request: z.object({ id: sheetId, terms: z.boolean().optional() }),
-  data: z.object({}),
   refusals: [
     'not-found',
     'sheets.moved-on',
@@ -491,6 +484,5 @@ export const cancelVersion = defineCall('cancelVersion', {
   summary: 'Give the new version up; what is on sale stays as it is',
   effect: 'writes',
   request: z.object({ id: sheetId }),
-  data: z.object({}),
   refusals: ['not-found', 'sheets.moved-on', 'sheets.under-review'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { baht, idText, nothing } from '../shared/fields.ts'
+import { baht, idText } from '../shared/fields.ts'
 
 /** Withholding-tax certificates of the calling seller. */
 export const getOwnCertificates = defineCall('getOwnCertificates', {
@@ -8,7 +8,6 @@ export const getOwnCertificates = defineCall('getOwnCertificates', {
   audience: 'seller-any',
   object: 'own-data',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     certificates: z.array(
       z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { baht, nothing } from '../shared/fields.ts'
+import { baht } from '../shared/fields.ts'
 
 const notice = z.string().min(1).max(40).describe('Which notice, as 2025-09')
 
@@ -9,7 +9,6 @@ export const getAckTax = defineCall('getAckTax', {
   audience: 'seller-any',
   object: 'own-data',
   effect: 'reads',
-  request: nothing,
   data: z.object({ notice, acknowledged: z.boolean() }),
 })
 
@@ -19,7 +18,6 @@ export const ackTax = defineCall('ackTax', {
   object: 'own-data',
   effect: 'writes',
   request: z.object({ notice }),
-  data: z.object({}),
   refusals: ['not-found'],
 })
 
@@ -31,7 +29,6 @@ export const getTaxName = defineCall('getTaxName', {
   audience: 'seller-any',
   object: 'own-data',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     asked: z.boolean().describe('Tax was withheld by the company and a part is missing'),
     title: z.string(),
@@ -46,7 +43,6 @@ export const saveTaxName = defineCall('saveTaxName', {
   object: 'own-data',
   effect: 'writes',
   request: z.object({ title: part(40), firstName: part(100), surname: part(100) }),
-  data: z.object({}),
 })
 
 export const getOwnTaxYear = defineCall('getOwnTaxYear', {

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { RefusalCode } from './refusals.ts'
 import { type CallName, paths } from '../paths.ts'
 
@@ -35,9 +35,10 @@ type CallDescription = {
   object?: ObjectRight
   /** `writes` opens a transaction and honours Idempotency-Key; `reads` never changes anything. */
   effect: 'reads' | 'writes'
-  /** POST: the JSON body. GET: the query string. */
-  request: z.ZodType
-  data: z.ZodType
+  /** POST: the JSON body. GET: the query string. Without it nothing is asked. */
+  request?: z.ZodType
+  /** Without it the answer says only that it was done. */
+  data?: z.ZodType
   /** Fields beside `data`, where the specification reads them at the top level. */
   top?: z.ZodObject
   refusals?: readonly RefusalCode[]
@@ -62,15 +63,36 @@ export type Limit =
   | 'preview-cover'
   | 'gift'
 
-export type Call = CallDescription & { name: CallName; method: 'GET' | 'POST'; path: string }
+export type Call = CallDescription & {
+  request: z.ZodType
+  data: z.ZodType
+  name: CallName
+  method: 'GET' | 'POST'
+  path: string
+}
+
+const nothing = z
+  .object({})
+  .nullish()
+  .transform(() => ({}))
+const done = z.object({})
+
+type Defined<Name, Description> = Description &
+  (Description extends { request: z.ZodType } ? unknown : { request: typeof nothing }) &
+  (Description extends { data: z.ZodType } ? unknown : { data: typeof done }) & {
+    name: Name
+    method: 'GET' | 'POST'
+    path: string
+  }
 
 /** Describes one call. Server validation, client types, the API page and the access tests all come from it. */
 export function defineCall<const Name extends CallName, const Description extends CallDescription>(
   name: Name,
   description: Description,
-): Description & { name: Name; method: 'GET' | 'POST'; path: string } {
+): Defined<Name, Description> {
   const [method, path] = paths[name].split(' ') as ['GET' | 'POST', string]
-  return { ...description, name, method, path }
+  const whole = { request: nothing, data: done, ...description, name, method, path }
+  return whole as typeof whole & Defined<Name, Description>
 }
 
 /** What a client may send. */
@@ -89,4 +111,3 @@ export type Refused = {
   msg: [string, string]
   details?: Record<string, unknown>
 }
-export type Envelope<C extends Call> = Accepted<C> | Refused

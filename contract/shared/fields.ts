@@ -47,10 +47,6 @@ export const typed = <Whole extends z.ZodType<number, number>>(whole: Whole) =>
       .transform(Number)
       .pipe(whole),
   ])
-export const nothing = z
-  .object({})
-  .nullish()
-  .transform(() => ({}))
 export const timeStamp = z.union([z.number(), z.string().max(40)]).describe('Sent back as received')
 
 /** [first shown, second]: names of stores are arrays; the first item is shown. */

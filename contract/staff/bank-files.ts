@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blockedBy } from '#rules/payouts/compare-bank-file.ts'
 import { defineCall } from '../shared/call.ts'
-import { baht, day, idText, instant, nothing } from '../shared/fields.ts'
+import { baht, day, idText, instant } from '../shared/fields.ts'
 import { findInRows, sortBy } from './page-of-rows.ts'
 import { csvFile, fileBodyBytesMax, fileRefusals } from './vendors.ts'
 
@@ -103,7 +103,6 @@ export const listBankFiles = defineCall('listBankFiles', {
   summary: 'The last 50 files of the bank, newest first',
   audience: 'staff-2-global',
   effect: 'reads',
-  request: nothing,
   data: z.object({ files: z.array(bankFile) }),
   refusals: ['not-allowed'],
 })

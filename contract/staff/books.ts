@@ -118,6 +118,5 @@ export const saveChartAccount = defineCall('saveChartAccount', {
   audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({ account: z.string().min(1).max(60), ...codes }),
-  data: z.object({}),
   refusals: ['not-allowed', 'not-found'],
 })

@@ -65,7 +65,6 @@ export const answerCase = defineCall('answerCase', {
       .min(1)
       .describe('How many messages stood there: refused when there are more by now'),
   }),
-  data: z.object({}),
   refusals: ['not-found', 'not-allowed', 'staff.own-matter', 'reports.acted-meanwhile', 'cases.too-long'],
 })
 
@@ -95,7 +94,6 @@ export const assignCase = defineCall('assignCase', {
     to: idText.nullable(),
     seen: idText.nullable().describe('Whose it was on the screen: refused when it is somebody else’s by now'),
   }),
-  data: z.object({}),
   refusals: ['not-found', 'not-allowed', 'staff.own-matter', 'reports.acted-meanwhile'],
 })
 

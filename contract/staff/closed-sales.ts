@@ -193,6 +193,5 @@ export const closeMonth = defineCall('closeMonth', {
   summary: 'Closes a month by hand; its progress is told by getMonthClose',
   effect: 'writes',
   request: z.object({ year, month }),
-  data: z.object({}),
   refusals: ['not-allowed', 'payouts.month-not-over', 'payouts.already-closed'],
 })

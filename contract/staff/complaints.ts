@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { idText, instant, names, nothing, storeCode } from '../shared/fields.ts'
+import { idText, instant, names, storeCode } from '../shared/fields.ts'
 
 /** Reports of buyers as the desk handles them (staff.md §2 and §4). Reports of other stores answer like none. */
 const report = z.object({
@@ -37,7 +37,6 @@ export const getReportMeta = defineCall('getReportMeta', {
   audience: 'staff-1',
   object: 'store-staff',
   effect: 'reads',
-  request: nothing,
   data: z.object({ stores: z.array(z.object({ code: storeCode, name: names, open: z.number().int() })) }),
 })
 
@@ -87,7 +86,6 @@ export const actionReport = defineCall('actionReport', {
       .optional()
       .describe('`actionAt` as the caller saw it: refused when somebody has acted since'),
   }),
-  data: z.object({}),
   refusals: ['staff.own-matter', 'not-found', 'reports.acted-meanwhile'],
 })
 
@@ -105,6 +103,5 @@ export const decideQuestion = defineCall('decideQuestion', {
       .optional()
       .describe('It is the review itself; why it is hidden, which whoever wrote it reads'),
   }),
-  data: z.object({}),
   refusals: ['staff.own-matter', 'not-found'],
 })

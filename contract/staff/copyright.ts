@@ -75,7 +75,6 @@ export const decideClaim = defineCall('decideClaim', {
       .optional()
       .describe('And when the author has answered, a lawsuit was noted or the case has ended meanwhile'),
   }),
-  data: z.object({}),
   refusals: [
     'not-found',
     'staff.own-matter',

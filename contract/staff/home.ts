@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { instant, names, nothing, storeCode } from '../shared/fields.ts'
+import { instant, names, storeCode } from '../shared/fields.ts'
 
 /** Who is at the desk, for which stores, and how much waits there. Every staff screen calls it first (staff.md §2). */
 export const navigation = defineCall('navigation', {
   summary: 'Name, rights and waiting work of the staff member',
   audience: 'staff',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     user: z.object({ _id: z.string(), name: z.string() }),
     permissions: z

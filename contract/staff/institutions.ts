@@ -31,6 +31,5 @@ export const closeInstitutionRequest = defineCall('closeInstitutionRequest', {
   summary: 'Take a request off the list: the institution was added, or will not be',
   effect: 'writes',
   request: z.object({ id: idText }),
-  data: z.object({}),
   refusals: ['not-allowed', 'not-found'],
 })

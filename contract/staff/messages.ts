@@ -107,7 +107,6 @@ export const deleteStaffMessage = defineCall('deleteStaffMessage', {
   summary: 'Throw an own draft away',
   effect: 'writes',
   request: z.object({ id: idText }),
-  data: z.object({}),
   refusals: ['not-found', 'messages.already-sent'],
 })
 
@@ -138,6 +137,5 @@ export const steerStaffMessage = defineCall('steerStaffMessage', {
   summary: 'Stop a message that is being sent, or go on with a stopped one: to those who do not have it yet',
   effect: 'writes',
   request: z.object({ id: idText, sending: z.boolean() }),
-  data: z.object({}),
   refusals: ['not-found', 'not-allowed', 'messages.not-sending', 'messages.not-stopped'],
 })

@@ -502,6 +502,5 @@ export const resendPaid = defineCall('resendPaid', {
   summary: 'Send the notice of payment with the way to the sheets and the receipt again',
   effect: 'writes',
   request: z.object({ id: idText }),
-  data: z.object({}),
   refusals: ['not-found', 'not-allowed', 'refunds.not-paid', 'refunds.nothing-left'],
 })

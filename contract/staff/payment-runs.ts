@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { runLineStates } from '#rules/payouts/payout-states.ts'
 import { defineCall } from '../shared/call.ts'
-import { baht, day, idText, instant, nothing } from '../shared/fields.ts'
+import { baht, day, idText, instant } from '../shared/fields.ts'
 import { listSum, page, person } from './bank-files.ts'
 
 /**
@@ -42,7 +42,6 @@ export const listPaymentRuns = defineCall('listPaymentRuns', {
     'The last 20 runs that were sent, or are to be sent, to the bank, and all that are not over; newest first',
   audience: 'staff-2-global',
   effect: 'reads',
-  request: nothing,
   data: z.object({ runs: z.array(run) }),
   refusals: ['not-allowed'],
 })
@@ -162,7 +161,6 @@ export const decideRunExplanation = defineCall('decideRunExplanation', {
   audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({ id: idText, confirm: z.boolean() }),
-  data: z.object({}),
   top: z.object({ modifiedCount: z.number().describe('Payment records') }),
   refusals: [
     'not-allowed',

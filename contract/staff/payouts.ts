@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { holdReasonNames } from '#rules/payouts/payout-hold.ts'
 import { paymentStatuses, recordKinds } from '#rules/payouts/payout-states.ts'
 import { defineCall } from '../shared/call.ts'
-import { baht, day, idText, instant, names, nothing, storeCode } from '../shared/fields.ts'
+import { baht, day, idText, instant, names, storeCode } from '../shared/fields.ts'
 import { findInRows, pageOfRows, sortBy } from './page-of-rows.ts'
 
 /**
@@ -140,7 +140,6 @@ export const moveListedPayments = defineCall('moveListedPayments', {
     count: z.number().int().min(0),
     sum: baht.min(-1e12).max(1e12),
   }),
-  data: z.object({}),
   top: z.object({ modifiedCount, message: z.string() }),
   refusals: [
     'staff.own-matter',
@@ -196,7 +195,6 @@ export const listPayoutHolds = defineCall('listPayoutHolds', {
   audience: 'staff-2-global',
   summary: 'Sellers whose payouts staff hold, the oldest first; for permission 2 of every store',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     holds: z.array(hold.extend({ seller: z.string(), codeName: z.string(), waiting: baht })),
   }),
@@ -212,7 +210,6 @@ export const holdPayouts = defineCall('holdPayouts', {
     reason: z.enum(holdReasonNames),
     note: z.string().trim().max(500).default('').describe('The seller reads it'),
   }),
-  data: z.object({}),
   refusals: ['staff.own-matter', 'not-allowed', 'not-found', 'payouts.waits-for-second'],
 })
 
@@ -221,7 +218,6 @@ export const releasePayouts = defineCall('releasePayouts', {
   summary: 'Another member of staff than who held them lets the payouts of a seller go on',
   effect: 'writes',
   request: z.object({ seller: idText }),
-  data: z.object({}),
   refusals: [
     'staff.own-matter',
     'not-allowed',
@@ -236,7 +232,6 @@ export const getMoveRequests = defineCall('getMoveRequests', {
   audience: 'staff-2-global',
   summary: 'Large moves that wait for a second person; for permission 2 of every store',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     requests: z.array(
       z.object({
@@ -261,7 +256,6 @@ export const decideMoveRequest = defineCall('decideMoveRequest', {
   summary: 'Another person confirms or declines a large move; nobody confirms their own',
   effect: 'writes',
   request: z.object({ id: idText, confirm: z.boolean() }),
-  data: z.object({}),
   top: z.object({ modifiedCount, message: z.string() }),
   refusals: [...moveRefusals, 'not-allowed', 'payouts.already-decided', 'payouts.own-request'],
 })
@@ -271,7 +265,6 @@ export const changePayer = defineCall('changePayer', {
   summary: "'send to HYTEXT to pay': moves open records to the other payer, all or none",
   effect: 'writes',
   request: z.object({ ids, payer }),
-  data: z.object({}),
   top: z.object({ modifiedCount, message: z.string() }),
   refusals: [
     'staff.own-matter',
@@ -290,7 +283,6 @@ export const returnPayout = defineCall('returnPayout', {
   summary: 'A transfer came back from the bank: the debt is restored, and records to pay again are made',
   effect: 'writes',
   request: z.object({ payout: idText, reason: note.min(1) }),
-  data: z.object({}),
   top: z.object({ modifiedCount, message: z.string() }),
   refusals: ['staff.own-matter', 'not-found', 'payouts.already-returned', 'payouts.closing'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { names, nothing, storeCode } from '../shared/fields.ts'
+import { names, storeCode } from '../shared/fields.ts'
 
 /**
  * Who may do what at the desk (staff.md §2, §3). Store -1 is every store. A staff member sees and changes only the stores for
@@ -24,7 +24,6 @@ export const listPermissions = defineCall('listPermissions', {
   audience: 'staff-3',
   object: 'store-staff',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     allperms: z.array(
       z.object({
@@ -47,7 +46,6 @@ export const addPermission = defineCall('addPermission', {
   object: 'store-staff',
   effect: 'writes',
   request: right,
-  data: z.object({}),
   refusals: ['not-found', 'permissions.not-held', 'permissions.already-held'],
 })
 
@@ -57,7 +55,6 @@ export const removePermission = defineCall('removePermission', {
   object: 'store-staff',
   effect: 'writes',
   request: right,
-  data: z.object({}),
   refusals: ['not-found', 'permissions.already-gone', 'permissions.last-administrator'],
 })
 

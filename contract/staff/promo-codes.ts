@@ -127,7 +127,6 @@ export const stopSellerCode = defineCall('stopSellerCode', {
   summary: 'A code of a seller is over for good, and she is told why. Orders that have it keep it',
   effect: 'writes',
   request: z.object({ promoCode, reason: z.string().trim().min(3).max(500) }),
-  data: z.object({}),
   refusals: ['staff.own-matter', 'not-allowed', 'not-found', 'promos.already-stopped'],
 })
 

@@ -62,7 +62,6 @@ export const claimSheet = defineCall('claimSheet', {
       .nullish()
       .describe('With `to`: who had it on the screen; refused when it is somebody else by now'),
   }),
-  data: z.object({}),
   refusals: decisionRefusals,
 })
 
@@ -70,7 +69,6 @@ export const approveSheet = defineCall('approveSheet', {
   ...staffOfTheStore,
   summary: 'Publish the sheet that one has open; its file is pinned by its hash',
   request: z.object(decidedAbout),
-  data: z.object({}),
   refusals: [...decisionRefusals, 'files.pdf-missing', 'files.samples-missing', 'files.taken-down'],
 })
 
@@ -95,7 +93,6 @@ export const rejectSheet = defineCall('rejectSheet', {
       .default([])
       .describe('Places on its pages that the author sees, and answers'),
   }),
-  data: z.object({}),
   refusals: decisionRefusals,
 })
 
@@ -108,7 +105,6 @@ export const resetSheet = defineCall('resetSheet', {
       .optional()
       .describe('Who reviewed it on the screen; refused when it is somebody else, or decided, by now'),
   }),
-  data: z.object({}),
   refusals: decisionRefusals,
 })
 

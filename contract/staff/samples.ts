@@ -44,7 +44,6 @@ export const flagSamples = defineCall('flagSamples', {
   summary: 'Say that the samples of a sheet are to be made again, and why; or take that back',
   effect: 'writes',
   request: z.object({ id: sheetId, flagged: z.boolean(), note: z.string().trim().max(500).default('') }),
-  data: z.object({}),
   refusals: ['staff.own-matter', 'not-found', 'sheets.moved-on'],
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { baht, idText, instant, names, nothing, searchText, sheetId, storeCode } from '../shared/fields.ts'
+import { baht, idText, instant, names, searchText, sheetId, storeCode } from '../shared/fields.ts'
 
 /**
  * The author database (staff.md §2): sellers with a sheet in the caller's stores, all of them for a global administrator. The
@@ -12,7 +12,6 @@ export const authorMeta = defineCall('authorMeta', {
   ...byStoreStaff,
   summary: 'How many authors can be found, and who came last',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     authors: z.number().int(),
     newest: z.array(z.object({ facebook: z.string(), codeName: z.string() })).describe('Ten at most'),
@@ -80,6 +79,5 @@ export const decideAuthorPicture = defineCall('decideAuthorPicture', {
     show: z.boolean(),
     reason: z.string().trim().max(500).default('').describe('Needed where it is not shown'),
   }),
-  data: z.object({}),
   refusals: ['not-found', 'staff.own-matter', 'reports.acted-meanwhile'],
 })

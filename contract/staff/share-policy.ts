@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sharePercentMin } from '#rules/payouts/share-policy.ts'
 import { defineCall } from '../shared/call.ts'
-import { idText, instant, nothing, storeCode } from '../shared/fields.ts'
+import { idText, instant, storeCode } from '../shared/fields.ts'
 import { period, rehearsal, rehearsalInput } from './tax-policy.ts'
 
 /** The sellers' share of a store, or of all, from a sales month on, as staff 2 keep it. */
@@ -15,7 +15,6 @@ export const getSharePolicy = defineCall('getSharePolicy', {
   summary: 'The sellers’ share of every store and month, with who stands for it',
   audience: 'staff-2-global',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     rows: z.array(
       z.object({
@@ -58,7 +57,6 @@ export const confirmShareRow = defineCall('confirmShareRow', {
   audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({ id: idText, note: z.string().trim().min(3).max(2_000) }),
-  data: z.object({}),
   refusals: [
     'not-allowed',
     'not-found',

@@ -9,7 +9,6 @@ import {
   idText,
   instant,
   names,
-  nothing,
   sheetId,
   storeCode,
   uploadForm,
@@ -24,7 +23,6 @@ export const sheetMeta = defineCall('sheetMeta', {
   audience: 'staff-1',
   summary: 'Who is at the desk, and the stores whose sheets they may edit',
   effect: 'reads',
-  request: nothing,
   data: z.object({ user: z.object({ _id: z.string(), name: z.string() }), stores: z.array(storeChoice) }),
 })
 
@@ -143,7 +141,6 @@ export const shsheet = defineCall('shsheet', {
     visible: z.boolean(),
     revision: z.number().int().min(1).optional().describe('Refused when it is another one by now'),
   }),
-  data: z.object({}),
   refusals: [
     'staff.own-matter',
     'not-found',
@@ -158,7 +155,6 @@ export const highlightsheet = defineCall('highlightsheet', {
   summary: 'Recommend the sheet, or stop recommending it',
   effect: 'writes',
   request: z.object({ id: sheetId, highlighted: z.boolean() }),
-  data: z.object({}),
   refusals: ['staff.own-matter', 'not-found', 'sheets.moved-on'],
 })
 
@@ -197,7 +193,6 @@ export const staffFinishUpload = defineCall('staffFinishUpload', {
   summary: 'Checks what was posted and puts it in the place of what stood there; all samples at once',
   effect: 'writes',
   request: z.object({ id: sheetId, keys: z.array(z.string().min(1).max(600)).min(1).max(10) }),
-  data: z.object({}),
   refusals: [
     'staff.own-matter',
     'not-found',
@@ -224,7 +219,6 @@ export const listAskedPrices = defineCall('listAskedPrices', {
   summary:
     'Prices of sheets on sale that their authors raised far above what was reviewed; the old ones count meanwhile',
   effect: 'reads',
-  request: nothing,
   data: z.array(
     z.object({
       id: sheetId,
@@ -243,7 +237,6 @@ export const decidePrice = defineCall('decidePrice', {
   summary: 'Let the price count that the author asked for, or leave the old one',
   effect: 'writes',
   request: z.object({ id: sheetId, price: baht.describe('The one that was looked at'), accept: z.boolean() }),
-  data: z.object({}),
   refusals: ['staff.own-matter', 'not-found', 'sheets.moved-on'],
 })
 
@@ -278,7 +271,6 @@ export const pauseSale = defineCall('pauseSale', {
     reason: z.string().trim().min(3).max(500).describe('Its author reads it'),
     until: instant.nullish().describe('Ends by itself then'),
   }),
-  data: z.object({}),
   refusals: ['staff.own-matter', 'not-found', 'not-allowed', 'sheets.moved-on'],
 })
 
@@ -289,6 +281,5 @@ export const resumeSale = defineCall('resumeSale', {
   request: paused.extend({
     since: deviceInstant.optional().describe('The pause on the screen; another one that lasts now is left'),
   }),
-  data: z.object({}),
   refusals: ['staff.own-matter', 'not-found', 'not-allowed', 'sheets.moved-on'],
 })

@@ -235,7 +235,6 @@ export const undoExplanation = defineCall('undoExplanation', {
   audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({ ...line }),
-  data: z.object({}),
   refusals: ['not-allowed', 'not-found', 'months.locked'],
 })
 
@@ -244,7 +243,6 @@ export const noteStatementLine = defineCall('noteStatementLine', {
   audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({ ...line, owner: idText.nullable(), note: z.string().trim().max(500) }),
-  data: z.object({}),
   refusals: ['not-allowed', 'not-found', 'months.locked'],
 })
 
@@ -289,7 +287,6 @@ export const noteBookedItem = defineCall('noteBookedItem', {
     owner: idText.nullable(),
     note: z.string().trim().min(1).max(500),
   }),
-  data: z.object({}),
   refusals: ['not-allowed', 'not-found', 'months.locked'],
 })
 
@@ -304,7 +301,6 @@ export const saveStatementProfile = defineCall('saveStatementProfile', {
       ({ date, in: paidIn, out }) => Math.min(date.length, paidIn.length, out.length) > 0,
     ),
   }),
-  data: z.object({}),
   refusals: ['not-allowed'],
 })
 
@@ -349,7 +345,6 @@ export const lockMonth = defineCall('lockMonth', {
     decision: z.enum(['ask', 'confirm', 'withdraw']),
     figures: z.string().max(64).default('').describe('As they were looked at'),
   }),
-  data: z.object({}),
   refusals: [
     'not-allowed',
     'not-found',

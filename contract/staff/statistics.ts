@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { baht, names, nothing, storeCode } from '../shared/fields.ts'
+import { baht, names, storeCode } from '../shared/fields.ts'
 
 /** Also the input of the list 'statistics' as a file. */
 export const statisticsInput = z.object({
@@ -13,7 +13,6 @@ export const getStatMeta = defineCall('getStatMeta', {
   audience: 'staff-2',
   object: 'store-staff',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     user: z.object({ _id: z.string(), name: z.string() }),
     stores: z.array(z.object({ code: storeCode, name: names })),
@@ -57,7 +56,6 @@ export const getStatStores = defineCall('getStatStores', {
   audience: 'staff-2',
   object: 'store-staff',
   effect: 'reads',
-  request: nothing,
   data: z.array(
     z.object({
       code: storeCode,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { instant, names, nothing, typed, uploadForm } from '../shared/fields.ts'
+import { instant, names, typed, uploadForm } from '../shared/fields.ts'
 import { pictureRefusals } from '../shared/refusals/files.ts'
 
 /** Universities and drives (staff.md §2, §3): data by staff 1 of the store, new ones by global administrators. */
@@ -51,7 +51,6 @@ export const listUni = defineCall('listUni', {
   ...byStoreStaff,
   summary: 'The universities and drives that the caller looks after',
   effect: 'reads',
-  request: nothing,
   data: z.object({ uni: z.array(entry), drive: z.array(entry), mayAdd: z.boolean() }),
 })
 
@@ -59,7 +58,6 @@ const newStore = {
   ...byStoreStaff,
   effect: 'writes',
   request: z.object({ code: typedCode }),
-  data: z.object({}),
   refusals: ['not-allowed', 'stores.code-taken'],
 } as const
 
@@ -184,6 +182,5 @@ export const deleteStore = defineCall('deleteStore', {
   summary: 'Take a university or drive away that nothing refers to; what is in use can be hidden',
   effect: 'writes',
   request: z.object({ code }),
-  data: z.object({}),
   refusals: ['not-found', 'not-allowed', 'stores.in-use'],
 })

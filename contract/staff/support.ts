@@ -154,6 +154,5 @@ export const addNote = defineCall('addNote', {
   summary: 'Write a note that other staff read',
   effect: 'writes',
   request: z.object({ about: noteOf, text: z.string().trim().min(1).max(2_000) }),
-  data: z.object({}),
   refusals: ['not-found', 'not-allowed'],
 })

@@ -126,7 +126,6 @@ export const voidInputTax = defineCall('voidInputTax', {
   audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({ id: idText, reason: z.string().trim().min(3).max(500) }),
-  data: z.object({}),
   refusals: ['not-allowed', 'not-found'],
 })
 
@@ -151,7 +150,6 @@ export const confirmVatRow = defineCall('confirmVatRow', {
   audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({ id: idText }),
-  data: z.object({}),
   refusals: [
     'not-allowed',
     'not-found',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { baht, day, idText, instant, nothing } from '../shared/fields.ts'
+import { baht, day, idText, instant } from '../shared/fields.ts'
 import { pageOfRows } from './page-of-rows.ts'
 
 /** The tax policy and the bank holidays as staff 2 keep them (payouts-and-tax §1 and §8). */
@@ -26,7 +26,6 @@ export const getTaxPolicy = defineCall('getTaxPolicy', {
   summary: 'The rows of the tax policy, the bank holidays, and what has to be decided soon',
   audience: 'staff-2-global',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     rows: z.array(
       z.object({
@@ -66,7 +65,6 @@ export const confirmTaxRow = defineCall('confirmTaxRow', {
   audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({ id: idText, note: z.string().trim().min(3).max(2_000) }),
-  data: z.object({}),
   refusals: [
     'not-allowed',
     'not-found',
@@ -146,7 +144,6 @@ export const saveBankHoliday = defineCall('saveBankHoliday', {
     name: z.string().trim().min(1).max(200),
     source: z.string().trim().min(3).max(500),
   }),
-  data: z.object({}),
   refusals: ['not-allowed', 'tax.holiday-past'],
 })
 
@@ -155,7 +152,6 @@ export const removeBankHoliday = defineCall('removeBankHoliday', {
   audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({ day }),
-  data: z.object({}),
   refusals: ['not-allowed', 'not-found', 'tax.holiday-past'],
 })
 
@@ -164,7 +160,6 @@ export const getTaxRemittances = defineCall('getTaxRemittances', {
     'What each payer withheld itself, by month of payment, and the VAT of each month; and what of it was paid to the tax office',
   audience: 'staff-2-global',
   effect: 'reads',
-  request: nothing,
   data: z.object({
     months: z.array(
       z.object({
@@ -197,6 +192,5 @@ export const recordTaxRemittance = defineCall('recordTaxRemittance', {
     paidOn: day,
     reference: z.string().trim().min(1).max(200),
   }),
-  data: z.object({}),
   refusals: ['not-allowed', 'tax.remittance-changed', 'payouts.wrong-day'],
 })

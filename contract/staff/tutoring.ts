@@ -170,7 +170,6 @@ export const endTutoring = defineCall('endTutoring', {
   summary: 'The stream is over: nobody can join any more, and the replay is shown once it is there',
   effect: 'writes',
   request: z.object({ id: sheetId }),
-  data: z.object({}),
   refusals: ['not-found', 'tutoring.not-begun', 'tutoring.already-ended'],
 })
 
@@ -179,7 +178,6 @@ export const cancelTutoring = defineCall('cancelTutoring', {
   summary: 'Call a session off that has not ended; its owners are told',
   effect: 'writes',
   request: z.object({ id: sheetId }),
-  data: z.object({}),
   refusals: ['not-found', 'tutoring.already-ended'],
 })
 
@@ -245,6 +243,5 @@ export const abortReplayParts = defineCall('abortReplayParts', {
   summary: 'Give an upload of the replay up and forget what has arrived',
   effect: 'writes',
   request: z.object({ id: sheetId, key: uploadKey }),
-  data: z.object({}),
   refusals: ['not-found'],
 })

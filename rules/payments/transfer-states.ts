@@ -20,7 +20,6 @@ export const transferStates = [
   /** The provider knows no such transfer, or it went to another receiver. */
   'REJECTED',
 ] as const
-export type TransferState = (typeof transferStates)[number]
 
 export const unmatchedReasons = [
   'LATE',

@@ -48,7 +48,6 @@ export function hoursToTarget(handedIn: Date, now: Date): number {
  * words that lead away, an author who has sold nothing yet, one whose sheets were sent back lately.
  */
 export const reviewRisks = ['copied', 'advert', 'new-author', 'sent-back'] as const
-export type ReviewRisk = (typeof reviewRisks)[number]
 
 /** In the order of `reviewRisks`. Each outweighs all that come after it. */
 export const riskWeights = [8, 4, 2, 1] as const

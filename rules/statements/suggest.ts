@@ -14,7 +14,6 @@ export const lineAccounts = [
   'company:differences',
   'suspense',
 ] as const
-export type LineAccount = (typeof lineAccounts)[number]
 
 export type OpenLine = {
   /** statement:line */

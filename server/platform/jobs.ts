@@ -7,7 +7,6 @@ import { keepJobClaims } from './job-claims.ts'
 import type { Log } from './log.ts'
 
 /** A job only calls an operation. Repeating it must be harmless: it may run again after a crash. */
-export type Job = (payload: never) => Promise<void>
 
 export type JobOptions = {
   /** Equal keys are one job: made from what the job is about. */

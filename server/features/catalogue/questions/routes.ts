@@ -7,9 +7,9 @@ import { decideQuestion, decideReview } from './staff-questions.ts'
 
 export const routes = [
   reads(contract.getQuestions, ({ sheet }, { caller, db }) => readQuestions(db, caller.id, sheet)),
-  writes(contract.askQuestion, (input, { caller, platform, trx }) =>
-    askQuestion(trx, platform, caller.id, input),
-  ),
+  writes(contract.askQuestion, async (input, { caller, platform, trx }) => {
+    await askQuestion(trx, platform, caller.id, input)
+  }),
   writes(contract.answerQuestion, async (input, { caller, platform, trx }) => {
     await answerQuestion(trx, platform, caller.id, input)
   }),

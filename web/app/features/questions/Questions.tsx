@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { ButtonLink } from '#web/ui/Button.tsx'
 import { T } from '#web/ui/T.tsx'
-import { helpTabWords } from '#web/words/help-tabs.ts'
 import type { AnswerPart, Question } from '#web/words/seller/faq-first.ts'
-import { useWords } from '#web/words/use-words.tsx'
 import classes from './Questions.module.css'
 
 type QuestionsProps = { questions: readonly Question[]; heading?: 'h2' | 'h3'; firstOpen?: boolean }
@@ -62,30 +59,5 @@ function writePart(part: AnswerPart) {
         ))}
       </ol>
     </div>
-  )
-}
-
-/** Help is one place with two halves: what buyers ask, and what sellers ask. */
-export function HelpTabs({ chosen }: { chosen: 'buyers' | 'sellers' }) {
-  const words = useWords(helpTabWords)
-  return (
-    <nav aria-label={words.who} className="flow gap-xs">
-      {(
-        [
-          ['buyers', '/help'],
-          ['sellers', '/faq'],
-        ] as const
-      ).map(([who, to]) => (
-        <ButtonLink
-          key={who}
-          to={to}
-          size="small"
-          look={who === chosen ? 'light' : 'subtle'}
-          aria-current={who === chosen ? 'page' : undefined}
-        >
-          {words[who]}
-        </ButtonLink>
-      ))}
-    </nav>
   )
 }

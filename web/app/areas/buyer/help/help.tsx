@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { HelpTabs, Questions } from '#web/features/questions/Questions.tsx'
+import { HelpTabs } from '#web/features/questions/HelpTabs.tsx'
+import { Questions } from '#web/features/questions/Questions.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { ContentsRail } from '#web/ui/ContentsRail.tsx'
@@ -19,12 +20,12 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { StepLine } from '#web/ui/StepLine.tsx'
-import { useSettings } from '#web/ui/settings.tsx'
 import { T } from '#web/ui/T.tsx'
+import { useSettings } from '#web/ui/settings.tsx'
 import { helpChapters, helpWords, matchingHelp } from '#web/words/buyer/help.ts'
-import { pick } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './help.module.css'
+import { pick } from '#web/words/language.ts'
 
 /** What buyers ask: one page, searched while typing, readable without any script. */
 export default function HelpScreen() {

@@ -16,7 +16,7 @@ import { FirstOf } from '../layout/list/CoverCell.tsx'
 import { FilterText } from '../layout/list/ListScreen.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
-import { orderTones } from '../layout/list/StateTag.tsx'
+import { orderTones } from '../layout/order-tones.ts'
 import { BahtWhy } from '../layout/StaffWhy.tsx'
 
 type Found = Data<'findOrders'>['orders'][number]

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { OrderState } from '#rules/orders/order-states.ts'
 import classes from './list.module.css'
 
 export type StateTone = 'good' | 'waiting' | 'plain'
@@ -19,12 +18,3 @@ export function StateTag({ tone, children }: { tone: StateTone; children: ReactN
     </span>
   )
 }
-
-/** The badge of an order's state, in every list of orders. */
-export const orderTones = {
-  created: 'amber',
-  waiting: 'amber',
-  paid: 'leaf',
-  expired: undefined,
-  cancelled: undefined,
-} as const satisfies Record<OrderState, string | undefined>
