@@ -1,6 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { IconBell, IconBooks, IconDevices, IconHighlight, IconPencil, IconReceipt } from '#web/ui/icons.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -8,12 +6,12 @@ import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { IconBell, IconBooks, IconDevices, IconHighlight, IconPencil, IconReceipt } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { accountDataWords } from '#web/words/buyer/account-data.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import { useNewestOrders } from '../cart/use-newest-orders.ts'
 import classes from './account.module.css'
 
@@ -22,10 +20,9 @@ const LOOK_EVERY_MILLISECONDS = 5_000
 /** Request a copy, wait for it, download it. */
 export default function MyData() {
   const words = useWords(accountDataWords)
-  const { language } = useLanguage()
   const token = useToken()
   const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
+  const { act, busy: isBusy } = useAction()
   const queryKey = ['my-data', token]
   const { data, error, refetch } = useQuery({
     queryKey,
@@ -34,16 +31,6 @@ export default function MyData() {
     refetchInterval: ({ state }) =>
       state.data?.exports.some(({ ready }) => ready === null) ? LOOK_EVERY_MILLISECONDS : false,
   })
-  const act = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
   const ask = () =>
     act(async () => {
       await browserApi.call('askMyData', {})

@@ -1,15 +1,13 @@
-import { IconBellCheck } from '#web/ui/icons.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { IconBellCheck } from '#web/ui/icons.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { wishWords } from '#web/words/buyer/wish.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 
 /** "Tell me when there is one", for a search that found nothing; and what one waits for already. */
 export default function Wish({
@@ -23,10 +21,9 @@ export default function Wish({
 }) {
   const words = useWords(wishWords)
   const shop = useWords(shopWords)
-  const { language } = useLanguage()
   const token = useToken()
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   const queryKey = ['wishes', token]
   const { data } = useQuery({
     queryKey,
@@ -35,15 +32,8 @@ export default function Wish({
   })
   const where = Math.max(0, store)
   const waits = data?.wishes.some((one) => one.text === wish && one.store === where) === true
-  const change = async (input: { text: string; store: number; wanted: boolean }) => {
-    setBusy(true)
-    try {
-      client.setQueryData(queryKey, (await browserApi.call('wishSheet', input)).data)
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    }
-    setBusy(false)
-  }
+  const change = (input: { text: string; store: number; wanted: boolean }) =>
+    act(async () => client.setQueryData(queryKey, (await browserApi.call('wishSheet', input)).data))
   return (
     <section className="stack one-column gap-sm" aria-label={words.title}>
       {waits ? (

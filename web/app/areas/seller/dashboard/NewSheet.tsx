@@ -1,13 +1,11 @@
-import { IconCopy, IconPlus } from '#web/ui/icons.ts'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Input } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { IconCopy, IconPlus } from '#web/ui/icons.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { changeManyWords, dashboardWords } from '#web/words/seller/dashboard.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import type { OwnSheet } from './use-dashboard.ts'
 
 export function NewSheet() {
@@ -38,19 +36,12 @@ export function CopySheet({ sheet }: { sheet: Pick<OwnSheet, '_id' | 'name'> }) 
 }
 
 export function useNewSheet(input: Input<'newSheet'> = {}) {
-  const { language } = useLanguage()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const begin = async () => {
-    setBusy(true)
-    try {
+  const { act, busy } = useAction()
+  const begin = () =>
+    act(async () => {
       const { id } = (await sellerApi.call('newSheet', input)).data
       await navigate(`/seller/editSheet?${id}`)
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return { begin, busy }
 }

@@ -3,33 +3,22 @@ import { useNavigate } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { storeWords } from '#web/words/staff/institutions.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 
 /** Takes a store away that nothing refers to; for those who may add one. What is in use is refused, and can be hidden. */
 export function DeleteStore({ code, name }: { code: number; name: string }) {
   const words = useWords(storeWords)
-  const { language } = useLanguage()
   const { permissions } = useDeskOfLayout()
   const navigate = useNavigate()
   const [asks, setAsks] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction(() => void navigate('/staff/unison'))
   if (!permissions.some(({ type, store }) => type === 1 && store === -1)) return null
   const remove = async () => {
-    setBusy(true)
-    try {
-      await staffApi.call('deleteStore', { code })
-      showToast({ text: words.deleted(name), tone: 'good' })
-      void navigate('/staff/unison')
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-      setAsks(false)
-    }
+    await act(() => staffApi.call('deleteStore', { code }), words.deleted(name))
+    setAsks(false)
   }
   return (
     <>

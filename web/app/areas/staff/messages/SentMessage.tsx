@@ -4,11 +4,10 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { staffMessageWords } from '#web/words/staff/messages.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import { StateTag, type StateTone } from '../layout/list/StateTag.tsx'
 import panel from '../layout/panel/panel.module.css'
 import { MessagePreview } from './MessagePreview.tsx'
@@ -60,24 +59,20 @@ function Steer({
   onDone: () => void
 }) {
   const words = useWords(staffMessageWords)
-  const { language } = useLanguage()
   const [isAsked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   const isSending = state === 'sending'
   const steer = async () => {
-    setBusy(true)
-    try {
-      await staffApi.call('steerStaffMessage', { id, sending: !isSending })
-      forgetUnanswered('steerStaffMessage')
-      showToast({ text: isSending ? words.stopDone : words.goOnDone, tone: 'good' })
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-      setAsked(false)
-      // Also after a no: it may be over by now.
-      onDone()
-    }
+    await act(
+      async () => {
+        await staffApi.call('steerStaffMessage', { id, sending: !isSending })
+        forgetUnanswered('steerStaffMessage')
+      },
+      isSending ? words.stopDone : words.goOnDone,
+    )
+    setAsked(false)
+    // Also after a no: it may be over by now.
+    onDone()
   }
   return (
     <>
