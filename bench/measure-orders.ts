@@ -126,7 +126,7 @@ export async function sell(
   }
 }
 
-/** The same sale as barely as it goes (`bare-orders.ts`): four requests, four commits. */
+/** The same sale as barely as it goes (`reference-server.ts`): four requests, four commits. */
 async function sellBare({ origin, http }: Omit<World, 'bank'>, buyer: Buyer, sheets: readonly string[]) {
   const post = (step: string, body: object) =>
     send(http, `${origin}/bare/${step}`, JSON.stringify(body), { 'content-type': 'application/json' })

@@ -180,7 +180,7 @@ export class S3Storage implements Storage {
 
   /**
    * The service enforces the policy that is signed here; not every compatible service enforces all of it, which is
-   * why uploads go to quarantine and are inspected again (upload-check.ts).
+   * why uploads go to quarantine and are inspected again (platform/uploads.ts).
    */
   async createUploadForm(input: UploadFormInput): Promise<UploadForm> {
     assertKey(input.key)

@@ -86,7 +86,7 @@ export interface FilePage {
 }
 
 export interface UploadFormInput {
-  /** Under `quarantine/`: see `quarantineKey` in upload-check.ts. */
+  /** Under `quarantine/`: see `newQuarantineKey` in platform/uploads.ts. */
   key: string
   contentTypes: [string, ...string[]]
   minBytes: number

@@ -20,7 +20,7 @@ export type BulkFill = {
   demoShare?: number
 }
 
-/** Of each id kind at most this many, so that ids never meet (bulk-ids.ts). */
+/** Of each id kind at most this many, so that ids never meet (`bulk-sheets.ts`). */
 export const bulkSheetsMax = 10_000_000
 export const bulkOrderLinesMax = 20_000_000
 
