@@ -91,8 +91,7 @@ export function defineCall<const Name extends CallName, const Description extend
   description: Description,
 ): Defined<Name, Description> {
   const [method, path] = paths[name].split(' ') as ['GET' | 'POST', string]
-  const whole = { request: nothing, data: done, ...description, name, method, path }
-  return whole as typeof whole & Defined<Name, Description>
+  return { request: nothing, data: done, ...description, name, method, path }
 }
 
 /** What a client may send. */

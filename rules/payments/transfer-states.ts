@@ -6,20 +6,19 @@
  *      ├───────> UNMATCHED ──> REFUND_DUE ──> REFUNDED
  *      └──> REJECTED └──> MATCHED (by staff)
  */
-export const transferStates = [
+export type TransferState =
   /** Evidence is stored; the provider has not confirmed it, or a person has to look at the receiver. */
-  'RECEIVED',
+  | 'RECEIVED'
   /** The provider confirmed receiver, amount, currency and time. */
-  'VERIFIED',
+  | 'VERIFIED'
   /** It paid its order, in the same transaction as the library entries. */
-  'MATCHED',
+  | 'MATCHED'
   /** True money without an open order of that amount. */
-  'UNMATCHED',
-  'REFUND_DUE',
-  'REFUNDED',
+  | 'UNMATCHED'
+  | 'REFUND_DUE'
+  | 'REFUNDED'
   /** The provider knows no such transfer, or it went to another receiver. */
-  'REJECTED',
-] as const
+  | 'REJECTED'
 
 export const unmatchedReasons = [
   'LATE',

@@ -1,7 +1,7 @@
-import { englishShortDate, thaiShortDate, bangkokTime } from '#rules/calendar/bangkok.ts'
+import { bangkokTime, englishShortDate, thaiShortDate } from '#rules/calendar/bangkok.ts'
 import { englishMonthYear, type Period, thaiMonthYear } from '#rules/calendar/periods.ts'
-import type { UnmatchedReason } from '#server/platform/schema/payments.ts'
-import { html, template, none } from './template.ts'
+import type { UnmatchedReason } from '#rules/payments/transfer-states.ts'
+import { html, none, template } from './template.ts'
 
 export const giftTaken = template<{ name: string; orderId: string }>({
   th: ({ name, orderId }) =>

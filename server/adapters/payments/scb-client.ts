@@ -54,7 +54,6 @@ interface ScbAnswer {
 const BAHT = '764'
 const TOKEN_MARGIN_MILLISECONDS = 60_000
 
-
 export function createScbClient(settings: ScbSettings, tools: ScbTools) {
   const { provider } = tools
   const tokenClock = tools.tokenClock ?? Date.now

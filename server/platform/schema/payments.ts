@@ -1,4 +1,5 @@
 import type { GeneratedAlways, JSONColumnType } from 'kysely'
+import type { TransferState, UnmatchedReason } from '#rules/payments/transfer-states.ts'
 import type { Json, Maybe, MaybeWhen, Stamp, When } from './columns.ts'
 
 export interface TablesOfPayments {
@@ -22,23 +23,6 @@ export interface PaymentEventTable {
   hints: JSONColumnType<Record<string, string>[] | null, string | null | undefined, string | null>
 }
 
-export type MoneyState =
-  | 'RECEIVED'
-  | 'VERIFIED'
-  | 'MATCHED'
-  | 'UNMATCHED'
-  | 'REFUND_DUE'
-  | 'REFUNDED'
-  | 'REJECTED'
-
-export type UnmatchedReason =
-  | 'LATE'
-  | 'DOUBLE'
-  | 'AMOUNT_LOW'
-  | 'AMOUNT_HIGH'
-  | 'UNKNOWN_REF'
-  | 'ALREADY_OWNED'
-
 export interface MoneyReceivedTable {
   id: GeneratedAlways<number>
   provider: string
@@ -47,7 +31,7 @@ export interface MoneyReceivedTable {
   trans_ref: Maybe<string>
   reference: Maybe<string>
   amount_satang: number
-  state: MoneyState
+  state: TransferState
   reason: Maybe<UnmatchedReason>
   order_id: Maybe<string>
   person_id: Maybe<string>

@@ -1,13 +1,13 @@
 import QRCode from 'qrcode'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { isOpen } from '#rules/orders/order-states.ts'
+import type { UnmatchedReason } from '#rules/payments/transfer-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
-import type { UnmatchedReason } from '#server/platform/schema/payments.ts'
-import { type CartSheet } from './cart.queries.ts'
 import { heldForBuyer } from '../credit/index.ts'
+import { type CartSheet } from './cart.queries.ts'
 import { presentCartItem } from './cart.ts'
 
 /** A QR as the payment page draws it: dark modules as one SVG path, in modules, without a quiet zone. */

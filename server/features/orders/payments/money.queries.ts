@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
+import type { TransferState, UnmatchedReason } from '#rules/payments/transfer-states.ts'
 import type { ConfirmedTransfer } from '#server/adapters/payments/provider.ts'
 import { isNamed, type OrderName, readerToBe } from '#server/features/orders/checkout/index.ts'
 import type { Trx } from '#server/platform/database.ts'
-import type { MoneyState, UnmatchedReason } from '#server/platform/schema/payments.ts'
 
 /** One row per real transfer, for ever, however often and by whatever way it became known. */
 export interface MoneyRow {
   id: number
-  state: MoneyState
+  state: TransferState
   reason: UnmatchedReason | null
   order_id: string | null
   person_id: string | null
@@ -126,7 +126,7 @@ export async function giveOtherKey(trx: Trx, id: number, transfer: ConfirmedTran
 }
 
 export interface MoneyFacts {
-  state: MoneyState
+  state: TransferState
   reason: UnmatchedReason | null
   orderId: string | null
   personId: string | null

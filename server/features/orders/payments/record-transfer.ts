@@ -5,23 +5,22 @@ import {
   type OrderToPay,
   type TransferWay,
 } from '#rules/payments/match-transfer.ts'
-import type { UnmatchedReason } from '#rules/payments/transfer-states.ts'
+import type { TransferState, UnmatchedReason } from '#rules/payments/transfer-states.ts'
 import type { ConfirmedTransfer } from '#server/adapters/payments/provider.ts'
+import { accounts } from '#server/features/ledger/index.ts'
 import {
   closeOrders,
   type LockedOrder,
   orderToLock,
   settleOrder,
 } from '#server/features/orders/checkout/index.ts'
-import { accounts } from '#server/features/ledger/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Db, LostRace, type Trx } from '#server/platform/database.ts'
 import { failpoint } from '#server/platform/failpoints.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { later } from '#server/platform/statement-cache.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { MoneyState } from '#server/platform/schema/payments.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
+import { later } from '#server/platform/statement-cache.ts'
 import { keepMoney, keepOwnedPart } from './keep-money.ts'
 import {
   decideHeldMoney,
@@ -30,10 +29,10 @@ import {
   type KnownMoney,
   lockKnownMoney,
   lockReference,
-  moneyThatPaid,
   type MoneyFacts,
   type MoneyRow,
   markReversed,
+  moneyThatPaid,
 } from './money.queries.ts'
 
 /** Done by refunds, which know payments and not the other way round: so the name stands here. */
@@ -55,7 +54,7 @@ export interface TransferToRecord {
 }
 
 export interface RecordedTransfer {
-  moneyState: MoneyState
+  moneyState: TransferState
   reason: UnmatchedReason | null
   orderId: string | null
   orderState: OrderState | null

@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { listOpenMoney as call, moneyCandidates, openMoneyFilters } from '#contract/staff/orders.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
+import type { TransferState, UnmatchedReason } from '#rules/payments/transfer-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
-import type { MoneyState, UnmatchedReason } from '#server/platform/schema/payments.ts'
 import { byBankOf } from '../credit/index.ts'
 import { type FirstSheet, firstSheetOf, presentFirstSheet } from './find-orders.ts'
 
@@ -198,7 +198,7 @@ export function readMoneyId(id: string): MoneyId {
 export type LockedMoney = {
   provider: string
   amountSatang: Satang
-  state: MoneyState
+  state: TransferState
   reason: UnmatchedReason | null
   orderId: string | null
   personId: string | null
