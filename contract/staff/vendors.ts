@@ -47,13 +47,14 @@ export const listVendors = defineCall('listVendors', {
       .describe('A part of the vendor id or of a name, or the seller id'),
     page: z.number().int().min(0).max(100_000).default(0),
     rows: pageSize.default(10),
-    ...sortBy('codeName', 'realName', 'vendorId'),
+    ...sortBy('codeName', 'realName', 'vendorId', 'owed'),
   }),
   data: z.object({
     sellers: z.array(
       vendorSeller.extend({ owed: baht.describe('What HYTEXTS owes: awaiting transfer or accumulating') }),
     ),
     total: z.number(),
+    owed: baht.describe('What HYTEXTS owes all that were found'),
     sides: z
       .object({
         with: z.number(),

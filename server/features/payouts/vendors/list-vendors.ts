@@ -41,14 +41,14 @@ export async function readVendors(
   const wanted = sql`${onSide(input.vendor)} and ${sellerFits(input.query)}`
   const [found, counted, sides] = await Promise.all([
     sql<VendorRow & { owed: Satang }>`
-      select ${sql.join(vendorColumns.map((column) => sql.ref(column)))},
-        (select coalesce(sum(r.share_satang), 0)::bigint from payment_record r
-          where r.payer = 'HYTEXTS' and r.seller_id = s.person_id and r.status in ${accumulating}) as owed
-      from seller s where ${wanted}
+      select ${sql.join(vendorColumns.map((column) => sql.ref(column)))}, coalesce(owed, 0)::bigint as owed
+      from seller s left join ${debts} on debtor = s.person_id where ${wanted}
       order by ${orderOf(input.sort)} person_id limit ${input.rows} offset ${input.page * input.rows}`.execute(
       db,
     ),
-    sql<{ total: number }>`select count(*) as total from seller s where ${wanted}`.execute(db),
+    sql<{ total: number; owed: Satang }>`
+      select count(*) as total, coalesce(sum(owed), 0)::bigint as owed
+      from seller s left join ${debts} on debtor = s.person_id where ${wanted}`.execute(db),
     sql<{ with: number; incomplete: number; without: number }>`
       select count(*) filter (where ${onSide('with')}) as with,
         count(*) filter (where ${onSide('incomplete')}) as incomplete,
@@ -58,9 +58,14 @@ export async function readVendors(
   return {
     sellers: found.rows.map((row) => ({ ...present(platform, row), owed: satangToBaht(row.owed) })),
     total: counted.rows[0]?.total ?? 0,
+    owed: satangToBaht(counted.rows[0]?.owed ?? 0),
     sides: sides.rows[0] ?? { with: 0, incomplete: 0, without: 0 },
   }
 }
+
+/** What HYTEXTS owes to whom. */
+const debts = sql`(select seller_id as debtor, sum(share_satang) as owed from payment_record
+  where payer = 'HYTEXTS' and status in ${accumulating} group by seller_id) as debt`
 
 /** The accounts need all three to set a vendor up. */
 const lacksData = sql`(real_name = '' or national_id is null or account_number is null)`
@@ -90,6 +95,7 @@ const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
   codeName: sql`code_name`,
   realName: sql`real_name`,
   vendorId: sql`hti_vendor_id`,
+  owed: sql`coalesce(owed, 0)`,
 }
 
 /** By pen name unless another order is requested. */

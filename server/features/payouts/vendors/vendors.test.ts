@@ -5,6 +5,7 @@ import { accounts, postMany } from '#server/features/ledger/index.ts'
 import { assignVendors, forgetSettledSellers } from '#server/features/sellers/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { createPerson, createStore } from '#server/test/cast.ts'
+import { createPaymentRecord } from '#server/test/payment-records.ts'
 import { csvOf } from '#server/test/uploading.ts'
 import { createPayee, type TestPayee, testNationalId } from '#server/test/payees.ts'
 import { testApp } from '#server/test/test-app.ts'
@@ -284,6 +285,35 @@ test('both lists find sellers, mask their numbers, and are files with the number
   const file = await app.open(url)
   expect(file.body).toContain(lacks.peopleID)
   expect(file.body).not.toContain(has.peopleID)
+})
+
+test('who is owed most stands first, and what all of them are owed stands below', async () => {
+  const little = await createPayee(app.platform)
+  const much = await createPayee(app.platform)
+  const none = await createPayee(app.platform)
+  const records = [
+    { sellerId: little.id, shareSatang: 10_000 },
+    { sellerId: much.id, shareSatang: 20_000 },
+    { sellerId: much.id, shareSatang: 5_000, month: 202609, status: 'CARRIED_OVER' as const },
+    // Owed by another payer, or not at all.
+    { sellerId: none.id, shareSatang: 90_000, payer: 'MORE' as const },
+    { sellerId: little.id, shareSatang: 90_000, month: 202608, status: 'VOID' as const },
+  ]
+  for (const record of records) await createPaymentRecord(app.platform, { store: 1, ...record })
+  const listed = async (sort: string) =>
+    (await app.call('listVendors', { vendor: 'with', sort, rows: 200 }, treasurer)).body.data
+  const { sellers, owed, total } = await listed('-owed')
+  const mine = [little, much, none].map(({ id }) => id)
+  const owedTo = (rows: typeof sellers) =>
+    rows.filter(({ _id }) => mine.includes(_id)).map((row) => [row._id, row.owed])
+  expect(owedTo(sellers)).toEqual([
+    [much.id, 250],
+    [little.id, 100],
+    [none.id, 0],
+  ])
+  expect(owedTo((await listed('owed')).sellers).map(([id]) => id)).toEqual([none.id, little.id, much.id])
+  expect(total).toBe(sellers.length)
+  expect(owed).toBe(sellers.reduce((sum, row) => sum + row.owed, 0))
 })
 
 test('the vendor report is paged by the last id', async () => {

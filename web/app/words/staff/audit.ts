@@ -6,7 +6,7 @@ export const auditWords = defineWords('audit', {
   person: ['ใคร', 'Who'],
   action: ['ทำอะไร', 'Action'],
   object: ['กับอะไร', 'Object'],
-  details: ['เดิม → ใหม่', 'Before → after'],
+  details: ['รายละเอียด', 'Details'],
   before: ['ก่อน', 'Before'],
   after: ['หลัง', 'After'],
   from: ['ตั้งแต่วันที่', 'From day'],

@@ -32,10 +32,9 @@ export const staffPromoWords = defineWords('staffPromo', {
   created: ['สร้างเมื่อ', 'Made'],
   months: ['ใช้โค้ดใน 12 เดือน', 'Uses in 12 months'],
   times: [(count: string) => `${count} ครั้ง`, (count: string) => `${count} uses`],
-  perUse: [
-    (uses: string, baht: number) => `${uses} ครั้งใน 12 เดือน · ครั้งละราว ฿${baht}`,
-    (uses: string, baht: number) => `${uses} uses in 12 months · about ฿${baht} each`,
-  ],
+  usesInAll: ['ใช้ทั้งหมด', 'Uses'],
+  givenInAll: ['ลดให้รวม', 'Given'],
+  perUse: ['เฉลี่ยต่อครั้ง', 'Mean of a use'],
   given: ['ลดให้ใน 12 เดือน', 'Given in 12 months'],
   none: ['ยังไม่มีโค้ดส่วนลด', 'There are no promo codes yet'],
 

@@ -16,7 +16,11 @@ export const vendorWords = defineWords('vendor', {
   'side-incomplete': ['ข้อมูลไม่ครบ', 'Incomplete'],
   search: ['ค้นหาผู้รับเงินหรือผู้ขาย', 'Find a vendor or a seller'],
   lacks: ['ยังขาด', 'Missing:'],
-  owed: ['ค้างจ่ายรวม', 'Owed in all'],
+  owed: ['ค้างจ่าย', 'Owed'],
+  owedTotal: [
+    (count: number) => `รวม ${th(count)} คน`,
+    (count: number) => `${some(count, 'seller', 'sellers')} in all`,
+  ],
   bankAccount: ['บัญชีธนาคาร', 'bank account'],
   openPerson: ['ดูผู้ขาย', 'Open'],
   codeName: ['นามปากกา', 'Pen name'],

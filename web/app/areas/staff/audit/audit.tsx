@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { englishShortMonth, thaiShortMonth } from '#rules/calendar/periods.ts'
@@ -27,7 +27,8 @@ import { T } from '#web/ui/T.tsx'
 import classes from './audit.module.css'
 import { ActionIcon, ActionName, folded } from '../layout/ActionName.tsx'
 import { addressOfObject } from '../layout/object-address.ts'
-import { CoverThumb } from '../layout/list/CoverCell.tsx'
+import { CoverThumb, OtherSheets } from '../layout/list/CoverCell.tsx'
+import lines from '../layout/list/list.module.css'
 import { FilterText } from '../layout/list/ListScreen.tsx'
 import { ListTools } from '../layout/list/ListTools.tsx'
 import { useDownload } from '../layout/CsvButton.tsx'
@@ -256,7 +257,7 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Act>[] {
       title: words.action,
       cell: (act) => (
         // What it was done to stands beside what was done.
-        <span className="row gap-xs strong" style={{ maxWidth: '20rem' }}>
+        <span className="row gap-xs strong whole">
           <ActionIcon action={act[0].action} />
           <ActionsOf act={act} />
         </span>
@@ -277,7 +278,7 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Act>[] {
       cell: ([entry, ...more]) => (
         <span className="row gap-xs">
           <CoverOf entry={entry} />
-          <span className="shrink two-lines">
+          <span className={lines.rowName}>
             <ObjectLink entry={entry} />
           </span>
           <Others of={entry} more={more} />
@@ -291,13 +292,12 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Act>[] {
     },
     {
       key: 'details',
-      numeric: true,
       title: words.details,
       cell: (act) =>
         isPlain(act) ? null : (
-          <details className="text-start">
-            <summary className={`thumb text-end ${classes.summary}`}>
-              <span className="desk-only tiny dimmed whole">{changeOf(act[0])}</span>
+          <details>
+            <summary className={`row thumb ${classes.summary}`}>
+              <span className={`desk-only dimmed grow ${lines.rowName}`}>{changeOf(act[0])}</span>
               <span className="visually-hidden">{words.show}</span>
             </summary>
             <Changes act={act} />
@@ -311,20 +311,20 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Act>[] {
 /** It has nothing to show behind it. */
 const isPlain = ([entry, ...more]: Act) => more.length === 0 && (entry.before ?? entry.after) === null
 
-/** In the order in which they were done, and how often. */
-function ActionsOf({ act }: { act: Act }) {
-  const names = [...new Set(act.map(({ action }) => action))].toReversed()
+/** What was done last and stands now, and how many acts led there: one by one they are behind it. */
+function ActionsOf({ act: [last, ...more] }: { act: Act }) {
+  const isSame = more.every(({ action }) => action === last.action)
   return (
     <>
       <span className="shrink">
-        {names.map((action, at) => (
-          <Fragment key={action}>
-            {at > 0 && <span className="dimmed light"> → </span>}
-            <ActionName action={action} />
-          </Fragment>
-        ))}
+        <ActionName action={last.action} />
       </span>
-      {names.length < act.length && <span className="badge tiny">×{act.length}</span>}
+      {more.length > 0 &&
+        (isSame ? (
+          <span className="badge tiny">×{more.length + 1}</span>
+        ) : (
+          <OtherSheets count={more.length} />
+        ))}
     </>
   )
 }
@@ -332,7 +332,7 @@ function ActionsOf({ act }: { act: Act }) {
 function Others({ of, more }: { of: Entry; more: readonly Entry[] }) {
   const words = useWords(auditWords)
   if (more.every((one) => thingOf(one) === thingOf(of))) return null
-  return <span className="dimmed whole">{words.others(more.length)}</span>
+  return <span className="dimmed rigid">{words.others(more.length)}</span>
 }
 
 function Changes({ act }: { act: Act }) {
@@ -360,8 +360,19 @@ const SHOWN_MAX = 2
 const isMoney = (name: string) => /satang|price$/i.test(name)
 const writeSatang = (satang: number) => (satang / 100).toFixed(2)
 
-/** From which figure to which, and what was switched: what is said in words is in the details. */
+/** How much it was about and why, from which figure to which, and what was switched: the rest is in the details. */
 function changeOf({ before, after }: Entry): string {
+  const [, satang] = Object.entries(after ?? {}).find(([name]) => /satang$/i.test(name)) ?? []
+  const reason = String(after?.['reason'] ?? '')
+  const told = [
+    typeof satang === 'number' && before?.['priceSatang'] === undefined ? writeSatang(satang) : '',
+    // Codes of ours say nothing.
+    /^[A-Z_]*$|^copyright /.test(reason) ? '' : reason,
+  ]
+  return [...told, changesOf({ before, after })].filter((one) => one !== '').join(' · ')
+}
+
+function changesOf({ before, after }: Pick<Entry, 'before' | 'after'>): string {
   const isShort = (value: unknown) => typeof value === 'number' || typeof value === 'boolean'
   const write = (name: string, value: unknown) =>
     value === true ? '✓' : value === false ? '–' : isMoney(name) ? writeSatang(Number(value)) : String(value)

@@ -14,7 +14,6 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Chip, ChipGroup } from '#web/ui/Chip.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
-import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { TextArea } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -29,6 +28,7 @@ import { CoverCell, CoverThumb } from '../layout/list/CoverCell.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import { SidePane, useIsBeside, WithSide } from '../layout/panel/SidePane.tsx'
+import { SheetPage } from '../layout/SheetPage.tsx'
 import lines from '../layout/list/list.module.css'
 import panel from '../layout/panel/panel.module.css'
 
@@ -307,6 +307,12 @@ const choices = [
   { decision: 'upheld', look: 'danger', name: 'uphold' },
 ] as const
 
+/** As written by who claims: `2-5` begins on the second. */
+function firstPage(pages: string): number | null {
+  const [digits] = /\d{1,4}/.exec(pages) ?? []
+  return digits === undefined ? null : Math.max(1, Number(digits))
+}
+
 /** A claim, and at the foot of its pane, always in sight, what may be decided. */
 function Decision(props: {
   claim: Claim
@@ -331,16 +337,17 @@ function Decision(props: {
       await onDone()
     }, words.decided)
   const isShort = answer.trim().length < 3
-  const facts = [
-    [words.by, [claim.name, claim.address, claim.email].filter((line) => line !== '').join('\n')],
-    [words.aboutPages, claim.pages],
-    [words.claimed, claim.work],
-    [words.shown, claim.proof],
-    // Who signed as the one that claims is named once.
-    [words.signed, claim.signature === claim.name ? '' : claim.signature],
-    [words.sellerAnswer, claim.counter ?? words.noCounter],
-    [words.answered, claim.answer ?? ''],
-    [words.suit, claim.suit ?? ''],
+  const pages = claim.pages.trim()
+  // What was said to one another, in the order in which it was.
+  const said = [
+    [
+      `${words.claimed} · ${claim.name}`,
+      [claim.work, claim.proof && `${words.shown}: ${claim.proof}`].filter((line) => line !== '').join('\n'),
+      false,
+    ],
+    [words.sellerAnswer, claim.counter ?? words.noCounter, false],
+    [words.suit, claim.suit ?? '', false],
+    [words.answered, claim.answer ?? '', true],
   ] as const
   const buttons = isDeciding ? (
     choices.map(({ decision, look, name }) =>
@@ -364,22 +371,17 @@ function Decision(props: {
   return (
     <SidePane title={words.claimTitle(claim._id)} onClose={onClose} footer={buttons}>
       <div className="stack one-column gap-md shrink">
-        <div className="row gap-md top">
-          <CoverImage
-            of="sheets"
-            id={claim.sheet}
-            version={claim.cover}
-            alt=""
-            sizes="120px"
-            urgent
-            className={`rigid ${panel.about}`}
-          />
+        <div className={`stack gap-md top ${panel.pageBeside}`}>
+          <SheetPage key={claim._id} sheet={claim.sheet} page={firstPage(pages)} />
           <div className="stack gap-2xs at-start shrink">
             <ClaimState claim={claim} />
             <a className="strong" href={`/staff/sheetEdit?${claim.sheet}`}>
               <T>{claim.sheetName || claim.sheet}</T>
             </a>
-            <span className="small dimmed">{claim.author}</span>
+            <span className="small dimmed">
+              {claim.author}
+              {pages !== '' && ` · ${words.aboutPages} ${pages}`}
+            </span>
             {waits && (
               <span className="small strong">
                 {words.decideBy}{' '}
@@ -405,17 +407,18 @@ function Decision(props: {
             )}
           </div>
         </div>
-        <dl className="stack fits-12 gap-sm shrink">
-          {facts.map(([name, value], at) =>
-            value === '' ? null : (
-              // What is told at length is as wide as the pane; who claims stands beside the pages.
-              <div key={name} className={at < 2 ? undefined : 'across'}>
-                <dt className="small light dimmed">{name}</dt>
-                <dd className={`${panel.note} anywhere`}>{value}</dd>
+        <div className="stack one-column gap-xs">
+          {said.map(([who, text, isStaff]) =>
+            text === '' ? null : (
+              <div key={who} className="said" data-staff={isStaff || undefined}>
+                <p className="small dimmed">{who}</p>
+                <p className={`${panel.note} anywhere`}>
+                  <T>{text}</T>
+                </p>
               </div>
             ),
           )}
-        </dl>
+        </div>
         {isDeciding && (
           <TextArea
             label={words.reason}
@@ -430,6 +433,19 @@ function Decision(props: {
             }}
           />
         )}
+        {/* Looked up where one writes to them. */}
+        <details className="small">
+          <summary className="linked thumb">{words.by}</summary>
+          <p className={`${panel.note} anywhere`}>
+            {[claim.name, claim.address, claim.email].filter((line) => line !== '').join('\n')}
+          </p>
+          {/* Who signed as the one that claims is named once. */}
+          {claim.signature !== claim.name && (
+            <p>
+              <span className="dimmed">{words.signed}</span> {claim.signature}
+            </p>
+          )}
+        </details>
       </div>
     </SidePane>
   )

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { reportCategories } from '#rules/complaints/categories.ts'
@@ -6,8 +5,6 @@ import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
 import { useDraftText } from '#web/features/drafts/use-draft.ts'
-import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
-import { useToken } from '#web/features/session/use-session.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -17,9 +14,10 @@ import { showToast } from '#web/ui/toast.ts'
 import { type Language, pick } from '#web/words/language.ts'
 import { staffReportWords } from '#web/words/staff/complaints.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import panel from '../layout/panel/panel.module.css'
 import { SidePane } from '../layout/panel/SidePane.tsx'
+import { SheetPage } from '../layout/SheetPage.tsx'
 import { StoreShort } from '../layout/StoreShort.tsx'
-import classes from './complaints.module.css'
 
 export type Report = Data<'getReport'>['active'][number]
 
@@ -126,8 +124,8 @@ function OneReport({ report }: { report: Report }) {
   const { language } = useLanguage()
   return (
     <>
-      <div className={`stack gap-md top ${classes.one}`}>
-        <ReportedPage key={report._id} report={report} />
+      <div className={`stack gap-md top ${panel.pageBeside}`}>
+        <SheetPage key={report._id} {...report} />
         <div className="stack one-column gap-sm shrink">
           <div>
             <p className="strong">
@@ -156,37 +154,6 @@ function OneReport({ report }: { report: Report }) {
         </p>
       )}
     </>
-  )
-}
-
-/** The page that is complained about; where none is named, the first. */
-function ReportedPage({ report: { sheet, page } }: { report: Report }) {
-  const words = useWords(staffReportWords)
-  const token = useToken()
-  const [isMissing, setMissing] = useState(false)
-  const { data, isError } = useQuery({
-    queryKey: ['staff-reported-page', token, sheet],
-    queryFn: async ({ signal }) => (await staffApi.call('getSheet', { id: sheet }, { signal })).data,
-    enabled: token !== null,
-    retry: false,
-    // The links in it live for two minutes; a picture that is shown stays.
-    staleTime: 60_000,
-    refetchOnWindowFocus: false,
-  })
-  if (isError) return null
-  if (data === undefined)
-    return <span className={`fill outlined rounded-sm block ${classes.page}`} aria-busy="true" />
-  const isCover = isMissing || data.pageUrl === null
-  return (
-    <LazyPicture
-      key={String(isCover)}
-      url={isCover ? data.cover : `${data.pageUrl}&page=${page ?? 1}&width=720`}
-      alt={words.onPage(page ?? 1)}
-      className={`fill outlined rounded-sm ${classes.page}`}
-      eager
-      told
-      {...(!isCover && { onMissing: () => setMissing(true) })}
-    />
   )
 }
 

@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { IconChevronRight } from '#web/ui/icons.ts'
-import { groupBy } from '#rules/group-by.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { keepDraftText } from '#web/features/drafts/use-draft-over.ts'
 import { forgetDraft } from '#web/features/drafts/use-draft.ts'
-import { storeShort } from '#web/features/sheet-card/names.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -28,7 +26,7 @@ import { staffReportWords } from '#web/words/staff/complaints.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CoverCell } from '../layout/list/CoverCell.tsx'
-import list from '../layout/list/list.module.css'
+import lines from '../layout/list/list.module.css'
 import { ListTools } from '../layout/list/ListTools.tsx'
 import { Titled } from '../layout/list/PagedList.tsx'
 import { useIsBeside, WithSide } from '../layout/panel/SidePane.tsx'
@@ -79,9 +77,7 @@ export default function ReportScreen() {
   const many = useMany(refresh)
   const { data } = reports
   // What is about to be sent is out of sight, and back when it is taken back.
-  const waiting = (data?.active ?? []).filter(({ _id }) => !many.doing?.act.rows.has(_id))
-  // Of one sheet together, at the place of the one that waits longest.
-  const active = [...groupBy(waiting, ({ sheet }) => sheet).values()].flat()
+  const active = (data?.active ?? []).filter(({ _id }) => !many.doing?.act.rows.has(_id))
   const [first, ...others] = active.filter(({ _id }) => chosen.has(_id))
   const actOnMany = (about: readonly Report[]) => (action: string) => {
     const send = (report: Report) => async (options: Parameters<typeof staffApi.call>[2]) => {
@@ -180,7 +176,7 @@ export default function ReportScreen() {
             )}
             <ManyBar many={many} />
             {data.passive.length === 0 ? (
-              <section className={`row gap-sm paper ${list.empty} ${classes.handled}`}>
+              <section className={`row gap-sm paper ${lines.empty} ${classes.handled}`}>
                 <Book mood="reading" size={44} />
                 <div className="grow">
                   <h2 className="medium">{words.handled}</h2>
@@ -236,21 +232,19 @@ function ReportTable(props: {
       card: 'name',
       title: words.sheet,
       always: true,
-      cell: ({ sheet, sheetName, cover, storeName }) => (
+      cell: ({ sheet, sheetName, cover }) => (
         <CoverCell cover={{ id: sheet, version: cover }}>
-          <span className={`shrink ${classes.about}`}>
-            <a
-              className={`block thumb unlinked ${classes.sheet}`}
-              href={`/infoSheet?${sheet}`}
-              target="_blank"
-              rel="noopener"
-            >
+          <a
+            className={`shrink strong unlinked tight finger ${classes.sheet}`}
+            href={`/infoSheet?${sheet}`}
+            target="_blank"
+            rel="noopener"
+            title={sheetName}
+          >
+            <span className="two-lines">
               <T>{sheetName}</T>
-            </a>
-            <span className="tiny light dimmed" title={say(storeName, language)}>
-              <T>{storeShort(storeName, language)}</T>
             </span>
-          </span>
+          </a>
         </CoverCell>
       ),
       brief: ({ sheet, sheetName, cover }) => (
@@ -271,7 +265,11 @@ function ReportTable(props: {
         <Said
           words={props.handled ? undefined : words.act}
           onAct={() => props.onAct(report)}
-          kind={kindOf(report)}
+          kind={
+            <>
+              <StoreShort name={report.storeName} /> · {kindOf(report)}
+            </>
+          }
         >
           {report.message}
         </Said>
@@ -315,18 +313,10 @@ function ReportTable(props: {
         </span>
       ),
       // What has waited for days is seen before it is read.
-      cell: ({ created }) => (
-        <>
-          {!props.handled && (
-            <>
-              <Age since={created} /> <br className="desk-only" />
-            </>
-          )}
-          <span className={`whole ${props.handled ? '' : 'tiny dimmed'}`}>
-            <ThaiDate value={created} as="numeric-time" />
-          </span>
-        </>
-      ),
+      cell: ({ created }) => {
+        const when = <ThaiDate value={created} as="numeric-time" />
+        return props.handled ? when : <Age since={created}>{when}</Age>
+      },
     },
   ]
   if (props.handled)
@@ -373,15 +363,17 @@ function ReportTable(props: {
 function Said(props: { kind: ReactNode; words: string | undefined; onAct: () => void; children: string }) {
   const said = (
     <>
-      <span className="block">
-        <T>{props.children}</T>
-      </span>
-      <span className="block tiny dimmed">{props.kind}</span>
+      {props.children !== '' && (
+        <span className={lines.rowName} title={props.children}>
+          {props.children}
+        </span>
+      )}
+      <span className={`tiny dimmed ${lines.rowName}`}>{props.kind}</span>
     </>
   )
   if (props.words === undefined) return said
   return (
-    <button type="button" className={`fill text-start finger ${classes.said}`} onClick={props.onAct}>
+    <button type="button" className="block fill text-start finger" onClick={props.onAct}>
       {said}
       <span className="visually-hidden"> {props.words}</span>
     </button>

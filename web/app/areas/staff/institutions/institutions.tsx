@@ -1,4 +1,4 @@
-import { IconChevronRight, IconPlus } from '#web/ui/icons.ts'
+import { IconPlus } from '#web/ui/icons.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type CSSProperties,
@@ -40,7 +40,11 @@ export default function UnisonScreen() {
   const { language } = useLanguage()
   const token = useToken()
   const client = useQueryClient()
+  const table = useWords(tableWords)
   const [failure, setFailure] = useState<string>()
+  const [text, setText] = useState('')
+  // The lists follow what is typed as fast as they can; the box itself never waits for them.
+  const part = useDeferredValue(text.trim().toLowerCase())
   const { data, error } = useQuery({
     queryKey: ['staff-stores', token],
     queryFn: async ({ signal }) => (await staffApi.call('listUni', {}, { signal })).data,
@@ -67,18 +71,30 @@ export default function UnisonScreen() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <h1>
-        <T>{words.title}</T>
-      </h1>
+      {/* What is looked for is among the one or the other. */}
+      <div className={`flow level gap-sm below-md ${list.named}`}>
+        <h1 className="grow">
+          <T>{words.title}</T>
+        </h1>
+        <div className={classes.find}>
+          <SearchField
+            label={words.filter(words.title)}
+            placeholder={words.filter(words.title)}
+            clearLabel={table.clearFilters}
+            value={text}
+            onChange={setText}
+          />
+        </div>
+      </div>
       {data === undefined ? (
         <Skeleton height="60vh" radius="1rem" />
       ) : (
         <div className="stack one-column gap-lg">
           {/* The few before the many, which are as long as they are. */}
-          <StoreList title={words.drives} entries={data.drive} page="editdrive">
+          <StoreList title={words.drives} entries={data.drive} page="editdrive" part={part}>
             {data.mayAdd && <AddByCode label={words.addDrive} onAdd={(code) => add('newDrive', code)} />}
           </StoreList>
-          <StoreList title={words.universities} entries={data.uni} page="edituni">
+          <StoreList title={words.universities} entries={data.uni} page="edituni" part={part}>
             {data.mayAdd && <AddByCode label={words.addUni} onAdd={(code) => add('newUni', code)} />}
           </StoreList>
         </div>
@@ -91,46 +107,30 @@ export default function UnisonScreen() {
   )
 }
 
-/** So many of a list are seen at once. */
-const few = 12
-
 type StoreListProps = {
   title: string
   entries: Data<'listUni'>['uni']
   page: 'edituni' | 'editdrive'
+  /** What is looked for. */
+  part: string
   children: ReactNode
 }
 
-function StoreList(props: StoreListProps) {
-  const words = useWords(storeWords)
-  const table = useWords(tableWords)
-  const [text, setText] = useState('')
-  // The list follows what is typed as fast as it can; the box itself never waits for it.
-  const part = useDeferredValue(text.trim().toLowerCase())
+function StoreList({ title, entries, page, part, children }: StoreListProps) {
   return (
-    <section className="stack one-column packed gap-sm" aria-label={props.title}>
+    <section className="stack one-column packed gap-sm" aria-label={title}>
       <div className="row apart gap-sm">
         <h2 className="large">
-          {props.title} <span className="small light dimmed figures">{props.entries.length}</span>
+          {title} <span className="small light dimmed figures">{entries.length}</span>
         </h2>
-        {props.children}
+        {children}
       </div>
-      {/* A few are found by looking. */}
-      {props.entries.length > few && (
-        <SearchField
-          label={words.filter(props.title)}
-          placeholder={words.filter(props.title)}
-          clearLabel={table.clearFilters}
-          value={text}
-          onChange={setText}
-        />
-      )}
-      <Stores entries={props.entries} page={props.page} part={part} />
+      <Stores entries={entries} page={page} part={part} />
     </section>
   )
 }
 
-type StoresProps = Pick<StoreListProps, 'entries' | 'page'> & { part: string }
+type StoresProps = Pick<StoreListProps, 'entries' | 'page' | 'part'>
 
 const Stores = memo(function Stores({ entries, page, part }: StoresProps) {
   const words = useWords(storeWords)
@@ -156,42 +156,42 @@ const Stores = memo(function Stores({ entries, page, part }: StoresProps) {
               <span className={`rigid ${classes.disc}`} style={{ '--disc': color } as CSSProperties}>
                 <StoreLogo code={code} name={name} size={32} />
               </span>
-              <span className={`shrink grow ${classes.names} row`}>
-                <span className="shrink" title={say(name, language)}>
-                  <span className="strong one-line block">
+              <span className="shrink grow">
+                <span className="row gap-xs">
+                  <span className="strong one-line shrink" title={say(name, language)}>
                     {page === 'edituni' ? storeShort([...name, short], language) : say(name, language)}
                   </span>
-                  <span className="phone-only tiny dimmed figures">{words.codeIs(code)}</span>
-                </span>
-                {visibility !== 'shown' && (
-                  <span className="badge tiny" data-tone="amber">
-                    {visibility === 'draft' ? words.isDraft : words.isHidden}
-                  </span>
-                )}
-                <span className="row gap-xs rigid push small dimmed figures whole">
-                  <span className="desk-only tiny">{words.codeIs(code)}</span>
-                  {page === 'edituni' && (
-                    <span className={classes.track} aria-hidden="true">
-                      {sheets > 0 && (
-                        <span
-                          className="share block"
-                          style={{ width: `${Math.max(8, (sheets / most) * 100)}%`, background: color }}
-                        />
-                      )}
+                  {visibility !== 'shown' && (
+                    <span className="badge tiny" data-tone="amber">
+                      {visibility === 'draft' ? words.isDraft : words.isHidden}
                     </span>
                   )}
-                  <span className={`text-end ${classes.count}`}>
-                    {sheets > 0 && words.sheetCount(sheets)}
-                  </span>
+                </span>
+                <span className={`stack level gap-xs tiny dimmed figures ${classes.facts}`}>
+                  <span>{words.codeIs(code)}</span>
+                  {sheets > 0 && (
+                    <>
+                      <span aria-hidden="true">
+                        <span
+                          className="share block"
+                          style={{ width: `${Math.max(2, (sheets / most) * 100)}%`, background: color }}
+                        />
+                      </span>
+                      <span className="text-end">{words.sheetCount(sheets)}</span>
+                    </>
+                  )}
                 </span>
               </span>
-              <IconChevronRight className="rigid dimmed" size={20} stroke={1.75} aria-hidden="true" />
               <span className="visually-hidden"> {shared.opensNewTab}</span>
             </a>
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p role="status">{part === '' ? table.nothing : table.nothingMatches}</p>}
+      {shown.length === 0 && (
+        <p className="small dimmed" role="status">
+          {part === '' ? table.nothing : table.nothingMatches}
+        </p>
+      )}
     </>
   )
 })

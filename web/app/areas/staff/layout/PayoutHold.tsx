@@ -135,18 +135,20 @@ function Owed({ seller, data: { payouts, waiting, sent } }: { seller: string; da
       </p>
       <ul className="small">
         {payouts.map((payout) => (
-          <li key={payout._id}>
-            <MonthName period={payout.period} />{' '}
+          <li key={payout._id} className="row gap-xs">
+            <span className="grow">
+              <MonthName period={payout.period} />{' '}
+              <span className="dimmed">
+                {words[payout.paymentStatus]}
+                {payout.inRun !== null && ` · ${words[`${payout.inRun}Run`]}`}
+              </span>
+            </span>
             <BahtWhy
               baht={payout.share}
               as="payment"
               figure={{ kind: 'record', id: payout._id, part: 'share' }}
               about={payout.period}
-            />{' '}
-            <span className="dimmed">
-              {words[payout.paymentStatus]}
-              {payout.inRun !== null && ` · ${words[`${payout.inRun}Run`]}`}
-            </span>
+            />
           </li>
         ))}
       </ul>

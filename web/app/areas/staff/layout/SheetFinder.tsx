@@ -57,7 +57,7 @@ function BestSold({ onChoose }: { onChoose: (sheet: { _id: string; name: string 
       (
         await browserApi.call(
           'searchSheet',
-          { sort: '-bought', pageLimit: 7, ...(store !== undefined && { filter: { store } }) },
+          { sort: '-bought', pageLimit: 6, ...(store !== undefined && { filter: { store } }) },
           { signal },
         )
       ).data,
@@ -71,9 +71,9 @@ function BestSold({ onChoose }: { onChoose: (sheet: { _id: string; name: string 
       aria-label={words.bestSold}
       aria-busy={data === undefined || undefined}
     >
-      {(data ?? Array.from({ length: 7 }, () => undefined)).map((sheet, at) => (
+      {(data ?? Array.from({ length: 6 }, () => undefined)).map((sheet, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a list that comes once
-        <li key={at} className="above-3xs shrink" style={{ flex: '0 0 4.5rem' }}>
+        <li key={at} className="above-3xs shrink" style={{ flex: '0 0 6rem' }}>
           {sheet === undefined ? (
             <div className="blank-cover" />
           ) : (
@@ -85,7 +85,7 @@ function BestSold({ onChoose }: { onChoose: (sheet: { _id: string; name: string 
   )
 }
 
-/** A cover and its course code. Shown when the picture is whole: one that is still on its way looks torn. */
+/** A cover says what it is of. Shown when the picture is whole: one that is still on its way looks torn. */
 function CoverChoice(props: {
   sheet: { _id: string; name: string; cover: string }
   onChoose: (sheet: { _id: string; name: string }) => void
@@ -97,7 +97,7 @@ function CoverChoice(props: {
   return (
     <button
       type="button"
-      className="block fill rounded-sm tiny strong tight"
+      className="block fill rounded-sm"
       aria-label={words.chooseNamed(sheet.name)}
       title={sheet.name}
       onClick={() => onChoose({ _id: sheet._id, name: sheet.name })}
@@ -110,11 +110,7 @@ function CoverChoice(props: {
         onLoadCapture={() => setWhole(true)}
         onErrorCapture={() => setWhole(false)}
       >
-        <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="72px" urgent whole />
-      </span>
-      {/* What begins with a word has no code of a course: its name, as far as there is room. */}
-      <span className="two-lines text-start above-xs">
-        {/^\S*[\dA-Z]/.test(sheet.name) ? sheet.name.split(' ')[0] : sheet.name}
+        <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="96px" urgent whole />
       </span>
     </button>
   )

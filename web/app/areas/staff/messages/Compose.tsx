@@ -156,24 +156,22 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
           </p>
         </div>
       </div>
-      <section className="stack one-column gap-sm sticks shrink" aria-label={words.howRead}>
-        <p className="small strong text-centre">{words.howRead}</p>
-        <div className={`stack one-column gap-sm packed amid fill pad-md ${classes.phone}`}>
-          <p className="large bold">{notifications.title}</p>
+      {/* On a telephone, which needs none drawn, it stands before what is written. */}
+      <section className={`stack one-column gap-sm sticks shrink ${classes.read}`} aria-label={words.howRead}>
+        <p className="small strong">{words.howRead}</p>
+        <div className={`stack one-column gap-sm packed amid fill ${classes.phone}`}>
+          <p className="large bold desk-only">{notifications.title}</p>
           {saysNothing(fields.th) && saysNothing(fields.en) ? (
             <>
               {/* How it will look, until it says something of its own. */}
               <div className="stack one-column gap-sm" aria-hidden="true">
                 {(['th', 'en'] as const).map((name, at) => (
-                  <MessagePreview
-                    key={name}
-                    language={name}
-                    type={fields.type}
-                    typed={presetTexts.thanks[at] ?? ''}
-                  />
+                  <div key={name} className={name === language ? undefined : 'desk-only'}>
+                    <MessagePreview language={name} type={fields.type} typed={presetTexts.thanks[at] ?? ''} />
+                  </div>
                 ))}
               </div>
-              <p className="small dimmed text-centre">
+              <p className="small dimmed">
                 <T>{words.howReadNone}</T>
               </p>
             </>

@@ -13,7 +13,7 @@ import { RowLink } from '../layout/list/RowLink.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import { StoreShort } from '../layout/StoreShort.tsx'
-import { PromoCosts, PromoMonths, Spark } from './PromoMonths.tsx'
+import { PromoMonths, Spark } from './PromoMonths.tsx'
 import { PromoPanel } from './PromoPanel.tsx'
 import { Discount, type Promo, PromoState, promoStates, wordOfState } from './PromoFacts.tsx'
 import classes from './promo-codes.module.css'
@@ -36,14 +36,7 @@ export default function PromosScreen() {
       storedAs="promos"
       csv="promos"
       none={words.none}
-      below={
-        list.data && (
-          <div className={`stack one-column gap-md above-md ${classes.sums}`}>
-            <PromoMonths promos={list.data.rows} />
-            <PromoCosts promos={list.data.rows} />
-          </div>
-        )
-      }
+      below={list.data && <PromoMonths promos={list.data.rows} />}
       filters={
         <>
           <FilterSelect

@@ -3,6 +3,7 @@ import { messageLine, messageText } from '#rules/messages/message-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { openStatuses } from '#rules/payouts/payout-states.ts'
 import { englishShortMonth, thaiShortMonth } from '#rules/calendar/periods.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -11,7 +12,6 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
-import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -120,11 +120,11 @@ export default function PersonScreen() {
   )
 }
 
-/** Who they are, what they bought month by month, and the covers of it. */
+/** Who they are, and what they bought month by month. */
 function Head({ data }: { data: Person }) {
   const words = useWords(supportWords)
   const { language } = useLanguage()
-  const { person, providers, rights, library } = data
+  const { person, providers, rights } = data
   const facts: [string, ReactNode][] = [
     [words.id, person._id],
     [words.email, <Address key="email" email={person.email} />],
@@ -180,61 +180,45 @@ function Head({ data }: { data: Person }) {
           </ButtonLink>
         </div>
       </div>
-      <div className="stack packed gap-sm shrink">
-        <div className={`stack one-column gap-lg ${classes.bought}`}>
-          <dl className="flow gap-lines terms">
-            {(['paid', 'credit'] as const).map((part) => (
-              <div key={part}>
-                <dt>{words[part]}</dt>
-                <dd className="heading tight strong figures whole">
-                  <BahtWhy
-                    baht={data[part]}
-                    as="payment"
-                    figure={{ kind: 'spent', person: person._id, part }}
-                    about={words[part]}
-                  />
-                </dd>
-              </div>
-            ))}
-            <div>
-              <dt>{words.orders}</dt>
-              <dd className="heading tight strong figures">{data.ordersTotal.toLocaleString(language)}</dd>
+      <div className={`stack one-column gap-lg shrink ${classes.bought}`}>
+        <dl className="flow gap-lines terms">
+          {(['paid', 'credit'] as const).map((part) => (
+            <div key={part}>
+              <dt>{words[part]}</dt>
+              <dd className="heading tight strong figures whole">
+                <BahtWhy
+                  baht={data[part]}
+                  as="payment"
+                  figure={{ kind: 'spent', person: person._id, part }}
+                  about={words[part]}
+                />
+              </dd>
             </div>
-          </dl>
-          {/* One stroke alone says what its figure says. */}
-          {data.months.filter(({ paid }) => paid > 0).length > 1 && (
-            <div>
-              <Strokes
-                strokes={data.months.map(({ month, paid }) => ({
-                  key: month,
-                  label: pick({ th: thaiShortMonth, en: englishShortMonth }, language)(month),
-                  value: paid,
-                }))}
-                label={words.months}
-                write={(value) => `฿${Math.round(value).toLocaleString(language)}`}
-                height="3.5rem"
-              />
-            </div>
-          )}
-        </div>
-        {library.length > 0 && (
-          <ul className={`row gap-xs sideways ${classes.covers}`} aria-hidden="true">
-            {library.slice(0, coversShown).map((sheet) => (
-              <li key={sheet._id}>
-                <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="64px" />
-              </li>
-            ))}
-            {library.length > coversShown && (
-              <li className="strong dimmed">+{library.length - coversShown}</li>
-            )}
-          </ul>
+          ))}
+          <div>
+            <dt>{words.orders}</dt>
+            <dd className="heading tight strong figures">{data.ordersTotal.toLocaleString(language)}</dd>
+          </div>
+        </dl>
+        {/* One stroke alone says what its figure says. */}
+        {data.months.filter(({ paid }) => paid > 0).length > 1 && (
+          <div>
+            <Strokes
+              strokes={data.months.map(({ month, paid }) => ({
+                key: month,
+                label: pick({ th: thaiShortMonth, en: englishShortMonth }, language)(month),
+                value: paid,
+              }))}
+              label={words.months}
+              write={(value) => `฿${Math.round(value).toLocaleString(language)}`}
+              height="3.5rem"
+            />
+          </div>
         )}
       </div>
     </section>
   )
 }
-
-const coversShown = 6
 
 /** As their owners write them. */
 const providerNames: Readonly<Record<string, string>> = {
@@ -371,7 +355,8 @@ function Seller({ data: { person, seller, payouts } }: { data: Person }) {
   return (
     <Rows
       title={`${words.seller}: ${seller.codeName}`}
-      rows={payouts}
+      // What is not transferred yet stands above them, each with its state.
+      rows={payouts.filter(({ state }) => !openStatuses.some((open) => open === state))}
       more={
         <>
           <Link to={`/staff/author?author=${person._id}`}>{words.onSale(seller.sheets)}</Link>
@@ -381,14 +366,18 @@ function Seller({ data: { person, seller, payouts } }: { data: Person }) {
     >
       {(payout) => (
         <>
-          <MonthName period={`${payout.month.slice(0, 4)}-${payout.month.slice(4)}`} />{' '}
-          <BahtWhy
-            baht={payout.amount}
-            as="payment"
-            figure={{ kind: 'record', id: payout._id, part: 'share' }}
-            about={payout.month}
-          />{' '}
-          <span className="small light dimmed">{stateOf(payout.state, language)}</span>
+          <span className="row gap-xs">
+            <span className="grow">
+              <MonthName period={`${payout.month.slice(0, 4)}-${payout.month.slice(4)}`} />{' '}
+              <span className="small light dimmed">{stateOf(payout.state, language)}</span>
+            </span>
+            <BahtWhy
+              baht={payout.amount}
+              as="payment"
+              figure={{ kind: 'record', id: payout._id, part: 'share' }}
+              about={payout.month}
+            />
+          </span>
         </>
       )}
     </Rows>

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Chip } from '#web/ui/Chip.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { TextField } from '#web/ui/Field.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { Policy } from './answers.ts'
+import { Part } from './PolicyRows.tsx'
 import classes from './tax-policy.module.css'
 import { useAction } from '#web/ui/use-action.ts'
 import { writeDay } from './write.ts'
@@ -36,12 +38,20 @@ export function Holidays({ holidays, onDone }: { holidays: Policy['holidays']; o
     { key: 'day', title: words.day, always: true, cell: ({ day }) => writeDay(day, language) },
     { key: 'name', title: words.name, cell: ({ name }) => name },
     {
-      key: 'standing',
-      title: words.standing,
-      cell: ({ verified }) => (verified ? words.verified : words.computed),
+      key: 'source',
+      title: words.source,
+      // What is computed has no other source.
+      cell: ({ verified, source, enteredBy }) =>
+        verified ? (
+          <>
+            {source} {enteredBy && <span className="tiny dimmed">{enteredBy}</span>}
+          </>
+        ) : (
+          <span className="badge tiny" data-tone="amber">
+            {words.computed}
+          </span>
+        ),
     },
-    { key: 'source', title: words.source, cell: ({ source }) => source },
-    { key: 'entered', title: words.entered, cell: ({ enteredBy }) => enteredBy ?? '-' },
     {
       key: 'actions',
       title: words.actions,
@@ -63,71 +73,74 @@ export function Holidays({ holidays, onDone }: { holidays: Policy['holidays']; o
     },
   ]
   return (
-    <section className={`stack one-column gap-sm ${classes.section}`} aria-labelledby="holidays">
-      <h2 id="holidays" className="large">
-        {words.holidays}
-      </h2>
-      <p className="dimmed">{words.holidaysText}</p>
-      <form
-        className="stack bottom gap-sm fits-14"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void act(() => staffApi.call('saveBankHoliday', typed), words.saved)
-        }}
-      >
-        <ThaiDateField
-          label={words.day}
-          required
-          value={typed.day}
-          onChange={(day) => setTyped({ ...typed, day })}
-        />
-        {(
-          [
-            ['name', words.name, 200],
-            ['source', words.source, 500],
-          ] as const
-        ).map(([field, label, maxLength]) => (
-          <TextField
-            key={field}
-            label={label}
-            required
-            maxLength={maxLength}
-            placeholder={field === 'source' ? words.sourceHint : ''}
-            value={typed[field]}
-            onChange={(event) => setTyped({ ...typed, [field]: event.currentTarget.value })}
-          />
-        ))}
-        <Button type="submit" busy={busy}>
-          {words.save}
-        </Button>
-      </form>
-      <div className="stack fits-14">
-        <SelectField label={words.year} value={year} onChange={(event) => setYear(event.currentTarget.value)}>
+    <Part
+      id="holidays"
+      title={words.holidays}
+      isWide
+      aside={
+        <div className="flow gap-2xs" role="group" aria-label={words.year}>
           {years.map((one) => (
-            <option key={one} value={one}>
-              {Number(one) + locales[language].years}
-            </option>
+            <Chip key={one} chosen={one === year} onClick={() => setYear(one)}>
+              {String(Number(one) + locales[language].years)}
+            </Chip>
           ))}
-        </SelectField>
+        </div>
+      }
+    >
+      <div className={`stack one-column gap-sm ${classes.body}`}>
+        <p className="small dimmed">{words.holidaysText}</p>
+        <form
+          className="stack bottom gap-sm fits-14"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void act(() => staffApi.call('saveBankHoliday', typed), words.saved)
+          }}
+        >
+          <ThaiDateField
+            label={words.day}
+            required
+            value={typed.day}
+            onChange={(day) => setTyped({ ...typed, day })}
+          />
+          {(
+            [
+              ['name', words.name, 200],
+              ['source', words.source, 500],
+            ] as const
+          ).map(([field, label, maxLength]) => (
+            <TextField
+              key={field}
+              label={label}
+              required
+              maxLength={maxLength}
+              placeholder={field === 'source' ? words.sourceHint : ''}
+              value={typed[field]}
+              onChange={(event) => setTyped({ ...typed, [field]: event.currentTarget.value })}
+            />
+          ))}
+          <Button type="submit" busy={busy}>
+            {words.save}
+          </Button>
+        </form>
+        {shown.length === 0 ? (
+          <EmptyStrip text={words.noHolidays} />
+        ) : (
+          <DataTable label={words.holidays} columns={columns} rows={shown} rowKey={({ day }) => day} />
+        )}
+        <ConfirmDialog
+          open={removing !== undefined}
+          title={words.remove}
+          confirm={words.remove}
+          danger
+          busy={busy}
+          onConfirm={() =>
+            void act(() => staffApi.call('removeBankHoliday', { day: removing?.day ?? '' }), words.removed)
+          }
+          onCancel={() => setRemoving(undefined)}
+        >
+          {removing && words.removeText(writeDay(removing.day, language), removing.name)}
+        </ConfirmDialog>
       </div>
-      {shown.length === 0 ? (
-        <EmptyStrip text={words.noHolidays} />
-      ) : (
-        <DataTable label={words.holidays} columns={columns} rows={shown} rowKey={({ day }) => day} />
-      )}
-      <ConfirmDialog
-        open={removing !== undefined}
-        title={words.remove}
-        confirm={words.remove}
-        danger
-        busy={busy}
-        onConfirm={() =>
-          void act(() => staffApi.call('removeBankHoliday', { day: removing?.day ?? '' }), words.removed)
-        }
-        onCancel={() => setRemoving(undefined)}
-      >
-        {removing && words.removeText(writeDay(removing.day, language), removing.name)}
-      </ConfirmDialog>
-    </section>
+    </Part>
   )
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { englishShortMonth, thaiShortMonth } from '#rules/calendar/periods.ts'
 import { bahtToSatang } from '#rules/money/satang.ts'
 import { writeAmount } from '#rules/tax/papers/people.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { IconPlus } from '#web/ui/icons.ts'
 import { T } from '#web/ui/T.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { type Language, pick } from '#web/words/language.ts'
@@ -31,38 +32,77 @@ export function PolicyRows({ policy, span, onDone }: { policy: Policy; span: Spa
     onDone()
   }
   return (
-    <section className={`stack one-column gap-sm ${classes.section}`} aria-labelledby="rows">
-      <Head id="rows" title={words.rows} how={words.rowsText} />
+    <Part
+      id="rows"
+      isWide
+      title={words.rows}
+      how={words.rowsText}
+      aside={
+        <>
+          {policy.lastClosed !== null && (
+            <p className="small dimmed">{words.lastClosed(writeMonthOf(policy.lastClosed, language))}</p>
+          )}
+          <AddButton onClick={() => setAdding(true)}>{words.add}</AddButton>
+        </>
+      }
+    >
       <TimeLine policy={policy} span={span} onConfirm={setConfirming} />
-      <div className="row flow gap-lines">
-        <Button look="outline" size="small" onClick={() => setAdding(true)}>
-          {words.add}
-        </Button>
-        {policy.lastClosed !== null && (
-          <p className="small dimmed">{words.lastClosed(writeMonthOf(policy.lastClosed, language))}</p>
-        )}
-      </div>
       {confirming !== undefined && (
         <ConfirmRow of="tax" row={confirming} onClose={() => setConfirming(undefined)} onDone={done} />
       )}
       {adding && <AddRow onClose={() => setAdding(false)} onDone={done} />}
+    </Part>
+  )
+}
+
+/** One paper of the screen: what it is called, and what is done with it as a whole; how it works folds behind that. */
+export function Part(props: {
+  id: string
+  title: string
+  how?: string
+  aside?: ReactNode
+  /** As wide as all others, not beside another one. */
+  isWide?: boolean
+  children: ReactNode
+}) {
+  const words = useWords(taxPolicyWords)
+  return (
+    <section className={`paper clips shrink ${props.isWide ? 'across' : ''}`} aria-labelledby={props.id}>
+      <div className={`flow level gap-lines ${classes.head}`}>
+        <h2 id={props.id} className="medium grow-words">
+          <T>{props.title}</T>
+        </h2>
+        {props.aside}
+        {props.how !== undefined && (
+          <details>
+            <summary className="small linked thumb">{words.how}</summary>
+            <p className="small dimmed">{props.how}</p>
+          </details>
+        )}
+      </div>
+      {props.children}
     </section>
   )
 }
 
-/** What a part is called; how it works folds behind it. */
-export function Head({ id, title, how }: { id: string; title: string; how: string }) {
-  const words = useWords(taxPolicyWords)
+/** Seldom pressed: it does not stand out beside what waits. */
+export function AddButton({
+  children,
+  ...button
+}: {
+  onClick: () => void
+  disabled?: boolean
+  children: string
+}) {
   return (
-    <div className={`row flow apart ${classes.head}`}>
-      <h2 id={id} className="large">
-        <T>{title}</T>
-      </h2>
-      <details>
-        <summary className="small linked">{words.how}</summary>
-        <p className="small dimmed">{how}</p>
-      </details>
-    </div>
+    <Button
+      look="subtle"
+      size="small"
+      icon={<IconPlus size={18} stroke={2} aria-hidden="true" />}
+      {...button}
+    >
+      {children}
+    </Button>
   )
 }
 
@@ -78,7 +118,7 @@ function TimeLine({
 }) {
   const words = useWords(taxPolicyWords)
   return (
-    <div className="paper clips">
+    <>
       <Axis span={span} />
       <ul className="divided" aria-label={words.rows}>
         {policy.rows.map((row) => (
@@ -95,7 +135,7 @@ function TimeLine({
           </Lane>
         ))}
       </ul>
-    </div>
+    </>
   )
 }
 

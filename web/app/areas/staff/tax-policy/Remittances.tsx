@@ -15,11 +15,10 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { BahtWhy, type StaffFigure } from '../layout/StaffWhy.tsx'
-import { Head } from './PolicyRows.tsx'
+import { Part } from './PolicyRows.tsx'
 import classes from './tax-policy.module.css'
 import { useAction } from '#web/ui/use-action.ts'
 import { writeMonthOf } from './write.ts'
-import { EmptyStrip } from '../layout/list/AllDone.tsx'
 
 type Month = Data<'getTaxRemittances'>['months'][number]
 
@@ -82,35 +81,38 @@ export function Remittances() {
     },
   ]
   return (
-    <section className={`stack one-column gap-sm ${classes.section}`} aria-labelledby="remittances">
-      <Head id="remittances" title={words.remittances} how={words.remittancesText} />
-      {data === undefined ? (
-        error === null ? (
-          <Skeleton height="8rem" radius="1rem" />
+    <Part id="remittances" title={words.remittances} how={words.remittancesText} isWide>
+      <div className={`stack one-column gap-sm ${classes.body}`}>
+        {data === undefined ? (
+          error === null ? (
+            <Skeleton height="8rem" radius="1rem" />
+          ) : (
+            <ErrorState failure={error} onRetry={() => void refetch()} />
+          )
+        ) : data.months.length === 0 ? (
+          <p className="small dimmed" role="status">
+            {words.noRemittances}
+          </p>
         ) : (
-          <ErrorState failure={error} onRetry={() => void refetch()} />
-        )
-      ) : data.months.length === 0 ? (
-        <EmptyStrip text={words.noRemittances} />
-      ) : (
-        <DataTable
-          label={words.remittances}
-          columns={columns}
-          rows={data.months}
-          rowKey={({ tax, payer, month }) => `${tax} ${payer} ${month}`}
-        />
-      )}
-      {paying !== undefined && (
-        <RemitForm
-          key={`${paying.tax} ${paying.payer} ${paying.month}`}
-          month={paying}
-          onDone={() => {
-            setPaying(undefined)
-            void refetch()
-          }}
-        />
-      )}
-    </section>
+          <DataTable
+            label={words.remittances}
+            columns={columns}
+            rows={data.months}
+            rowKey={({ tax, payer, month }) => `${tax} ${payer} ${month}`}
+          />
+        )}
+        {paying !== undefined && (
+          <RemitForm
+            key={`${paying.tax} ${paying.payer} ${paying.month}`}
+            month={paying}
+            onDone={() => {
+              setPaying(undefined)
+              void refetch()
+            }}
+          />
+        )}
+      </div>
+    </Part>
   )
 }
 

@@ -16,8 +16,7 @@ import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { ConfirmRow, Standing } from './ConfirmRow.tsx'
-import { Head } from './PolicyRows.tsx'
-import classes from './tax-policy.module.css'
+import { AddButton, Part } from './PolicyRows.tsx'
 import { Axis, Lane, type Span } from './time-line.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { writeMonthOf } from './write.ts'
@@ -42,15 +41,24 @@ export function Shares({ span }: { span: Span }) {
     void refetch()
   }
   return (
-    <section className={`stack one-column gap-sm ${classes.section}`} aria-labelledby="shares">
-      <Head id="shares" title={words.shares} how={words.sharesText} />
+    <Part
+      id="shares"
+      isWide
+      title={words.shares}
+      how={words.sharesText}
+      aside={
+        <AddButton disabled={data === undefined} onClick={() => setAdding(true)}>
+          {words.addShare}
+        </AddButton>
+      }
+    >
       {data !== undefined ? (
-        <div className="paper clips">
+        <>
           {/* On a desk the years stand over the table above, over the same months. */}
           <div className="phone-only">
             <Axis span={span} />
           </div>
-          <ul className="divided" aria-label={words.shares}>
+          <ul className="divided ruled-above" aria-label={words.shares}>
             {data.rows.map((row) => (
               <Lane
                 key={row.id}
@@ -74,24 +82,19 @@ export function Shares({ span }: { span: Span }) {
               </Lane>
             ))}
           </ul>
-        </div>
+        </>
       ) : error === null ? (
         <Skeleton height="8rem" radius="1rem" />
       ) : (
         <ErrorState failure={error} onRetry={() => void refetch()} />
       )}
-      <div>
-        <Button look="outline" size="small" disabled={data === undefined} onClick={() => setAdding(true)}>
-          {words.addShare}
-        </Button>
-      </div>
       {confirming !== undefined && (
         <ConfirmRow of="share" row={confirming} onClose={() => setConfirming(undefined)} onDone={done} />
       )}
       {adding && data !== undefined && (
         <AddShare earliest={data.earliest} onClose={() => setAdding(false)} onDone={done} />
       )}
-    </section>
+    </Part>
   )
 }
 

@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { Part } from './PolicyRows.tsx'
 import classes from './tax-policy.module.css'
 import { BahtWhy, type StaffFigure } from '../layout/StaffWhy.tsx'
 import { useAction } from '#web/ui/use-action.ts'
@@ -39,41 +40,40 @@ export function TaxDesk() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <section className={`stack one-column gap-sm ${classes.section}`} aria-labelledby="desk">
-      <h2 id="desk" className="large">
-        {words.desk}
-      </h2>
-      <p className="dimmed">{words.deskText}</p>
-      <form
-        className="stack bottom gap-sm fits-14"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setOpened({ payer, month })
-        }}
-      >
-        <ThaiMonthField label={words.paidIn} value={month} max={thisMonth} onChange={setMonth} />
-        <SelectField
-          label={words.payer}
-          value={payer}
-          onChange={(event) => setPayer(event.currentTarget.value as typeof payer)}
+    <Part id="desk" title={words.desk} isWide={opened !== undefined}>
+      <div className={`stack one-column gap-sm ${classes.body}`}>
+        <p className="small dimmed">{words.deskText}</p>
+        <form
+          className="stack bottom gap-sm fits-8"
+          onSubmit={(event) => {
+            event.preventDefault()
+            setOpened({ payer, month })
+          }}
         >
-          {payers.map((one) => (
-            <option key={one}>{one}</option>
+          <ThaiMonthField label={words.paidIn} value={month} max={thisMonth} onChange={setMonth} />
+          <SelectField
+            label={words.payer}
+            value={payer}
+            onChange={(event) => setPayer(event.currentTarget.value as typeof payer)}
+          >
+            {payers.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </SelectField>
+          <Button type="submit" look="outline">
+            {words.openDesk}
+          </Button>
+        </form>
+        {opened !== undefined &&
+          (data !== undefined ? (
+            <Lists desk={data} input={opened} />
+          ) : error === null ? (
+            <Skeleton height="12rem" radius="1rem" />
+          ) : (
+            <ErrorState failure={error} onRetry={() => void refetch()} />
           ))}
-        </SelectField>
-        <Button type="submit" look="outline">
-          {words.openDesk}
-        </Button>
-      </form>
-      {opened !== undefined &&
-        (data !== undefined ? (
-          <Lists desk={data} input={opened} />
-        ) : error === null ? (
-          <Skeleton height="12rem" radius="1rem" />
-        ) : (
-          <ErrorState failure={error} onRetry={() => void refetch()} />
-        ))}
-    </section>
+      </div>
+    </Part>
   )
 }
 

@@ -22,6 +22,7 @@ import { vatWords } from '#web/words/staff/vat.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { MonthName } from '../payouts/MonthName.tsx'
 import { amounts, InputTax } from './InputTax.tsx'
+import { Part } from './PolicyRows.tsx'
 import classes from './tax-policy.module.css'
 import { useAction } from '#web/ui/use-action.ts'
 import { writeDay } from './write.ts'
@@ -52,49 +53,48 @@ export function VatDesk() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <section className={`stack one-column gap-sm ${classes.section}`} aria-labelledby="vat">
-      <h2 id="vat" className="large">
-        {words.title}
-      </h2>
-      <p className="dimmed">{words.opens}</p>
-      <form
-        className="stack bottom gap-sm fits-14"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setOpened({ month, page: 0 })
-        }}
-      >
-        <ThaiMonthField label={words.month} value={month} max={thisMonth} onChange={setMonth} />
-        <Button type="submit" look="outline">
-          {words.open}
-        </Button>
-      </form>
-      {opened !== undefined &&
-        (data !== undefined ? (
-          <>
-            <Rows rows={data.rows} onDone={() => void refetch()} />
-            <Figures month={opened.month} desk={data} />
-            <InputTax month={opened.month} inputs={data.inputs} onDone={() => void refetch()} />
-            <Register desk={data} />
-            {data.count > 20 && (
-              <Pager
-                page={opened.page}
-                pageSize={pageSize}
-                total={data.count}
-                onPage={(page) => setOpened({ ...opened, page })}
-                onPageSize={(size) => {
-                  setPageSize(size)
-                  setOpened({ ...opened, page: 0 })
-                }}
-              />
-            )}
-          </>
-        ) : error === null ? (
-          <Skeleton height="12rem" radius="1rem" />
-        ) : (
-          <ErrorState failure={error} onRetry={() => void refetch()} />
-        ))}
-    </section>
+    <Part id="vat" title={words.title} isWide={opened !== undefined}>
+      <div className={`stack one-column gap-sm ${classes.body}`}>
+        <p className="small dimmed">{words.opens}</p>
+        <form
+          className="stack bottom gap-sm fits-8"
+          onSubmit={(event) => {
+            event.preventDefault()
+            setOpened({ month, page: 0 })
+          }}
+        >
+          <ThaiMonthField label={words.month} value={month} max={thisMonth} onChange={setMonth} />
+          <Button type="submit" look="outline">
+            {words.open}
+          </Button>
+        </form>
+        {opened !== undefined &&
+          (data !== undefined ? (
+            <>
+              <Rows rows={data.rows} onDone={() => void refetch()} />
+              <Figures month={opened.month} desk={data} />
+              <InputTax month={opened.month} inputs={data.inputs} onDone={() => void refetch()} />
+              <Register desk={data} />
+              {data.count > 20 && (
+                <Pager
+                  page={opened.page}
+                  pageSize={pageSize}
+                  total={data.count}
+                  onPage={(page) => setOpened({ ...opened, page })}
+                  onPageSize={(size) => {
+                    setPageSize(size)
+                    setOpened({ ...opened, page: 0 })
+                  }}
+                />
+              )}
+            </>
+          ) : error === null ? (
+            <Skeleton height="12rem" radius="1rem" />
+          ) : (
+            <ErrorState failure={error} onRetry={() => void refetch()} />
+          ))}
+      </div>
+    </Part>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
 import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
 import { IconAlertTriangle } from '#web/ui/icons.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -44,14 +44,14 @@ export default function PolicyScreen() {
           <ErrorState failure={error} onRetry={() => void refetch()} />
         )
       ) : (
-        <>
+        <div className="stack one-column gap-md two-on-desk">
           <Warnings policy={data} />
           <Rows policy={data} onDone={refresh} />
           <TaxDesk />
           <VatDesk />
           <Remittances />
           <Holidays holidays={data.holidays} onDone={refresh} />
-        </>
+        </div>
       )}
     </>
   )
@@ -74,7 +74,7 @@ function Warnings({ policy: { undecided, missingHolidays } }: { policy: Policy }
   const year = missingHolidays === null ? undefined : String(missingHolidays + locales[language].years)
   if (undecided === null && missingHolidays === null) return null
   return (
-    <ul className="stack gap-xs note below-md">
+    <ul className="stack gap-xs note across">
       {undecided !== null && (
         <li className="row gap-sm">
           <IconAlertTriangle size={20} stroke={1.75} className="warned" aria-hidden="true" />
@@ -91,9 +91,9 @@ function Warnings({ policy: { undecided, missingHolidays } }: { policy: Policy }
               <T>{words.missingHolidays(year)}</T>
             </span>
           </p>
-          <ButtonLink look="outline" size="small" to={{ hash: 'holidays' }}>
+          <Link className="inline-row thumb strong" to={{ hash: 'holidays' }}>
             {words.enterHolidays(year)}
-          </ButtonLink>
+          </Link>
         </li>
       )}
     </ul>

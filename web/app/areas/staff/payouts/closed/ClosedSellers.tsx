@@ -17,7 +17,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CsvButton } from '../../layout/CsvButton.tsx'
 import classes from '../payouts.module.css'
 import { LoadFailed } from '../LoadFailed.tsx'
-import { amount, bahtColumn, bankColumns, StatusBadge } from '../payment-columns.tsx'
+import { bahtColumn, bankColumns, StatusBadge } from '../payment-columns.tsx'
 import { useTable } from '../use-page.ts'
 import { BahtWhy } from '../../layout/StaffWhy.tsx'
 
@@ -58,9 +58,7 @@ export function ClosedSellers(props: {
       <div className="row flow gap-lines below-xs">
         <h2 className="large below-3xs">{title}</h2>
         <p className="grow small dimmed figures">
-          <span className="whole">
-            {data === undefined ? '\u00a0' : words.figures(data.count, amount(data.share))}
-          </span>
+          <span className="whole">{data === undefined ? '\u00a0' : words.entries(data.count)}</span>
           {data !== undefined && part !== 'no-vendor' && (
             <>
               {' · '}

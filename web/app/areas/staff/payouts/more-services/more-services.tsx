@@ -319,6 +319,8 @@ function Rows(props: {
   const isGrouped = props.sort === undefined || props.sort.endsWith('codeName')
   const sums = new Map(props.sellers.map((seller) => [seller.author, seller]))
   const isAlone = ({ author }: Row) => sums.get(author)?.count === 1
+  // Her name and her account are said once.
+  const isUnderHeading = (row: Row) => isGrouped && !isAlone(row)
   const dot = (status: Row['status']) => (
     <i className={classes.dot} data-part={partOf[status]} aria-hidden="true" />
   )
@@ -346,8 +348,8 @@ function Rows(props: {
             <span>{whole(row.codeName)}</span>
           </span>
         ) : (
-          // Under its heading a row says quietly whose it is.
-          <span className={`dimmed ${classes.under}`}>{whole(row.codeName)}</span>
+          // Its heading says whose it is.
+          <span className="visually-hidden">{row.codeName}</span>
         ),
       // Under the heading of its seller a row is its month.
       ...(isGrouped && {
@@ -403,8 +405,8 @@ function Rows(props: {
         ]),
     ...bank.map((column) => ({
       ...column,
-      cell: (row: Row) =>
-        isGrouped && !isAlone(row) ? <span className="dimmed">{column.cell(row)}</span> : column.cell(row),
+      cell: (row: Row) => !isUnderHeading(row) && column.cell(row),
+      ...(column.brief && { brief: (row: Row) => !isUnderHeading(row) && column.brief?.(row) }),
     })),
     {
       key: 'remark',
@@ -439,6 +441,14 @@ function Rows(props: {
               </span>
             ),
             cells: {
+              ...Object.fromEntries(
+                bank.map(({ key, cell }) => [
+                  key,
+                  <span key={key} className="light">
+                    {cell(row)}
+                  </span>,
+                ]),
+              ),
               amount: seller && (
                 <strong>
                   <Baht baht={seller.sum} as="amount" />

@@ -26,7 +26,16 @@ import { EmptyStrip } from '../../layout/list/AllDone.tsx'
 
 type Seller = Data<'listVendors'>['sellers'][number]
 
-const sorts = ['codeName', '-codeName', 'realName', '-realName', 'vendorId', '-vendorId'] as const
+const sorts = [
+  'codeName',
+  '-codeName',
+  'realName',
+  '-realName',
+  'vendorId',
+  '-vendorId',
+  'owed',
+  '-owed',
+] as const
 
 /** Sellers of one side: searched and paged by the server. Whoever cannot be paid for want of data stands above, wherever one is. */
 export function VendorList({ side }: { side: VendorSide }) {
@@ -38,11 +47,11 @@ export function VendorList({ side }: { side: VendorSide }) {
   const token = useToken()
   const { values, set, page, pageSize, setPage, setPageSize } = useListAddress({
     query: '',
-    sort: 'codeName',
+    sort: '-owed',
   })
   const [typed, type] = useAheadOfAddress(values.query, (query) => set({ query }))
   const query = useSettled(typed, 300)
-  const sort = sorts.find((one) => one === values.sort) ?? 'codeName'
+  const sort = sorts.find((one) => one === values.sort) ?? '-owed'
   const listed = useQuery({
     queryKey: ['vendors', token, vendor, query, sort, page, pageSize],
     queryFn: async ({ signal }) =>
@@ -107,6 +116,7 @@ export function VendorList({ side }: { side: VendorSide }) {
               columns={columnsOf(words, language, side, Math.max(...data.sellers.map(({ owed }) => owed)))}
               rows={data.sellers}
               rowKey={({ _id }) => _id}
+              sums={{ codeName: words.owedTotal(data.total), owed: <Baht baht={data.owed} as="amount" /> }}
               sort={sort}
               onSort={(next) => set({ sort: next })}
               storedAs={`vendors-${side}`}
@@ -203,6 +213,7 @@ function columnsOf(words: Words, language: Language, side: VendorSide, most: num
     {
       key: 'owed',
       title: words.owed,
+      sort: 'owed',
       numeric: true,
       cell: ({ owed }) => (
         <span className={`inline-row gap-xs ${owed === 0 ? 'dimmed' : ''}`}>

@@ -12,14 +12,14 @@ export const parts = [...sides, 'update'] as const
 export type VendorPart = (typeof parts)[number]
 
 /** The page that the list itself shows first: requested once for both. */
-const firstPage = { vendor: 'with', query: '', sort: 'codeName', page: 0, rows: 10 } as const
+const firstPage = { vendor: 'with', query: '', sort: '-owed', page: 0, rows: 10 } as const
 
 /** All sellers, drawn as one stroke: those whom the bank can pay, those who only lack the number, and those who owe us their data. Each piece is its list. */
 export function VendorParts({ chosen }: { chosen: VendorPart }) {
   const words = useWords(vendorWords)
   const token = useToken()
   const { data } = useQuery({
-    queryKey: ['vendors', token, 'with', '', 'codeName', 0, 10],
+    queryKey: ['vendors', token, 'with', '', '-owed', 0, 10],
     queryFn: async ({ signal }) => (await staffApi.call('listVendors', firstPage, { signal })).data,
     enabled: token !== null,
   })

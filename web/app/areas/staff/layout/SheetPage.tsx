@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { staffApi } from '#web/api/staff-api.ts'
+import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
+import { useToken } from '#web/features/session/use-session.ts'
+import { staffReportWords } from '#web/words/staff/complaints.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import panel from './panel/panel.module.css'
+
+/** The page of a sheet that somebody complains about; where none is named the first, and where there is none the cover. */
+export function SheetPage({ sheet, page }: { sheet: string; page: number | null }) {
+  const words = useWords(staffReportWords)
+  const token = useToken()
+  const [isMissing, setMissing] = useState(false)
+  const { data, isError } = useQuery({
+    queryKey: ['staff-reported-page', token, sheet],
+    queryFn: async ({ signal }) => (await staffApi.call('getSheet', { id: sheet }, { signal })).data,
+    enabled: token !== null,
+    retry: false,
+    // The links in it live for two minutes; a picture that is shown stays.
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+  })
+  if (isError) return null
+  if (data === undefined)
+    return <span className={`fill outlined rounded-sm block ${panel.page}`} aria-busy="true" />
+  const isCover = isMissing || data.pageUrl === null
+  return (
+    <LazyPicture
+      key={String(isCover)}
+      url={isCover ? data.cover : `${data.pageUrl}&page=${page ?? 1}&width=720`}
+      alt={words.onPage(page ?? 1)}
+      className={`fill outlined rounded-sm ${panel.page}`}
+      eager
+      told
+      {...(!isCover && { onMissing: () => setMissing(true) })}
+    />
+  )
+}
