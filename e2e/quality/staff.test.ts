@@ -30,7 +30,8 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const { claims } = (await api.call('listClaims', {})).data
   const { sessions } = (await api.call('listTutoring', {})).data
   const { messages } = (await api.call('listStaffMessages', {})).data
-  const vendors = (await api.call('listVendors', { vendor: 'with' })).data.sellers
+  const vendors = (await api.call('listVendors', { vendor: 'with', sort: '-owed' })).data.sellers
+  const { entries } = (await api.call('getAudit', { rows: 200 })).data
   const { active, passive } = (await api.call('getReport', { store: -1 })).data
   const buyersApi = (await demoPerson(baseUrl, 'BUYERSARUP')).api
   // The last that the demo tells of them.
@@ -73,6 +74,8 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     // A cover says no more than its code.
     ...bestSold.map(({ name }) => name.split(' ')[0] ?? ''),
     ...paid.flat().map(({ seller }) => seller[0]?.realName ?? ''),
+    // Why something was done is said in the words of who did it.
+    ...entries.map(({ after }) => String(after?.['reason'] ?? '')).filter((reason) => reason !== ''),
     ...vendors.flatMap(({ htiVendorName, bankInfo }) => [htiVendorName, bankInfo]),
     ...[...sellers, ...listed, ...atMore, ...vendors, ...pending].flatMap((payee) => [
       payee.codeName,
