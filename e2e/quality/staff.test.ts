@@ -75,7 +75,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     ...bestSold.map(({ name }) => name.split(' ')[0] ?? ''),
     ...paid.flat().map(({ seller }) => seller[0]?.realName ?? ''),
     // Why something was done is said in the words of who did it.
-    ...entries.map(({ after }) => String(after?.['reason'] ?? '')).filter((reason) => reason !== ''),
+    ...entries.flatMap(({ after }) => (typeof after?.['reason'] === 'string' ? [after['reason']] : [])),
     ...vendors.flatMap(({ htiVendorName, bankInfo }) => [htiVendorName, bankInfo]),
     ...[...sellers, ...listed, ...atMore, ...vendors, ...pending].flatMap((payee) => [
       payee.codeName,

@@ -21,6 +21,7 @@ export const staffReportWords = defineWords('staffReport', {
   previous: ['การดำเนินการก่อนหน้า', 'Previous action'],
   by: [(name: string) => `โดย ${name}`, (name: string) => `by ${name}`],
   dealt: ['ผู้เขียนแจ้งว่าจัดการแล้ว', 'Its author says it is dealt with'],
+  dealtShort: ['แจ้งว่าแก้แล้ว', 'said to be mended'],
   presets: [
     'แจ้งผู้เขียนให้แก้แล้ว|ส่งไฟล์ใหม่ให้แล้ว|ตรวจแล้ว ไม่พบปัญหา',
     'The author was told to fix it|A new file was sent|Looked at: no fault found',

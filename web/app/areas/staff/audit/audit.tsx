@@ -136,7 +136,7 @@ export default function AuditScreen() {
         <div className={classes.trail}>
           <DataTable
             label={words.title}
-            columns={columnsOf(words)}
+            columns={columnsOf(words, language)}
             rows={acts}
             groupOf={([entry]) => ({
               key: `${dayOf(entry)} ${entry.person?._id ?? ''}`,
@@ -238,7 +238,7 @@ function Run({ entry, isFirst }: { entry: Entry; isFirst: boolean }) {
   )
 }
 
-function columnsOf(words: (typeof auditWords)['th']): Column<Act>[] {
+function columnsOf(words: (typeof auditWords)['th'], language: Language): Column<Act>[] {
   return [
     {
       key: 'at',
@@ -297,7 +297,7 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Act>[] {
         isPlain(act) ? null : (
           <details>
             <summary className={`row thumb ${classes.summary}`}>
-              <span className={`desk-only dimmed grow ${lines.rowName}`}>{changeOf(act[0])}</span>
+              <span className={`desk-only dimmed grow ${lines.rowName}`}>{toldOf(act, language)}</span>
               <span className="visually-hidden">{words.show}</span>
             </summary>
             <Changes act={act} />
@@ -360,14 +360,24 @@ const SHOWN_MAX = 2
 const isMoney = (name: string) => /satang|price$/i.test(name)
 const writeSatang = (satang: number) => (satang / 100).toFixed(2)
 
+/** What led to it, in the order in which it was done, and how much it was about. */
+function toldOf([last, ...more]: Act, language: Language): string {
+  const before = new Set(more.map(({ action }) => action).filter((action) => action !== last.action))
+  const led = [...before].toReversed().map((action) => {
+    const name = actionNames[action]
+    return name === undefined ? action : say(name, language)
+  })
+  return [led.join(' → '), changeOf(last)].filter((one) => one !== '').join(' · ')
+}
+
 /** How much it was about and why, from which figure to which, and what was switched: the rest is in the details. */
 function changeOf({ before, after }: Entry): string {
   const [, satang] = Object.entries(after ?? {}).find(([name]) => /satang$/i.test(name)) ?? []
-  const reason = String(after?.['reason'] ?? '')
+  const reason = after?.['reason']
   const told = [
     typeof satang === 'number' && before?.['priceSatang'] === undefined ? writeSatang(satang) : '',
     // Codes of ours say nothing.
-    /^[A-Z_]*$|^copyright /.test(reason) ? '' : reason,
+    typeof reason !== 'string' || /^[A-Z_]*$|^copyright /.test(reason) ? '' : reason,
   ]
   return [...told, changesOf({ before, after })].filter((one) => one !== '').join(' · ')
 }

@@ -223,7 +223,7 @@ function ReportTable(props: {
     <>
       {categoryOf(category, language)}
       {page !== null && ` · ${words.onPage(page)}`}
-      {dealt && ` · ${words.dealt}`}
+      {dealt && ` · ${words.dealtShort}`}
     </>
   )
   const columns: Column<Report>[] = [
@@ -239,11 +239,8 @@ function ReportTable(props: {
             href={`/infoSheet?${sheet}`}
             target="_blank"
             rel="noopener"
-            title={sheetName}
           >
-            <span className="two-lines">
-              <T>{sheetName}</T>
-            </span>
+            <T>{sheetName}</T>
           </a>
         </CoverCell>
       ),
