@@ -33,6 +33,14 @@ export async function writeReview(
 ): Promise<{ id: string; isNews: boolean }> {
   if (!Number.isInteger(review.score) || review.score < 1 || review.score > 5)
     refuse('request.invalid', { fields: ['score'] })
+  // Its money does not go back in this moment: a refund of what was never opened waits, and then finds the score.
+  await trx
+    .selectFrom('library_entry')
+    .select('sheet_id')
+    .where('person_id', '=', personId)
+    .where('sheet_id', '=', review.sheetId)
+    .forShare()
+    .execute()
   await requireBought(trx, personId, review.sheetId)
   const now = platform.clock.now()
   const before = await trx

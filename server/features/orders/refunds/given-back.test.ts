@@ -336,6 +336,27 @@ describe('a buyer asks for the money back', () => {
     expect(rows).toEqual([{ account: null }])
   })
 
+  test('a sheet that its buyer has scored is not given back at once, until the score is taken back', async () => {
+    const one = await sale(9_000)
+    const standing = async () => (await done(one.buyer, 'getRefund', { order: one.order })).lines[0]?.standing
+    await done(one.buyer, 'addMyScore', { sheet: one.sheet, score: 5, message: '' })
+    expect(await standing()).toBe('ask')
+    expect(await codeOf(one.buyer, 'askRefund', ask(one.order))).toBe('refunds.say-what')
+    await done(one.buyer, 'deleteMyScore', { sheet: one.sheet })
+    expect(await standing()).toBe('right')
+  })
+
+  test('scored and asked back at the same moment, it is one or the other', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const one = await sale(9_000)
+      const codes = await Promise.all([
+        codeOf(one.buyer, 'addMyScore', { sheet: one.sheet, score: 5, message: '' }),
+        codeOf(one.buyer, 'askRefund', ask(one.order)),
+      ])
+      expect(['reviews.not-bought,', ',refunds.say-what']).toContain(codes.join())
+    }
+  })
+
   test('an opened sheet, and an unopened one after seven days, wait for staff, who agree or say why not', async () => {
     const opened = await sale(9_000)
     await openAt(opened)

@@ -110,17 +110,23 @@ export async function noteVersion(db: Db | Trx, sheetId: string, personId: strin
     on conflict do nothing`.execute(db)
 }
 
-/** Which of these the person has opened, their replays too. `keep` locks all of them, so that what follows from it stays true. */
+/**
+ * Which of these the person has opened, their replays too. Who scores a sheet has opened it: scores would cost nothing if their money went
+ * back at once. `keep` locks all of them, so that what follows from it stays true.
+ */
 export async function openedSheets(
   db: Db | Trx,
   personId: string,
   sheetIds: readonly string[],
   keep?: 'keep',
 ): Promise<Set<string>> {
+  const entries = sql`library_entry e where e.person_id = ${personId} and e.sheet_id = any(${[...sheetIds]}::text[])`
+  // Apart: the statement that waits for a lock does not see what was written meanwhile.
+  if (keep !== undefined) await sql`select from ${entries} order by e.sheet_id for update`.execute(db)
   const { rows } = await sql<{ sheet_id: string; opened: boolean }>`
     select e.sheet_id, e.opened_at is not null
-      or exists (select from video_position v where v.person_id = e.person_id and v.sheet_id = e.sheet_id) as opened
-    from library_entry e where e.person_id = ${personId} and e.sheet_id = any(${[...sheetIds]}::text[])
-    order by e.sheet_id ${keep === undefined ? sql`` : sql`for update`}`.execute(db)
+      or exists (select from video_position v where v.person_id = e.person_id and v.sheet_id = e.sheet_id)
+      or exists (select from review r where r.person_id = e.person_id and r.sheet_id = e.sheet_id) as opened
+    from ${entries}`.execute(db)
   return new Set(rows.filter(({ opened }) => opened).map((row) => row.sheet_id))
 }
