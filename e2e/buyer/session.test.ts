@@ -21,6 +21,11 @@ it('signs in with a value of support, and says so when it is worth nothing', asy
   await stranger.page.goto('/workaroundlogin?worthless')
   await stranger.page.getByText(thai.refusal('sign-in.expired')).waitFor()
   await expect.poll(() => stranger.page.url()).not.toContain('worthless')
+  // One that carries nothing leads on too.
+  await stranger.page.goto('/workaroundlogin')
+  await stranger.page.getByText(thai.people.noValue).waitFor()
+  await stranger.page.getByRole('main').getByRole('link', { name: thai.shared.login }).click()
+  await stranger.page.waitForURL('/login')
 })
 
 it('asks who one is when the sign-in has ended, and comes back to where one was', async () => {
@@ -66,8 +71,10 @@ it('signs in with LINE on a phone, and is told by LINE from one press on', async
     autoUpdatePic: true,
   })
   await open(page, '/account/notices')
-  await page.getByRole('button', { name: thai.account.lineOn }).click()
-  await page.getByRole('button', { name: thai.account.lineOff }).waitFor()
+  const line = page.getByRole('checkbox', { name: thai.account.line })
+  await line.click()
+  await page.getByText(thai.account.lineIsOn).waitFor()
+  await expect.poll(() => line.isChecked()).toBe(true)
   expect(await axeViolations(page)).toEqual([])
   expect(complaints).toEqual([])
 })

@@ -22,7 +22,7 @@ export async function drawSamplePage(page: Buffer, { isSharp }: { isSharp: boole
   context.font = `600 ${size}px ${family.cover}`
   context.textAlign = 'center'
   context.fillStyle = '#33354B'
-  context.globalAlpha = isSharp ? 0.16 : 0.24
+  context.globalAlpha = isSharp ? 0.1 : 0.18
   context.translate(width / 2, height / 2)
   context.rotate(-Math.PI / 6)
   const [across, down] = [size * 6, size * 4]

@@ -56,7 +56,7 @@ function drawMark(canvas: Canvas, text: string, width: number, height: number): 
   context.textBaseline = 'middle'
   context.save()
   // Lighter than in the file: on a screen one reads through it. Found again all the same, and small below in full.
-  context.globalAlpha = 0.06
+  context.globalAlpha = 0.045
   context.font = `700 ${(across * 0.8) / (17 * 0.56)}px ${family.cover}`
   context.translate(width / 2, height / 2)
   context.rotate(-Math.atan2(height, width))

@@ -24,7 +24,8 @@ export function GroupCard({ group }: { group: Group }) {
         ))}
       </div>
       <div className="stack one-column at-start tight">
-        <span className="badge tiny" data-tone="marker">
+        {/* On a telephone the first sheets are to be in sight too. */}
+        <span className="badge tiny desk-only" data-tone="marker">
           {words.recommendedPackage}
         </span>
         <h3 className="fill strong two-lines">

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { perhaps } from '#web/ui/perhaps.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -31,9 +31,8 @@ export function TutoringButton({ sheet, tutoring }: TutoringProps) {
       {words.watch}
     </ButtonLink>
   ) : (
-    <Button look="light" wide disabled>
-      {words.join}
-    </Button>
+    // Whether one can join is not known yet: no grey button that does not say why.
+    <span className="finger" data-preparing />
   )
   return (
     <Suspense fallback={loading}>

@@ -45,8 +45,8 @@ export function CoverRow({ title, sheets, isKept = false, columns = SHOWN }: Cov
       ) : (
         <ul className={`gap-md stack ${classes.row}`} data-few={columns < SHOWN / 2 || undefined}>
           {sheets.map((sheet) => (
-            <li key={sheet._id} className="column">
-              <Link to={`/infoSheet/${sheet._id}`} className="stack one-column packed gap-xs grow unlinked">
+            <li key={sheet._id}>
+              <Link to={`/infoSheet/${sheet._id}`} className="stack packed gap-xs grow unlinked">
                 <CoverImage
                   of="sheets"
                   id={sheet._id}

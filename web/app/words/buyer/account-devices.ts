@@ -2,11 +2,8 @@ import { defineWords } from '../use-words.tsx'
 
 /** Where one is signed in, and by which ways. */
 export const accountDevicesWords = defineWords('accountDevices', {
-  unknownDevice: ['เครื่องที่ไม่บอกชื่อ', 'A device without a name'],
-  whichUnknown: [
-    'แอปเก่าหรือเบราว์เซอร์ที่ปิดการบอกชื่อ ดูจากเวลาที่เข้า ถ้าตอนนั้นไม่ใช่คุณ ให้ออกจากระบบ',
-    'An old app, or a browser that hides its name. Go by the time: if it was not you, sign it out.',
-  ],
+  unknownDevice: ['เครื่องที่ไม่บอกชื่อ', 'Unnamed device'],
+  whichUnknown: ['เครื่องที่ไม่บอกชื่อ ดูจากเวลาที่เข้า', 'Of an unnamed device, go by the time.'],
   strangeDevice: [
     'ไม่รู้จักเครื่องไหน ให้ออกจากระบบเครื่องนั้นก่อน แล้วบอกเราได้ทันที',
     'One you do not know? Sign it out first, then tell us.',
@@ -20,6 +17,10 @@ export const accountDevicesWords = defineWords('accountDevices', {
   thisDevice: ['อุปกรณ์นี้', 'This device'],
   newDevice: ['เข้าใหม่ใน 7 วัน ใช่คุณหรือไม่', 'New this week. Was it you?'],
   signIns: [(count: number) => `เข้าสู่ระบบ ${count} ครั้ง`, (count: number) => `${count} sign-ins`],
+  moreNameless: [
+    (count: number) => `อีก ${count} เครื่องที่ไม่บอกชื่อ`,
+    (count: number) => (count === 1 ? '1 more unnamed device' : `${count} more unnamed devices`),
+  ],
   lastUsed: ['ใช้ล่าสุด', 'Last used'],
   signedIn: ['เข้ามา', 'Signed in'],
   signOutDevice: [(name: string) => `ออกจากระบบ ${name}`, (name: string) => `Sign out ${name}`],

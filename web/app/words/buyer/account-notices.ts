@@ -21,9 +21,9 @@ export const accountNoticesWords = defineWords('accountNotices', {
   oneByOne: ['เลือกทีละเรื่อง', 'Choose one by one'],
   waysOfNotices: ['ส่งถึงคุณทาง', 'How they reach you'],
   byMailTitle: ['อีเมล', 'Email'],
-  wayIsOn: ['เปิดอยู่', 'On'],
+  changeAddress: ['เปลี่ยน', 'Change'],
 
-  line: ['แจ้งเตือนทาง LINE', 'LINE notifications'],
+  line: ['LINE', 'LINE'],
   lineText: [
     'ข่าวคำสั่งซื้อ และเตือนสอบตอนเย็นวันละครั้ง เรื่องที่เลือกรับได้จะมาทาง LINE แทนอีเมล ไม่มาซ้ำสองทาง',
     'News of your orders, and one reminder an evening before exams. What you may choose comes by LINE instead of email, never by both.',
@@ -32,8 +32,6 @@ export const accountNoticesWords = defineWords('accountNotices', {
     (account: string) => `เพิ่ม ${account} เป็นเพื่อนก่อน`,
     (account: string) => `First add ${account} as a friend`,
   ],
-  lineOn: ['เปิดแจ้งเตือนทาง LINE', 'Turn on LINE notifications'],
-  lineOff: ['ปิดแจ้งเตือนทาง LINE', 'Turn off LINE notifications'],
   lineIsOn: ['เปิดแจ้งเตือนทาง LINE แล้ว', 'LINE notifications are on'],
   lineIsOff: ['ปิดแจ้งเตือนทาง LINE แล้ว', 'LINE notifications are off'],
   lineJoinFirst: [

@@ -8,6 +8,7 @@ export const compareWords = defineWords('compare', {
   remove: [(name: string) => `เอา ${name} ออก`, (name: string) => `Take ${name} out`],
   price: ['ราคา', 'Price'],
   best: ['เด่นสุดในนี้', 'Best of these'],
+  asked: ['ชีทที่คุณเลือก', 'Your choice'],
   cheapest: ['ถูกที่สุด', 'Lowest'],
   bestRated: ['คะแนนดีที่สุด', 'Best rated'],
   perPage: [(baht: string) => `หน้าละ ฿${baht}`, (baht: string) => `฿${baht} a page`],

@@ -8,7 +8,6 @@ export const pushWords = defineWords('push', {
     'We tell you at once when money has arrived, a sheet is approved or a session is near.',
   ],
   pushOn: ['เปิดการแจ้งเตือน', 'Turn notifications on'],
-  pushOff: ['ปิดการแจ้งเตือน', 'Turn notifications off'],
   pushIsOn: ['เปิดอยู่บนอุปกรณ์นี้', 'On for this device'],
   pushBlocked: [
     'เบราว์เซอร์ปิดการแจ้งเตือนของเว็บนี้ไว้ เปิดได้ในการตั้งค่าเว็บไซต์ของเบราว์เซอร์',

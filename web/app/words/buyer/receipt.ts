@@ -26,7 +26,7 @@ export const receiptWords = defineWords('receipt', {
   stampPaid: ['ชำระแล้ว', 'PAID'],
   savePicture: ['บันทึกเป็นรูป', 'Save picture'],
   pictureFailed: ['เปิดรูปใบเสร็จไม่ได้ ลองอีกครั้ง', 'The picture could not be opened. Please try again'],
-  print: ['พิมพ์ / PDF', 'Print / PDF'],
+  print: ['พิมพ์', 'Print'],
   back: ['กลับไปหน้าบัญชี', 'Back to my account'],
   telephone: ['โทรศัพท์', 'Telephone'],
   registration: ['เลขทะเบียนนิติบุคคล', 'Registration number'],

@@ -1,12 +1,13 @@
 import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { groupBy } from '#rules/group-by.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { readDevice } from '#rules/people/device-words.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { IconLogout } from '#web/ui/icons.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -18,7 +19,6 @@ import { showToast } from '#web/ui/toast.ts'
 import { accountDevicesWords } from '#web/words/buyer/account-devices.ts'
 import { accountIndexWords } from '#web/words/buyer/account-index.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './account.module.css'
 
 type Device = Data<'getSessions'>['sessions'][number]
 
@@ -56,48 +56,69 @@ export default function Devices() {
     })
   const endOthers = () =>
     act(async () => words.othersSignedOut((await browserApi.call('endOtherSessions', {})).data.revoked))
-  const isThis = (group: Device[]) => group[0]?.current === true
+  const { rows, folded } = rowsOf(data)
+  const row = (devices: [Device, ...Device[]]) => (
+    <DeviceRow key={devices[0]._id} devices={devices} onEnd={(id) => void endOne(id)}>
+      {/* Of one other, its own row says it. */}
+      {devices[0].current && data.length > 2 && (
+        <Button look="outline" size="small" onClick={() => void endOthers()}>
+          {words.signOutOthers}
+        </Button>
+      )}
+    </DeviceRow>
+  )
   return (
     <div className="stack packed one-column gap-md">
-      <ul ref={list} tabIndex={-1} className="stack one-column gap-sm">
-        {alike(data)
-          .toSorted((a, b) => Number(isThis(b)) - Number(isThis(a)))
-          .map((group) => (
-            <DeviceCard key={group[0]._id} devices={group} onEnd={(id) => void endOne(id)} />
-          ))}
-      </ul>
-      <div className="row flow apart gap-lines note">
-        <p className="grow-words">
-          <T>{words.strangeDevice}</T>{' '}
-          <Link to="/user/support" className="whole strong">
-            {index.talk}
-          </Link>
-        </p>
-        {data.length > 1 && (
-          <Button look="outline" size="small" onClick={() => void endOthers()}>
-            {words.signOutOthers}
-          </Button>
+      <ul ref={list} tabIndex={-1} className="paper stack one-column divided clips">
+        {rows.map(row)}
+        {folded.length > 0 && (
+          <li className="pad-row">
+            <details>
+              <summary className="inline-row small strong linked">
+                {words.moreNameless(folded.length)}
+              </summary>
+              <ul className="stack one-column divided">{folded.map((one) => row([one]))}</ul>
+            </details>
+          </li>
         )}
-      </div>
+      </ul>
+      <p className="note">
+        {data.some(isNameless) && <T>{words.whichUnknown}</T>} <T>{words.strangeDevice}</T>{' '}
+        <Link to="/user/support" className="whole strong">
+          {index.talk}
+        </Link>
+      </p>
     </div>
   )
 }
 
+const isNameless = ({ current, browser, system }: Device) => !current && browser === null && system === null
+
 /**
- * Many whose names look alike stand together, so that others are seen at once; this device stands alone. Of two without any name nothing
- * but the time would differ: they are told apart where each is folded with its time.
+ * This device first. Many whose names look alike stand in one row, so that others are seen at once; what has no name is told apart by
+ * its time alone, and has a row for each: the newest are seen, the others folded.
  */
-function alike(devices: readonly Device[]): [first: Device, ...others: Device[]][] {
-  const groups = groupBy(devices, ({ _id, current, browser, system, kind, created }) =>
-    current ? _id : [browser, system, kind, browser ?? system ?? created.slice(0, 10)].join('|'),
+function rowsOf(devices: readonly Device[]) {
+  const nameless = devices.filter(isNameless)
+  const groups = groupBy(
+    devices.filter((one) => !isNameless(one)),
+    ({ _id, current, browser, system, kind }) => (current ? _id : [browser, system, kind].join('|')),
   )
-  return [...groups.values()].flatMap((group) => {
+  const named = [...groups.values()].flatMap((group) => {
     const [first, ...others] = group
     if (first === undefined) return []
-    const few = first.browser === null && first.system === null ? 1 : FEW
-    return group.length > few ? [[first, ...others]] : group.map((one): [Device] => [one])
+    return group.length > FEW ? [[first, ...others] as Row] : group.map((one): Row => [one])
   })
+  return {
+    rows: [
+      ...named.toSorted(([a], [b]) => Number(b.current) - Number(a.current)),
+      ...nameless.slice(0, FEW).map((one): Row => [one]),
+    ],
+    folded: nameless.slice(FEW),
+  }
 }
+
+type Row = [first: Device, ...others: Device[]]
 
 type DeviceFacts = Record<'browser' | 'system', string | null | undefined>
 
@@ -113,31 +134,27 @@ const NEW_MILLISECONDS = 7 * dayMilliseconds
 
 /** So many sign-ins of one name are seen without asking. */
 const FEW = 3
-/** So many of one that has no name: nothing but their times tells whose they are. */
-const TOLD = 6
 
 const minuteOf = (instant: string) => instant.slice(0, 16)
 
-type DeviceCardProps = { devices: [Device, ...Device[]]; onEnd: (id: string) => void }
+type DeviceRowProps = { devices: Row; onEnd: (id: string) => void; children: ReactNode }
 
-/** The device, what it is called and when it was used; of many sign-ins that look alike, each folded below. */
-function DeviceCard({ devices, onEnd }: DeviceCardProps) {
+/** The device, what it is called and when it was used, and the way out of it; of many sign-ins that look alike, each folded below. */
+function DeviceRow({ devices, onEnd, children }: DeviceRowProps) {
   const words = useWords(accountDevicesWords)
   const [device] = devices
   const { current } = device
   const isMany = devices.length > 1
-  const isUnknown = device.browser === null && device.system === null
   // This one tells it itself where the sign-in has not.
-  const { browser, system, kind } = current && isUnknown ? readDevice(navigator.userAgent) : device
+  const isUntold = device.browser === null && device.system === null
+  const { browser, system, kind } = current && isUntold ? readDevice(navigator.userAgent) : device
   const name = useDeviceName({ browser, system })
   const [now] = useState(() => Date.now())
-  const isNew = !current && !isMany && now - Date.parse(device.created) < NEW_MILLISECONDS
+  const isNew = !current && !isMany && !isUntold && now - Date.parse(device.created) < NEW_MILLISECONDS
   return (
-    <li className={`stack paper clips ${classes.device}`}>
-      <span className={`stack middle ${current ? 'squared' : 'sunken'}`}>
-        <Picture kind={kind} isCurrent={current} isMany={isMany} />
-      </span>
-      <div className="flow level gap-xs pad-strip shrink">
+    <li className={`stack lead-column gap-md pad-strip level ${current ? 'squared' : ''}`}>
+      <Picture kind={kind} isCurrent={current} isMany={isMany} />
+      <div className={`level gap-xs shrink ${current || isMany ? 'flow' : 'flex'}`}>
         <div className="stack packed at-start gap-3xs grow-words">
           {(current || isNew) && (
             <span className="badge" data-tone={current ? 'marker' : 'amber'}>
@@ -145,27 +162,23 @@ function DeviceCard({ devices, onEnd }: DeviceCardProps) {
             </span>
           )}
           <p className={`anywhere ${current ? 'large bold' : 'strong'}`}>{name}</p>
-          {isUnknown && !current && (
-            <p className="small">
-              <T>{words.whichUnknown}</T>
-            </p>
-          )}
           <p className="small dimmed">
             {words.signedIn} <ThaiDate value={device.created} as="numeric-time" />
             {/* Used once: the same time twice would say nothing. */}
             {minuteOf(device.lastUsed) !== minuteOf(device.created) && (
               <>
-                <br />
+                {' · '}
                 {words.lastUsed} <ThaiDate value={device.lastUsed} as="numeric-time" />
               </>
             )}
           </p>
         </div>
+        {children}
         {!isMany && !current && (
           <SignOut name={name} created={device.created} onEnd={() => onEnd(device._id)} />
         )}
         {isMany && (
-          <details className="fill" open={devices.length <= TOLD}>
+          <details className="fill">
             <summary className="inline-row small strong linked">{words.signIns(devices.length)}</summary>
             <ul className="stack packed one-column gap-xs">
               {devices.map((one) => (
@@ -192,8 +205,15 @@ function SignOut({ name, created, onEnd }: SignOutProps) {
   const { language } = useLanguage()
   const said = words.signOutDevice(`${name}, ${writeDate(new Date(created), 'numeric-time', language)}`)
   return (
-    <Button look="outline" size="small" aria-label={said} onClick={onEnd}>
-      {words.signOut}
+    <Button
+      look="outline"
+      size="small"
+      icon={<IconLogout size={20} stroke={1.75} />}
+      aria-label={said}
+      title={words.signOut}
+      onClick={onEnd}
+    >
+      <span className="desk-only">{words.signOut}</span>
     </Button>
   )
 }
@@ -203,7 +223,7 @@ function Picture({ kind, isCurrent, isMany }: { kind: Device['kind']; isCurrent:
   const isPhone = kind === 'phone'
   const [x, y, width, height] = isPhone ? [58, 4, 52, 104] : [26, 6, 116, 78]
   return (
-    <svg width="96" height="64" viewBox="0 0 168 112" aria-hidden="true">
+    <svg width="60" height="40" viewBox="0 0 168 112" aria-hidden="true">
       {isMany && (
         <rect
           x={x + 10}

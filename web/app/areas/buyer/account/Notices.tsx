@@ -1,20 +1,18 @@
 import {
   IconBrandLine,
   IconCash,
-  IconCheck,
   IconDeviceMobile,
   IconMail,
   IconReceipt,
   IconShieldLock,
 } from '#web/ui/icons.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { optionOf, subjectOf } from '#rules/messages/notices.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { usePush } from '#web/features/push/use-push.ts'
 import { useMe } from '#web/features/session/use-session.ts'
 import { Book } from '#web/ui/Book.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -64,7 +62,16 @@ export default function Notices({ account }: { account: Account }) {
         </h2>
         <ul className="paper stack one-column divided">
           {/* What may be chosen comes by LINE instead of e-mail where that is on. */}
-          <Way Icon={IconMail} name={words.byMailTitle} isOn={account.line?.on !== true}>
+          <Way
+            Icon={IconMail}
+            name={words.byMailTitle}
+            isOn={account.line?.on !== true}
+            control={
+              <Link to="/account/profile" className="inline-row thumb small strong">
+                {words.changeAddress}
+              </Link>
+            }
+          >
             <Address email={account.email} />
           </Way>
           <Line account={account} />
@@ -197,26 +204,41 @@ function Topics({ group: { name, icon: Icon, sample, mood }, notices, isOn, onCh
   )
 }
 
-type WayProps = { Icon: typeof IconMail; name: string; isOn: boolean; children: ReactNode }
+type WayProps = {
+  Icon: typeof IconMail
+  name: string
+  isOn: boolean
+  /** At its right; a switch by default. */
+  control?: ReactNode
+  busy?: boolean
+  /** Turns it on or off; none where this browser or account cannot, which the words below then say. */
+  onChange?: ((on: boolean) => void) | undefined
+  children: ReactNode
+}
 
 /** A way that notices come by: in full colour while they do. */
-function Way({ Icon, name, isOn, children }: WayProps) {
-  const words = useWords(accountNoticesWords)
+function Way({ Icon, name, isOn, control, busy, onChange, children }: WayProps) {
+  const id = useId()
   return (
     <li className="pad-strip flex gap-sm">
       <span className={`square ${isOn ? 'tint-ink' : 'sunken dimmed'}`}>
         <Icon size={24} stroke={1.75} aria-hidden="true" />
       </span>
-      <div className="stack packed at-start gap-3xs grow shrink">
-        <h3 className="row gap-2xs">
-          {name}
-          {isOn && (
-            <span className="inline-row gap-3xs small good">
-              <IconCheck size={16} stroke={2} aria-hidden="true" />
-              {words.wayIsOn}
-            </span>
+      <div className="stack packed one-column gap-3xs grow shrink">
+        <div className="row apart gap-xs">
+          <h3 id={id}>{name}</h3>
+          {control ?? (
+            <input
+              type="checkbox"
+              className="anchor track"
+              aria-labelledby={id}
+              checked={isOn}
+              disabled={onChange === undefined}
+              aria-disabled={busy || undefined}
+              onChange={({ target }) => busy || onChange?.(target.checked)}
+            />
           )}
-        </h3>
+        </div>
         {children}
       </div>
     </li>
@@ -245,16 +267,19 @@ function Line({ account: { line, providers } }: { account: Account }) {
     await act(() => browserApi.call('setLine', { on }), on ? words.lineIsOn : words.lineIsOff)
     setBusy(false)
   }
+  const canTurnOn = providers.some(({ provider }) => provider === 'line')
   return (
-    <Way Icon={IconBrandLine} name="LINE" isOn={line.on}>
+    <Way
+      Icon={IconBrandLine}
+      name={words.line}
+      isOn={line.on}
+      busy={busy}
+      onChange={line.on || canTurnOn ? (on) => void change(on) : undefined}
+    >
       <p className="small dimmed">{words.lineText}</p>
-      {line.on ? (
-        <Button look="subtle" size="small" busy={busy} onClick={() => void change(false)}>
-          {words.lineOff}
-        </Button>
-      ) : providers.some(({ provider }) => provider === 'line') ? (
-        <>
-          <p className="small dimmed">
+      {!line.on && (
+        <p className="small dimmed">
+          {canTurnOn ? (
             <a
               href={`https://line.me/R/ti/p/${encodeURIComponent(line.account)}`}
               target="_blank"
@@ -262,17 +287,23 @@ function Line({ account: { line, providers } }: { account: Account }) {
             >
               {words.lineAdd(line.account)}
             </a>
-          </p>
-          <Button look="outline" size="small" busy={busy} onClick={() => void change(true)}>
-            {words.lineOn}
-          </Button>
-        </>
-      ) : (
-        <p className="small dimmed">{words.lineJoinFirst}</p>
+          ) : (
+            words.lineJoinFirst
+          )}
+        </p>
       )}
     </Way>
   )
 }
+
+/** What stands below its name, by how this device takes it. */
+const pushTexts = {
+  unknown: 'pushText',
+  ready: 'pushText',
+  on: 'pushIsOn',
+  blocked: 'pushBlocked',
+  unsupported: 'pushUnsupported',
+} as const
 
 function Push() {
   const words = useWords(pushWords)
@@ -281,25 +312,16 @@ function Push() {
   const run = (work: () => Promise<void>) =>
     void work().catch(() => showToast({ text: words.pushFailed, tone: 'bad' }))
   return (
-    <Way Icon={IconDeviceMobile} name={words.push} isOn={state === 'on'}>
-      {state !== 'unsupported' && <p className="small dimmed">{words.pushText}</p>}
-      {state === 'ready' && (
-        <Button look="outline" size="small" busy={busy} onClick={() => run(turnOn)}>
-          {words.pushOn}
-        </Button>
-      )}
-      {state === 'on' && (
-        <>
-          <p role="status" className="small">
-            {words.pushIsOn}
-          </p>
-          <Button look="subtle" size="small" busy={busy} onClick={() => run(turnOff)}>
-            {words.pushOff}
-          </Button>
-        </>
-      )}
-      {state === 'blocked' && <p className="small dimmed">{words.pushBlocked}</p>}
-      {state === 'unsupported' && <p className="small dimmed">{words.pushUnsupported}</p>}
+    <Way
+      Icon={IconDeviceMobile}
+      name={words.push}
+      isOn={state === 'on'}
+      busy={busy}
+      onChange={state === 'ready' || state === 'on' ? (on) => run(on ? turnOn : turnOff) : undefined}
+    >
+      <p role="status" className="small dimmed">
+        {words[pushTexts[state]]}
+      </p>
     </Way>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import ExamCountdown, { whenOf } from '#web/features/exams/ExamCountdown.tsx'
 import { useExams } from '#web/features/exams/use-exams.ts'
@@ -18,7 +19,7 @@ import { T } from '#web/ui/T.tsx'
 import { accountHomeWords } from '#web/words/buyer/account-home.ts'
 import { accountIndexWords } from '#web/words/buyer/account-index.ts'
 import { examWords } from '#web/words/buyer/exams.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { ReadingProgress } from '../library/Desk.tsx'
 import classes from './account.module.css'
 import frame from './account-frame.module.css'
@@ -77,13 +78,14 @@ function Figures() {
     queryFn: async ({ signal }) => (await browserApi.call('readingFigures', {}, { signal })).data,
     enabled: token !== null && isReady === true,
   })
+  // A zero is no figure: where a row of days is to begin, the way to begin it stands below them.
   const figures = (
     [
       [words.figureSheets, data?.sheets ?? 0],
       [words.figurePages, data?.pages ?? 0],
-      [words.figureStreak, data?.streak ?? 0],
     ] as const
   ).filter(([, value]) => value > 0)
+  const streak = data?.streak ?? 0
   return (
     <div className={`paper row ${classes.figures}`}>
       {isReady === false && (
@@ -92,27 +94,52 @@ function Figures() {
         </Link>
       )}
       {data && (
-        <>
-          <dl className="terms flex grow">
-            {figures.map(([label, value]) => (
-              <div key={label} className="grow">
-                <dt>{label}</dt>
-                <dd className="bold figures">{count(value)}</dd>
-              </div>
-            ))}
-          </dl>
-          {/* A zero is no figure: where a row of days is to begin, the way to begin it stands instead. */}
-          {data.streak === 0 && (
-            <Link to={data.sheets > 0 ? '/mysheet' : '/shop'} className="small note unlinked grow">
-              <T>{data.sheets > 0 ? words.beginReading : words.beginBuying}</T>
-            </Link>
-          )}
-          <span className="desk-only">
-            <Book mood={data.streak > 0 ? 'reading' : 'hungry'} size={52} sticker />
-          </span>
-        </>
+        <dl className="terms flex grow">
+          {figures.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="bold figures">{count(value)}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>
+              {streak > 0 ? (
+                words.figureStreak
+              ) : (
+                <Link to={data.sheets > 0 ? '/mysheet' : '/shop'}>
+                  <T>{data.sheets > 0 ? words.beginReading : words.beginBuying}</T>
+                </Link>
+              )}
+            </dt>
+            <dd className="row gap-sm bold figures">
+              {streak > 0 && count(streak)}
+              <Week streak={streak} />
+            </dd>
+          </div>
+        </dl>
       )}
+      <span className="desk-only">
+        <Book mood={streak > 0 ? 'reading' : 'hungry'} size={64} sticker />
+      </span>
     </div>
+  )
+}
+
+const DAYS = 7
+
+/** The last seven days by their letters, today at the end: those that were read are marked. */
+function Week({ streak }: { streak: number }) {
+  const { language } = useLanguage()
+  const letter = new Intl.DateTimeFormat(language, { weekday: 'narrow', timeZone: 'Asia/Bangkok' })
+  return (
+    <span className={`flex ${classes.week}`} aria-hidden="true">
+      {Array.from({ length: DAYS }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places without identity
+        <i key={at} className="round" data-read={at >= DAYS - streak || undefined}>
+          {letter.format(Date.now() - (DAYS - 1 - at) * dayMilliseconds)}
+        </i>
+      ))}
+    </span>
   )
 }
 

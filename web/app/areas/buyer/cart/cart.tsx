@@ -15,7 +15,6 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
-import { useMedia } from '#web/ui/use-media.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { perhaps } from '#web/ui/perhaps.tsx'
 import { creditWords } from '#web/words/buyer/credit.ts'
@@ -32,7 +31,6 @@ import { betterSaving, forgetPromo, type Saving, usePromo } from './use-promo.ts
 
 // Who left the payment page finds the order again: rare, and never part of the first visit.
 const Ideas = perhaps(() => import('./Ideas.tsx'))
-const Wanted = perhaps(() => import('./Wanted.tsx'))
 const WaitingOrder = perhaps(() => import('./WaitingOrder.tsx'))
 
 /** Check and order. The cart belongs to this browser: a visitor's stays through signing in. */
@@ -133,23 +131,13 @@ function Contents({ items, bundle, groups }: ContentsProps) {
 function Empty() {
   const words = useWords(cartWords)
   const signedIn = useSignedIn()
-  const isWide = useMedia('(min-width: 64em)')
   return (
     <>
       <EmptyState
         beside
         className={classes.none ?? ''}
         text={words.emptyCart}
-        action={
-          <>
-            <ButtonLink to="/shop">{words.chooseSheets}</ButtonLink>
-            {isWide && (
-              <Suspense>
-                <Wanted className={classes.fan} />
-              </Suspense>
-            )}
-          </>
-        }
+        action={<ButtonLink to="/shop">{words.chooseSheets}</ButtonLink>}
       />
       <Suspense fallback={<Skeleton height="22rem" />}>
         <Ideas />

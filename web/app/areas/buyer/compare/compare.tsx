@@ -256,11 +256,12 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
   const { language } = useLanguage()
   const owned = useOwnedSheets(sheets)
   const thickest = Math.max(1, ...sheets.map(({ pages }) => pages ?? 0))
-  const least = onlyBest(sheets, ({ price }) => -price)
+  // Of several subjects none is better than the other: the one that was asked for is marked.
+  const least = isFixed ? undefined : onlyBest(sheets, ({ price }) => -price)
   const nameOf = namesWithin(sheets, isFixed, language)
-  const rated = bestRated(sheets)
+  const rated = isFixed ? undefined : bestRated(sheets)
   // What readers think counts more than a few baht.
-  const best = rated ?? least
+  const best = isFixed ? sheets[0] : (rated ?? least)
   const rows: { name: string; long?: true; cell: (sheet: SheetInfo) => ReactNode }[] = [
     {
       name: words.price,
@@ -364,6 +365,7 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
             ofCourses={new Set(sheets.map(({ name }) => splitName(name).code)).size > 1}
             owned={owned.has(sheet._id)}
             isBest={sheet === best}
+            isFixed={isFixed}
             without={isFixed ? [] : sheets.filter((other) => other !== sheet).map(({ _id }) => _id)}
           />
         ))}
@@ -390,10 +392,11 @@ type ColumnProps = {
   ofCourses: boolean
   owned: boolean
   isBest: boolean
+  isFixed: boolean
   without: readonly string[]
 }
 
-function Column({ sheet, mark, ofCourses, owned, isBest, without }: ColumnProps) {
+function Column({ sheet, mark, ofCourses, owned, isBest, isFixed, without }: ColumnProps) {
   const words = useWords(compareWords)
   const { language } = useLanguage()
   const { code, title } = splitName(sheet.name)
@@ -428,7 +431,7 @@ function Column({ sheet, mark, ofCourses, owned, isBest, without }: ColumnProps)
       <div className="stack packed gap-3xs shrink">
         {isBest && (
           <span className="badge" data-tone="marker">
-            {words.best}
+            {isFixed ? words.asked : words.best}
           </span>
         )}
         <Link

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { sarupColours, white } from '#rules/brand/colours.ts'
-import { coloursOfFamily, coverFamilies, coverFamily } from '#rules/brand/cover-family.ts'
 import {
   findProfileProblem,
   type Profile,
@@ -14,6 +12,7 @@ import {
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
+import { StoreBand } from '#web/features/stores/StoreBand.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Book } from '#web/ui/Book.tsx'
@@ -191,47 +190,34 @@ export function ProfileForm({ start, action, first, onDone }: ProfileFormProps) 
 
 type CardProps = { profile: Profile; start: Data<'getFirstInfo'> }
 
-/** Who one is as it is being written, in the language of the covers: colour and drawing are those of the faculty's family. */
+/** Who one is as it is being written, drawn like the covers of the institution: their colour ends in a wave, and the book lies on it. */
 function ReaderCard({ profile: { name, faculty, university, year }, start }: CardProps) {
   const words = useWords(profileWords)
   const { language } = useLanguage()
   const institution = start.choices.find(({ code }) => code === university)
-  const family = coverFamily(faculty)
-  const [header, book, mouth] = faculty === '' ? [] : coloursOfFamily(family)
   return (
-    <figure className={`column ${classes.card}`}>
-      <div
-        className="column grow clips anchor rounded-lg cast"
-        style={{ background: header ?? sarupColours.header }}
-      >
-        <svg className={classes.pattern} viewBox="0 0 200 200" aria-hidden="true">
-          <path d={coverFamilies[family].drawing} />
-        </svg>
-        <div className={`row grow gap-md anchor ${classes.who}`}>
-          <Avatar name={name} size={72} />
-          <div className="shrink anywhere">
-            <p className={`title-xs bold tight ${classes.name}`}>{name || '\u00a0'}</p>
-            <p>
+    <figure className={classes.card}>
+      <StoreBand
+        code={university}
+        name={institution?.name ?? []}
+        books={<Book sticker size={72} mood={name.trim() === '' ? 'thinking' : 'happy'} />}
+        face={<Avatar name={name} size={64} />}
+        title={
+          <div className={classes.who}>
+            <p className="large bold tight anywhere">{name || '\u00a0'}</p>
+            <p className="small dimmed">
               <T>{faculty || '\u00a0'}</T>
             </p>
           </div>
-        </div>
-        <div className={`anchor ${classes.facts}`}>
-          <svg className={classes.wave} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-            <path d="M0 10V5C22-2 40 0 56 5S86 10 100 3V10Z" fill={white} />
-          </svg>
-          <p className="strong">
+        }
+      >
+        <p className="small desk-only">
+          <strong className="block">
             <T>{institution ? say(institution.name, language) : '\u00a0'}</T>
-          </p>
-          <p>{year === 0 ? '\u00a0' : yearName(year, words)}</p>
-          <Book
-            sticker
-            className={classes.book}
-            mood={name.trim() === '' ? 'thinking' : 'happy'}
-            colours={{ book: book ?? sarupColours.book, mouth: mouth ?? sarupColours.mouth }}
-          />
-        </div>
-      </div>
+          </strong>
+          {year === 0 ? '\u00a0' : yearName(year, words)}
+        </p>
+      </StoreBand>
     </figure>
   )
 }

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '#web/ui/icons.ts'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { StoreBand } from '#web/features/stores/StoreBand.tsx'
 import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
@@ -10,9 +10,14 @@ import { secretShopWords } from '#web/words/buyer/secret-shop.ts'
 import { say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { SocialLink } from '../shop/SocialLink.tsx'
 import type { Drive, DriveGroup, LoadedStore } from './load-store.ts'
 import classes from './Masthead.module.css'
+
+const FindSheet = perhaps(async () => ({
+  default: (await import('#web/features/sheet-listing/FindSheet.tsx')).FindSheet,
+}))
 
 /** Logo, name, description, social page and drives of the store. */
 export function Masthead({ store }: { store: LoadedStore }) {
@@ -45,6 +50,12 @@ export function Masthead({ store }: { store: LoadedStore }) {
           </>
         }
       >
+        {/* A store that sells through its drives has no list to search: the shop's is a press away. */}
+        {store.count === 0 && (
+          <Suspense fallback={<span className="roomy" />}>
+            <FindSheet />
+          </Suspense>
+        )}
         {store.groups.length > 0 && <DriveGroups groups={store.groups} />}
         {store.drives.length > 0 && (
           <section aria-label={words.drives}>
@@ -86,9 +97,9 @@ function BackLink() {
 function DriveGroups({ groups }: { groups: readonly DriveGroup[] }) {
   const words = useWords(secretShopWords)
   return (
-    <section aria-label={words.drives} className={`anchor flex gap-xs sideways ${classes.groups}`}>
+    <section aria-label={words.drives} className={classes.groups}>
       {groups.map((group) => (
-        <details key={group.name} className={`rigid ${classes.group}`} open={group.isOpen}>
+        <details key={group.name} className={classes.group} open={group.isOpen}>
           <summary className="rounded whole">
             <h2 className="small">{group.name}</h2>
             <small className="tiny dimmed">{words.drivesInGroup(group.drives.length)}</small>

@@ -70,7 +70,7 @@ export default function ShopScreen() {
         <header className="flex top apart gap-md">
           <div>
             <h1>
-              {words.shopTitle} {store && <T>{storeShort(store.name, language)}</T>}
+              {words.shopTitle} {store && <T>{storeShort([...store.name, store.short], language)}</T>}
             </h1>
             <p className="above-3xs dimmed desk-only">{front.shopText}</p>
           </div>

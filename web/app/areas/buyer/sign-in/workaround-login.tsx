@@ -8,9 +8,7 @@ import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { peopleWords } from '#web/words/buyer/sign-in.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -18,7 +16,8 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 type Arrived = { token: string; infoEnter: boolean }
 
 /**
- * `/workaroundlogin?{value}`: for support, signs in with a value from the command line and goes home (buyer.md §2). The value
+ * `/workaroundlogin?{value}`: for support, signs in with a value from the command line and goes home (buyer.md §2). Who comes with none, or with one
+ * that is worth nothing, reads so and where to go on (brief §5). The value
  * is exchanged for a token first, and leaves the address at once. Nobody becomes another person by a link without being asked.
  */
 export default function WorkaroundLoginScreen() {
@@ -59,14 +58,8 @@ export default function WorkaroundLoginScreen() {
   useEffect(() => {
     if (others !== undefined && token === null) void arrive(others)
   }, [others, token, arrive])
-  // Its own effect: the words may change their language while a value is exchanged.
-  useEffect(() => {
-    if (!isEmpty) return
-    showToast({ text: words.noValue, act: shared.login, undo: () => void navigate('/login') })
-    void navigate('/', { replace: true })
-  }, [isEmpty, navigate, words, shared])
   return (
-    <PageShell width="narrow">
+    <main id="content" className="stack one-column level pad-md amid measure" style={{ minHeight: '100dvh' }}>
       <PageHead title={words.loginTitle} hidden />
       <h1 className="visually-hidden">{words.loginTitle}</h1>
       <ConfirmDialog
@@ -80,20 +73,26 @@ export default function WorkaroundLoginScreen() {
       >
         {words.otherText(me?.user.name ?? '')}
       </ConfirmDialog>
-      {failure ? (
+      {failure || isEmpty ? (
         <div role="alert">
           <EmptyState
-            text={wordsOfFailure(failure, language)}
+            mood="searching"
+            text={isEmpty ? words.noValue : wordsOfFailure(failure, language)}
             action={
-              <ButtonLink to="/login" replace>
-                {shared.login}
-              </ButtonLink>
+              <div className="flow centre gap-xs">
+                <ButtonLink to="/login" replace>
+                  {shared.login}
+                </ButtonLink>
+                <ButtonLink look="outline" to="/" replace>
+                  {shared.home}
+                </ButtonLink>
+              </div>
             }
           />
         </div>
       ) : (
         <Skeleton height="6rem" />
       )}
-    </PageShell>
+    </main>
   )
 }

@@ -1,9 +1,10 @@
 import { IconCircleCheck, IconMessage2, IconPencil, IconUsers } from '#web/ui/icons.ts'
+import { Link } from 'react-router'
 import { reportCategories } from '#rules/complaints/categories.ts'
 import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
 import { useSheetFiles } from '#web/features/uploads/use-sheet-files.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -33,6 +34,31 @@ export function ReportCard({
   const { code, title } = splitName(sheet.name)
   const isAnswered = report.answers.length > 0
   const category = Object.values(reportCategories).find(({ th }) => th === report.category)
+  const lookOf = (isFirst: boolean) => (isFirst ? (isNext ? 'filled' : 'outline') : 'subtle')
+  const answer = (
+    <Button
+      key="answer"
+      look={lookOf(!isAnswered)}
+      size="small"
+      icon={<IconMessage2 size={20} stroke={1.75} />}
+      onClick={() => onAct({ kind: 'reporter', report })}
+    >
+      {words.writeReporter}
+    </Button>
+  )
+  // Who has answered goes on with the end of it.
+  const done = (
+    <Button
+      key="done"
+      look={lookOf(isAnswered)}
+      size="small"
+      icon={<IconCircleCheck size={20} stroke={1.75} />}
+      onClick={() => onAct({ kind: 'mark', report })}
+    >
+      {words.mark}
+      <span className="visually-hidden"> {sheet.name}</span>
+    </Button>
+  )
   return (
     <li className={`stack one-column top gap-md pad-lg paper ${classes.card}`}>
       <a
@@ -56,7 +82,7 @@ export function ReportCard({
         {report.message === '' ? (
           <p className="dimmed">{words.noMessage}</p>
         ) : (
-          <q className="large as-written">
+          <q className="heading tight as-written">
             <T>{report.message}</T>
           </q>
         )}
@@ -88,42 +114,31 @@ export function ReportCard({
         </details>
       )}
       {!report.dealt && (
-        <div className={`flow gap-xs ${classes.acts}`}>
-          {/* Who has answered goes on with the end of it. */}
+        // One button; the other ways are words, so that what the buyer wrote is what one reads.
+        <div className={`flow gap-3xs ${classes.acts}`}>
+          {isAnswered ? [done, answer] : [answer, done]}
           <Button
-            look={isNext && !isAnswered ? 'filled' : 'outline'}
-            icon={<IconMessage2 size={20} stroke={1.75} />}
-            onClick={() => onAct({ kind: 'reporter', report })}
-          >
-            {words.writeReporter}
-          </Button>
-          <Button
-            look={isNext && isAnswered ? 'filled' : 'outline'}
-            icon={<IconCircleCheck size={20} stroke={1.75} />}
-            onClick={() => onAct({ kind: 'mark', report })}
-          >
-            {words.mark}
-            <span className="visually-hidden"> {sheet.name}</span>
-          </Button>
-          <Button
-            look="outline"
+            look="subtle"
+            size="small"
             icon={<IconUsers size={20} stroke={1.75} />}
             onClick={() => onAct({ kind: 'buyers', report })}
           >
             {words.writeBuyers}
           </Button>
-          {report.page !== null && (
-            <ButtonLink
-              look="outline"
-              icon={<IconPencil size={20} stroke={1.75} />}
-              to={`/seller/editSheetAfter?${sheet._id}&fix=${report.page}`}
-            >
-              {words.fixPage(report.page)}
-            </ButtonLink>
-          )}
         </div>
       )}
-      {report.page !== null && !report.dealt && <ReportedPage sheet={sheet._id} page={report.page} />}
+      {report.page !== null && !report.dealt && (
+        <Link
+          to={`/seller/editSheetAfter?${sheet._id}&fix=${report.page}`}
+          className={`stack one-column packed small strong text-centre ${classes.page}`}
+        >
+          <ReportedPage sheet={sheet._id} page={report.page} />
+          <span className="inline-row centre gap-3xs finger">
+            <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+            {words.fixPage(report.page)}
+          </span>
+        </Link>
+      )}
     </li>
   )
 }
@@ -135,11 +150,11 @@ function ReportedPage({ sheet, page }: { sheet: string; page: number }) {
     <LazyPicture
       url={`${files.pageUrl}&page=${page}&width=720`}
       alt=""
-      className={`sunken outlined rounded-sm ${classes.page}`}
+      className={`sunken outlined rounded-sm ${classes.picture}`}
     />
   ) : (
     <span
-      className={`block page outlined rounded-sm ${classes.page}`}
+      className={`block page outlined rounded-sm ${classes.picture}`}
       data-preparing={(!files && error === null) || undefined}
     />
   )

@@ -5,8 +5,8 @@ import classes from './revenue.module.css'
 /** `why` makes of the amount as it is written one that can be pressed. */
 type Line = readonly [label: string, baht: number, why?: (written: string) => ReactNode]
 
-/** How an amount comes about, line by line; what is taken away stands with its minus. */
-export function Sum({ lines, total }: { lines: readonly Line[]; total: Line }) {
+/** How an amount comes about, line by line; what is taken away stands with its minus. Who says elsewhere what it comes to gives no total. */
+export function Sum({ lines, total }: { lines: readonly Line[]; total?: Line }) {
   return (
     <dl className={`fill figures ${classes.sum}`}>
       {lines.map(([label, baht, why]) => (
@@ -15,10 +15,12 @@ export function Sum({ lines, total }: { lines: readonly Line[]; total: Line }) {
           <dd className="whole text-end">{written(baht, why)}</dd>
         </div>
       ))}
-      <div className="flex apart gap-md bold above-3xs ruled-above">
-        <dt>{total[0]}</dt>
-        <dd className="whole text-end">{written(total[1], total[2])}</dd>
-      </div>
+      {total && (
+        <div className="flex apart gap-md bold above-3xs ruled-above">
+          <dt>{total[0]}</dt>
+          <dd className="whole text-end">{written(total[1], total[2])}</dd>
+        </div>
+      )}
     </dl>
   )
 }

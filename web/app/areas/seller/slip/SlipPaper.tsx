@@ -54,10 +54,6 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
         </span>
       </div>
       <div className="stack one-column packed gap-md">
-        <div>
-          <p className="small dimmed">{words.amount}</p>
-          <p className={`bold figures ${classes.amount}`}>{amount}</p>
-        </div>
         <section className="stack one-column packed gap-xs" aria-label={words.how}>
           <h2 className="medium">{words.how}</h2>
           {/* The share, whole: what of it arrived, and what did not. */}
@@ -74,16 +70,16 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
                 ? []
                 : [[words.transferFee, -slip.fee, why('fee', words.transferFee)] as const]),
             ]}
-            total={[
-              words.net,
-              slip.amount,
-              (written) => (
-                <WhyRevenue figure={{ kind: 'payout', id: slip._id }} about={words.net}>
-                  {written}
-                </WhyRevenue>
-              ),
-            ]}
           />
+          {/* What they come to is what was transferred: once, and large. */}
+          <div className="flow apart baseline gap-line ruled-above">
+            <span className="strong">{words.net}</span>
+            <strong className={`bold figures ${classes.amount}`}>
+              <WhyRevenue figure={{ kind: 'payout', id: slip._id }} about={words.net}>
+                {amount}
+              </WhyRevenue>
+            </strong>
+          </div>
         </section>
         {slip.months.length > 1 && (
           <section className="stack one-column packed gap-xs" aria-label={words.months}>
@@ -110,9 +106,11 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
         </Fact>
         {slip.bankReference !== '' && <Fact label={words.reference}>{slip.bankReference}</Fact>}
         {/* The bank takes nothing from who is paid; what another bank costs was taken off the share, above (payouts-and-tax §1.1). */}
-        <Fact label={words.fee}>{words.amountIs(writeAmount(0))}</Fact>
-        <Fact label={words.charges}>
-          {slip.fee === 0 ? words.onSender : words.onSenderAfter(writeAmount(slip.fee))}
+        <Fact label={words.fee}>
+          <span className="block">{words.amountIs(writeAmount(0))}</span>
+          <span className="small dimmed">
+            {slip.fee === 0 ? words.onSender : words.onSenderAfter(writeAmount(slip.fee))}
+          </span>
         </Fact>
       </dl>
     </article>
@@ -121,9 +119,9 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flow apart baseline gap-line">
-      <dt>{label}</dt>
-      <dd className="push text-end">{children}</dd>
+    <div className="flex apart baseline gap-md">
+      <dt className="rigid">{label}</dt>
+      <dd className="shrink text-end">{children}</dd>
     </div>
   )
 }
