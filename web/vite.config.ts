@@ -51,7 +51,8 @@ const usedByCards = new RegExp(
 // A file for each icon would be mostly wrapping.
 const commonIcons = /\/Icon(StarFilled|ShoppingCartPlus|Share|Book2|Chevron(Left|Down)|Player(Play|Pause))\./
 
-const usedToFilter = /\/(Icon(AdjustmentsHorizontal|ArrowsSort)|features\/stores\/my-store|ui\/Chip)\./
+const usedToFilter =
+  /\/(Icon(AdjustmentsHorizontal|ArrowsSort)|features\/(stores\/my-store|sheet-listing\/LaterBestSellers)|ui\/Chip)\./
 const usedToTellFacts = /\/Icon(FileText|Calendar|ListCheck|Copyright|Bolt|BrandLine|Lock)\./
 const usedBySheetPages = new RegExp(
   [
@@ -118,6 +119,9 @@ export default defineConfig({
                 { name: 'sheets', test: usedToShowSheets },
                 { name: 'buying', test: usedToBuySheets },
                 { name: 'cards', test: usedByCards },
+                // What a screen shows while it has nothing, or failed: most need both.
+                { name: 'states', test: /web\/app\/ui\/(States|ErrorState)\./ },
+                { name: 'later', test: /web\/app\/ui\/(later|use-action)\./ },
                 {
                   name: 'questions',
                   test: /\/(author-questions\/Question(Item|List)|words\/buyer\/questions)\./,
@@ -135,16 +139,19 @@ export default defineConfig({
                 { name: 'addresses', test: /\/rules\/institutions\/addresses\./ },
                 { name: 'periods', test: /\/rules\/calendar\/periods\./ },
                 { name: 'sheet-page', test: usedAboutSheet },
-                { name: 'filter', test: usedToFilter },
-                { name: 'stores', test: /\/stores\/Store(Band|Logo)\./ },
                 { name: 'share', test: /\/(features\/share\/(copy-text|use-share)|words\/buyer\/share)\./ },
                 { name: 'menu', test: /\/(ui\/MenuOpener|IconDots)\./ },
                 { name: 'orders', test: /\/(cart\/use-newest-orders|words\/buyer\/orders)\./ },
                 { name: 'paydays', test: /\/(words\/seller\/payday|dashboard\/months)\./ },
                 { name: 'own-file', test: /\/(words\/buyer\/own-file|library\/library\.module)\./ },
-                // What a screen shows while it has nothing, or failed: most need both.
-                { name: 'states', test: /web\/app\/ui\/(States|ErrorState)\./ },
-                { name: 'later', test: /web\/app\/ui\/(later|use-action)\./ },
+                // They would take along what stands in the groups above.
+                { name: 'search', test: /\/ui\/SearchField\./ },
+                { name: 'filter', test: usedToFilter },
+                { name: 'stores', test: /\/(stores\/Store(Band|Logo)|sheet-listing\/FindSheet)\./ },
+                { name: 'best-sellers', test: /\/sheet-listing\/(BestSellers|CoverRow|apart)\./ },
+                { name: 'shop-later', test: /\/(words\/buyer\/shop-later|shop\/SocialLink)\./ },
+                { name: 'interest', test: /\/features\/interest\/(seen|source)\./ },
+                { name: 'buy-box', test: /\/(sheet-card\/CartWords|words\/buyer\/buy-now)\./ },
               ],
             },
           },

@@ -2,6 +2,11 @@ import { defineWords } from '../use-words.tsx'
 
 /** One's orders: the list in the account, and the line about one that waits. */
 export const orderWords = defineWords('order', {
+  stateCreated: ['กำลังสร้าง QR', 'Making the QR'],
+  stateWaiting: ['รอชำระเงิน', 'Waiting for payment'],
+  statePaid: ['ชำระเงินสำเร็จ', 'Paid'],
+  stateExpired: ['หมดอายุแล้ว', 'Expired'],
+  stateCancelled: ['ยกเลิกแล้ว', 'Cancelled'],
   orderWaits: ['มีคำสั่งซื้อรอชำระเงิน ไม่ต้องสั่งใหม่', 'An order is waiting for your payment. No need to order again'],
   waitsForPayment: ['รอชำระเงิน', 'Waiting for your payment'],
   noSuchOrder: [

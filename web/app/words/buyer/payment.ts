@@ -3,11 +3,6 @@ import { defineWords } from '../use-words.tsx'
 /** The payment page. */
 export const paymentWords = defineWords('payment', {
   payTitle: ['ชำระเงิน', 'Payment'],
-  stateCreated: ['กำลังสร้าง QR', 'Making the QR'],
-  stateWaiting: ['รอชำระเงิน', 'Waiting for payment'],
-  statePaid: ['ชำระเงินสำเร็จ', 'Paid'],
-  stateExpired: ['หมดอายุแล้ว', 'Expired'],
-  stateCancelled: ['ยกเลิกแล้ว', 'Cancelled'],
   scanWithAnyBank: ['สแกนด้วยแอปธนาคารใดก็ได้', 'Scan with any bank app'],
   qrAlt: [(amount: string) => `QR สำหรับจ่าย ${amount} บาท`, (amount: string) => `QR to pay ${amount} baht`],
   qrBrand: ['สรุป · ชีทสรุปก่อนสอบ', 'Sarup · summary sheets'],

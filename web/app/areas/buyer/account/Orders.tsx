@@ -13,7 +13,6 @@ import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
 import { orderWords } from '#web/words/buyer/orders.ts'
-import { paymentWords } from '#web/words/buyer/payment.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './orders.module.css'
@@ -77,13 +76,12 @@ function isOpen({ state }: Order): boolean {
 /** What is to be paid is a note of its own; what is settled a quiet row, its sums and ways under one another. */
 function OrderRow({ order }: { order: Order }) {
   const words = useWords(orderWords)
-  const payment = useWords(paymentWords)
   const states = {
-    created: payment.stateCreated,
-    waiting: payment.stateWaiting,
-    paid: payment.statePaid,
-    expired: payment.stateExpired,
-    cancelled: payment.stateCancelled,
+    created: words.stateCreated,
+    waiting: words.stateWaiting,
+    paid: words.statePaid,
+    expired: words.stateExpired,
+    cancelled: words.stateCancelled,
   }
   const waits = isOpen(order)
   return (

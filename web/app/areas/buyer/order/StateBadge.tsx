@@ -1,11 +1,11 @@
 import { IconCircleCheck, IconClock, IconCircleX } from '#web/ui/icons.ts'
-import { paymentWords } from '#web/words/buyer/payment.ts'
+import { orderWords } from '#web/words/buyer/orders.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { Order } from './use-order.ts'
 
 /** State by text and icon, never by colour alone. */
 export function StateBadge({ state }: { state: Order['state'] }) {
-  const words = useWords(paymentWords)
+  const words = useWords(orderWords)
   const { text, Icon, tone } = {
     created: { text: words.stateCreated, Icon: IconClock, tone: 'amber' },
     waiting: { text: words.stateWaiting, Icon: IconClock, tone: 'amber' },

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '#web/ui/icons.ts'
-import { type MouseEvent, Suspense } from 'react'
+import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { FindSheet } from '#web/features/sheet-listing/FindSheet.tsx'
 import { StoreBand } from '#web/features/stores/StoreBand.tsx'
 import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
 import { count } from '#web/ui/Baht.tsx'
@@ -10,14 +11,9 @@ import { secretShopWords } from '#web/words/buyer/secret-shop.ts'
 import { say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { perhaps } from '#web/ui/perhaps.tsx'
 import { SocialLink } from '../shop/SocialLink.tsx'
 import type { Drive, DriveGroup, LoadedStore } from './load-store.ts'
 import classes from './Masthead.module.css'
-
-const FindSheet = perhaps(async () => ({
-  default: (await import('#web/features/sheet-listing/FindSheet.tsx')).FindSheet,
-}))
 
 /** Logo, name, description, social page and drives of the store. */
 export function Masthead({ store }: { store: LoadedStore }) {
@@ -51,11 +47,7 @@ export function Masthead({ store }: { store: LoadedStore }) {
         }
       >
         {/* A store that sells through its drives has no list to search: the shop's is a press away. */}
-        {store.count === 0 && (
-          <Suspense fallback={<span className="roomy" />}>
-            <FindSheet />
-          </Suspense>
-        )}
+        {store.count === 0 && <FindSheet />}
         {store.groups.length > 0 && <DriveGroups groups={store.groups} />}
         {store.drives.length > 0 && (
           <section aria-label={words.drives}>
