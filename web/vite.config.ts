@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { asciiOnly, layeredCss, leanQuery, leanRouter, splitIcons } from './build-plugins.ts'
@@ -69,6 +70,13 @@ export default defineConfig({
   publicDir: 'public',
   // Without a third language, nothing that one would need is sent to browsers.
   define: { 'import.meta.env.OTHER_LANGUAGES': String(existsSync(join(import.meta.dirname, '../locales'))) },
+  css: {
+    modules: {
+      // One ending for all classes of a sheet: it packs to nothing, where the line of each, as Vite adds it, weighs on every page.
+      generateScopedName: (name, file) =>
+        `${name}_${shortHash(relative(import.meta.dirname, file.replace(/\?.*/, '')))}`,
+    },
+  },
   plugins: [
     layeredCss(),
     leanRouter(),
@@ -147,7 +155,7 @@ export default defineConfig({
                 // They would take along what stands in the groups above.
                 { name: 'search', test: /\/ui\/SearchField\./ },
                 { name: 'filter', test: usedToFilter },
-                { name: 'stores', test: /\/(stores\/Store(Band|Logo)|sheet-listing\/FindSheet)\./ },
+                { name: 'stores', test: /\/stores\/Store(Band|Logo)\./ },
                 { name: 'best-sellers', test: /\/sheet-listing\/(BestSellers|CoverRow|apart)\./ },
                 { name: 'shop-later', test: /\/(words\/buyer\/shop-later|shop\/SocialLink)\./ },
                 { name: 'interest', test: /\/features\/interest\/(seen|source)\./ },
@@ -161,3 +169,7 @@ export default defineConfig({
   },
   // Without this the first visit in development ends in "Outdated Optimize Dep".
 })
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 4)
+}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -130,13 +130,14 @@ const DAYS = 7
 /** The last seven days by their letters, today at the end: those that were read are marked. */
 function Week({ streak }: { streak: number }) {
   const { language } = useLanguage()
+  const [now] = useState(() => Date.now())
   const letter = new Intl.DateTimeFormat(language, { weekday: 'narrow', timeZone: 'Asia/Bangkok' })
   return (
     <span className={`flex ${classes.week}`} aria-hidden="true">
       {Array.from({ length: DAYS }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: places without identity
         <i key={at} className="round" data-read={at >= DAYS - streak || undefined}>
-          {letter.format(Date.now() - (DAYS - 1 - at) * dayMilliseconds)}
+          {letter.format(now - (DAYS - 1 - at) * dayMilliseconds)}
         </i>
       ))}
     </span>
