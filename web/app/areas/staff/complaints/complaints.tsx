@@ -264,7 +264,7 @@ function ReportTable(props: {
           onAct={() => props.onAct(report)}
           kind={
             <>
-              <StoreShort name={report.storeName} /> · {kindOf(report)}
+              {kindOf(report)} · <StoreShort name={report.storeName} />
             </>
           }
         >
