@@ -67,7 +67,8 @@ it('an answer to a support case whose own answer was lost is said once, though t
   await page.getByLabel(words.answer, { exact: true }).fill('It is on its way')
   await page.getByRole('button', { name: words.send, exact: true }).click()
   await page.getByText(sharedWords.en.noConnection).waitFor()
-  const said = page.getByRole('listitem').filter({ hasText: 'It is on its way' })
+  // The list of cases shows it as well.
+  const said = page.locator('li[data-staff]').filter({ hasText: 'It is on its way' })
   await forwardUntil(page, said, 15_000)
   await open(page, `/staff/cases?case=${id}`)
   await said.waitFor()
