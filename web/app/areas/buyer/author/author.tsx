@@ -1,36 +1,37 @@
+import { IconBell, IconBellCheck } from '#web/ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { authorPath, coursePath } from '#rules/institutions/addresses.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
-import { authorPicture } from '#web/features/author-picture/author-picture.ts'
-import { QuestionItem } from '#web/features/author-questions/QuestionItem.tsx'
 import { useToken } from '#web/features/session/use-session.ts'
+import { QuestionItem } from '#web/features/author-questions/QuestionItem.tsx'
+import { authorPicture } from '#web/features/author-picture/author-picture.ts'
 import { splitName, storeShort } from '#web/features/sheet-card/names.ts'
+import { isSameCourse } from '#web/features/sheet-card/same-course.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
-import { isSameCourse } from '#web/features/sheet-card/same-course.ts'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
 import BestSellers from '#web/features/sheet-listing/BestSellers.tsx'
 import { StoreBand } from '#web/features/stores/StoreBand.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { count } from '#web/ui/Baht.tsx'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
-import { IconBell, IconBellCheck } from '#web/ui/icons.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { JsonLd } from '#web/ui/JsonLd.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
-import { perhaps } from '#web/ui/perhaps.tsx'
-import { Star } from '#web/ui/Stars.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { useSettings } from '#web/ui/settings.tsx'
+import { Star } from '#web/ui/Stars.tsx'
+import { perhaps } from '#web/ui/perhaps.tsx'
 import { T } from '#web/ui/T.tsx'
-import { useAction } from '#web/ui/use-action.ts'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { showToast } from '#web/ui/toast.ts'
 import { authorWords } from '#web/words/buyer/author.ts'
 import { institutionWords } from '#web/words/buyer/institution.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from '../institution/institution.module.css'
 import { addressOfPage, PageLinks, pageOfAddress } from '../institution/PageLinks.tsx'
@@ -248,8 +249,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** The document was rendered for a visitor: whether the person follows is loaded afterwards. Authors get their own words. */
 function Follow({ name, author }: { name: string; author: string }) {
   const words = useWords(authorWords)
+  const { language } = useLanguage()
   const token = useToken()
-  const { act, busy } = useAction()
+  const [busy, setBusy] = useState(false)
   const { data, refetch } = useQuery({
     queryKey: ['author-followed', token, author],
     queryFn: async ({ signal }) => (await browserApi.call('getAuthor', { name }, { signal })).data,
@@ -262,9 +264,16 @@ function Follow({ name, author }: { name: string; author: string }) {
       </ButtonLink>
     )
   const isFollowed = token !== null && data?.followed === true
-  const follow = async () => {
-    await browserApi.call('followAuthor', { author, follow: !isFollowed })
-    await refetch()
+  const change = async () => {
+    setBusy(true)
+    try {
+      await browserApi.call('followAuthor', { author, follow: !isFollowed })
+      await refetch()
+      showToast({ text: isFollowed ? words.unfollowed : words.followed, tone: 'good' })
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    }
+    setBusy(false)
   }
   return (
     <Button
@@ -272,7 +281,7 @@ function Follow({ name, author }: { name: string; author: string }) {
       busy={busy}
       aria-pressed={isFollowed}
       icon={isFollowed ? <IconBellCheck size={20} stroke={1.75} /> : <IconBell size={20} stroke={1.75} />}
-      onClick={() => void act(follow, isFollowed ? words.unfollowed : words.followed)}
+      onClick={() => void change()}
     >
       {isFollowed ? words.following : words.follow}
     </Button>
