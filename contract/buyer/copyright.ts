@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { claimStates } from '#rules/complaints/claims.ts'
 import { localeCodes } from '#rules/locales.ts'
 import { isEmail } from '#rules/people/profile.ts'
 import { defineCall } from '../shared/call.ts'
@@ -6,7 +7,7 @@ import { baht, idText, instant, sheetId } from '../shared/fields.ts'
 
 /** Claims that a sheet infringes the claimant's copyright (docs/decisions/selling.md#the-review-and-support-desk). */
 export const claimState = z
-  .enum(['open', 'removed', 'kept', 'restored'])
+  .enum(claimStates)
   .describe('removed: off sale; restored: on sale again after the author answered')
 
 export const claimCopyright = defineCall('claimCopyright', {

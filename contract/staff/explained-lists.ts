@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { orderSheetsMax } from '#rules/orders/price-order.ts'
+import { paymentStatuses } from '#rules/payouts/payout-states.ts'
+import { bookedKinds } from '#rules/statements/suggest.ts'
 import { idText } from '../shared/fields.ts'
 import { bankFileLists } from './bank-files.ts'
 import { moneyFlowParts } from './books.ts'
-import { orderSheetsMax } from '#rules/orders/price-order.ts'
-import { paymentStatuses } from '#rules/payouts/payout-states.ts'
 import { closedParts } from './closed-sales.ts'
-import { orderReportInput } from './sales-list.ts'
 import { paymentLists } from './payouts.ts'
+import { orderReportInput } from './sales-list.ts'
 
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
 const transferPart = z.enum(['gross', 'tax', 'fee', 'net'])
@@ -82,7 +83,7 @@ export const listFigures = {
   absent: z.object({
     kind: z.literal('absent'),
     month,
-    of: z.enum(['money', 'settlement', 'payout', 'return', 'refund', 'remittance']),
+    of: z.enum(bookedKinds),
     about: z.string().min(1).max(200),
   }),
   vat: z.object({

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { defineCall } from '../shared/call.ts'
+import { unmatchedReasons } from '#rules/payments/transfer-states.ts'
+import { refundStages } from '#rules/payouts/month-shares.ts'
 import { refundCause } from '../buyer/refunds.ts'
-import { checkRefusals } from '../shared/refusals/files.ts'
+import { defineCall } from '../shared/call.ts'
 import { baht, day, idText, instant, orderState, uploadForm } from '../shared/fields.ts'
+import { checkRefusals } from '../shared/refusals/files.ts'
 
 /**
  * Orders as staff see them, refunds, and money that fits no order (decisions §5). All of it needs permission 2 for every store:
@@ -65,7 +67,7 @@ export const findOrders = defineCall('findOrders', {
   refusals: ['not-allowed'],
 })
 
-const moneyReason = z.enum(['LATE', 'DOUBLE', 'AMOUNT_LOW', 'AMOUNT_HIGH', 'UNKNOWN_REF', 'ALREADY_OWNED'])
+const moneyReason = z.enum(unmatchedReasons)
 
 export const staffGetOrder = defineCall('staffGetOrder', {
   ...byAccountants,
@@ -198,7 +200,7 @@ export const previewRefund = defineCall('previewRefund', {
         seller: baht,
         company: baht,
         stage: z
-          .enum(['before-close', 'after-close', 'after-payout'])
+          .enum(refundStages)
           .describe('How far its money had come: the month of the sale open, closed, or paid out'),
       }),
     ),

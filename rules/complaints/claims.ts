@@ -17,11 +17,13 @@ export const claimDays = {
 /** So many sheets of an author whose claims were found right for good, and her selling is closed. Claims about one sheet are one case. */
 export const upheldCasesMax = 3
 
+export const claimStates = ['open', 'removed', 'kept', 'restored'] as const
+export type ClaimState = (typeof claimStates)[number]
 export const claimDecisions = ['removed', 'kept', 'restored', 'sued', 'upheld'] as const
 export type ClaimDecision = (typeof claimDecisions)[number]
 
 export type ClaimFacts = {
-  state: 'open' | 'removed' | 'kept' | 'restored'
+  state: ClaimState
   decidedAt: Date | null
   counteredAt: Date | null
   hasSuit: boolean

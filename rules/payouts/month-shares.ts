@@ -54,7 +54,8 @@ export function openMonthFor(period: Period, lastClosed: Period | null): Period 
 }
 
 /** How far the money of a refunded sale had come. After the payout nothing comes back by itself: later months pay it. */
-export type RefundStage = 'before-close' | 'after-close' | 'after-payout'
+export const refundStages = ['before-close', 'after-close', 'after-payout'] as const
+export type RefundStage = (typeof refundStages)[number]
 
 export function stageOfRefund(
   salePeriod: Period,

@@ -1,9 +1,10 @@
 import type { Insertable } from 'kysely'
 import sharp from 'sharp'
+import type { SheetFileKind } from '#rules/sheets/sheet-versions.ts'
 import { PART_BYTES_MIN } from '#server/adapters/storage/storage.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { SheetFileKind, SheetFileTable } from '#server/platform/schema/sheet-files.ts'
+import type { SheetFileTable } from '#server/platform/schema/sheet-files.ts'
 import { newQuarantineKey } from '#server/platform/uploads.ts'
 
 /** A picture as a seller would upload one. */

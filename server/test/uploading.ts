@@ -1,11 +1,11 @@
-import type { CallName } from '#contract/paths.ts'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { Logger, runOnce } from 'graphile-worker'
+import type { CallName } from '#contract/paths.ts'
+import type { SheetFileKind } from '#rules/sheets/sheet-versions.ts'
 import { startS3Fake } from '#server/adapters/storage/test/s3-fake.ts'
 import { jobs } from '#server/features/catalogue/files/jobs.ts'
-import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
 import { type Cast, type CastPerson, createCast, createSheet } from './cast.ts'
-import { type Answered, createTestApp, type TestApp, type Data } from './test-app.ts'
+import { type Answered, createTestApp, type Data, type TestApp } from './test-app.ts'
 
 export type StorageName = 'file' | 's3'
 

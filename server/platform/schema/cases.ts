@@ -1,5 +1,6 @@
-import type { Locale } from '#rules/locales.ts'
 import type { CaseState, CaseTopic } from '#rules/complaints/cases.ts'
+import type { ClaimState } from '#rules/complaints/claims.ts'
+import type { Locale } from '#rules/locales.ts'
 import type { Maybe, MaybeWhen, When } from './columns.ts'
 
 /** Conversations of people with staff, and claims about copyright. */
@@ -31,7 +32,7 @@ export interface CopyrightClaimTable {
   work: string
   proof: string
   signature: string
-  state: 'open' | 'removed' | 'kept' | 'restored'
+  state: ClaimState
   claimed_at: When
   due_at: When
   counter: Maybe<string>

@@ -1,3 +1,4 @@
+import type { OrderState } from '#rules/orders/order-states.ts'
 import type { RefundCause } from '#rules/orders/refund.ts'
 import type { Defaulted, Maybe, MaybeWhen, Stamp, When } from './columns.ts'
 
@@ -45,8 +46,6 @@ export interface PromoCodeTable {
   created_at: Stamp
   updated_at: Stamp
 }
-
-export type OrderState = 'created' | 'waiting' | 'paid' | 'expired' | 'cancelled'
 
 export interface OrdersTable {
   id: string

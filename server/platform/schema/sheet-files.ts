@@ -1,4 +1,5 @@
 import type { GeneratedAlways } from 'kysely'
+import type { SheetFileKind } from '#rules/sheets/sheet-versions.ts'
 import type { Defaulted, Json, Maybe, MaybeWhen, Stamp, When } from './columns.ts'
 
 export interface TablesOfSheetFiles {
@@ -21,8 +22,6 @@ export interface PdfMarkFailureTable {
   failed_at: Stamp
   resolved_at: MaybeWhen
 }
-
-export type SheetFileKind = 'pdf' | 'cover' | 'sample'
 
 export interface SheetFileTable {
   id: string

@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Chapter } from '#rules/sheets/contents.ts'
+import type { SheetFileKind } from '#rules/sheets/sheet-versions.ts'
 import { checkPicture } from '#server/platform/check-picture.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { inspectPdf, orRefusePdf } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
 import {
   acceptUpload,
   confirmUpload,

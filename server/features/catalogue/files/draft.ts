@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { RefusalCode } from '#contract/shared/refusals.ts'
+import type { SheetFileKind } from '#rules/sheets/sheet-versions.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
 import { type FileRow, filesInForce } from './sheet-files.queries.ts'
 
 /** A page alone may be a form or a cover that many have. */

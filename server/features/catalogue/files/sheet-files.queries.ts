@@ -1,9 +1,8 @@
 import { refuse } from '#rules/refusal.ts'
 import { sharpSampleCount } from '#rules/sheets/sheet-pictures.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
-import { mayChangeFile, versionStatus } from '#rules/sheets/sheet-versions.ts'
+import { mayChangeFile, type SheetFileKind, versionStatus } from '#rules/sheets/sheet-versions.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
-import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
 
 export type FileRow = {
   id: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type * as contract from '#contract/staff/copyright.ts'
 import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
-import { mayDecideClaim } from '#rules/complaints/claims.ts'
+import type * as contract from '#contract/staff/copyright.ts'
+import { type ClaimState, mayDecideClaim } from '#rules/complaints/claims.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
@@ -32,7 +32,7 @@ type ClaimRow = {
   work: string
   proof: string
   signature: string
-  state: 'open' | 'removed' | 'kept' | 'restored'
+  state: ClaimState
   claimed_at: Date
   due_at: Date
   counter: string | null

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { isOpen } from '#rules/orders/order-states.ts'
+import { isOpen, type OrderState } from '#rules/orders/order-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import { admit, findCaller } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { OrderState } from '#server/platform/schema/orders.ts'
 
 /** PostgreSQL channel: the payload is the id of an order whose state has changed. */
 export const orderChanged = 'order_changed'

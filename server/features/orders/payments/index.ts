@@ -1,11 +1,10 @@
 import { payOrder as payOrderCall, slipVerify } from '#contract/buyer/orders.ts'
 import type { Call, CheckedInputOf, DataOf } from '#contract/shared/call.ts'
-import { isOpen } from '#rules/orders/order-states.ts'
+import { isOpen, type OrderState } from '#rules/orders/order-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Caller, Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Route } from '#server/platform/route.ts'
-import type { OrderState } from '#server/platform/schema/orders.ts'
 import { askProvider, findAskableOrder } from './ask-provider.ts'
 import { verifySlip } from './verify-slip.ts'
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OrderState } from '#rules/orders/order-states.ts'
 import {
   type MatchDecision,
   matchTransfer,
@@ -19,7 +20,6 @@ import { type Db, LostRace, type Trx } from '#server/platform/database.ts'
 import { failpoint } from '#server/platform/failpoints.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { OrderState } from '#server/platform/schema/orders.ts'
 import { later } from '#server/platform/statement-cache.ts'
 import { keepMoney, keepOwnedPart } from './keep-money.ts'
 import {

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getPromoUses, listPromos, promoFilters } from '#contract/staff/promo-codes.ts'
-import { periodOf, type Period, shiftPeriod, startOfPeriod } from '#rules/calendar/periods.ts'
+import { type Period, periodOf, shiftPeriod, startOfPeriod } from '#rules/calendar/periods.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
+import type { OrderState } from '#rules/orders/order-states.ts'
 import { normalisePromoCode } from '#rules/orders/promo.ts'
 import { promoStateOf } from '#rules/orders/promo-terms.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Db } from '#server/platform/database.ts'
-import type { OrderState } from '#server/platform/schema/orders.ts'
 
 export type PromoFilters = z.output<typeof promoFilters>
 

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { DataOf } from '#contract/shared/call.ts'
-import { countedOrdersMax, type findOrders as call, type orderFilters } from '#contract/staff/orders.ts'
+import { type findOrders as call, countedOrdersMax, type orderFilters } from '#contract/staff/orders.ts'
 import { startOfDay } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
-import { type AmountAtTime, storedCode, plainQuery, readAmount } from '#rules/orders/read-query.ts'
+import type { OrderState } from '#rules/orders/order-states.ts'
+import { type AmountAtTime, plainQuery, readAmount, storedCode } from '#rules/orders/read-query.ts'
 import { type Db, hasPart } from '#server/platform/database.ts'
-import type { OrderState } from '#server/platform/schema/orders.ts'
 
 export type OrderFilters = z.output<typeof orderFilters> & {
   /** What staff read off a slip. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Satang } from '#rules/money/satang.ts'
+import type { OrderState } from '#rules/orders/order-states.ts'
 import type { RefundableLine } from '#rules/orders/refund.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
-import type { OrderState } from '#server/platform/schema/orders.ts'
 
 export type PaidLine = RefundableLine & {
   sheetId: string

@@ -1,12 +1,12 @@
-import { refuse } from '#rules/refusal.ts'
+import type { OrderState } from '#rules/orders/order-states.ts'
 import { refundStateOf } from '#rules/orders/refund.ts'
+import { refuse } from '#rules/refusal.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { lockOrder, paidNotice } from '#server/features/orders/checkout/index.ts'
 import { askProvider, findAskableOrder } from '#server/features/orders/payments/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { OrderState } from '#server/platform/schema/orders.ts'
 import { readOrderToRefund } from './order-lines.ts'
 
 /**
