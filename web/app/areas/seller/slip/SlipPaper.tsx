@@ -98,11 +98,11 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
         <Fact label={words.date}>{writeDate(instantOf(slip.date), 'long', language)}</Fact>
         <Fact label={words.beneficiary}>{slip.name}</Fact>
         <Fact label={words.beneficiaryAccount}>
-          {names(slip.bank)} {slip.accountNumber}
+          {names(slip.bank)} <span className="whole">{slip.accountNumber}</span>
         </Fact>
         <Fact label={words.sender}>{slip.payer || company.name}</Fact>
         <Fact label={words.senderAccount}>
-          {say(companyAccount.bank, language)} {companyAccount.number}
+          {say(companyAccount.bank, language)} <span className="whole">{companyAccount.number}</span>
         </Fact>
         {slip.bankReference !== '' && <Fact label={words.reference}>{slip.bankReference}</Fact>}
         {/* The bank takes nothing from who is paid; what another bank costs was taken off the share, above (payouts-and-tax §1.1). */}
