@@ -45,9 +45,11 @@ export async function getReplay(
   if (facts === undefined) throw new Error(`sheet ${sheetId} has lost its session or its seller`)
   const folder = replayFolder(platform, person, sheetId)
   const isReady = session.endedAt !== null
-  // What lies elsewhere leaves with its address, what lies with us with its first part.
-  if (isReady && session.replayUrl !== null && session.replayKey === null)
-    await noteOpened(platform, session, person.id)
+  // What lies elsewhere leaves with its address, be it the words alone; what lies with us with its first part.
+  const isElsewhere =
+    (session.replayUrl !== null && session.replayKey === null) ||
+    session.captions.some(({ file }) => file.startsWith('https://'))
+  if (isReady && isElsewhere) await noteOpened(platform, session, person.id)
   return {
     _id: session.id,
     name: session.name,

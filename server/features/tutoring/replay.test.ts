@@ -155,6 +155,14 @@ describe('a sheet counts as opened', () => {
     await replay()
     expect(await isOpened()).toBe(true)
   })
+
+  it('with the address of its words, where those alone lie elsewhere', async () => {
+    await replay()
+    expect(await isOpened()).toBe(false)
+    await save({ captions: [{ language: 'th', label: 'ไทย', file: 'https://video.example/th.vtt' }] })
+    await replay()
+    expect(await isOpened()).toBe(true)
+  })
 })
 
 describe('the files of a replay', () => {

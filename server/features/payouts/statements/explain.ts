@@ -111,12 +111,11 @@ export async function explainLine(
   const satang = parts.reduce((all, part) => all + part.satang, 0)
   if (!isWithin(satang, line.satang)) refuse('statements.too-much')
   // A fee goes the other way than what it is taken off; two accounts against each other would blow the books up by any sum.
-  const [put, booked] = [true, false].map((isAccount) =>
-    parts
-      .filter(({ kind }) => (kind === 'account') === isAccount)
-      .reduce((all, part) => all + Math.abs(part.satang), 0),
+  const booked = sumOf(parts.filter(({ kind }) => kind !== 'account'))
+  const against = parts.filter(
+    (part) => part.kind === 'account' && Math.sign(part.satang) !== Math.sign(line.satang),
   )
-  if ((put ?? 0) > Math.abs(line.satang) + (booked ?? 0)) refuse('statements.too-much')
+  if (sumOf(against) > Math.abs(line.satang) + booked) refuse('statements.too-much')
   await write(
     trx,
     [{ line, parts, reason: 'person' }],
@@ -136,6 +135,11 @@ export async function explainLine(
     after: { parts, note },
   })
   return line.satang - satang
+}
+
+/** Whatever way they go. */
+function sumOf(parts: readonly Part[]): Satang {
+  return parts.reduce((all, { satang }) => all + Math.abs(satang), 0)
 }
 
 /** Refuses: not-found, months.locked. */

@@ -191,6 +191,13 @@ test('what was explained by mistake is open again, and its ledger entry is rever
     { kind: 'account', about: 'company:interest', amount: -9e9 + 1 },
   ]
   expect((await app.call('explainStatementLine', against, maker)).body.code).toBe('statements.too-much')
+  // What a fee was taken off may be more than the line, though nobody can name it yet.
+  against.parts = [
+    { kind: 'account', about: 'suspense', amount: amount + 1 },
+    { kind: 'account', about: 'company:interest', amount: -1 },
+  ]
+  expect((await app.call('explainStatementLine', against, maker)).body.data.open).toBe(0)
+  expect((await app.call('undoExplanation', id, maker)).status).toBe(200)
   expect((await put(1)).data.open).toBe(Math.round((amount - 1) * 100) / 100)
   expect((await app.call('undoExplanation', id, maker)).status).toBe(200)
   expect((await app.call('acceptSuggestions', { month, lines: again }, maker)).status).toBe(200)

@@ -71,5 +71,6 @@ function useFreshSession(sheet: string, shown: Tutoring): Tutoring {
       error !== null || (last && !isWaiting(last)) ? false : LOOK_AGAIN_MILLISECONDS,
     retry: false,
   })
-  return data ?? shown
+  // A page that is asked again by itself may know of the end before this is.
+  return data === undefined || (shown.isLiveSteamEnded && !data.isLiveSteamEnded) ? shown : data
 }
