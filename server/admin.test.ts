@@ -48,7 +48,7 @@ test.each([
   [['grant', 'NOSUCHXXXX', '1', '4'], 2, 'is not a whole number from 1 to 3'],
   [['token', 'NOSUCHXXXX'], 1, 'There is no such thing'],
   [['demo', '--sheets', 'many'], 2, 'is not a whole number'],
-  [['backup', '--since', '/tmp/older'], 2, 'Name the folder'],
+  [['backup', '--since', 'older'], 2, 'Name the folder'],
   [['backup', '--help'], 2, '"--help" is no part of this command'],
   [['close-month', '2026-10', '--dry-run'], 2, '"--dry-run" is no part of this command'],
   [['books', '--days', '1', '2'], 2, '"2" is no part of this command'],

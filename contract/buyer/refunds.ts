@@ -49,7 +49,9 @@ export const getRefund = defineCall('getRefund', {
         amount: baht,
         paidBack: instant.nullable(),
         asCredit: z.boolean().describe('Paid back as credit, but for what the bank gave back'),
-        byBank: baht.describe('How much of it the bank or payment service gave back by itself'),
+        byBank: baht.describe(
+          'How much of it the bank or payment service gave back by itself, of this order or of the money that became its credit',
+        ),
       }),
     ),
   }),

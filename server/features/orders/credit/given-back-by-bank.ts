@@ -38,36 +38,47 @@ const creditOfTakenBack = (m: string) => `greatest(0, (
       - case when ${m}.state = 'MATCHED' then (select o.total_satang from orders o where o.id = ${m}.order_id) else ${m}.amount_satang end)
   from refund_due past where ${isMoneyOf('past', m)} and past.refunded_at is not null) - ${setOffOf(m)})`
 
-/** What credit paid of the order of a refund, and was not given back of it yet. */
-const creditToReturn = (due: string) => `greatest(0,
+/** What credit paid of the order of a refund, and was not set against one of its refunds yet: what else went back of it the transfer had paid. */
+const creditToSetOff = (due: string) => `greatest(0,
   coalesce((select k.satang from order_credit k where k.order_id = ${due}.order_id), 0) - coalesce((
-    select sum(past.amount_satang - ${ofTakenBack('past')}) from refund_due past
+    select sum(${setOffBy('past')}) from refund_due past
     where past.order_id = ${due}.order_id and past.refund_id is not null and past.refunded_at is not null), 0))`
 
 const isGone = (m: string) => `${m}.evidence ? 'reversedAt'`
 
-/** What of an open due its own transfer brought back, which the bank took back. */
-const ownOf = (due: string) => `coalesce((
-    select greatest(0, least(${due}.amount_satang, m.amount_satang - ${setOffOf('m')} - coalesce((
-      select sum(${ofTakenBack('used')}) from refund_due used where ${isMoneyOf('used')}
-        and (used.refunded_at is not null or used.at_provider_since is not null and used.id <> ${due}.id)), 0)))::bigint
-    from money_received m where ${isGone('m')} and ${isMoneyOf(due)}), 0)`
+/** Open dues share what there is, the first of them first: otherwise each would tell of the same money. */
+const isEarlier = (one: string, due: string) =>
+  `${one}.refunded_at is null and ${one}.at_provider_since is null and ${one}.id < ${due}.id`
 
-/** What of an open refund is no refund, as the credit that paid it had come from money which the bank gave back since. */
-const setOffAgainst = (due: string, ownSatang: string) => `(case
+/** A row: what of an open due its own transfer, which the bank took back, brought back (`satang`), and what of those before it (`earlier`). */
+const ownRow = (due: string) => `(
+  select coalesce(max(least(b.before + ${due}.amount_satang, b.free) - least(b.before, b.free)), 0)::bigint as satang,
+    coalesce(max(least(b.before, b.free)), 0)::bigint as earlier
+  from money_received m, lateral (
+    select coalesce(sum(used.amount_satang) filter (where ${isEarlier('used', due)}), 0) as before,
+      greatest(0, m.amount_satang - ${setOffOf('m')} - coalesce(sum(${ofTakenBack('used')})
+        filter (where used.refunded_at is not null or used.at_provider_since is not null), 0)) as free
+    from refund_due used where ${isMoneyOf('used')} and used.id <> ${due}.id) b
+  where ${isGone('m')} and ${isMoneyOf(due)})`
+
+/** What of an open refund is no refund, as the credit that paid it had come from money which the bank gave back since; `own` as `ownRow`. */
+const setOffAgainst = (due: string) => `(case
   when ${due}.refund_id is not null and exists (select from money_received c where c.person_id = ${due}.person_id and ${isGone('c')})
-  then least(${due}.amount_satang - ${ownSatang}, ${creditToReturn(due)},
-    (select coalesce(sum(${creditOfTakenBack('c')}), 0) from money_received c
-      where c.person_id = ${due}.person_id and ${isGone('c')} and ${isMoneyOf(due, 'c')} is not true))::bigint
+  then (select least(b.before + ${due}.amount_satang - own.satang, b.free) - least(b.before, b.free) from (select
+      greatest(0, coalesce((select sum(one.amount_satang) from refund_due one where one.order_id = ${due}.order_id
+        and one.refund_id is not null and ${isEarlier('one', due)}), 0) - own.earlier) as before,
+      least(${creditToSetOff(due)}, (select coalesce(sum(${creditOfTakenBack('c')}), 0) from money_received c
+        where c.person_id = ${due}.person_id and ${isGone('c')} and ${isMoneyOf(due, 'c')} is not true)) as free) b)::bigint
   else 0 end)`
 
 /**
  * How much of what is or was owed its buyer has from the bank, which took transfers back: of its own transfer never more than that was, as what
  * credit paid of the order the bank does not give back, and what of this very money was settled before, or the service is asked for, is
- * used up. And of what credit paid that part which had come from another transfer and is with its buyer again.
+ * used up. And of what credit paid that part which had come from another transfer and is with its buyer again. Several open refunds
+ * of one order share both; those of different orders do not know of one another until one is settled.
  */
 export const byBankOf = (due: string) => `(case
-  when ${due}.refunded_at is null then (select own.satang + ${setOffAgainst(due, 'own.satang')} from (select ${ownOf(due)} as satang) own)
+  when ${due}.refunded_at is null then (select own.satang + ${setOffAgainst(due)} from ${ownRow(due)} own)
   when ${due}.bank_reference like '%${byBank}%' then ${sentOf(due)}
   else 0 end)`
 
@@ -106,7 +117,7 @@ export async function givenBackByBank(
 async function partsOf(trx: Trx, dueId: number): Promise<GivenBack['parts']> {
   const { rows } = await sql<{ id: number; from: string; isOwn: boolean; satang: Satang; whole: Satang }>`
     select m.id, coalesce(m.evidence->>'takenFrom', ${accounts.bankOfRefunds}) as "from", ${sql.raw(isMoneyOf('d'))} is true as "isOwn",
-      (case when ${sql.raw(isMoneyOf('d'))} then ${sql.raw(ownOf('d'))} else ${sql.raw(creditOfTakenBack('m'))} end)::bigint as satang,
+      (case when ${sql.raw(isMoneyOf('d'))} then (select own.satang from ${sql.raw(ownRow('d'))} own) else ${sql.raw(creditOfTakenBack('m'))} end)::bigint as satang,
       ${sql.raw(byBankOf('d'))} as whole
     from refund_due d join money_received m on ${sql.raw(isMoneyOf('d'))} or m.person_id = d.person_id
     where d.id = ${dueId} and ${sql.raw(isGone('m'))} order by "isOwn" desc, m.id`.execute(trx)

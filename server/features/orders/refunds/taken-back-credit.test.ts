@@ -27,14 +27,14 @@ const {
   wrong,
 } = await startTakingBack()
 
-describe('of a refund whose buyer closed the account before the bank took a part of it back', () => {
-  const transferOf = async (id: string | null, amount: number) => ({
-    id,
-    reference: `T${amount}`,
-    amount,
-    ...(await proved(accountant)),
-  })
+const transferOf = async (id: string | null | undefined, amount: number) => ({
+  id,
+  reference: `T${amount}`,
+  amount,
+  ...(await proved(accountant)),
+})
 
+describe('of a refund whose buyer closed the account before the bank took a part of it back', () => {
   test('the rest is transferred to the account that was asked for, and books and statements know both parts', async () => {
     const { buyer, order } = await paidWithCredit(100)
     const account = { bank: '014', account: '1234567890' }
@@ -134,6 +134,31 @@ describe('credit that came from money which the bank took back, and had paid an 
       await Promise.all(open.map(({ id, amount }) => done(accountant, 'creditMoney', { id, amount })))
       expect([await balanceOf(buyer), await openOf(order)]).toEqual([90, []])
     }
+  })
+
+  test('of several refunds that are open is told of the first ones, and each sum that is told is what is given', async () => {
+    const { buyer, first, order } = await paidWithCredit(50, 50, 50)
+    await done(buyer, 'deleteAccount', { confirm: 'DELETE' })
+    for (const line of [0, 1, 2]) await done(accountant, 'refundOrder', refund(order, 50, { lines: [line] }))
+    const moneyId = await takenBackByBank(platform, first)
+    expect((await openOf(order)).map(({ byBank }) => byBank)).toEqual([50, 10, 0])
+    const [, part, whole] = await openOf(order)
+    // The last one first: what is left of the others stays as it was told.
+    await done(accountant, 'returnMoney', await transferOf(whole?.id, 50))
+    expect((await openOf(order)).map(({ byBank }) => byBank)).toEqual([50, 10])
+    await settle(moneyId)
+    expect(await openOf(order)).toMatchObject([{ id: part?.id, byBank: 10 }])
+    await done(accountant, 'returnMoney', await transferOf(part?.id, 40))
+    expect(await openOf(order)).toEqual([])
+  })
+
+  test('is set against what is refunded after another line had gone back by transfer', async () => {
+    const { buyer, first, order } = await paidWithCredit(50, 50)
+    const { due } = await done(accountant, 'refundOrder', refund(order, 50, { lines: [0] }))
+    await done(accountant, 'returnMoney', await transferOf(due, 50))
+    await takeBack(first)
+    await done(accountant, 'refundOrder', refund(order, 50, { lines: [1] }))
+    expect([await balanceOf(buyer), await openOf(order)]).toEqual([0, []])
   })
 
   test('beside what the bank took back of the order itself', async () => {

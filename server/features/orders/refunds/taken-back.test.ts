@@ -202,22 +202,28 @@ describe('a part for what was owned already that is more than the transfer', () 
     expect(await toldStaff(order)).toEqual([expect.stringContaining('ยังอ่านชีทได้อยู่')])
   })
 
-  test('counts what a refund before it used, and can be transferred where nothing is left of that', async () => {
+  test('counts what is told of what was owed before it, and can be transferred where nothing is left of that', async () => {
     const [one, other] = [await ownedPartWithCredit(70, 30), await ownedPartWithCredit(30, 70)]
     const moneyId = await takenBackByBank(platform, one.order)
-    await done(accountant, 'refundOrder', refund(one.order, 30))
+    const { due: later } = await done(accountant, 'refundOrder', refund(one.order, 30))
     await settle(moneyId)
-    expect(await openOf(one.order)).toMatchObject([{ id: one.due, byBank: 10 }])
+    expect(await openOf(one.order)).toMatchObject([
+      { id: one.due, byBank: 40 },
+      { id: later, byBank: 0 },
+    ])
+    const transfer = { id: later, reference: 'T3', amount: 30, ...(await proved(accountant)) }
+    await done(accountant, 'returnMoney', transfer)
     await done(accountant, 'creditMoney', { id: one.due, amount: 70 })
-    expect(await balanceOf(one.buyer)).toBe(60)
+    expect([await balanceOf(one.buyer), await openOf(one.order)]).toEqual([30, []])
     const { due: sold } = await done(accountant, 'refundOrder', refund(other.order, 70))
     const otherId = await takenBackByBank(platform, other.order)
+    expect(await openOf(other.order)).toMatchObject([
+      { id: other.due, byBank: 30 },
+      { id: sold, byBank: 10 },
+    ])
     await done(accountant, 'creditMoney', { id: sold, amount: 70 })
     await settle(otherId)
-    expect(await openOf(other.order)).toMatchObject([{ id: other.due, byBank: 0 }])
-    const transfer = { id: other.due, reference: 'T3', amount: 30, ...(await proved(accountant)) }
-    await done(accountant, 'returnMoney', transfer)
-    expect([await balanceOf(other.buyer), await openOf(other.order)]).toEqual([30, []])
+    expect([await balanceOf(other.buyer), await openOf(other.order)]).toEqual([60, []])
   })
 })
 

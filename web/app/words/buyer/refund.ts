@@ -64,9 +64,9 @@ export const refundWords = defineWords('refund', {
   stateCredit: ['คืนเป็นเครดิตแล้ว', 'Given back as credit'],
   stateByBank: [
     (sum: string, hasCredit: boolean) =>
-      `ธนาคารหรือผู้ให้บริการชำระเงินคืนให้แล้ว ${sum} บาท${hasCredit ? ' ที่เหลือคืนเป็นเครดิต' : ''}`,
+      `ได้คืนจากธนาคารหรือผู้ให้บริการชำระเงินแล้ว ${sum} บาท ทั้งของคำสั่งซื้อนี้และของเครดิตที่จ่าย${hasCredit ? ' ที่เหลือคืนเป็นเครดิต' : ''}`,
     (sum: string, hasCredit: boolean) =>
-      `${sum} baht given back by the bank or payment service${hasCredit ? ', the rest as credit' : ''}`,
+      `${sum} baht you have back from the bank or payment service, of this order and of the credit that paid it${hasCredit ? '; the rest as credit' : ''}`,
   ],
   stateAgreed: ['อนุมัติแล้ว รอโอนเงิน', 'Agreed, the transfer follows'],
   stateRefused: ['ไม่คืนเงิน', 'Refused'],

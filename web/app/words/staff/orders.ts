@@ -168,9 +168,9 @@ export const staffOrderWords = defineWords('staffOrder', {
   ],
   refundDoneByBank: [
     (sum: string, rest: string) =>
-      `คืนเงินแล้ว ธนาคารคืนผู้ซื้อไปก่อนแล้ว ${sum} บาท${rest === '0.00' ? ' ไม่ต้องโอน' : ` เก็บที่เหลือ ${rest} บาทเป็นเครดิต`}`,
+      `คืนเงินแล้ว ผู้ซื้อได้คืนจากธนาคารหรือหักกลบกับเครดิตแล้ว ${sum} บาท${rest === '0.00' ? ' ไม่ต้องโอน' : ` เก็บที่เหลือ ${rest} บาทเป็นเครดิต`}`,
     (sum: string, rest: string) =>
-      `Refunded. The bank had given ${sum} baht back: ${rest === '0.00' ? 'transfer nothing' : `keep the other ${rest} baht as credit`}`,
+      `Refunded. ${sum} baht the bank had given back, or is set against credit: ${rest === '0.00' ? 'transfer nothing' : `keep the other ${rest} baht as credit`}`,
   ],
   refundDoneFree: ['ยกเลิกสิทธิ์อ่านแล้ว ไม่มีเงินต้องคืน', 'Reading has ended; there is nothing to give back'],
 
@@ -190,17 +190,18 @@ export const staffOrderWords = defineWords('staffOrder', {
   since: ['ตั้งแต่', 'Since'],
   takenBack: ['ธนาคารดึงเงินกลับแล้ว', 'Taken back by the bank'],
   partTakenBack: [
-    (sum: string) => `ธนาคารคืนผู้ซื้อไปแล้ว ${sum} บาท`,
-    (sum: string) => `The bank gave back ${sum} baht of it`,
+    (sum: string) => `ธนาคารคืนหรือหักกลบกับเครดิตแล้ว ${sum} บาท`,
+    (sum: string) => `${sum} baht of it given back by the bank, or set against credit`,
   ],
   takenBackWhole: [
-    'ธนาคารคืนเงินก้อนนี้ให้ผู้ซื้อแล้ว ไม่ต้องโอน',
-    'The bank has given all of it back to the buyer: transfer nothing',
+    'ธนาคารคืนเงินก้อนนี้แล้ว หรือหักกลบกับเครดิตทั้งหมด ไม่ต้องโอน',
+    'All of it was given back by the bank, or is set against credit: transfer nothing',
   ],
   restByTransfer: [
-    (sum: string, rest: string) => `ธนาคารคืนผู้ซื้อไปแล้ว ${sum} บาท และผู้ซื้อปิดบัญชีแล้ว โอนเฉพาะที่เหลือ ${rest} บาท`,
     (sum: string, rest: string) =>
-      `The bank gave ${sum} baht of it back, and the buyer has closed the account: transfer only the other ${rest} baht`,
+      `ธนาคารคืนหรือหักกลบกับเครดิตแล้ว ${sum} บาท และผู้ซื้อปิดบัญชีแล้ว โอนเฉพาะที่เหลือ ${rest} บาท`,
+    (sum: string, rest: string) =>
+      `${sum} baht of it the bank gave back, or is set against credit, and the buyer has closed the account: transfer only the other ${rest} baht`,
   ],
   restAsCredit: [
     (sum: string, rest: string) => `ธนาคารคืนผู้ซื้อไปแล้ว ${sum} บาท ห้ามโอน เก็บที่เหลือ ${rest} บาทเป็นเครดิตของผู้ซื้อ`,
