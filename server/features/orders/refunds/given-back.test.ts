@@ -346,6 +346,17 @@ describe('a buyer asks for the money back', () => {
     expect(await standing()).toBe('right')
   })
 
+  test('a score that staff have hidden counts nowhere, so it does not count as opening either', async () => {
+    const one = await sale(9_000)
+    const line = async () => (await done(one.buyer, 'getRefund', { order: one.order })).lines[0]
+    await done(one.buyer, 'addMyScore', { sheet: one.sheet, score: 5, message: 'คำหยาบ' })
+    expect((await line())?.standing).toBe('ask')
+    const [review] = await app.rows('review', { sheet_id: one.sheet }, 'id')
+    const reviewer = await createPerson(app.platform, { permissions: [{ permission: 1, store: -1 }] })
+    await done(reviewer, 'decideQuestion', { id: review?.id, hide: true, review: { reason: 'คำหยาบ' } })
+    expect((await line())?.standing).toBe('right')
+  })
+
   test('scored and asked back at the same moment, it is one or the other', async () => {
     for (let round = 0; round < 12; round += 1) {
       const one = await sale(9_000)

@@ -112,7 +112,7 @@ export async function noteVersion(db: Db | Trx, sheetId: string, personId: strin
 
 /**
  * Which of these the person has opened, their replays too. Who scores a sheet has opened it: scores would cost nothing if their money went
- * back at once. `keep` locks all of them, so that what follows from it stays true.
+ * back at once; one that staff have hidden counts nowhere. `keep` locks all of them, so that what follows from it stays true.
  */
 export async function openedSheets(
   db: Db | Trx,
@@ -126,7 +126,7 @@ export async function openedSheets(
   const { rows } = await sql<{ sheet_id: string; opened: boolean }>`
     select e.sheet_id, e.opened_at is not null
       or exists (select from video_position v where v.person_id = e.person_id and v.sheet_id = e.sheet_id)
-      or exists (select from review r where r.person_id = e.person_id and r.sheet_id = e.sheet_id) as opened
+      or exists (select from review r where r.person_id = e.person_id and r.sheet_id = e.sheet_id and not r.hidden) as opened
     from ${entries}`.execute(db)
   return new Set(rows.filter(({ opened }) => opened).map((row) => row.sheet_id))
 }
