@@ -94,7 +94,7 @@ function Figures() {
         </Link>
       )}
       {data && (
-        <dl className="terms flex grow">
+        <dl className="terms flow grow">
           {figures.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -111,7 +111,7 @@ function Figures() {
                 </Link>
               )}
             </dt>
-            <dd className="row gap-sm bold figures">
+            <dd className="row flow gap-sm bold figures">
               {streak > 0 && count(streak)}
               <Week streak={streak} />
             </dd>
