@@ -127,3 +127,18 @@ test('a line that died without a word ends the wait, and what a caller gives up 
   caller.abort(new DOMException('left', 'AbortError'))
   await expect(givenUp).rejects.toThrow(DOMException)
 })
+
+test('what a query reads is the data of its call, or what it picks of them, and ends with the query', async () => {
+  const sent: Message[] = []
+  const paths = { getCredit: 'GET /api/user/', getCart: 'POST /api/public/' } as const
+  const api = createApi<keyof typeof paths>(paths, async (message) => {
+    sent.push(message)
+    return { status: 200, body: { success: true, data: { cart: [message.input] } } }
+  })
+  const { signal } = new AbortController()
+  expect(await api.read('getCredit')({ signal })).toEqual({ cart: [{}] })
+  expect(await api.read('getCart', { cart: ['S1'] }, ({ cart }) => cart)({ signal })).toEqual([
+    { cart: ['S1'] },
+  ])
+  expect(sent.map((message) => message.signal)).toEqual([signal, signal])
+})

@@ -16,7 +16,16 @@ export type Api<Names extends CallName = CallName> = {
    * `NetworkFailure` when there was no answer.
    */
   call<Name extends Names>(name: Name, input?: Input<Name>, options?: CallOptions): Promise<Answer<Name>>
+  /** A `queryFn`: the data of the call, or what `pick` takes of them. */
+  read<Name extends Names, Picked = Data<Name>>(
+    name: Name,
+    input?: Input<Name>,
+    pick?: (data: Data<Name>) => Picked,
+  ): Reads<Picked>
 }
+
+/** Not a bare function: of one that returns such TypeScript infers too late, and a query beside a `refetchInterval` would be unknown. */
+type Reads<Answered> = ((query: { signal: AbortSignal }) => Promise<Answered>) & { name: string }
 
 export type Input<Name extends CallName> = InputOf<Calls[Name]>
 export type Data<Name extends CallName> = DataOf<Calls[Name]>
@@ -50,7 +59,7 @@ export function createApi<Names extends CallName>(
     tabKeeper.setItem(asked, `${Date.now()} ${key}`)
     return key
   }
-  return {
+  const api: Api<Names> = {
     async call(name, given, options) {
       const input = given ?? {}
       const [method, path, once] = methodAndPath(paths, name)
@@ -71,7 +80,11 @@ export function createApi<Names extends CallName>(
       if (answer instanceof Error) throw answer
       return answer
     },
+    read(name, input, pick = (data) => data as never) {
+      return async ({ signal }) => pick((await api.call(name, input, { signal })).data)
+    },
   }
+  return api
 }
 
 /** Something has undone what was asked for: meant anew it is another act, also where nobody answered the first. */

@@ -11,9 +11,11 @@ export function useQuestions(sheet?: string) {
   const token = useToken()
   const { data, error, refetch } = useQuery({
     queryKey: ['questions', token, sheet],
-    queryFn: async ({ signal }) =>
-      (await browserApi.call('getQuestions', sheet === undefined ? {} : { sheet }, { signal })).data
-        .questions,
+    queryFn: browserApi.read(
+      'getQuestions',
+      sheet === undefined ? {} : { sheet },
+      ({ questions }) => questions,
+    ),
     enabled: token !== null,
   })
   return { questions: token === null ? undefined : data, error, refetch }

@@ -35,9 +35,7 @@ export default function Bundles({ author, sheet }: { author: string; sheet?: str
   const token = useToken()
   const { data, isPending } = useQuery({
     queryKey: ['bundles', token, author, sheet],
-    queryFn: async ({ signal }) =>
-      (await browserApi.call('getBundles', { author, ...(sheet !== undefined && { sheet }) }, { signal }))
-        .data,
+    queryFn: browserApi.read('getBundles', { author, ...(sheet !== undefined && { sheet }) }),
     staleTime: 60_000,
     retry: false,
   })

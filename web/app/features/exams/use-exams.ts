@@ -18,7 +18,7 @@ export function useExams() {
   const isReady = useMe()?.infoEnter === true
   return useQuery({
     queryKey: ['exams', token, cart],
-    queryFn: async ({ signal }) => (await browserApi.call('getExams', { cart: [...cart] }, { signal })).data,
+    queryFn: browserApi.read('getExams', { cart: [...cart] }),
     enabled: token !== null && isReady,
     placeholderData: (before) => before,
   })

@@ -8,7 +8,7 @@ export type FavouriteList = Data<'getFavoriteList'>['list'][number]
 const listsQuery = (token: string | null) =>
   queryOptions({
     queryKey: ['favourites', token],
-    queryFn: async ({ signal }) => (await browserApi.call('getFavoriteList', {}, { signal })).data.list,
+    queryFn: browserApi.read('getFavoriteList', {}, ({ list }) => list),
     enabled: token !== null,
     staleTime: 60_000,
   })

@@ -18,7 +18,7 @@ export function useSignedIn(): boolean {
 export const meQuery = (token: string | null) =>
   queryOptions({
     queryKey: ['me', token],
-    queryFn: async ({ signal }) => (await browserApi.call('getLogin', {}, { signal })).data,
+    queryFn: browserApi.read('getLogin'),
     enabled: token !== null,
     staleTime: 60_000,
     // Screens wait for it that show no failure of their own; an outage is not made longer by them.
@@ -37,7 +37,7 @@ export function useMe() {
 export const unreadQuery = (token: string | null) =>
   queryOptions({
     queryKey: ['unread', token],
-    queryFn: async ({ signal }) => (await browserApi.call('getNumUnreadMessage', {}, { signal })).data.count,
+    queryFn: browserApi.read('getNumUnreadMessage', {}, ({ count }) => count),
     enabled: token !== null,
     staleTime: 30_000,
     refetchInterval: 120_000,

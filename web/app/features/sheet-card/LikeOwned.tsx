@@ -16,7 +16,7 @@ export default function LikeOwned({ sheetId }: { sheetId: string }) {
   const token = useToken()
   const { data } = useQuery({
     queryKey: ['like-owned', token, sheetId],
-    queryFn: async ({ signal }) => (await browserApi.call('likeOwned', { id: sheetId }, { signal })).data,
+    queryFn: browserApi.read('likeOwned', { id: sheetId }),
     staleTime: 60_000,
     retry: false,
   })

@@ -64,8 +64,7 @@ function useFreshSession(sheet: string, shown: Tutoring): Tutoring {
   const isWaiting = (one: Tutoring) => (one.isLiveSteamEnded ? one.liveReplayUrl === null : isSoon)
   const { data } = useQuery({
     queryKey: ['session', token, sheet],
-    queryFn: async ({ signal }) =>
-      (await browserApi.call('getReplayLiveStream', { id: sheet }, { signal })).data.onlineTutor,
+    queryFn: browserApi.read('getReplayLiveStream', { id: sheet }, ({ onlineTutor }) => onlineTutor),
     enabled: token !== null && isWaiting(shown),
     refetchInterval: ({ state: { data: last, error } }) =>
       error !== null || (last && !isWaiting(last)) ? false : LOOK_AGAIN_MILLISECONDS,

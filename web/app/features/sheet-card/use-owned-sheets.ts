@@ -24,8 +24,7 @@ export function useOwnership(sheets: readonly Owned[]): { owned: ReadonlySet<str
     .slice(0, ASKED_MAX)
   const { data, isLoading } = useQuery({
     queryKey: ['owned-sheets', token, unknown],
-    queryFn: async ({ signal }) =>
-      (await browserApi.call('ownedSheets', { sheets: unknown }, { signal })).data.owned,
+    queryFn: browserApi.read('ownedSheets', { sheets: unknown }, ({ owned }) => owned),
     enabled: token !== null && unknown.length > 0,
     staleTime: 60_000,
     placeholderData: keepPreviousData,

@@ -4,6 +4,6 @@ import { browserApi } from '#web/api/browser-api.ts'
 /** Every institution with its names and region: loaded once, when a person opens a list of them. */
 export const storeListQuery = queryOptions({
   queryKey: ['store-list'],
-  queryFn: async ({ signal }) => (await browserApi.call('getHome', {}, { signal })).data.storeList,
+  queryFn: browserApi.read('getHome', {}, ({ storeList }) => storeList),
   staleTime: 600_000,
 })

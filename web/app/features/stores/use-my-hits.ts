@@ -9,7 +9,7 @@ export function useMyHits() {
   const isOff = useMyStoreOff()
   const { data } = useQuery({
     queryKey: ['my-hits', token],
-    queryFn: async ({ signal }) => (await browserApi.call('myHits', {}, { signal })).data,
+    queryFn: browserApi.read('myHits'),
     enabled: token !== null && !isOff,
     staleTime: 300_000,
   })

@@ -43,7 +43,7 @@ export function Likeness({ sheetId, pdfId }: { sheetId: string; pdfId: string })
   const words = useWords(uploadWords)
   const { data } = useQuery({
     queryKey: ['likeness', sheetId, pdfId],
-    queryFn: async ({ signal }) => (await sellerApi.call('getLikeness', { id: sheetId }, { signal })).data,
+    queryFn: sellerApi.read('getLikeness', { id: sheetId }),
     refetchInterval: ({ state }) =>
       state.data?.state === 'reading' && state.dataUpdateCount < asksMax ? againMilliseconds : false,
     staleTime: 60_000,

@@ -37,8 +37,7 @@ export default function Straighten(props: {
   const queryKey = ['straightened', sheetId, pdfId]
   const { data } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) =>
-      (await sellerApi.call('getStraightened', { id: sheetId }, { signal })).data,
+    queryFn: sellerApi.read('getStraightened', { id: sheetId }),
     // Taking a file makes another one the PDF: what is shown stays until that is known.
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -7,7 +7,7 @@ export type SheetFiles = Data<'getSheetFiles'>
 const filesQuery = (sheetId: string) =>
   queryOptions({
     queryKey: ['sheet-files', sheetId],
-    queryFn: async ({ signal }) => (await sellerApi.call('getSheetFiles', { id: sheetId }, { signal })).data,
+    queryFn: sellerApi.read('getSheetFiles', { id: sheetId }),
     // Its links to pictures live two minutes: older ones are neither shown nor cached.
     staleTime: 60_000,
     gcTime: 60_000,

@@ -39,7 +39,7 @@ export default function Credit({ isWhole }: { isWhole: boolean }) {
   const token = useToken()
   const { data, error, refetch } = useQuery({
     queryKey: ['credit', token],
-    queryFn: async ({ signal }) => (await browserApi.call('getCredit', {}, { signal })).data,
+    queryFn: browserApi.read('getCredit'),
     enabled: token !== null,
   })
   // Another try would be refused like this one: what helps is the profile.

@@ -33,7 +33,7 @@ export default function Devices() {
   const queryKey = ['devices', token]
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await browserApi.call('getSessions', {}, { signal })).data.sessions,
+    queryFn: browserApi.read('getSessions', {}, ({ sessions }) => sessions),
     enabled: token !== null,
   })
   if (data === undefined) {

@@ -26,7 +26,7 @@ export default function MyData() {
   const queryKey = ['my-data', token]
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await browserApi.call('getMyData', {}, { signal })).data,
+    queryFn: browserApi.read('getMyData'),
     enabled: token !== null,
     refetchInterval: ({ state }) =>
       state.data?.exports.some(({ ready }) => ready === null) ? LOOK_EVERY_MILLISECONDS : false,

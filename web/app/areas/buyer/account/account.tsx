@@ -75,7 +75,7 @@ function Figures() {
   const isReady = useIsReady()
   const { data } = useQuery({
     queryKey: ['reading-figures', token],
-    queryFn: async ({ signal }) => (await browserApi.call('readingFigures', {}, { signal })).data,
+    queryFn: browserApi.read('readingFigures'),
     enabled: token !== null && isReady === true,
   })
   // A zero is no figure: where a row of days is to begin, the way to begin it stands below them.
@@ -158,7 +158,7 @@ function ReadLast() {
     refetch,
   } = useQuery({
     queryKey: ['read-last', token],
-    queryFn: async ({ signal }) => (await browserApi.call('getMyallSheet', {}, { signal })).data.sheets,
+    queryFn: browserApi.read('getMyallSheet', {}, ({ sheets }) => sheets),
     enabled: token !== null && isReady === true,
   })
   if (isReady === false) return null

@@ -14,7 +14,7 @@ export function useAccount() {
   const token = useToken()
   const { data, error } = useQuery({
     queryKey: keyOf(token),
-    queryFn: async ({ signal }) => (await browserApi.call('getAccount', {}, { signal })).data,
+    queryFn: browserApi.read('getAccount'),
     enabled: token !== null,
   })
   return { account: data, error }
@@ -25,7 +25,7 @@ export function useFirstInfo() {
   const token = useToken()
   return useQuery<Data<'getFirstInfo'>>({
     queryKey: ['first-info', token],
-    queryFn: async ({ signal }) => (await browserApi.call('getFirstInfo', {}, { signal })).data,
+    queryFn: browserApi.read('getFirstInfo'),
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -254,7 +254,7 @@ function Follow({ name, author }: { name: string; author: string }) {
   const [busy, setBusy] = useState(false)
   const { data, refetch } = useQuery({
     queryKey: ['author-followed', token, author],
-    queryFn: async ({ signal }) => (await browserApi.call('getAuthor', { name }, { signal })).data,
+    queryFn: browserApi.read('getAuthor', { name }),
     enabled: token !== null,
   })
   if (data?.mine)

@@ -143,8 +143,7 @@ function useGroupNames(groups: readonly string[]): ReadonlyMap<string, string> {
   const answers = useQueries({
     queries: groups.map((group) => ({
       queryKey: ['group-name', group],
-      queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await browserApi.call('getGroupInfo', { groupID: group }, { signal })).data.name,
+      queryFn: browserApi.read('getGroupInfo', { groupID: group }, ({ name }) => name),
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
     })),

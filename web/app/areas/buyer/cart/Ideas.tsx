@@ -23,7 +23,7 @@ export default function Ideas() {
   const { data, isError } = useQuery({
     queryKey: ['cart-ideas', token, sheets],
     // The cart's own question: it leaves out what is owned and what is sold no more.
-    queryFn: async ({ signal }) => (await browserApi.call('getCart', { cart: sheets }, { signal })).data.cart,
+    queryFn: browserApi.read('getCart', { cart: sheets }, ({ cart }) => cart),
     enabled: !isAsking && sheets.length > 0,
   })
   const found = isAsking || (sheets.length > 0 && !isError) ? data : []

@@ -176,7 +176,7 @@ function useCreditChoice() {
   const [isWanted, setWanted] = useState(true)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['credit', token],
-    queryFn: async ({ signal }) => (await browserApi.call('getCredit', {}, { signal })).data,
+    queryFn: browserApi.read('getCredit'),
     enabled: token !== null,
     retry: false,
   })

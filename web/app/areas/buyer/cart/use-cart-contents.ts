@@ -21,7 +21,7 @@ export function useCartContents() {
   const { sheets } = useCart()
   const { data, error, refetch } = useQuery({
     queryKey: ['cart', token, sheets],
-    queryFn: async ({ signal }) => (await browserApi.call('getCart', { cart: [...sheets] }, { signal })).data,
+    queryFn: browserApi.read('getCart', { cart: [...sheets] }),
     enabled: sheets.length > 0,
     // Prices may change at any moment, and the order takes those of now.
     staleTime: 0,

@@ -7,7 +7,7 @@ export function useNewestOrders() {
   const token = useToken()
   return useQuery({
     queryKey: ['orders', token, 'newest'],
-    queryFn: async ({ signal }) => (await browserApi.call('getMyOrders', {}, { signal })).data.orders,
+    queryFn: browserApi.read('getMyOrders', {}, ({ orders }) => orders),
     enabled: token !== null,
     // Two parts of a screen ask once, though one of them comes later.
     staleTime: 2_000,

@@ -23,8 +23,7 @@ export function useSheetsOf(list: FavouriteList) {
   const token = useToken()
   const { data, error, refetch } = useQuery({
     queryKey: ['favourite-sheets', token, list._id],
-    queryFn: async ({ signal }) =>
-      (await browserApi.call('listSheetFavorite', { id: list._id }, { signal })).data.sheets,
+    queryFn: browserApi.read('listSheetFavorite', { id: list._id }, ({ sheets }) => sheets),
     enabled: token !== null && list.sheets.length > 0,
     placeholderData: keepPreviousData,
   })

@@ -239,8 +239,7 @@ function FacultyField(props: {
   const isChosen = props.university !== universityNotChosen
   const { data } = useQuery({
     queryKey: ['faculties', props.university],
-    queryFn: async ({ signal }) =>
-      (await browserApi.call('getFaculty', { code: props.university }, { signal })).data,
+    queryFn: browserApi.read('getFaculty', { code: props.university }),
     enabled: isChosen,
     staleTime: 600_000,
   })

@@ -77,7 +77,7 @@ function useStart() {
   const token = useToken()
   const { data, error } = useQuery({
     queryKey: ['first-info', token],
-    queryFn: async ({ signal }) => (await browserApi.call('getFirstInfo', {}, { signal })).data,
+    queryFn: browserApi.read('getFirstInfo'),
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -38,7 +38,7 @@ export default function GiftScreen() {
   const token = firstKey(new URL(search, 'http://localhost')) ?? ''
   const { data, error, refetch } = useQuery({
     queryKey: ['gift', signedIn, token],
-    queryFn: async ({ signal }) => (await browserApi.call('openGift', { token }, { signal })).data,
+    queryFn: browserApi.read('openGift', { token }),
     enabled: isKnown && token !== '',
     retry: false,
   })

@@ -32,9 +32,7 @@ export function HomeSearch() {
   const settled = useSettled(text.trim().toLowerCase(), 200)
   const { data: matches = [] } = useQuery({
     queryKey: ['search-top', settled, first],
-    queryFn: async ({ signal }) =>
-      (await browserApi.call('searchSheetTop', { search: settled, ...(first && { first }) }, { signal }))
-        .data,
+    queryFn: browserApi.read('searchSheetTop', { search: settled, ...(first && { first }) }),
     enabled: settled.length >= LETTERS_MIN,
     staleTime: 60_000,
     // The list stays under the finger while one goes on typing.

@@ -32,8 +32,7 @@ export function ReviewDialog(props: ActDialogProps) {
   const token = useToken()
   const review = useQuery({
     queryKey: ['my-score', token, sheet._id],
-    queryFn: async ({ signal }) =>
-      (await browserApi.call('getMyScore', { sheet: sheet._id }, { signal })).data.score,
+    queryFn: browserApi.read('getMyScore', { sheet: sheet._id }, ({ score }) => score),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -11,8 +11,7 @@ export default function BoughtSession({ sheet, children }: { sheet: string; chil
   const token = useToken()
   const { data, isPending } = useQuery({
     queryKey: ['session', token, sheet],
-    queryFn: async ({ signal }) =>
-      (await browserApi.call('getReplayLiveStream', { id: sheet }, { signal })).data.onlineTutor,
+    queryFn: browserApi.read('getReplayLiveStream', { id: sheet }, ({ onlineTutor }) => onlineTutor),
     enabled: token !== null,
     retry: false,
   })

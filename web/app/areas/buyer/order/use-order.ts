@@ -25,7 +25,7 @@ export function useOrder(id: string) {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey: ['order', token, id],
-    queryFn: async ({ signal }) => (await browserApi.call('getOrder', { id }, { signal })).data,
+    queryFn: browserApi.read('getOrder', { id }),
     enabled: token !== null,
     refetchInterval: (query) => (isOpen(query.state.data) ? POLL_MILLISECONDS : false),
     refetchOnWindowFocus: 'always',

@@ -18,8 +18,7 @@ export function SearchTab({ sheetId, hasText, onGo }: SearchProps) {
   const query = useSettled(typed, 300).trim().slice(0, 100)
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['search-in-sheet', sheetId, query],
-    queryFn: async ({ signal }) =>
-      (await browserApi.call('searchInSheet', { id: sheetId, query }, { signal })).data,
+    queryFn: browserApi.read('searchInSheet', { id: sheetId, query }),
     enabled: query !== '' && hasText,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

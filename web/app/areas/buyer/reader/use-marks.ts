@@ -68,8 +68,7 @@ const noLines: Data<'pageText'>['lines'] = []
 export function usePageText(sheetId: string, page: number): Data<'pageText'>['lines'] {
   const { data } = useQuery({
     queryKey: ['page-text', sheetId, page],
-    queryFn: async ({ signal }) =>
-      (await browserApi.call('pageText', { id: sheetId, page }, { signal })).data.lines,
+    queryFn: browserApi.read('pageText', { id: sheetId, page }, ({ lines }) => lines),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

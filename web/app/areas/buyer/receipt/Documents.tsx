@@ -34,8 +34,7 @@ export function Documents({ order, paidTime, onChange }: DocumentsProps) {
   const [isAsking, setAsking] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['documents', token, order],
-    queryFn: async ({ signal }) =>
-      (await browserApi.call('getOrderDocuments', { id: order }, { signal })).data,
+    queryFn: browserApi.read('getOrderDocuments', { id: order }),
     enabled: token !== null,
   })
   if (data === undefined)

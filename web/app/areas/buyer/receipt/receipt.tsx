@@ -45,7 +45,7 @@ export default function ReceiptScreen() {
   const id = firstKey(new URL(search, 'http://localhost')) ?? ''
   const { data, error, refetch } = useQuery({
     queryKey: ['receipt', token, id],
-    queryFn: async ({ signal }) => (await browserApi.call('getReceipt', { id }, { signal })).data,
+    queryFn: browserApi.read('getReceipt', { id }),
     enabled: token !== null,
   })
   usePrivatePage(data === undefined ? error : null, null)

@@ -39,8 +39,7 @@ export default function RefundScreen() {
   const page = Number(asked.get('page'))
   const { data, error, refetch } = useQuery({
     queryKey: ['refund', token, order, sheet],
-    queryFn: async ({ signal }) =>
-      (await browserApi.call('getRefund', sheet === null ? { order } : { sheet }, { signal })).data,
+    queryFn: browserApi.read('getRefund', sheet === null ? { order } : { sheet }),
     enabled: token !== null,
   })
   usePrivatePage(data === undefined ? error : null, null)

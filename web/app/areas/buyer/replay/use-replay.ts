@@ -15,8 +15,7 @@ export function useReplay(sheetId: string) {
   const token = useToken()
   return useQuery({
     queryKey: ['replay', token, sheetId],
-    queryFn: async ({ signal }) =>
-      (await browserApi.call('getReplayLiveStream', { id: sheetId }, { signal })).data,
+    queryFn: browserApi.read('getReplayLiveStream', { id: sheetId }),
     enabled: token !== null,
     refetchInterval: ({ state }) => {
       if (state.error instanceof Refused) return false

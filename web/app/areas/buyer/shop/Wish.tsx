@@ -27,7 +27,7 @@ export default function Wish({
   const queryKey = ['wishes', token]
   const { data } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await browserApi.call('getWishes', {}, { signal })).data,
+    queryFn: browserApi.read('getWishes'),
     enabled: token !== null,
   })
   const where = Math.max(0, store)

@@ -63,7 +63,7 @@ export default function SupportScreen() {
   const [chosen = ''] = asked.keys()
   const { data, error, refetch } = useQuery({
     queryKey: ['my-cases', token],
-    queryFn: async ({ signal }) => (await browserApi.call('getMyCases', {}, { signal })).data,
+    queryFn: browserApi.read('getMyCases'),
     enabled: token !== null,
     // The person waits for an answer here.
     refetchInterval: 30_000,

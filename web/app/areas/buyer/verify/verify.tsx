@@ -28,7 +28,7 @@ export default function VerifyScreen() {
   const code = firstKey(new URL(search, 'http://localhost')) ?? ''
   const { data, error, refetch } = useQuery({
     queryKey: ['verify', code],
-    queryFn: async ({ signal }) => (await browserApi.call('verifyCertificate', { code }, { signal })).data,
+    queryFn: browserApi.read('verifyCertificate', { code }),
     enabled: code !== '',
     retry: false,
   })

@@ -32,7 +32,7 @@ export default function ClaimScreen() {
   const [id = ''] = new URLSearchParams(useLocation().search).keys()
   const { data, error, refetch } = useQuery({
     queryKey: ['claim', token, id],
-    queryFn: async ({ signal }) => (await sellerApi.call('getClaim', { id }, { signal })).data,
+    queryFn: sellerApi.read('getClaim', { id }),
     enabled: token !== null && id !== '',
   })
   usePrivatePage(data === undefined ? error : null, '/seller/mysheet')
@@ -101,7 +101,7 @@ function useOwnClaims() {
   const token = useToken()
   return useQuery({
     queryKey: ['own-claims', token],
-    queryFn: async ({ signal }) => (await sellerApi.call('getOwnClaims', {}, { signal })).data,
+    queryFn: sellerApi.read('getOwnClaims'),
     enabled: token !== null,
   })
 }

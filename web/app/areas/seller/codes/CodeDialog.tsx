@@ -212,7 +212,7 @@ export function useSheetsOnSale(): readonly OwnSheet[] | undefined {
   const token = useToken()
   const { data } = useQuery({
     queryKey: ['own-sheets', token],
-    queryFn: async ({ signal }) => (await sellerApi.call('getSellallSheet', {}, { signal })).data.sheets,
+    queryFn: sellerApi.read('getSellallSheet', {}, ({ sheets }) => sheets),
     enabled: token !== null,
   })
   return data?.filter(({ status }) => status >= 4)

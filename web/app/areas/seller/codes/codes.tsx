@@ -39,7 +39,7 @@ export default function CodesScreen() {
   const [making, setMaking] = useState<'code' | 'bundle'>()
   const { data, error, refetch } = useQuery({
     queryKey: ['own-codes', token],
-    queryFn: async ({ signal }) => (await sellerApi.call('getOwnCodes', {}, { signal })).data,
+    queryFn: sellerApi.read('getOwnCodes'),
     enabled: token !== null,
     retry: false,
   })

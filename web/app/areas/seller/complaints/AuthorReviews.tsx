@@ -37,7 +37,7 @@ export default function AuthorReviews() {
   const [dealtWith, setDealtWith] = useState<readonly string[]>([])
   const { data, error, refetch } = useQuery({
     queryKey: ['sell-reviews', token],
-    queryFn: async ({ signal }) => (await sellerApi.call('getSellReviews', null, { signal })).data.reviews,
+    queryFn: sellerApi.read('getSellReviews', null, ({ reviews }) => reviews),
     enabled: token !== null,
   })
   if (data === undefined)

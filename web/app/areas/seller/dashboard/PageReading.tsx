@@ -28,7 +28,7 @@ export default function PageReading({ sheet }: { sheet: string }) {
   const token = useToken()
   const { data, error, refetch } = useQuery({
     queryKey: ['page-reading', token, sheet],
-    queryFn: async ({ signal }) => (await sellerApi.call('getPageReading', { sheet }, { signal })).data,
+    queryFn: sellerApi.read('getPageReading', { sheet }),
     enabled: token !== null,
   })
   if (data === undefined)

@@ -36,7 +36,7 @@ export function useRevenue() {
   const token = useToken()
   return useQuery({
     queryKey: ['seller-revenue', token],
-    queryFn: async ({ signal }) => (await sellerApi.call('getSellRev', {}, { signal })).data,
+    queryFn: sellerApi.read('getSellRev'),
     enabled: token !== null,
   })
 }

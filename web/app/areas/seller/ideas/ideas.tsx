@@ -40,8 +40,7 @@ export default function IdeasScreen() {
   const asked = /^\d{1,7}$/.test(query.get('store') ?? '') ? Number(query.get('store')) : undefined
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['writing-ideas', token, asked],
-    queryFn: async ({ signal }) =>
-      (await sellerApi.call('getWritingIdeas', asked === undefined ? {} : { store: asked }, { signal })).data,
+    queryFn: sellerApi.read('getWritingIdeas', asked === undefined ? {} : { store: asked }),
     enabled: token !== null,
     placeholderData: keepPreviousData,
     retry: false,

@@ -14,7 +14,7 @@ export default function RegisterHere({ covers }: { covers: readonly Cover[] }) {
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery({
     queryKey: ['seller-home', token],
-    queryFn: async ({ signal }) => (await sellerApi.call('getSellerHome', {}, { signal })).data,
+    queryFn: sellerApi.read('getSellerHome'),
     enabled: token !== null,
   })
   const isSeller = data?.seller === true

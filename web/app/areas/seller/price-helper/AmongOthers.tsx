@@ -114,8 +114,7 @@ function PriceRange({ stand, price }: PriceRangeProps) {
 function useMarket(isAsked: boolean) {
   return useQuery({
     queryKey: ['market-prices'],
-    queryFn: async ({ signal }) =>
-      (await browserApi.call('searchSheet', { sort: '-bought', pageLimit: marketSheets }, { signal })).data,
+    queryFn: browserApi.read('searchSheet', { sort: '-bought', pageLimit: marketSheets }),
     enabled: isAsked,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

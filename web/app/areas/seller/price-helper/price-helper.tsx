@@ -310,8 +310,7 @@ function useCoursePrices(sheetId: string | undefined) {
   const token = useToken()
   const { data } = useQuery({
     queryKey: ['course-prices', token, sheetId],
-    queryFn: async ({ signal }) =>
-      (await sellerApi.call('getCoursePrices', { id: sheetId ?? '' }, { signal })).data,
+    queryFn: sellerApi.read('getCoursePrices', { id: sheetId ?? '' }),
     enabled: token !== null && sheetId !== undefined,
     retry: false,
   })

@@ -20,7 +20,7 @@ export function Referral() {
   const token = useToken()
   const { data, error, refetch } = useQuery({
     queryKey: ['seller-referral', token],
-    queryFn: async ({ signal }) => (await sellerApi.call('getSellerReferral', {}, { signal })).data,
+    queryFn: sellerApi.read('getSellerReferral'),
     enabled: token !== null,
   })
   const { act } = useAction()

@@ -20,8 +20,7 @@ export function AddressFields({ entry: { profile, invalid, change }, entry }: { 
   )
   const { data: addresses } = useQuery({
     queryKey: ['thai-addresses', search],
-    queryFn: async ({ signal }) =>
-      (await sellerApi.call('findThaiAddresses', { search }, { signal })).data.addresses,
+    queryFn: sellerApi.read('findThaiAddresses', { search }, ({ addresses }) => addresses),
     enabled: search.trim().length >= 2,
     staleTime: Number.POSITIVE_INFINITY,
   })

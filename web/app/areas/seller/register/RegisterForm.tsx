@@ -39,7 +39,7 @@ export default function RegisterForm({
   const [done, setDone] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['seller-register', token],
-    queryFn: async ({ signal }) => (await sellerApi.call('getSellerRegister', {}, { signal })).data,
+    queryFn: sellerApi.read('getSellerRegister'),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: token !== null,
   })

@@ -22,7 +22,7 @@ export function Certificates() {
   const token = useToken()
   const { data, error, refetch } = useQuery({
     queryKey: ['seller-certificates', token],
-    queryFn: async ({ signal }) => (await sellerApi.call('getOwnCertificates', {}, { signal })).data,
+    queryFn: sellerApi.read('getOwnCertificates'),
     enabled: token !== null,
   })
   if (data === undefined)

@@ -21,7 +21,7 @@ export function TaxYear() {
   const [year, setYear] = useState(() => Number(bangkokDate(new Date()).slice(0, 4)))
   const { data, error, refetch } = useQuery({
     queryKey: ['seller-tax-year', token, year],
-    queryFn: async ({ signal }) => (await sellerApi.call('getOwnTaxYear', { year }, { signal })).data,
+    queryFn: sellerApi.read('getOwnTaxYear', { year }),
     placeholderData: (before) => before,
     enabled: token !== null,
   })
@@ -85,7 +85,7 @@ export function TaxName() {
   const token = useToken()
   const { data } = useQuery({
     queryKey: ['seller-tax-name', token],
-    queryFn: async ({ signal }) => (await sellerApi.call('getTaxName', {}, { signal })).data,
+    queryFn: sellerApi.read('getTaxName'),
     enabled: token !== null,
   })
   if (data === undefined || !data.asked) return null

@@ -59,7 +59,7 @@ function useRevenue(): Revenue | undefined {
   const token = useToken()
   const { data, error } = useQuery({
     queryKey: ['seller-revenue', token],
-    queryFn: async ({ signal }) => (await sellerApi.call('getSellRev', {}, { signal })).data,
+    queryFn: sellerApi.read('getSellRev'),
     enabled: token !== null,
   })
   usePrivatePage(data === undefined ? error : null, '/seller')

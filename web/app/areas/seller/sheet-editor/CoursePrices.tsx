@@ -40,7 +40,7 @@ export function PriceAmongCourse({ sheet, price }: { sheet: string; price: strin
   const token = useToken()
   const { data, isPending } = useQuery({
     queryKey: ['course-prices', token, sheet],
-    queryFn: async ({ signal }) => (await sellerApi.call('getCoursePrices', { id: sheet }, { signal })).data,
+    queryFn: sellerApi.read('getCoursePrices', { id: sheet }),
     enabled: token !== null,
   })
   return (

@@ -22,7 +22,7 @@ export default function SheetYear({ sheet: own }: { sheet: OwnSheet }) {
   const token = useToken()
   const { data, error, refetch } = useQuery({
     queryKey: ['sheet-year', token, sheet],
-    queryFn: async ({ signal }) => (await sellerApi.call('getSheetYear', { sheet }, { signal })).data,
+    queryFn: sellerApi.read('getSheetYear', { sheet }),
     enabled: token !== null,
   })
   if (data === undefined)

@@ -57,7 +57,7 @@ function NewestSlip() {
   const token = useToken()
   const { data, error } = useQuery({
     queryKey: ['seller-revenue', token],
-    queryFn: async ({ signal }) => (await sellerApi.call('getSellRev', {}, { signal })).data,
+    queryFn: sellerApi.read('getSellRev'),
     enabled: token !== null,
   })
   usePrivatePage(data === undefined ? error : null, '/seller')
@@ -134,7 +134,7 @@ function useSlips(month: number, year: number): Data<'getslip'> | undefined {
   const token = useToken()
   const { data, error } = useQuery({
     queryKey: ['seller-slip', token, month, year],
-    queryFn: async ({ signal }) => (await sellerApi.call('getslip', { month, year }, { signal })).data,
+    queryFn: sellerApi.read('getslip', { month, year }),
     enabled: token !== null && periodOf(month, year) !== undefined,
   })
   usePrivatePage(data === undefined ? error : null, '/seller')

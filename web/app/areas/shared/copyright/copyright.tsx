@@ -215,7 +215,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function useMeant(id: string) {
   const { data } = useQuery({
     queryKey: ['meant-sheet', id],
-    queryFn: async ({ signal }) => (await browserApi.call('getSheetInfo', { sheetID: id }, { signal })).data,
+    queryFn: browserApi.read('getSheetInfo', { sheetID: id }),
     enabled: id !== '',
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

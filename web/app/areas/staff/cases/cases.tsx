@@ -305,7 +305,7 @@ function useConversation(id: string | undefined, every: number | false) {
   const token = useToken()
   return useQuery({
     queryKey: ['staff-case', token, id],
-    queryFn: async ({ signal }) => (await staffApi.call('readCase', { id: id ?? '' }, { signal })).data,
+    queryFn: staffApi.read('readCase', { id: id ?? '' }),
     enabled: token !== null && id !== undefined,
     refetchInterval: every,
   })
@@ -410,7 +410,7 @@ function Begin({ about, onOpen }: { about: string; onOpen: (id: string) => void 
   const token = useToken()
   const { data, error, refetch } = useQuery({
     queryKey: ['staff-case-start', token, about],
-    queryFn: async ({ signal }) => (await staffApi.call('readCaseStart', { about }, { signal })).data,
+    queryFn: staffApi.read('readCaseStart', { about }),
     enabled: token !== null,
   })
   if (data === undefined)

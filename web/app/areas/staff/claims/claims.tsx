@@ -71,7 +71,7 @@ export default function ClaimsScreen() {
   const token = useToken()
   const { data: alone } = useQuery({
     queryKey: ['staff-claims', token, 'alone', open],
-    queryFn: async ({ signal }) => (await staffApi.call('listClaims', { id: open }, { signal })).data.claims,
+    queryFn: staffApi.read('listClaims', { id: open }, ({ claims }) => claims),
     enabled: token !== null && open !== '' && list.data !== undefined && inList === undefined,
   })
   const isBeside = useIsBeside()

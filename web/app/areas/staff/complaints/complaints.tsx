@@ -57,14 +57,14 @@ export default function ReportScreen() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const meta = useQuery({
     queryKey: ['staff-report-meta', token],
-    queryFn: async ({ signal }) => (await staffApi.call('getReportMeta', {}, { signal })).data,
+    queryFn: staffApi.read('getReportMeta'),
     enabled: token !== null,
   })
   usePrivatePage(meta.data === undefined ? meta.error : null, '/staff')
   const store = Number.parseInt(values.store, 10)
   const reports = useQuery({
     queryKey: ['staff-reports', token, store],
-    queryFn: async ({ signal }) => (await staffApi.call('getReport', { store }, { signal })).data,
+    queryFn: staffApi.read('getReport', { store }),
     placeholderData: (before) => before,
     enabled: token !== null,
   })

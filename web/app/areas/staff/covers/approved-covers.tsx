@@ -80,7 +80,7 @@ type Asked = { store: number; from: string; to: string }
 function useCovers(input: Asked, enabled = true) {
   return useQuery({
     queryKey: ['approved-covers', useToken(), input],
-    queryFn: async ({ signal }) => (await staffApi.call('countApprovedCovers', input, { signal })).data,
+    queryFn: staffApi.read('countApprovedCovers', input),
     enabled,
   })
 }

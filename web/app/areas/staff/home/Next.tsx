@@ -43,8 +43,7 @@ function Sheets() {
   const token = useToken()
   const { data, isError } = useQuery({
     queryKey: ['review-queue', token, 'next'],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('getVerifySheet', { rows: sheetsShown }, { signal })).data.queue,
+    queryFn: staffApi.read('getVerifySheet', { rows: sheetsShown }, ({ queue }) => queue),
     enabled: token !== null,
   })
   if (isError) return null

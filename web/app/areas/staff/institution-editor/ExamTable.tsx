@@ -34,8 +34,7 @@ export function ExamTable({ code }: { code: number }) {
   const queryKey = ['exam-table', token, code, term]
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('getExamTable', { code, ...term }, { signal })).data.exams,
+    queryFn: staffApi.read('getExamTable', { code, ...term }, ({ exams }) => exams),
     enabled: token !== null,
     refetchOnWindowFocus: false,
   })

@@ -21,7 +21,7 @@ export function StoreEditor({ kind }: { kind: 'institution' | 'drive' }) {
   const code = Number.parseInt(key, 10) || 0
   const { data, error } = useQuery({
     queryKey: ['staff-store', token, code],
-    queryFn: async ({ signal }) => (await staffApi.call('getUni', { code }, { signal })).data,
+    queryFn: staffApi.read('getUni', { code }),
     enabled: token !== null,
     // What is being edited is never replaced under the hands.
     refetchOnWindowFocus: false,

@@ -47,7 +47,7 @@ export default function UnisonScreen() {
   const part = useDeferredValue(text.trim().toLowerCase())
   const { data, error } = useQuery({
     queryKey: ['staff-stores', token],
-    queryFn: async ({ signal }) => (await staffApi.call('listUni', {}, { signal })).data,
+    queryFn: staffApi.read('listUni'),
     enabled: token !== null,
   })
   usePrivatePage(data === undefined ? error : null, '/staff')

@@ -50,7 +50,7 @@ export default function JumpDialog({
   const query = useSettled(typed.trim(), 200)
   const { data } = useQuery({
     queryKey: ['find-anything', token, query],
-    queryFn: async ({ signal }) => (await staffApi.call('findAnything', { query }, { signal })).data,
+    queryFn: staffApi.read('findAnything', { query }),
     enabled: token !== null && open && query.length >= shortest,
     // What waited a moment ago may have been dealt with: Enter must not lead there.
     gcTime: 0,

@@ -22,7 +22,7 @@ export function Notes({ about }: { about: string }) {
   const { act, busy } = useAction()
   const { data, error, refetch } = useQuery({
     queryKey: ['staff-notes', token, about],
-    queryFn: async ({ signal }) => (await staffApi.call('listNotes', { about }, { signal })).data,
+    queryFn: staffApi.read('listNotes', { about }),
     enabled: token !== null,
   })
   const add = async (event: FormEvent) => {

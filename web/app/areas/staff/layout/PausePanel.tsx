@@ -38,7 +38,7 @@ export function usePause({ kind, id }: Target) {
   const { act, busy } = useAction()
   const { data, error, refetch } = useQuery({
     queryKey: ['sale-pause', token, kind, id],
-    queryFn: async ({ signal }) => (await staffApi.call('getSalePause', { kind, id }, { signal })).data,
+    queryFn: staffApi.read('getSalePause', { kind, id }),
     enabled: token !== null,
   })
   const run = (work: () => Promise<unknown>, done: string) =>

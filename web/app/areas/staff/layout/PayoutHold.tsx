@@ -28,7 +28,7 @@ export function PayoutHold({ seller }: { seller: string }) {
   const { act, busy } = useAction()
   const { data, error, refetch } = useQuery({
     queryKey: ['payout-hold', token, seller],
-    queryFn: async ({ signal }) => (await staffApi.call('getPayoutHold', { seller }, { signal })).data,
+    queryFn: staffApi.read('getPayoutHold', { seller }),
     enabled: token !== null,
   })
   if (data === undefined) return <OutageState failure={error} onRetry={() => void refetch()} />

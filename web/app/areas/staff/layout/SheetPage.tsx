@@ -14,7 +14,7 @@ export function SheetPage({ sheet, page }: { sheet: string; page: number | null 
   const [isMissing, setMissing] = useState(false)
   const { data, isError } = useQuery({
     queryKey: ['staff-reported-page', token, sheet],
-    queryFn: async ({ signal }) => (await staffApi.call('getSheet', { id: sheet }, { signal })).data,
+    queryFn: staffApi.read('getSheet', { id: sheet }),
     enabled: token !== null,
     retry: false,
     // The links in it live for two minutes; a picture that is shown stays.

@@ -22,7 +22,7 @@ import classes from './StaffLayout.module.css'
 const deskQuery = (token: string | null) =>
   queryOptions({
     queryKey: ['desk', token],
-    queryFn: async ({ signal }) => (await staffApi.call('navigation', {}, { signal })).data,
+    queryFn: staffApi.read('navigation'),
     enabled: token !== null,
     staleTime: 15_000,
     refetchInterval: 60_000,

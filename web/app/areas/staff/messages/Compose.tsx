@@ -245,8 +245,7 @@ function Beginnings({ fields, onChange }: PartProps) {
   const token = useToken()
   const { data: lately } = useQuery({
     queryKey: ['staff-messages', token, 'lately'],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('listStaffMessages', { state: 'sent', rows: 5 }, { signal })).data.messages,
+    queryFn: staffApi.read('listStaffMessages', { state: 'sent', rows: 5 }, ({ messages }) => messages),
     enabled: token !== null,
   })
   const [taken, take] = useState<Pick<MessageFields, 'th' | 'en'>>()
@@ -378,8 +377,7 @@ function Reach({ fields: { audience, target } }: Pick<PartProps, 'fields'>) {
   const isKnown = knowsReceivers({ audience, target })
   const { data } = useQuery({
     queryKey: ['staff-message', 'receivers', token, audience, target?._id],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('countReceivers', { audience, target: target?._id ?? null }, { signal })).data,
+    queryFn: staffApi.read('countReceivers', { audience, target: target?._id ?? null }),
     enabled: token !== null && isKnown,
     retry: false,
   })

@@ -25,8 +25,7 @@ export function MessagePanel({ id, onSent, onChanged, onClose }: MessagePanelPro
   const token = useToken()
   const { data, error, refetch } = useQuery({
     queryKey: ['staff-message', token, id],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('getStaffMessage', { id: id ?? '' }, { signal })).data,
+    queryFn: staffApi.read('getStaffMessage', { id: id ?? '' }),
     enabled: token !== null && id !== undefined,
     retry: false,
     gcTime: 0,

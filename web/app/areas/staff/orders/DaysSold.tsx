@@ -27,8 +27,7 @@ export function DaysSold() {
   const { epochSecFrom = 0, epochSecTo = 0 } = rangeOfDays(days[0] ?? '', days.at(-1) ?? '') ?? {}
   const { data, isError } = useQuery({
     queryKey: ['order-report-sum', token, 'days', days[0]],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('sumOrderReport', { epochSecFrom, epochSecTo }, { signal })).data.days,
+    queryFn: staffApi.read('sumOrderReport', { epochSecFrom, epochSecTo }, ({ days }) => days),
     enabled: token !== null,
   })
   if (isError) return null

@@ -206,8 +206,7 @@ function Candidates({ money, onDone }: { money: OpenMoneyRow; onDone: () => void
   const [busy, setBusy] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['money-candidates', token, money.id],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('moneyCandidates', { id: money.id }, { signal })).data,
+    queryFn: staffApi.read('moneyCandidates', { id: money.id }),
     enabled: token !== null,
   })
   const match = async ({ id: order, state }: Candidate) => {

@@ -34,7 +34,7 @@ export function OrderPanel({ id, onClose }: { id: string; onClose: () => void })
   const [refunding, setRefunding] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['staff-order', token, id],
-    queryFn: async ({ signal }) => (await staffApi.call('staffGetOrder', { id }, { signal })).data,
+    queryFn: staffApi.read('staffGetOrder', { id }),
     enabled: token !== null,
   })
   const refresh = () => {

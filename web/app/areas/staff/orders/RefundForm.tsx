@@ -47,8 +47,7 @@ export function RefundForm({
   const lines = [...chosen].toSorted((a, b) => a - b)
   const preview = useQuery({
     queryKey: ['refund-preview', token, order.order.id, lines],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('previewRefund', { id: order.order.id, lines }, { signal })).data,
+    queryFn: staffApi.read('previewRefund', { id: order.order.id, lines }),
     enabled: token !== null && lines.length > 0,
     gcTime: 0,
   })

@@ -136,8 +136,7 @@ function usePreview(ids: readonly string[], paymentStatus: Choice, paidOn: strin
   const day = paymentStatus === 'SUCCESS' && paidOn !== '' ? { paidOn } : {}
   return useQuery({
     queryKey: ['payments', token, 'preview', paymentStatus, day, ids],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('previewPaymentMove', { ids: [...ids], paymentStatus, ...day }, { signal })).data,
+    queryFn: staffApi.read('previewPaymentMove', { ids: [...ids], paymentStatus, ...day }),
     enabled: token !== null && ids.length > 0,
   })
 }

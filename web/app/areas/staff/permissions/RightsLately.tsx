@@ -22,8 +22,7 @@ export function useRightsLately() {
   const token = useToken()
   return useQuery({
     queryKey: ['staff-permissions', token, 'lately'],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('getAudit', { action: 'permission', rows: 50 }, { signal })).data.entries,
+    queryFn: staffApi.read('getAudit', { action: 'permission', rows: 50 }, ({ entries }) => entries),
     enabled: token !== null,
   })
 }

@@ -29,7 +29,7 @@ export default function PermissionsScreen() {
   const client = useQueryClient()
   const { data, error } = useQuery({
     queryKey: ['staff-permissions', token],
-    queryFn: async ({ signal }) => (await staffApi.call('listPermissions', {}, { signal })).data,
+    queryFn: staffApi.read('listPermissions'),
     enabled: token !== null,
   })
   usePrivatePage(data === undefined ? error : null, '/staff')

@@ -25,8 +25,7 @@ export function PromoUses({ code }: { code: string }) {
   const [rows, setRows] = useState<(typeof pageSizes)[number]>(10)
   const { data, error, refetch } = useQuery({
     queryKey: ['staff-promo-uses', token, code, page, rows],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('getPromoUses', { promoCode: code, page, rows }, { signal })).data,
+    queryFn: staffApi.read('getPromoUses', { promoCode: code, page, rows }),
     placeholderData: (before) => before,
     enabled: token !== null,
   })

@@ -22,7 +22,7 @@ export function AskedPrices() {
   const [busy, setBusy] = useState<string>()
   const { data = [] } = useQuery({
     queryKey: ['asked-prices', token],
-    queryFn: async ({ signal }) => (await staffApi.call('listAskedPrices', {}, { signal })).data,
+    queryFn: staffApi.read('listAskedPrices'),
     enabled: token !== null,
   })
   if (data.length === 0) return null

@@ -52,8 +52,7 @@ export function useQueue(input: {
 export function useSubmission(about: About | null) {
   return useQuery({
     queryKey: ['submission', useToken(), about],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('getSubmission', about ?? { id: '' }, { signal })).data,
+    queryFn: staffApi.read('getSubmission', about ?? { id: '' }),
     enabled: about !== null,
     refetchInterval: lookEveryMilliseconds,
     staleTime: 5_000,
@@ -70,8 +69,7 @@ export function useComparison(about: About | null) {
   const isSettled = asked?.id === about?.id && asked?.version === about?.version
   const { data } = useQuery({
     queryKey: ['page-comparison', useToken(), settled],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('comparePages', asked ?? { id: '' }, { signal })).data,
+    queryFn: staffApi.read('comparePages', asked ?? { id: '' }),
     enabled: asked !== null && isSettled,
     // Five minutes at most: then something else is wrong, and a later visit shows it.
     refetchInterval: ({ state }) =>

@@ -29,7 +29,7 @@ export function SamplesPanel(props: { id: string; onClose: () => void; onDone: (
   const token = useToken()
   const { data, error, refetch } = useQuery({
     queryKey: ['staff-sheet', token, id],
-    queryFn: async ({ signal }) => (await staffApi.call('getSheet', { id }, { signal })).data,
+    queryFn: staffApi.read('getSheet', { id }),
     enabled: token !== null,
     // The links in it live for two minutes.
     refetchInterval: 60_000,

@@ -74,7 +74,7 @@ function Found(input: Period) {
   const words = useWords(sampleWords)
   const { data, error, refetch } = useQuery({
     queryKey: ['samples-out-all', useToken(), input],
-    queryFn: async ({ signal }) => (await staffApi.call('getSampleOutAll', input, { signal })).data,
+    queryFn: staffApi.read('getSampleOutAll', input),
     // The link in it lives for two minutes.
     refetchInterval: 60_000,
   })

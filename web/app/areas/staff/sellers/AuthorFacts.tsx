@@ -43,7 +43,7 @@ export function AuthorFacts(props: {
   const [busy, setBusy] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['author-info', token, facebook],
-    queryFn: async ({ signal }) => (await staffApi.call('authorInfo', { facebook }, { signal })).data,
+    queryFn: staffApi.read('authorInfo', { facebook }),
     enabled: token !== null,
   })
   const codeName = data?.codeName

@@ -23,7 +23,7 @@ export default function AuthorScreen() {
   const { values, set } = useListAddress({ query: '', author: '' })
   const meta = useQuery({
     queryKey: ['author-meta', token],
-    queryFn: async ({ signal }) => (await staffApi.call('authorMeta', {}, { signal })).data,
+    queryFn: staffApi.read('authorMeta'),
     enabled: token !== null,
   })
   usePrivatePage(meta.data === undefined ? meta.error : null, '/staff')
@@ -32,7 +32,7 @@ export default function AuthorScreen() {
   // Every keystroke sends a request; the answer to what stands in the field now is the one that is shown.
   const found = useQuery({
     queryKey: ['author-search', token, query],
-    queryFn: async ({ signal }) => (await staffApi.call('authorSearch', { query }, { signal })).data,
+    queryFn: staffApi.read('authorSearch', { query }),
     enabled: token !== null && query !== '',
   })
   const [looked, look] = useLookedAt()

@@ -41,7 +41,7 @@ export default function StatScreen() {
   const { values, set } = useListAddress({ store: '' })
   const { data: meta, error } = useQuery({
     queryKey: ['stat-meta', token],
-    queryFn: async ({ signal }) => (await staffApi.call('getStatMeta', {}, { signal })).data,
+    queryFn: staffApi.read('getStatMeta'),
     enabled: token !== null,
   })
   usePrivatePage(meta === undefined ? error : null, '/staff/')
@@ -121,7 +121,7 @@ function Misses({ store }: { store: number }) {
   const token = useToken()
   const { data, error, refetch } = useQuery({
     queryKey: ['stat-misses', token, store],
-    queryFn: async ({ signal }) => (await staffApi.call('getStatMisses', { store }, { signal })).data,
+    queryFn: staffApi.read('getStatMisses', { store }),
     enabled: token !== null,
   })
   return (
@@ -161,7 +161,7 @@ function TopStores({ onChoose }: { onChoose: (store: string) => void }) {
   const token = useToken()
   const { data, error, refetch } = useQuery({
     queryKey: ['stat-stores', token],
-    queryFn: async ({ signal }) => (await staffApi.call('getStatStores', {}, { signal })).data,
+    queryFn: staffApi.read('getStatStores'),
     enabled: token !== null,
   })
   return (

@@ -43,7 +43,7 @@ export default function PersonScreen() {
   const [id = ''] = new URLSearchParams(search).keys()
   const { data, error, refetch } = useQuery({
     queryKey: ['staff-person', token, id],
-    queryFn: async ({ signal }) => (await staffApi.call('readPerson', { id }, { signal })).data,
+    queryFn: staffApi.read('readPerson', { id }),
     enabled: token !== null && id !== '',
     retry: false,
   })

@@ -36,7 +36,7 @@ export function Remittances() {
   const token = useToken()
   const { data, error, refetch } = useQuery({
     queryKey: ['tax-remittances', token],
-    queryFn: async ({ signal }) => (await staffApi.call('getTaxRemittances', {}, { signal })).data,
+    queryFn: staffApi.read('getTaxRemittances'),
     enabled: token !== null,
   })
   const [paying, setPaying] = useState<Month>()

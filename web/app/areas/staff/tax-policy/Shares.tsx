@@ -32,7 +32,7 @@ export function Shares({ span }: { span: Span }) {
   const [adding, setAdding] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['share-policy', token],
-    queryFn: async ({ signal }) => (await staffApi.call('getSharePolicy', {}, { signal })).data,
+    queryFn: staffApi.read('getSharePolicy'),
     enabled: token !== null,
   })
   const done = () => {

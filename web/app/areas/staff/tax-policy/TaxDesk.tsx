@@ -34,8 +34,7 @@ export function TaxDesk() {
   const [opened, setOpened] = useState<{ payer: typeof payer; month: string }>()
   const { data, error, refetch } = useQuery({
     queryKey: ['tax-desk', token, opened],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('getTaxDesk', opened ?? { payer, month }, { signal })).data,
+    queryFn: staffApi.read('getTaxDesk', opened ?? { payer, month }),
     enabled: token !== null && opened !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -28,7 +28,7 @@ export default function PolicyScreen() {
   const token = useToken()
   const { data, error, refetch } = useQuery({
     queryKey: ['tax-policy', token],
-    queryFn: async ({ signal }) => (await staffApi.call('getTaxPolicy', {}, { signal })).data,
+    queryFn: staffApi.read('getTaxPolicy'),
     enabled: token !== null,
   })
   usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')

@@ -39,8 +39,7 @@ export function LackClips({ onShow }: { onShow: () => void }) {
   const token = useToken()
   const { data } = useQuery({
     queryKey: ['staff-tutoring', token, 'lack-clip'],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('listTutoring', { state: 'ended', rows: 5 }, { signal })).data.total,
+    queryFn: staffApi.read('listTutoring', { state: 'ended', rows: 5 }, ({ total }) => total),
     enabled: token !== null,
   })
   if (!data) return null

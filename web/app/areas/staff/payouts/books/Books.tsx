@@ -57,7 +57,7 @@ export default function Books() {
   const input = { from: values.from, to: values.to }
   const { data, error, refetch } = useQuery({
     queryKey: ['books', token, input],
-    queryFn: async ({ signal }) => (await staffApi.call('getTrialBalance', input, { signal })).data,
+    queryFn: staffApi.read('getTrialBalance', input),
     placeholderData: (before) => before,
     enabled: token !== null && dayForm.test(input.from) && dayForm.test(input.to),
   })

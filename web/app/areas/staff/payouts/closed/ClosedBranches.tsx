@@ -37,8 +37,7 @@ export function ClosedBranches({ period }: { period: string }) {
     })
   const { data, error, refetch } = useQuery({
     queryKey: ['payments', token, 'branches', period, page, rows, sort],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('listClosedBranches', { ...input, page, rows, sort }, { signal })).data,
+    queryFn: staffApi.read('listClosedBranches', { ...input, page, rows, sort }),
     placeholderData: (before) => before,
     enabled: token !== null,
   })

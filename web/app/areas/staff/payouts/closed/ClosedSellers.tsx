@@ -43,8 +43,7 @@ export function ClosedSellers(props: {
   const input = { ...readPeriod(period), part, query: wanted }
   const { data, error, refetch } = useQuery({
     queryKey: ['payments', token, 'closed', period, part, wanted, page, rows, sort],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('listClosedSales', { ...input, page, rows, sort }, { signal })).data,
+    queryFn: staffApi.read('listClosedSales', { ...input, page, rows, sort }),
     placeholderData: (before) => before,
     enabled: token !== null,
   })

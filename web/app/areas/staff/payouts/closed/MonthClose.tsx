@@ -26,7 +26,7 @@ export function MonthClose({ period }: { period: string }) {
   const input = readPeriod(period)
   const { data, error, refetch } = useQuery({
     queryKey: ['month-close', token, period],
-    queryFn: async ({ signal }) => (await staffApi.call('getMonthClose', input, { signal })).data,
+    queryFn: staffApi.read('getMonthClose', input),
     refetchInterval: (query) => (query.state.data?.running ? 1_000 : false),
     enabled: token !== null,
   })

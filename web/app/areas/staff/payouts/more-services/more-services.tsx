@@ -276,8 +276,7 @@ function useRows(
   const token = useToken()
   const listed = useQuery({
     queryKey: ['payments', token, 'more', input, page, rows],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('listMoreServices', { ...input, page, rows }, { signal })).data,
+    queryFn: staffApi.read('listMoreServices', { ...input, page, rows }),
     placeholderData: (before) => before,
     enabled: token !== null,
   })

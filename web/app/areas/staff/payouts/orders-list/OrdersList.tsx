@@ -168,7 +168,7 @@ function Sums({ range }: { range: Asked }) {
   const { language } = useLanguage()
   const { data, error, refetch } = useQuery({
     queryKey: ['order-report-sum', token, range],
-    queryFn: async ({ signal }) => (await staffApi.call('sumOrderReport', range, { signal })).data,
+    queryFn: staffApi.read('sumOrderReport', range),
     enabled: token !== null,
   })
   const { sales, cost, refunded } = data ?? { sales: 0, cost: 0, refunded: 0 }

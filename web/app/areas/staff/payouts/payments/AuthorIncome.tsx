@@ -27,8 +27,7 @@ export function AuthorIncome() {
   const [told, setTold] = useState<{ text: string; good: boolean }>()
   const { data, error } = useQuery({
     queryKey: ['payments', token, 'history', values.author],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('getAuthorPaymentHistory', { query: values.author }, { signal })).data,
+    queryFn: staffApi.read('getAuthorPaymentHistory', { query: values.author }),
     enabled: token !== null && values.author !== '',
     retry: false,
   })

@@ -43,8 +43,7 @@ export function useCompared(
   const token = useToken()
   return useQuery({
     queryKey: ['payments', token, 'bank-file', file, list, page, rows],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('getBankFile', { file, list, page, rows }, { signal })).data,
+    queryFn: staffApi.read('getBankFile', { file, list, page, rows }),
     placeholderData: (before, query) => (query?.queryKey[3] === file ? before : undefined),
     enabled: token !== null,
   })

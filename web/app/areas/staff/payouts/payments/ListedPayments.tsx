@@ -48,8 +48,7 @@ export function ListedPayments({
   const [asking, setAsking] = useState(false)
   const listed = useQuery({
     queryKey: ['payments', token, list, wanted, page, rows, sort],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('listPayments', { list, query: wanted, page, rows, sort }, { signal })).data,
+    queryFn: staffApi.read('listPayments', { list, query: wanted, page, rows, sort }),
     placeholderData: (before) => before,
     enabled: token !== null,
   })

@@ -29,7 +29,7 @@ export function MarkSuccessful() {
   const { values, set } = useListAddress({ file: '' })
   const listed = useQuery({
     queryKey: ['payments', token, 'bank-files'],
-    queryFn: async ({ signal }) => (await staffApi.call('listBankFiles', {}, { signal })).data.files,
+    queryFn: staffApi.read('listBankFiles', {}, ({ files }) => files),
     enabled: token !== null,
   })
   if (listed.data === undefined) {

@@ -29,7 +29,7 @@ export function usePaymentRuns() {
   const token = useToken()
   return useQuery({
     queryKey: ['payments', token, 'runs'],
-    queryFn: async ({ signal }) => (await staffApi.call('listPaymentRuns', {}, { signal })).data.runs,
+    queryFn: staffApi.read('listPaymentRuns', {}, ({ runs }) => runs),
     enabled: token !== null,
   })
 }

@@ -163,20 +163,18 @@ export function useLeft(isGlobal: boolean): { left: Partial<Record<Step, Left>>;
   const listed = useQueries({
     queries: lists.map((list) => ({
       queryKey: ['payments', token, list, '', 0, 10, undefined],
-      queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await staffApi.call('listPayments', { list, query: '', ...firstPage }, { signal })).data,
+      queryFn: staffApi.read('listPayments', { list, query: '', ...firstPage }),
       enabled: token !== null,
     })),
   })
   const { data: pending, isFetched } = useQuery({
     queryKey: ['payments', token, 'pending', '', 0, 10, undefined],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('getPendingEntries', { query: '', ...firstPage }, { signal })).data,
+    queryFn: staffApi.read('getPendingEntries', { query: '', ...firstPage }),
     enabled: token !== null && isGlobal,
   })
   const { data: files } = useQuery({
     queryKey: ['payments', token, 'bank-files'],
-    queryFn: async ({ signal }) => (await staffApi.call('listBankFiles', {}, { signal })).data.files,
+    queryFn: staffApi.read('listBankFiles', {}, ({ files }) => files),
     enabled: token !== null && isGlobal,
   })
   const open = files?.filter(({ applied }) => applied === null)
@@ -201,7 +199,7 @@ export function usePayday(isGlobal: boolean): { due: string | undefined; late: n
   const month = today.slice(0, 7)
   const { data, isFetched } = useQuery({
     queryKey: ['statements', token, month, 'checklist'],
-    queryFn: async ({ signal }) => (await staffApi.call('getMonthChecklist', { month }, { signal })).data,
+    queryFn: staffApi.read('getMonthChecklist', { month }),
     enabled: token !== null && isGlobal,
   })
   const due = data?.steps.find(({ step }) => step === 'run')?.due

@@ -31,8 +31,7 @@ export function PendingTable({ query, onQuery }: { query: string; onQuery: (quer
   const wanted = useSettled(query.trim(), 300)
   const listed = useQuery({
     queryKey: ['payments', token, 'pending', wanted, page, rows, sort],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('getPendingEntries', { query: wanted, page, rows, sort }, { signal })).data,
+    queryFn: staffApi.read('getPendingEntries', { query: wanted, page, rows, sort }),
     placeholderData: (before) => before,
     enabled: token !== null,
   })

@@ -32,8 +32,7 @@ export function RunLines({ run }: { run: string }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { data, error, refetch } = useQuery({
     queryKey: ['payments', token, 'run', run, page, rows],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('getPaymentRun', { run, page, rows }, { signal })).data,
+    queryFn: staffApi.read('getPaymentRun', { run, page, rows }),
     placeholderData: (before) => before,
     enabled: token !== null,
   })

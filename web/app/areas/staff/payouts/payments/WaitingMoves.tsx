@@ -22,7 +22,7 @@ export function WaitingMoves() {
   const token = useToken()
   const { data, error, refetch } = useQuery({
     queryKey: ['payments', token, 'requests'],
-    queryFn: async ({ signal }) => (await staffApi.call('getMoveRequests', {}, { signal })).data.requests,
+    queryFn: staffApi.read('getMoveRequests', {}, ({ requests }) => requests),
     refetchInterval: 30_000,
     enabled: token !== null,
   })
@@ -47,7 +47,7 @@ export function WaitingHolds() {
   const token = useToken()
   const { data, error, refetch } = useQuery({
     queryKey: ['payout-hold', token, 'all'],
-    queryFn: async ({ signal }) => (await staffApi.call('listPayoutHolds', {}, { signal })).data.holds,
+    queryFn: staffApi.read('listPayoutHolds', {}, ({ holds }) => holds),
     refetchInterval: 30_000,
     enabled: token !== null,
   })

@@ -25,8 +25,7 @@ export function AbsentItems({ month, staff }: { month: string; staff: Overview['
   const [noting, setNoting] = useState<Item>()
   const { data, error, refetch } = useQuery({
     queryKey: ['statements', token, month, 'absent', page, rows],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('listBookedItems', { month, page, rows }, { signal })).data,
+    queryFn: staffApi.read('listBookedItems', { month, page, rows }),
     placeholderData: (before) => before,
     enabled: token !== null,
   })

@@ -34,8 +34,7 @@ export function ExplainDialog(props: {
   const [note, setNote] = useState(line.note)
   const { data, error, refetch } = useQuery({
     queryKey: ['statements', token, month, 'items', settled],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('listBookedItems', { month, query: settled, rows: 20 }, { signal })).data,
+    queryFn: staffApi.read('listBookedItems', { month, query: settled, rows: 20 }),
     placeholderData: (before) => before,
     enabled: token !== null,
   })

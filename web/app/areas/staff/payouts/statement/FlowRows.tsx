@@ -25,8 +25,7 @@ export function FlowRows({ month, part }: Pick<Input<'listMoneyFlowPart'>, 'mont
   const { page, rows, pager } = useTable('flow-rows', { first: 20 })
   const { data, error, refetch } = useQuery({
     queryKey: ['statements', token, month, 'flow', part, page, rows],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('listMoneyFlowPart', { month, part, page, rows }, { signal })).data,
+    queryFn: staffApi.read('listMoneyFlowPart', { month, part, page, rows }),
     placeholderData: (before) => before,
     enabled: token !== null,
   })

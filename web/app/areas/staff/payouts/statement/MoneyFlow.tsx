@@ -38,7 +38,7 @@ export function useMoneyFlow(month: string) {
   const token = useToken()
   return useQuery({
     queryKey: ['statements', token, month, 'flow'],
-    queryFn: async ({ signal }) => (await staffApi.call('getMoneyFlow', { month }, { signal })).data,
+    queryFn: staffApi.read('getMoneyFlow', { month }),
     enabled: token !== null,
   })
 }

@@ -45,7 +45,7 @@ export function useChecklist(month: string) {
   const token = useToken()
   return useQuery({
     queryKey: ['statements', token, month, 'checklist'],
-    queryFn: async ({ signal }) => (await staffApi.call('getMonthChecklist', { month }, { signal })).data,
+    queryFn: staffApi.read('getMonthChecklist', { month }),
     enabled: token !== null,
   })
 }

@@ -39,7 +39,7 @@ export default function MonthStatement() {
   const show = shown.find((one) => one === values.show) ?? 'open'
   const { data, error, refetch } = useQuery({
     queryKey: ['statements', token, month],
-    queryFn: async ({ signal }) => (await staffApi.call('getStatementMonth', { month }, { signal })).data,
+    queryFn: staffApi.read('getStatementMonth', { month }),
     placeholderData: (before) => before,
     enabled: token !== null,
   })

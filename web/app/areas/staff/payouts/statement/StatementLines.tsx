@@ -38,8 +38,7 @@ export function StatementLines(props: {
   const [explaining, setExplaining] = useState<Line>()
   const { data, error, refetch } = useQuery({
     queryKey: ['statements', token, month, show, page, rows],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('listStatementLines', { month, show, page, rows }, { signal })).data,
+    queryFn: staffApi.read('listStatementLines', { month, show, page, rows }),
     placeholderData: (before) => before,
     enabled: token !== null,
   })

@@ -68,8 +68,7 @@ export function VendorList({ side }: { side: VendorSide }) {
   const { data } = listed
   const lacking = useQuery({
     queryKey: ['vendors', token, 'incomplete', '', 'codeName', 0, 10],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('listVendors', { vendor: 'incomplete', rows: 10 }, { signal })).data,
+    queryFn: staffApi.read('listVendors', { vendor: 'incomplete', rows: 10 }),
     select: ({ sellers }) => sellers,
     enabled: token !== null,
   })

@@ -20,7 +20,7 @@ export function VendorParts({ chosen }: { chosen: VendorPart }) {
   const token = useToken()
   const { data } = useQuery({
     queryKey: ['vendors', token, 'with', '', '-owed', 0, 10],
-    queryFn: async ({ signal }) => (await staffApi.call('listVendors', firstPage, { signal })).data,
+    queryFn: staffApi.read('listVendors', firstPage),
     enabled: token !== null,
   })
   return (
