@@ -13,7 +13,7 @@ const columnKeysHold =
   'id:key, 32 bytes in base64 (openssl rand -base64 32), several separated by commas; the first seals, all open'
 const columnMarkKeyHolds = 'at least 32 characters, never to be changed, for example: openssl rand -base64 48'
 
-/** The firms whose adapters `adapters/payments/create-provider.ts` makes. */
+/** The firms whose adapters `adapters/payments/create-provider.ts` lists. */
 export const slipServiceNames = ['slipok', 'easyslip', 'slip2go'] as const
 
 const flag = z.stringbool()
@@ -30,6 +30,8 @@ const databaseAddressHolds =
   'a postgresql:// address, as in postgresql://user:password@host:5432/database, where signs of the password such as / ? # stand as %2F %3F %23'
 const postgresAddress = z.string().refine(isDatabaseAddress, databaseAddressHolds)
 const address = z.url({ protocol: /^https?$/ })
+/** Paths are put behind it. */
+const apiAddress = address.transform((text) => text.replace(/\/+$/, ''))
 
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -130,7 +132,7 @@ const settings = z.object({
   PAYMENT_PROVIDER: z.enum(['sandbox', 'scb', 'omise', 'promptpay']).default('sandbox'),
   SCB_API_KEY: z.string().optional(),
   SCB_API_SECRET: z.string().optional(),
-  SCB_BASE_URL: address.default('https://api.partners.scb/partners/v1'),
+  SCB_BASE_URL: apiAddress.default('https://api.partners.scb/partners/v1'),
   SCB_BILLER_ID: z
     .string()
     .regex(/^\d{15}$/, '15 digits')
@@ -149,7 +151,7 @@ const settings = z.object({
   OMISE_PUBLIC_KEY: z.string().optional(),
   OMISE_SECRET_KEY: z.string().optional(),
   OMISE_WEBHOOK_SECRET: z.string().optional(),
-  OMISE_BASE_URL: address.default('https://api.omise.co'),
+  OMISE_BASE_URL: apiAddress.default('https://api.omise.co'),
   PROMPTPAY_TYPE: z.enum(['mobile', 'national-id', 'e-wallet']).optional(),
   PROMPTPAY_VALUE: z.string().optional(),
   PROMPTPAY_BANK: z
@@ -162,7 +164,7 @@ const settings = z.object({
   SLIP_SERVICE: z.enum(slipServiceNames).default('slipok'),
   SLIP_SERVICE_KEY: z.string().optional(),
   SLIP_SERVICE_BRANCH: z.string().optional(),
-  SLIP_SERVICE_URL: address.optional(),
+  SLIP_SERVICE_URL: apiAddress.optional(),
   /** Asked where the first one has no answer. */
   SLIP_SERVICE_SECOND: z.enum(slipServiceNames).optional(),
   SLIP_SERVICE_SECOND_KEY: z.string().optional(),

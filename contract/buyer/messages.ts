@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { messageTypes } from '#rules/messages/notices.ts'
 import { defineCall } from '../shared/call.ts'
 import { idText, instant } from '../shared/fields.ts'
 import { signedInUser } from './catalogue.ts'
-
-const messageType = z.enum(['info', 'success', 'warning', 'danger'])
 
 export const getMessage = defineCall('getMessage', {
   summary: 'The newest messages, 50 at a time; what is handed out counts as read from then on',
@@ -24,7 +23,7 @@ export const getMessage = defineCall('getMessage', {
     messages: z.array(
       z.object({
         _id: z.string(),
-        type: messageType,
+        type: z.enum(messageTypes),
         message: z.string().describe('HTML: paragraphs, lists, emphasis and links, nothing else'),
         created: instant,
         unread: z.boolean().describe('Handed out for the first time'),

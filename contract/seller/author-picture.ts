@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { instant, uploadForm } from '../shared/fields.ts'
-import { uploadKey } from './files.ts'
+import { instant, uploadForm, uploadKey } from '../shared/fields.ts'
 import { pictureRefusals } from '../shared/refusals/files.ts'
 
 /** A picture of one's own beside the pen name: drawn from its letters until staff have let one through. */

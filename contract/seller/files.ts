@@ -1,11 +1,18 @@
 import { z } from 'zod'
 import { pdfMegabytesMax } from '#rules/sheets/file-limits.ts'
 import { defineCall } from '../shared/call.ts'
-import { idText, instant, sheetId, uploadForm } from '../shared/fields.ts'
+import {
+  idText,
+  instant,
+  offeredFile,
+  partUpload,
+  sheetId,
+  signedParts,
+  uploadForm,
+  uploadKey,
+} from '../shared/fields.ts'
 import { checkRefusals } from '../shared/refusals/files.ts'
 
-/** The key of an upload form or of an upload in parts, as the server gave it out. */
-export const uploadKey = z.string().min(1).max(500).describe('Upload key')
 const fileId = idText.describe('File id')
 
 /** What reviewers usually send back, measured ahead. */
@@ -46,15 +53,6 @@ const pdf = z.object({
   warnings: z.array(warning),
   uploaded: instant,
   onSale: z.boolean().describe('This is the file that buyers read'),
-})
-
-const partUpload = z.object({
-  key: z.string(),
-  name: z.string(),
-  bytes: z.number(),
-  partBytes: z.number(),
-  received: z.array(z.number()).describe('Numbers of the parts that have arrived, from 1'),
-  fingerprint: z.string().describe('Tells whether a chosen file is the same one'),
 })
 
 const taken = z.object({
@@ -292,26 +290,14 @@ export const beginPdfParts = defineCall('beginPdfParts', {
   summary: 'Begins an upload of the PDF in parts, or goes on with the one of the same file',
   effect: 'writes',
   limit: 'upload-form',
-  request: z.object({
-    id: sheetId,
-    name: z.string().max(300),
-    bytes: z.number().int().min(1),
-    fingerprint: z.string().max(200),
-  }),
+  request: z.object(offeredFile),
   data: partUpload,
   refusals: ['not-found', 'files.under-review', 'files.too-large', 'files.not-a-pdf'],
 })
 
 export const signPdfParts = defineCall('signPdfParts', {
   ...ofItsAuthor,
-  summary: 'Addresses to PUT these parts to, for 15 minutes',
-  effect: 'reads',
-  request: z.object({
-    id: sheetId,
-    key: uploadKey,
-    parts: z.array(z.number().int().min(1).max(10_000)).min(1).max(100),
-  }),
-  data: z.object({ parts: z.array(z.object({ part: z.number(), url: z.string() })) }),
+  ...signedParts,
   refusals: ['not-found', 'files.under-review'],
 })
 

@@ -4,7 +4,6 @@ import { launchDaysMax } from '#rules/sheets/sheet-price.ts'
 import { pinNoteLengthMax, pinsMax } from '#rules/sheets/review.ts'
 import { defineCall } from '../shared/call.ts'
 import { checkRefusals } from '../shared/refusals/files.ts'
-import { uploadKey } from './files.ts'
 import {
   academicYear,
   baht,
@@ -17,6 +16,7 @@ import {
   sheetId,
   storeCode,
   uploadForm,
+  uploadKey,
 } from '../shared/fields.ts'
 
 /** Writing a sheet, handing it in, and what a seller may change once it is on sale (seller.md §2 to §5 and §7). */

@@ -58,3 +58,32 @@ export const uploadForm = z.object({
   fields: z.record(z.string(), z.string()).describe('Go into the multipart form before the field `file`'),
   key: z.string().describe('For the call that takes the file in'),
 })
+
+/** The key of an upload form or of an upload in parts, as the server gave it out. */
+export const uploadKey = z.string().min(1).max(500).describe('Upload key')
+
+/** An upload in parts: what begins it, how far it is, and how addresses for parts are asked for. */
+export const offeredFile = {
+  id: sheetId,
+  name: z.string().max(300),
+  bytes: z.number().int().min(1),
+  fingerprint: z.string().max(200),
+}
+export const partUpload = z.object({
+  key: z.string(),
+  name: z.string(),
+  bytes: z.number(),
+  partBytes: z.number(),
+  received: z.array(z.number()).describe('Numbers of the parts that have arrived, from 1'),
+  fingerprint: z.string().describe('Tells whether a chosen file is the same one'),
+})
+export const signedParts = {
+  effect: 'reads',
+  summary: 'Addresses to PUT these parts to, for 15 minutes',
+  request: z.object({
+    id: sheetId,
+    key: uploadKey,
+    parts: z.array(z.number().int().min(1).max(10_000)).min(1).max(100),
+  }),
+  data: z.object({ parts: z.array(z.object({ part: z.number(), url: z.string() })) }),
+} as const

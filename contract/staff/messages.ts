@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { messageTypes } from '#rules/messages/notices.ts'
 import { broadcastTextMax } from '#rules/messages/typed-html.ts'
 import { defineCall } from '../shared/call.ts'
 import { idText, instant, names } from '../shared/fields.ts'
 
 /** Messages of staff (decisions §5): to sellers and to everyone by global administrators alone (security-and-reliability §2). */
 const audience = z.enum(['person', 'sheet', 'sellers', 'everyone'])
-const type = z.enum(['info', 'success', 'warning', 'danger'])
+const type = z.enum(messageTypes)
 const state = z.enum(['draft', 'sending', 'stopped', 'sent'])
 
 const receivers = z.object({

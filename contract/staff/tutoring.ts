@@ -7,13 +7,21 @@ import {
   plannedMinutes,
 } from '#rules/tutoring/session.ts'
 import { defineCall } from '../shared/call.ts'
-import { instant, names, sheetId, storeCode } from '../shared/fields.ts'
+import {
+  instant,
+  names,
+  offeredFile,
+  partUpload,
+  sheetId,
+  signedParts,
+  storeCode,
+  uploadKey,
+} from '../shared/fields.ts'
 
 /** Live sessions of sheets, by staff 1 of their store (decisions §5, security-and-reliability §2). */
 const state = z.enum(['ahead', 'running', 'ended', 'replay'])
 const minutes = z.number().int().min(plannedMinutes.min).max(plannedMinutes.max)
 const address = z.string().trim().max(addressMax)
-const fileName = z.string().max(300)
 
 const listed = z.object({
   _id: z.string().describe('Sheet id'),
@@ -55,17 +63,7 @@ const caption = z.object({
     .describe('The name of a file beside the replay, or an https address'),
 })
 
-const upload = z.object({
-  key: z.string(),
-  name: z.string(),
-  bytes: z.number(),
-  partBytes: z.number(),
-  received: z.array(z.number()).describe('Numbers of the parts that have arrived, from 1'),
-  fingerprint: z.string().describe('Tells whether a chosen file is the same one'),
-})
-
 const ofStaff = { audience: 'staff-1', object: 'store-staff' } as const
-const uploadKey = z.string().min(1).max(200).describe('Upload key')
 
 export const listTutoring = defineCall('listTutoring', {
   ...ofStaff,
@@ -117,7 +115,7 @@ export const getTutoring = defineCall('getTutoring', {
         changed: instant,
       })
       .nullable(),
-    upload: upload.nullable().describe('On its way up in parts'),
+    upload: partUpload.nullable().describe('On its way up in parts'),
     replayHosts: z.array(z.string()).describe('Where a replay may lie elsewhere'),
   }),
   refusals: ['not-found'],
@@ -206,26 +204,14 @@ export const beginReplayParts = defineCall('beginReplayParts', {
   summary: 'Begin an upload of the replay (MP4) in parts, or go on with the one of the same file',
   effect: 'writes',
   limit: 'upload-form',
-  request: z.object({
-    id: sheetId,
-    name: fileName,
-    bytes: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
-    fingerprint: z.string().max(200),
-  }),
-  data: upload,
+  request: z.object(offeredFile),
+  data: partUpload,
   refusals: ['not-found', 'files.too-large', 'files.not-a-video'],
 })
 
 export const signReplayParts = defineCall('signReplayParts', {
   ...ofStaff,
-  summary: 'Addresses to PUT these parts to, for 15 minutes',
-  effect: 'reads',
-  request: z.object({
-    id: sheetId,
-    key: uploadKey,
-    parts: z.array(z.number().int().min(1).max(10_000)).min(1).max(100),
-  }),
-  data: z.object({ parts: z.array(z.object({ part: z.number(), url: z.string() })) }),
+  ...signedParts,
   refusals: ['not-found'],
 })
 

@@ -1,5 +1,9 @@
 import { localeCodes, say, type Texts } from '#rules/locales.ts'
 
+/** How a message looks. */
+export const messageTypes = ['info', 'success', 'warning', 'danger'] as const
+export type MessageType = (typeof messageTypes)[number]
+
 type Pair = readonly [thai: string, english: string]
 
 /**

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { PaymentTarget } from '#rules/payments/emv-qr.ts'
 import type { OurReceiver } from '#rules/payments/receiver.ts'
 import type { Config } from '#server/config.ts'
-import { createEasySlip, easySlipUrl } from './easy-slip.ts'
+import { createEasySlip } from './easy-slip.ts'
 import { createOmiseProvider } from './omise.ts'
 import { httpTransport } from './outside-call.ts'
 import { createPromptPayProvider, withSecondProvider } from './promptpay.ts'
@@ -13,14 +13,9 @@ import { fetchPicture, readQrPicture } from './qr-picture.ts'
 import { createSandboxProvider } from './sandbox.ts'
 import { createSandboxBank, type SandboxBank } from './sandbox-bank.ts'
 import { createScbProvider } from './scb.ts'
-import { createSlip2Go, slip2GoUrl } from './slip2go.ts'
-import { createSlipOk, slipOkUrl } from './slip-ok.ts'
-import {
-  type SlipServiceName,
-  type SlipServiceSettings,
-  type SlipVerifier,
-  withSecond,
-} from './slip-verifier.ts'
+import { createSlip2Go } from './slip2go.ts'
+import { createSlipOk } from './slip-ok.ts'
+import { type SlipVerifier, withSecond } from './slip-verifier.ts'
 
 export interface ProviderTools {
   pool: pg.Pool
@@ -44,7 +39,7 @@ export function createPaymentProvider(config: Config, tools: ProviderTools): Pay
         {
           secretKey: config.OMISE_SECRET_KEY ?? '',
           webhookSecret: config.OMISE_WEBHOOK_SECRET ?? '',
-          baseUrl: withoutSlash(config.OMISE_BASE_URL),
+          baseUrl: config.OMISE_BASE_URL,
         },
         { transport: pacedTransport(httpTransport, tools.pool, 'omise'), readQrPicture, fetchPicture },
       )
@@ -86,7 +81,7 @@ function createScb(config: Config, pool: pg.Pool): PaymentProvider {
       billerId,
       ref3Prefix: config.SCB_REF3_PREFIX ?? '',
       hasTwoReferences: config.SCB_TWO_REFERENCES,
-      baseUrl: withoutSlash(config.SCB_BASE_URL),
+      baseUrl: config.SCB_BASE_URL,
       callbackPathSecret: config.SCB_CALLBACK_PATH_SECRET ?? '',
       qrMadeBy: config.SCB_QR_MADE_BY,
       receiver: { bankCode: '014', proxy: billerId, names: given([config.SCB_NAME_TH, config.SCB_NAME_EN]) },
@@ -95,6 +90,8 @@ function createScb(config: Config, pool: pg.Pool): PaymentProvider {
   )
 }
 
+const slipServices = { slipok: createSlipOk, easyslip: createEasySlip, slip2go: createSlip2Go }
+
 function createSlipVerifier(config: Config): SlipVerifier {
   const receiver: OurReceiver = {
     bankCode: config.PROMPTPAY_BANK ?? '',
@@ -102,36 +99,26 @@ function createSlipVerifier(config: Config): SlipVerifier {
     account: digitsOf(config.PROMPTPAY_ACCOUNT),
     names: given([config.PROMPTPAY_NAME_TH, config.PROMPTPAY_NAME_EN]),
   }
-  const first = createSlipService(config.SLIP_SERVICE, {
-    key: config.SLIP_SERVICE_KEY ?? '',
-    branch: config.SLIP_SERVICE_BRANCH ?? '',
-    address: config.SLIP_SERVICE_URL,
-    receiver,
-  })
-  if (config.SLIP_SERVICE_SECOND === undefined) return first
-  const second = createSlipService(config.SLIP_SERVICE_SECOND, {
-    key: config.SLIP_SERVICE_SECOND_KEY ?? '',
-    branch: config.SLIP_SERVICE_SECOND_BRANCH ?? '',
-    address: undefined,
-    receiver,
-  })
-  return withSecond(first, second)
-}
-
-function createSlipService(
-  name: SlipServiceName,
-  { address, ...settings }: Omit<SlipServiceSettings, 'baseUrl'> & { address: string | undefined },
-): SlipVerifier {
   const tools = { transport: httpTransport }
-  const addressOr = (usual: string) => withoutSlash(address ?? usual)
-  switch (name) {
-    case 'slipok':
-      return createSlipOk({ ...settings, baseUrl: addressOr(slipOkUrl) }, tools)
-    case 'easyslip':
-      return createEasySlip({ ...settings, baseUrl: addressOr(easySlipUrl) }, tools)
-    case 'slip2go':
-      return createSlip2Go({ ...settings, baseUrl: addressOr(slip2GoUrl) }, tools)
-  }
+  const first = slipServices[config.SLIP_SERVICE](
+    {
+      baseUrl: config.SLIP_SERVICE_URL,
+      key: config.SLIP_SERVICE_KEY ?? '',
+      branch: config.SLIP_SERVICE_BRANCH ?? '',
+      receiver,
+    },
+    tools,
+  )
+  if (config.SLIP_SERVICE_SECOND === undefined) return first
+  const second = slipServices[config.SLIP_SERVICE_SECOND](
+    {
+      key: config.SLIP_SERVICE_SECOND_KEY ?? '',
+      branch: config.SLIP_SERVICE_SECOND_BRANCH ?? '',
+      receiver,
+    },
+    tools,
+  )
+  return withSecond(first, second)
 }
 
 function proxyTarget(config: Config): Extract<PaymentTarget, { kind: 'mobile' | 'taxId' | 'ewallet' }> {
@@ -149,10 +136,6 @@ function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '') return '127.0.0.1'
   if (host === '::') return '[::1]'
   return host.includes(':') ? `[${host}]` : host
-}
-
-function withoutSlash(address: string): string {
-  return address.replace(/\/+$/, '')
 }
 
 function digitsOf(text: string | undefined): string {

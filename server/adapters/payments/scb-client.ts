@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { decimalToSatang, type Satang, satangToDecimal } from '#rules/money/satang.ts'
-import { type ReceiverVerdict, type OurReceiver, compareReceiver } from '#rules/payments/receiver.ts'
+import type { OurReceiver, ReceiverVerdict } from '#rules/payments/receiver.ts'
 import { collectEvidence, maskName, maskNumber } from './evidence.ts'
 import {
   callOutside,
@@ -18,6 +18,7 @@ import {
   ProviderUnavailable,
   type SlipAnswer,
 } from './provider.ts'
+import { type SlipFacts, transferOf } from './slip-verifier.ts'
 
 /** The wire of SCB's Open API (payments.md section 3), which the simulated bank speaks too. */
 export interface ScbSettings {
@@ -51,7 +52,6 @@ interface ScbAnswer {
   data: unknown
 }
 
-const BAHT = '764'
 const TOKEN_MARGIN_MILLISECONDS = 60_000
 
 export function createScbClient(settings: ScbSettings, tools: ScbTools) {
@@ -114,7 +114,7 @@ export function createScbClient(settings: ScbSettings, tools: ScbTools) {
       if (answer.code === '1104') return { kind: 'unknown' }
       if (answer.code === '8101' || answer.code === '8102') return { kind: 'wait', retryAfterSeconds: 60 }
       if (answer.code !== '1000') throw fault(answer)
-      const transfer = readSlip(answer.data)
+      const transfer = transferOf(slipFactsOf(answer.data), settings.receiver)
       // A slip other than the one we requested would be the answer to another request.
       if (!transfer || transfer.transRef !== transRef || transfer.sendingBank !== sendingBank) {
         throw new ProviderUnavailable(provider, 'the slip answer is about another transfer')
@@ -221,37 +221,6 @@ export function createScbClient(settings: ScbSettings, tools: ScbTools) {
     }
   }
 
-  function readSlip(data: unknown): ConfirmedTransfer | undefined {
-    const amountSatang = isRecord(data) ? decimalToSatang(data['amount']) : undefined
-    const transRef = textOf(data, 'transRef')
-    const sendingBank = textOf(data, 'sendingBank')
-    const transferredAt = readBangkokStamp(textOf(data, 'transDate'), textOf(data, 'transTime'))
-    if (amountSatang === undefined || !transRef || !sendingBank || !transferredAt) return undefined
-    const receiver = recordOf(data, 'receiver')
-    const ref1 = textOf(data, 'ref1')
-    return {
-      transRef,
-      sendingBank,
-      ...given('ref1', ref1),
-      amountSatang,
-      // Foreign payers pay in their own currency; `amount` is what arrived, in baht.
-      currency: (textOf(data, 'countryCode') ?? 'TH') === 'TH' ? BAHT : '',
-      transferredAt,
-      receiver: compareReceiver(settings.receiver, {
-        bankCode: textOf(data, 'receivingBank'),
-        proxy: textOf(recordOf(receiver, 'proxy'), 'value'),
-        account: textOf(recordOf(receiver, 'account'), 'value'),
-        names: [textOf(receiver, 'displayName'), textOf(receiver, 'name')],
-      }),
-      reversed: false,
-      evidence: collectEvidence({
-        payer: maskName(textOf(recordOf(data, 'sender'), 'displayName')),
-        receiver: textOf(receiver, 'displayName'),
-        receiverAccount: textOf(recordOf(receiver, 'account'), 'value'),
-      }),
-    }
-  }
-
   function fault(answer: ScbAnswer): Error {
     const what = `${answer.status} ${answer.code} ${answer.description}`
     const isTheirs = /^(81|89|97|99)/.test(answer.code) || answer.status === 429 || answer.code === ''
@@ -275,8 +244,29 @@ export function datesToAsk(createdAt: Date, askedAt: Date, paidAt: readonly Date
   return [...dates].sort()
 }
 
+/** A slip in the bank's form. */
+export function slipFactsOf(data: unknown): SlipFacts {
+  const receiver = recordOf(data, 'receiver')
+  return {
+    transRef: textOf(data, 'transRef'),
+    sendingBank: textOf(data, 'sendingBank'),
+    ref1: textOf(data, 'ref1'),
+    amount: isRecord(data) ? data['amount'] : undefined,
+    // Foreign payers pay in their own currency; `amount` is what arrived, in baht.
+    isThai: (textOf(data, 'countryCode') ?? 'TH') === 'TH',
+    transferredAt: readBangkokStamp(textOf(data, 'transDate'), textOf(data, 'transTime')),
+    payer: textOf(recordOf(data, 'sender'), 'displayName'),
+    receiver: {
+      bankCode: textOf(data, 'receivingBank'),
+      proxy: textOf(recordOf(receiver, 'proxy'), 'value'),
+      account: textOf(recordOf(receiver, 'account'), 'value'),
+      names: [textOf(receiver, 'displayName'), textOf(receiver, 'name')],
+    },
+  }
+}
+
 /** `20261120` and `12:34:56`, Bangkok time. */
-export function readBangkokStamp(date: string | undefined, time: string | undefined): Date | undefined {
+function readBangkokStamp(date: string | undefined, time: string | undefined): Date | undefined {
   const match = /^(\d{4})(\d{2})(\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(`${date} ${time}`)
   if (!match) return undefined
   const stamp = new Date(`${match[1]}-${match[2]}-${match[3]}T${match[4]}+07:00`)

@@ -1,7 +1,15 @@
-import type { OurReceiver } from '#rules/payments/receiver.ts'
+import { decimalToSatang } from '#rules/money/satang.ts'
+import { compareReceiver, type OurReceiver, type ShownReceiver } from '#rules/payments/receiver.ts'
 import type { slipServiceNames } from '#server/config.ts'
-import type { Transport } from './outside-call.ts'
-import { ProviderMisconfigured, ProviderUnavailable, type SlipAnswer, type SlipToVerify } from './provider.ts'
+import { collectEvidence, maskName } from './evidence.ts'
+import { callOutside, readJson, type Transport } from './outside-call.ts'
+import {
+  type ConfirmedTransfer,
+  ProviderMisconfigured,
+  ProviderUnavailable,
+  type SlipAnswer,
+  type SlipToVerify,
+} from './provider.ts'
 
 /**
  * A firm that verifies slips with the banks. The setting `SLIP_SERVICE` changes from one to another:
@@ -11,6 +19,112 @@ import { ProviderMisconfigured, ProviderUnavailable, type SlipAnswer, type SlipT
 export interface SlipVerifier {
   readonly name: SlipServiceName
   verify(slip: SlipToVerify, signal?: AbortSignal): Promise<SlipAnswer>
+}
+
+export type SlipServiceName = (typeof slipServiceNames)[number]
+
+export interface SlipServiceSettings {
+  /** Where the service is, if not at its usual address. */
+  baseUrl?: string | undefined
+  key: string
+  /** SlipOK only. */
+  branch: string
+  receiver: OurReceiver
+}
+
+interface SlipServiceTools {
+  transport: Transport
+  pauseMilliseconds?: number
+  timeoutMilliseconds?: number
+}
+
+/** What a service or a bank says of a slip; undefined where it does not. */
+export interface SlipFacts {
+  transRef: string | undefined
+  sendingBank: string | undefined
+  ref1: string | undefined
+  amount: unknown
+  /** Where they name country or currency, it has to be ours; for a domestic slip they name neither. */
+  isThai: boolean
+  transferredAt: Date | undefined
+  payer: string | undefined
+  receiver: ShownReceiver
+}
+
+/** How one firm is asked, and what its answer means: `failed` says nothing about the slip. */
+interface SlipService {
+  name: SlipServiceName
+  url: string
+  ask(
+    slip: SlipToVerify,
+    settings: SlipServiceSettings,
+  ): { path: string; headers: Record<string, string>; body: object }
+  read(
+    answer: Record<string, unknown>,
+    status: number,
+    slip: SlipToVerify,
+  ):
+    | Exclude<SlipAnswer, { kind: 'found' }>
+    | { kind: 'read'; facts: SlipFacts }
+    | { kind: 'failed'; code: string; isTheirFault?: boolean }
+}
+
+export function defineSlipService({ name, url, ask, read }: SlipService) {
+  return (settings: SlipServiceSettings, tools: SlipServiceTools): SlipVerifier => ({
+    name,
+    async verify(slip, signal) {
+      const { path, headers, body } = ask(slip, settings)
+      const response = await callOutside({
+        provider: name,
+        ...tools,
+        isSafeToRepeat: true,
+        signal,
+        request: {
+          method: 'POST',
+          url: (settings.baseUrl ?? url) + path,
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(body),
+        },
+      })
+      const reading = read(readJson(name, response), response.status, slip)
+      if (reading.kind === 'failed') {
+        const what = `status ${response.status} code ${reading.code}`
+        if (response.status >= 500 || reading.isTheirFault) throw new ProviderUnavailable(name, what)
+        throw new ProviderMisconfigured(name, what)
+      }
+      if (reading.kind !== 'read') return reading
+      const transfer = transferOf(reading.facts, settings.receiver, name)
+      if (transfer?.transRef === slip.transRef) return { kind: 'found', transfer }
+      throw new ProviderUnavailable(name, 'the answer is about another slip')
+    },
+  })
+}
+
+/** The transfer behind a slip; undefined where too little is said of it. */
+export function transferOf(
+  { transRef, sendingBank, ref1, amount, isThai, transferredAt, payer, receiver }: SlipFacts,
+  ours: OurReceiver,
+  service?: SlipServiceName,
+): ConfirmedTransfer | undefined {
+  const amountSatang = decimalToSatang(amount)
+  if (amountSatang === undefined || !transRef || !sendingBank) return undefined
+  if (transferredAt === undefined || Number.isNaN(transferredAt.getTime())) return undefined
+  return {
+    transRef,
+    sendingBank,
+    ...(ref1 !== undefined && { ref1 }),
+    amountSatang,
+    currency: isThai ? '764' : '',
+    transferredAt,
+    receiver: compareReceiver(ours, receiver),
+    reversed: false,
+    evidence: collectEvidence({
+      service,
+      payer: maskName(payer),
+      receiver: receiver.names.find((name) => name !== undefined),
+      receiverAccount: receiver.account,
+    }),
+  }
 }
 
 /** Where the first service has no answer (it is down, slow, out of quota), the second one verifies the same slip. */
@@ -32,20 +146,4 @@ export function withSecond(first: SlipVerifier, second: SlipVerifier): SlipVerif
       }
     },
   }
-}
-
-export type SlipServiceName = (typeof slipServiceNames)[number]
-
-export interface SlipServiceSettings {
-  baseUrl: string
-  key: string
-  /** SlipOK only. */
-  branch: string
-  receiver: OurReceiver
-}
-
-export interface SlipServiceTools {
-  transport: Transport
-  pauseMilliseconds?: number
-  timeoutMilliseconds?: number
 }

@@ -1,3 +1,4 @@
+import type { MessageType } from '#rules/messages/notices.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -12,7 +13,7 @@ export type BroadcastDraft = Receivers & {
   id: string | null
   /** The version that was changed; left out, whatever is there. */
   version?: number | undefined
-  type: 'info' | 'success' | 'warning' | 'danger'
+  type: MessageType
   /** As typed. */
   th: string
   en: string

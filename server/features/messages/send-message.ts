@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Locale, localeCodes, pick, type Texts } from '#rules/locales.ts'
 import { cleanMessageHtml } from '#rules/messages/message-html.ts'
-import { type NoticeKind, subjectOf } from '#rules/messages/notices.ts'
+import { type MessageType, type NoticeKind, subjectOf } from '#rules/messages/notices.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { notify } from '#server/platform/notifications.ts'
 import type { MessageTable, TextsOfMessage } from '#server/platform/schema/messages.ts'
@@ -10,7 +10,7 @@ import { messagesChanged } from './message-events.ts'
 
 export type NewMessage = {
   personId: string
-  type: 'info' | 'success' | 'warning' | 'danger'
+  type: MessageType
   /** HTML, of the emails in `server/words`; what `cleanMessageHtml` does not know is left out. */
   html: Texts
   /** The same key is one message, so that repeating a job is harmless. */

@@ -1,6 +1,7 @@
 import type { GeneratedAlways } from 'kysely'
 import type { Defaulted, Maybe, MaybeWhen, Stamp, When } from './columns.ts'
 import type { Locale } from '#rules/locales.ts'
+import type { MessageType } from '#rules/messages/notices.ts'
 
 export interface TablesOfMessages {
   message: MessageTable
@@ -24,7 +25,7 @@ export type TextsOfMessage = { [L in Locale]?: { html: string; subject?: string 
 export interface MessageTable {
   id: GeneratedAlways<number>
   person_id: string
-  type: 'info' | 'success' | 'warning' | 'danger'
+  type: MessageType
   html_th: string
   html_en: string
   key: Maybe<string>
@@ -47,7 +48,7 @@ export interface BroadcastTable {
   audience: 'person' | 'sheet' | 'sellers' | 'everyone'
   person_id: Maybe<string>
   sheet_id: Maybe<string>
-  type: 'info' | 'success' | 'warning' | 'danger'
+  type: MessageType
   /** As typed. */
   text_th: Defaulted<string>
   text_en: Defaulted<string>

@@ -2,6 +2,7 @@ import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { monthNumber } from '#rules/calendar/periods.ts'
 import { satangToDecimal } from '#rules/money/satang.ts'
 import type { Texts } from '#rules/locales.ts'
+import type { MessageType } from '#rules/messages/notices.ts'
 import { accounts, postMany } from '#server/features/ledger/index.ts'
 import { sendMessages } from '#server/features/messages/index.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -36,7 +37,7 @@ export async function writeBack(
 }
 
 type ToldRecord = Pick<LockedRecord, 'id' | 'seller_id' | 'share_satang'>
-type Told = { what: 'paused' | 'held' | 'payer' | 'void'; type: 'info' | 'warning' | 'danger'; now: Date }
+type Told = { what: 'paused' | 'held' | 'payer' | 'void'; type: MessageType; now: Date }
 
 /** One message to each seller, about the sum of her records; that nothing is paused or cancelled is no news. */
 async function notifySellers(

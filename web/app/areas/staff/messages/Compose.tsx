@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { escapeHtml } from '#rules/messages/message-html.ts'
+import type { MessageType } from '#rules/messages/notices.ts'
 import { broadcastTextMax, losesMarkup, saysNothing } from '#rules/messages/typed-html.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -26,7 +27,7 @@ import { receiversLine } from './SentMessage.tsx'
 import { Receivers } from './Receivers.tsx'
 import { type MessageFields, useMessageDraft } from './use-message-draft.ts'
 
-const types = ['info', 'success', 'warning', 'danger'] as const
+const types = Object.keys(messageMoods) as MessageType[]
 
 /** What most messages are about; only what is left open in them is to be filled in. */
 const presets = [

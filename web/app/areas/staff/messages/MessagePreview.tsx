@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { MessageType } from '#rules/messages/notices.ts'
 import { saysNothing, typedHtml } from '#rules/messages/typed-html.ts'
 import { MessageBox } from '#web/features/message-box/MessageBox.tsx'
 import { staffMessageWords } from '#web/words/staff/messages.ts'
@@ -6,7 +7,7 @@ import { useWords } from '#web/words/use-words.tsx'
 
 type MessagePreviewProps = {
   language: 'th' | 'en'
-  type: 'info' | 'success' | 'warning' | 'danger'
+  type: MessageType
   typed: string
   at?: string
 }
