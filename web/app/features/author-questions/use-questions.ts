@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { browserApi } from '#web/api/browser-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { questionFormWords } from '#web/words/buyer/question-form.ts'
@@ -9,14 +8,13 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 /** What a person may read beyond what visitors read: of one sheet, or all that was asked about their own ones. */
 export function useQuestions(sheet?: string) {
   const token = useToken()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['questions', token, sheet],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['questions', sheet],
     queryFn: browserApi.read(
       'getQuestions',
       sheet === undefined ? {} : { sheet },
       ({ questions }) => questions,
     ),
-    enabled: token !== null,
   })
   return { questions: token === null ? undefined : data, error, refetch }
 }

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Input, Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
-import { useMe, useToken } from '#web/features/session/use-session.ts'
+import { useMe, useSessionQuery } from '#web/features/session/use-session.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
@@ -13,13 +13,12 @@ export type NewExam = Input<'saveExams'>['exams'][number]
 
 /** The own exams; nothing for visitors and for who has no profile yet. */
 export function useExams() {
-  const token = useToken()
   const cart = useCart().sheets
   const isReady = useMe()?.infoEnter === true
-  return useQuery({
-    queryKey: ['exams', token, cart],
+  return useSessionQuery({
+    queryKey: ['exams', cart],
     queryFn: browserApi.read('getExams', { cart: [...cart] }),
-    enabled: token !== null && isReady,
+    enabled: isReady,
     placeholderData: (before) => before,
   })
 }

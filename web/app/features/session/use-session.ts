@@ -1,4 +1,11 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -13,6 +20,21 @@ export function useToken(): string | null {
 
 export function useSignedIn(): boolean {
   return useToken() !== null
+}
+
+type SessionQuery<Answered, Shown> = Omit<UseQueryOptions<Answered, Error, Shown>, 'queryKey' | 'enabled'> & {
+  queryKey: readonly [name: string, ...unknown[]]
+  enabled?: boolean
+}
+
+/** What is asked only while somebody is signed in, and never shown to who signs in next: the token becomes the second part of its key. */
+export function useSessionQuery<Answered, Shown = Answered>({
+  queryKey: [name, ...rest],
+  enabled = true,
+  ...options
+}: SessionQuery<Answered, Shown>): UseQueryResult<Shown> {
+  const token = useToken()
+  return useQuery({ ...options, queryKey: [name, token, ...rest], enabled: enabled && token !== null })
 }
 
 export const meQuery = (token: string | null) =>

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { browserApi } from '#web/api/browser-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { ownSessionWords } from '#web/words/buyer/own-session.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
@@ -59,13 +58,12 @@ const SOON_SECONDS = 15 * 60
  * room; so where an owner waits for something, the server is polled until it is there.
  */
 function useFreshSession(sheet: string, shown: Tutoring): Tutoring {
-  const token = useToken()
   const isSoon = useStarted(shown.startDate - SOON_SECONDS)
   const isWaiting = (one: Tutoring) => (one.isLiveSteamEnded ? one.liveReplayUrl === null : isSoon)
-  const { data } = useQuery({
-    queryKey: ['session', token, sheet],
+  const { data } = useSessionQuery({
+    queryKey: ['session', sheet],
     queryFn: browserApi.read('getReplayLiveStream', { id: sheet }, ({ onlineTutor }) => onlineTutor),
-    enabled: token !== null && isWaiting(shown),
+    enabled: isWaiting(shown),
     refetchInterval: ({ state: { data: last, error } }) =>
       error !== null || (last && !isWaiting(last)) ? false : LOOK_AGAIN_MILLISECONDS,
     retry: false,

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { browserApi } from '#web/api/browser-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 
 /** As many as one call may name (contract); a list grown longer than this keeps its newest sheets unmarked. */
 const ASKED_MAX = 200
@@ -22,10 +22,10 @@ export function useOwnership(sheets: readonly Owned[]): { owned: ReadonlySet<str
     .filter(({ owned }) => !owned)
     .map(({ _id }) => _id)
     .slice(0, ASKED_MAX)
-  const { data, isLoading } = useQuery({
-    queryKey: ['owned-sheets', token, unknown],
+  const { data, isLoading } = useSessionQuery({
+    queryKey: ['owned-sheets', unknown],
     queryFn: browserApi.read('ownedSheets', { sheets: unknown }, ({ owned }) => owned),
-    enabled: token !== null && unknown.length > 0,
+    enabled: unknown.length > 0,
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   })

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { FigureIn } from '#web/features/why/FigureIn.tsx'
 import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
@@ -36,11 +35,9 @@ export default function Credit({ isWhole }: { isWhole: boolean }) {
   const words = useWords(creditWords)
   const index = useWords(accountIndexWords)
   const { language } = useLanguage()
-  const token = useToken()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['credit', token],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['credit'],
     queryFn: browserApi.read('getCredit'),
-    enabled: token !== null,
   })
   // Another try would be refused like this one: what helps is the profile.
   if (error instanceof Refused && error.code === 'profile.incomplete')

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { dayMilliseconds } from '#rules/calendar/days.ts'
@@ -6,7 +5,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 import ExamCountdown, { whenOf } from '#web/features/exams/ExamCountdown.tsx'
 import { useExams } from '#web/features/exams/use-exams.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { useMe, useToken } from '#web/features/session/use-session.ts'
+import { useMe, useSessionQuery } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
@@ -71,12 +70,11 @@ function useIsReady(): boolean | undefined {
 /** Sheets, pages, days in a row. */
 function Figures() {
   const words = useWords(accountHomeWords)
-  const token = useToken()
   const isReady = useIsReady()
-  const { data } = useQuery({
-    queryKey: ['reading-figures', token],
+  const { data } = useSessionQuery({
+    queryKey: ['reading-figures'],
     queryFn: browserApi.read('readingFigures'),
-    enabled: token !== null && isReady === true,
+    enabled: isReady === true,
   })
   // A zero is no figure: where a row of days is to begin, the way to begin it stands below them.
   const figures = (
@@ -150,16 +148,15 @@ const SHOWN = 5
 /** What one was in last, and what came last where that is less than a row. */
 function ReadLast() {
   const words = useWords(accountHomeWords)
-  const token = useToken()
   const isReady = useIsReady()
   const {
     data: bought,
     error,
     refetch,
-  } = useQuery({
-    queryKey: ['read-last', token],
+  } = useSessionQuery({
+    queryKey: ['read-last'],
     queryFn: browserApi.read('getMyallSheet', {}, ({ sheets }) => sheets),
-    enabled: token !== null && isReady === true,
+    enabled: isReady === true,
   })
   if (isReady === false) return null
   if (bought === undefined && error !== null)

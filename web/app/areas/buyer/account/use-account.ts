@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
@@ -22,11 +22,9 @@ export function useAccount() {
 
 /** What the person said of themselves, for the form and the head of the account. */
 export function useFirstInfo() {
-  const token = useToken()
-  return useQuery<Data<'getFirstInfo'>>({
-    queryKey: ['first-info', token],
+  return useSessionQuery<Data<'getFirstInfo'>>({
+    queryKey: ['first-info'],
     queryFn: browserApi.read('getFirstInfo'),
-    enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

@@ -1,11 +1,10 @@
 import { IconBell, IconBellCheck } from '#web/ui/icons.ts'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { authorPath, coursePath } from '#rules/institutions/addresses.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 import { QuestionItem } from '#web/features/author-questions/QuestionItem.tsx'
 import { authorPicture } from '#web/features/author-picture/author-picture.ts'
 import { splitName, storeShort } from '#web/features/sheet-card/names.ts'
@@ -252,10 +251,9 @@ function Follow({ name, author }: { name: string; author: string }) {
   const { language } = useLanguage()
   const token = useToken()
   const [busy, setBusy] = useState(false)
-  const { data, refetch } = useQuery({
-    queryKey: ['author-followed', token, author],
+  const { data, refetch } = useSessionQuery({
+    queryKey: ['author-followed', author],
     queryFn: browserApi.read('getAuthor', { name }),
-    enabled: token !== null,
   })
   if (data?.mine)
     return (

@@ -1,5 +1,4 @@
 import { creditToUse } from '#rules/orders/credit.ts'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -7,7 +6,7 @@ import { isFinal } from '#web/api/failures.ts'
 import { cartStore } from '#web/features/cart/cart-store.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { useCreateOrder } from '#web/features/orders/use-create-order.ts'
-import { useSignedIn, useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery, useSignedIn } from '#web/features/session/use-session.ts'
 import { LaterWhyOrder } from '#web/features/why/LaterWhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -172,12 +171,10 @@ function Loading({ lines }: { lines: number }) {
 
 /** Credit pays first unless its owner says otherwise; the server decides how much of it. */
 function useCreditChoice() {
-  const token = useToken()
   const [isWanted, setWanted] = useState(true)
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['credit', token],
+  const { data, error, isFetching, refetch } = useSessionQuery({
+    queryKey: ['credit'],
     queryFn: browserApi.read('getCredit'),
-    enabled: token !== null,
     retry: false,
   })
   const balance = data?.balance ?? 0

@@ -1,5 +1,4 @@
 import { IconCheck, IconShare, IconX } from '#web/ui/icons.ts'
-import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import {
@@ -12,7 +11,7 @@ import {
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { useShare } from '#web/features/share/use-share.ts'
 import { CartWords } from '#web/features/sheet-card/CartWords.tsx'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
@@ -213,12 +212,10 @@ function Offer({ sheet, chosen }: { sheet: Offered; chosen: readonly string[] })
 function Alike({ first }: { first: SheetInfo }) {
   const words = useWords(compareWords)
   const { language } = useLanguage()
-  const token = useToken()
-  const { data = [] } = useQuery({
-    queryKey: ['bought-sheets', token],
+  const { data = [] } = useSessionQuery({
+    queryKey: ['bought-sheets'],
     queryFn: async ({ signal }) =>
       (await browserApi.call('getMyallSheet', {}, { signal })).data.sheets.map(({ sheet }) => sheet),
-    enabled: token !== null,
     staleTime: 60_000,
   })
   const alike = data.filter((sheet) => isSameCourse(first, sheet))

@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { IconX } from '#web/ui/icons.ts'
 import { Link } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { showFavouriteFailure } from '#web/features/favourites/failure-of-favourites.ts'
 import { type FavouriteList, useChangeLists, withSheet } from '#web/features/favourites/use-favourites.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import type { Sheet } from '#web/features/sheet-card/sheet.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { Book } from '#web/ui/Book.tsx'
@@ -20,11 +20,10 @@ import classes from './favourites.module.css'
 
 /** What is in a list: what the lists say now, with the facts as last loaded. */
 export function useSheetsOf(list: FavouriteList) {
-  const token = useToken()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['favourite-sheets', token, list._id],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['favourite-sheets', list._id],
     queryFn: browserApi.read('listSheetFavorite', { id: list._id }, ({ sheets }) => sheets),
-    enabled: token !== null && list.sheets.length > 0,
+    enabled: list.sheets.length > 0,
     placeholderData: keepPreviousData,
   })
   const known = list.sheets.length === 0 ? [] : data

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { universityNotChosen } from '#rules/people/profile.ts'
@@ -6,7 +6,7 @@ import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { localStore } from '#web/browser/storage.ts'
 import { readBuyNow } from '#web/features/orders/buy-now.ts'
-import { meQuery, useToken } from '#web/features/session/use-session.ts'
+import { meQuery, useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
@@ -75,10 +75,9 @@ function useStart() {
   const { language } = useLanguage()
   const navigate = useNavigate()
   const token = useToken()
-  const { data, error } = useQuery({
-    queryKey: ['first-info', token],
+  const { data, error } = useSessionQuery({
+    queryKey: ['first-info'],
     queryFn: browserApi.read('getFirstInfo'),
-    enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the token changes

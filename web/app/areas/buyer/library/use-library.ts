@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { NetworkFailure } from '#web/api/failures.ts'
@@ -7,7 +6,7 @@ import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { rememberOwned } from '#web/features/session/remember-owned.ts'
 import { hasOffline } from '#web/features/session/offline-note.ts'
 import { session } from '#web/features/session/session.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 
 /** While a buyer waits for a sheet, the library is loaded again this often. */
 const LOOK_AGAIN_MILLISECONDS = 10_000
@@ -19,8 +18,8 @@ const LOOK_AGAIN_MILLISECONDS = 10_000
 export function useLibrary() {
   const token = useToken()
   const arriving = useArriving()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['my-sheets', token],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['my-sheets'],
     queryFn: async ({ signal }) => {
       const [page, sheets] = await Promise.all([
         browserApi.call('getMySheet', {}, { signal }),
@@ -34,7 +33,6 @@ export function useLibrary() {
         )
       return { user: page.data.user, bought: sheets.data.sheets }
     },
-    enabled: token !== null,
     refetchInterval: arriving ? LOOK_AGAIN_MILLISECONDS : false,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',

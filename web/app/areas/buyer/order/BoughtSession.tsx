@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { TutoringButton } from '#web/features/sheet-card/Tutoring.tsx'
 import { Tag, useStarted } from '#web/features/sheet-card/TutoringTag.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 
 /** When the session begins that was bought, above the way to its sheet (`children`); while it runs, the way into it instead. */
 export default function BoughtSession({ sheet, children }: { sheet: string; children: ReactNode }) {
-  const token = useToken()
-  const { data, isPending } = useQuery({
-    queryKey: ['session', token, sheet],
+  const { data, isPending } = useSessionQuery({
+    queryKey: ['session', sheet],
     queryFn: browserApi.read('getReplayLiveStream', { id: sheet }, ({ onlineTutor }) => onlineTutor),
-    enabled: token !== null,
     retry: false,
   })
   const isBegun = useStarted(data?.startDate ?? Number.POSITIVE_INFINITY)

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { eventsOf } from '#web/api/event-stream.ts'
 import { pause } from '#web/browser/pause.ts'
 import { forgetArriving, noteArriving } from '#web/features/arriving/arriving-store.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 
 export type OrderAnswer = Data<'getOrder'>
 export type Order = OrderAnswer['order']
@@ -23,10 +23,9 @@ const POLL_MILLISECONDS = 5_000
 export function useOrder(id: string) {
   const token = useToken()
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['order', token, id],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['order', id],
     queryFn: browserApi.read('getOrder', { id }),
-    enabled: token !== null,
     refetchInterval: (query) => (isOpen(query.state.data) ? POLL_MILLISECONDS : false),
     refetchOnWindowFocus: 'always',
     staleTime: 0,

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { NetworkFailure } from '#web/api/failures.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { openSheet } from './opening.ts'
@@ -19,15 +18,14 @@ export function useReaderInfo(sheetId: string) {
   const token = useToken()
   const [looksMax, setLooksMax] = useState(LOOKS_MAX)
   const [looks, setLooks] = useState(0)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['reader', token, sheetId],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['reader', sheetId],
     queryFn: async ({ signal }) => {
       const info = await openSheet(sheetId, token, signal)
       setLooks((before) => before + 1)
       // On the screen already in most cases: then the reader begins with it, without a moment of blank paper.
       return { ...info, shown: await Promise.race([info.picture, Promise.resolve(null)]) }
     },
-    enabled: token !== null,
     // The link in it is for now, and the place may have moved on another device.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

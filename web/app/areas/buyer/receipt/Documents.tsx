@@ -1,10 +1,9 @@
 import { IconChevronRight, IconFileDownload, IconFileInvoice } from '#web/ui/icons.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { browserApi } from '#web/api/browser-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -29,13 +28,11 @@ type DocumentsProps = { order: string; paidTime: string; onChange: () => void }
 /** What was issued for the order, newest forms of it as PDF, and the way to have it made out to a name. */
 export function Documents({ order, paidTime, onChange }: DocumentsProps) {
   const words = useWords(documentWords)
-  const token = useToken()
   const { language } = useLanguage()
   const [isAsking, setAsking] = useState(false)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['documents', token, order],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['documents', order],
     queryFn: browserApi.read('getOrderDocuments', { id: order }),
-    enabled: token !== null,
   })
   if (data === undefined)
     return error === null ? (

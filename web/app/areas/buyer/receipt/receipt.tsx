@@ -1,5 +1,4 @@
 import '#web/ui/paper-font.css'
-import { useQuery } from '@tanstack/react-query'
 import { IconPhotoDown, IconPrinter } from '#web/ui/icons.ts'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -9,7 +8,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { isFinal } from '#web/api/failures.ts'
 import { firstKey } from '#web/api/loading.ts'
 import { isMissing, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { BackLink } from '#web/ui/BackLink.tsx'
@@ -40,13 +39,11 @@ type Receipt = Data<'getReceipt'>
 export default function ReceiptScreen() {
   const words = useWords(receiptWords)
   const orders = useWords(orderWords)
-  const token = useToken()
   const { search } = useLocation()
   const id = firstKey(new URL(search, 'http://localhost')) ?? ''
-  const { data, error, refetch } = useQuery({
-    queryKey: ['receipt', token, id],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['receipt', id],
     queryFn: browserApi.read('getReceipt', { id }),
-    enabled: token !== null,
   })
   usePrivatePage(data === undefined ? error : null, null)
   const { language } = useLanguage()

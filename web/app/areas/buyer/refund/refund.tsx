@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { dayMilliseconds, daysBetween } from '#rules/calendar/days.ts'
 import { IconBolt, IconCheck, IconHourglass, IconMinus } from '#web/ui/icons.ts'
 import { Link, useLocation } from 'react-router'
@@ -9,7 +9,7 @@ import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { isFinal } from '#web/api/failures.ts'
 import { isMissing, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -32,15 +32,13 @@ type Refund = Data<'getRefund'>
 /** `/user/refund?order={id}` or `?sheet={id}`: what can go back, shown before any request, and what became of each request. */
 export default function RefundScreen() {
   const words = useWords(refundWords)
-  const token = useToken()
   const client = useQueryClient()
   const asked = new URLSearchParams(useLocation().search)
   const [order, sheet] = [asked.get('order') ?? '', asked.get('sheet')]
   const page = Number(asked.get('page'))
-  const { data, error, refetch } = useQuery({
-    queryKey: ['refund', token, order, sheet],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['refund', order, sheet],
     queryFn: browserApi.read('getRefund', sheet === null ? { order } : { sheet }),
-    enabled: token !== null,
   })
   usePrivatePage(data === undefined ? error : null, null)
   const { language } = useLanguage()

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { bangkokTime } from '#rules/calendar/bangkok.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { useAddToCalendar } from '#web/features/session-calendar/use-add-to-calendar.ts'
 import { splitName } from '#web/features/sheet-card/names.ts'
 import { TutoringButton } from '#web/features/sheet-card/Tutoring.tsx'
@@ -115,15 +114,13 @@ function Watching({ replay, renew }: { replay: Replay; renew: () => Promise<Repl
 /** The other sessions one has bought, by their covers: to watch, or when they begin. */
 function Others({ than }: { than: string }) {
   const words = useWords(replayWords)
-  const token = useToken()
-  const { data = [] } = useQuery({
-    queryKey: ['my-sessions', token],
+  const { data = [] } = useSessionQuery({
+    queryKey: ['my-sessions'],
     queryFn: async ({ signal }) =>
       (await browserApi.call('getMyallSheet', {}, { signal })).data.sheets.flatMap(
         ({ sheet: { _id, name, cover, onlineTutor } }) =>
           onlineTutor ? [{ _id, name, cover, onlineTutor }] : [],
       ),
-    enabled: token !== null,
   })
   const others = data.filter(({ _id }) => _id !== than)
   if (others.length === 0) return null

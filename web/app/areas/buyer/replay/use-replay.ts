@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 
 export type Replay = Data<'getReplayLiveStream'>
 
@@ -12,11 +11,9 @@ const NEW_LINK_MILLISECONDS = 10 * 60_000
 const LOOK_AGAIN_MILLISECONDS = 20_000
 
 export function useReplay(sheetId: string) {
-  const token = useToken()
-  return useQuery({
-    queryKey: ['replay', token, sheetId],
+  return useSessionQuery({
+    queryKey: ['replay', sheetId],
     queryFn: browserApi.read('getReplayLiveStream', { id: sheetId }),
-    enabled: token !== null,
     refetchInterval: ({ state }) => {
       if (state.error instanceof Refused) return false
       return state.data?.onlineTutor.liveReplayUrl ? NEW_LINK_MILLISECONDS : LOOK_AGAIN_MILLISECONDS

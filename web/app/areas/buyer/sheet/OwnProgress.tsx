@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { browserApi } from '#web/api/browser-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { ownProgressWords } from '#web/words/buyer/own-progress.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -14,15 +13,14 @@ export default function OwnProgress({
   className?: string | undefined
 }) {
   const words = useWords(ownProgressWords)
-  const token = useToken()
   const isWide = useMedia('(min-width: 64em)')
-  const { data, isPending } = useQuery({
-    queryKey: ['own-progress', token, sheet],
+  const { data, isPending } = useSessionQuery({
+    queryKey: ['own-progress', sheet],
     queryFn: async ({ signal }) =>
       (await browserApi.call('getMyallSheet', {}, { signal })).data.sheets.find(
         (one) => one.sheet._id === sheet,
       ) ?? null,
-    enabled: token !== null && isWide,
+    enabled: isWide,
   })
   const reading = data?.reading
   return (

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { NotFound } from '#web/areas/shared/not-found/NotFound.tsx'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { findSheet, type SheetInfo } from './find-sheet.ts'
@@ -14,10 +13,9 @@ export type PerhapsMineProps = { sheetId: string; Page: ComponentType<{ sheet: S
 /** The document was rendered for a visitor. Who is signed in may see what is not on sale: the author and those who own it. */
 export default function PerhapsMine({ sheetId, Page }: PerhapsMineProps) {
   const token = useToken()
-  const { data: sheet, isPending } = useQuery({
-    queryKey: ['sheet-info', token, sheetId],
+  const { data: sheet, isPending } = useSessionQuery({
+    queryKey: ['sheet-info', sheetId],
     queryFn: ({ signal }) => findSheet(browserApi, sheetId, signal),
-    enabled: token !== null,
   })
   if (sheet) return <Page sheet={sheet} />
   return token !== null && isPending ? <Loading /> : <NotFound />

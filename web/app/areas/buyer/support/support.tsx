@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import {
   IconBook2,
   IconCash,
@@ -17,7 +16,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
 import { useDraft, useDraftText } from '#web/features/drafts/use-draft.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -58,13 +57,11 @@ const tones = { open: 'amber', answered: 'ink', solved: undefined } as const sat
 /** `/user/support?order={id}`, `?sheet={id}`, `?report={id}`, or `?{case}` from a message: what one has asked, how it stands, and a new matter. */
 export default function SupportScreen() {
   const words = useWords(caseWords)
-  const token = useToken()
   const asked = new URLSearchParams(useLocation().search)
   const [chosen = ''] = asked.keys()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['my-cases', token],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['my-cases'],
     queryFn: browserApi.read('getMyCases'),
-    enabled: token !== null,
     // The person waits for an answer here.
     refetchInterval: 30_000,
   })

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { sellerApi } from '#web/api/seller-api.ts'
@@ -6,7 +5,7 @@ import { IconBell, IconCircleCheck, IconMessage2 } from '#web/ui/icons.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
 import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -28,12 +27,11 @@ import classes from './claim.module.css'
 /** `/seller/claim?{id}`: what is claimed about an own sheet, how it stands, and the one answer to it. */
 export default function ClaimScreen() {
   const words = useWords(copyrightWords)
-  const token = useToken()
   const [id = ''] = new URLSearchParams(useLocation().search).keys()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['claim', token, id],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['claim', id],
     queryFn: sellerApi.read('getClaim', { id }),
-    enabled: token !== null && id !== '',
+    enabled: id !== '',
   })
   usePrivatePage(data === undefined ? error : null, '/seller/mysheet')
   const own = useOwnClaims()
@@ -98,11 +96,9 @@ export default function ClaimScreen() {
 
 /** All about one's own sheets, the newest first. */
 function useOwnClaims() {
-  const token = useToken()
-  return useQuery({
-    queryKey: ['own-claims', token],
+  return useSessionQuery({
+    queryKey: ['own-claims'],
     queryFn: sellerApi.read('getOwnClaims'),
-    enabled: token !== null,
   })
 }
 

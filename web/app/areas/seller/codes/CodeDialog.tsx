@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { bahtToSatang, decimalToSatang, satangToBaht, sellerShareSatang } from '#rules/money/satang.ts'
@@ -7,7 +6,7 @@ import { readUseLimit } from '#rules/orders/promo-terms.ts'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { useDraft } from '#web/features/drafts/use-draft.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
@@ -209,11 +208,9 @@ export function MakeDialog({ title, button, send, onClose, onMade, children }: M
 }
 
 export function useSheetsOnSale(): readonly OwnSheet[] | undefined {
-  const token = useToken()
-  const { data } = useQuery({
-    queryKey: ['own-sheets', token],
+  const { data } = useSessionQuery({
+    queryKey: ['own-sheets'],
     queryFn: sellerApi.read('getSellallSheet', {}, ({ sheets }) => sheets),
-    enabled: token !== null,
   })
   return data?.filter(({ status }) => status >= 4)
 }

@@ -1,5 +1,4 @@
 import { IconCopy, IconPlus, IconStack2 } from '#web/ui/icons.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
@@ -7,7 +6,7 @@ import { Sentence } from '#web/features/why/Sentence.tsx'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { copyText } from '#web/features/share/copy-text.ts'
 import { splitName } from '#web/features/sheet-card/names.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
@@ -35,12 +34,10 @@ const BundleDialog = perhaps(() => import('./BundleDialog.tsx'))
 /** The seller's own promo codes: made, paused, and what came of each. */
 export default function CodesScreen() {
   const words = useWords(ownCodeWords)
-  const token = useToken()
   const [making, setMaking] = useState<'code' | 'bundle'>()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['own-codes', token],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['own-codes'],
     queryFn: sellerApi.read('getOwnCodes'),
-    enabled: token !== null,
     retry: false,
   })
   usePrivatePage(data === undefined ? error : null, '/seller/mysheet')

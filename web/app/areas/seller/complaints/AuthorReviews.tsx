@@ -1,5 +1,4 @@
 import { IconHeart } from '#web/ui/icons.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Data } from '#web/api/api.ts'
@@ -7,7 +6,7 @@ import { sellerApi } from '#web/api/seller-api.ts'
 import QuestionForm from '#web/features/author-questions/QuestionForm.tsx'
 import { AuthorAnswer } from '#web/features/author-questions/QuestionItem.tsx'
 import { useQuestionActs } from '#web/features/author-questions/use-questions.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -29,16 +28,14 @@ const drawnAtOnce = 10
 export default function AuthorReviews() {
   const words = { ...useWords(questionWords), ...useWords(questionFormWords) }
   const { language } = useLanguage()
-  const token = useToken()
   const report = useQuestionActs()
   const [answering, setAnswering] = useState<Review>()
   const [drawn, setDrawn] = useState(drawnAtOnce)
   // What was just answered waits no longer and stands further down; it stays in sight.
   const [dealtWith, setDealtWith] = useState<readonly string[]>([])
-  const { data, error, refetch } = useQuery({
-    queryKey: ['sell-reviews', token],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['sell-reviews'],
     queryFn: sellerApi.read('getSellReviews', null, ({ reviews }) => reviews),
-    enabled: token !== null,
   })
   if (data === undefined)
     return error === null ? (

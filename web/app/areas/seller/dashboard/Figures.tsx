@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { dayMilliseconds } from '#rules/calendar/days.ts'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { examOf } from '#web/features/sheet-card/names.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Sentence } from '#web/features/why/Sentence.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
@@ -39,14 +39,12 @@ const write = (figure: Figure, value: number) => (figure === 'sales' ? writeAmou
 export default function Figures() {
   const words = useWords(figureWords)
   const { days, sheet, change } = useChoice()
-  const token = useToken()
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ['seller-figures', token, days, sheet],
+  const { data, error, refetch, isPlaceholderData } = useSessionQuery({
+    queryKey: ['seller-figures', days, sheet],
     queryFn: async ({ signal }) => {
       const input = sheet === '' ? { days } : { days, sheet }
       return (await sellerApi.call('getSheetStatistics', input, { signal })).data
     },
-    enabled: token !== null,
     placeholderData: keepPreviousData,
   })
   return (

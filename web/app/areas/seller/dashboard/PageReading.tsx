@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -25,11 +24,9 @@ const writeFew = (people: number | null) => (people === null ? '–' : count(peo
 /** A strip over the pages of a sheet: which are read, read again, magnified or reported, and where readers stop; then its versions. */
 export default function PageReading({ sheet }: { sheet: string }) {
   const words = useWords(pageReadingWords)
-  const token = useToken()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['page-reading', token, sheet],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['page-reading', sheet],
     queryFn: sellerApi.read('getPageReading', { sheet }),
-    enabled: token !== null,
   })
   if (data === undefined)
     return error ? (

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 
 export type OwnSheet = Data<'getSellallSheet'>['sheets'][number]
 export type ChangedSheets = Data<'changeManySheets'>['sheets']
@@ -13,9 +12,8 @@ export type Dashboard = Data<'getSellMySheet'> & { sheets: readonly OwnSheet[] }
  * from there sellers are led back.
  */
 export function useDashboard() {
-  const token = useToken()
-  const query = useQuery<Dashboard>({
-    queryKey: ['seller-dashboard', token],
+  const query = useSessionQuery<Dashboard>({
+    queryKey: ['seller-dashboard'],
     queryFn: async ({ signal }) => {
       const [head, list] = await Promise.all([
         sellerApi.call('getSellMySheet', {}, { signal }),
@@ -23,7 +21,6 @@ export function useDashboard() {
       ])
       return { ...head.data, sheets: list.data.sheets }
     },
-    enabled: token !== null,
     // The editor and the review change sheets elsewhere.
     refetchOnMount: 'always',
   })
@@ -33,11 +30,9 @@ export function useDashboard() {
 
 /** Beside the sheets: without it the dashboard still stands. */
 export function useRevenue() {
-  const token = useToken()
-  return useQuery({
-    queryKey: ['seller-revenue', token],
+  return useSessionQuery({
+    queryKey: ['seller-revenue'],
     queryFn: sellerApi.read('getSellRev'),
-    enabled: token !== null,
   })
 }
 

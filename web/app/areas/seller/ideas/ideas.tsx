@@ -1,11 +1,11 @@
 import { IconPencilPlus } from '#web/ui/icons.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Input, Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
@@ -35,13 +35,11 @@ export default function IdeasScreen() {
   const words = useWords(ideaWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
-  const token = useToken()
   const [query, setQuery] = useSearchParams()
   const asked = /^\d{1,7}$/.test(query.get('store') ?? '') ? Number(query.get('store')) : undefined
-  const { data, error, isPlaceholderData } = useQuery({
-    queryKey: ['writing-ideas', token, asked],
+  const { data, error, isPlaceholderData } = useSessionQuery({
+    queryKey: ['writing-ideas', asked],
     queryFn: sellerApi.read('getWritingIdeas', asked === undefined ? {} : { store: asked }),
-    enabled: token !== null,
     placeholderData: keepPreviousData,
     retry: false,
   })

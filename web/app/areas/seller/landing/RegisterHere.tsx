@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { sellerApi } from '#web/api/seller-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import type { Cover } from './Shelf.tsx'
@@ -10,12 +9,10 @@ import RegisterForm from '../register/RegisterForm.tsx'
 
 /** For who is signed in; who sells already goes to their own page (seller.md §2). */
 export default function RegisterHere({ covers }: { covers: readonly Cover[] }) {
-  const token = useToken()
   const navigate = useNavigate()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['seller-home', token],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['seller-home'],
     queryFn: sellerApi.read('getSellerHome'),
-    enabled: token !== null,
   })
   const isSeller = data?.seller === true
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
@@ -16,7 +15,7 @@ import {
 } from '#rules/sheets/price-helper.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { tabKeeper } from '#web/browser/storage.ts'
-import { useMe, useToken } from '#web/features/session/use-session.ts'
+import { useMe, useSessionQuery } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Book, type Mood } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -307,11 +306,10 @@ function Question({ name, chosen, onChoose }: QuestionProps) {
 
 /** Beside the questions: without it they stand all the same. */
 function useCoursePrices(sheetId: string | undefined) {
-  const token = useToken()
-  const { data } = useQuery({
-    queryKey: ['course-prices', token, sheetId],
+  const { data } = useSessionQuery({
+    queryKey: ['course-prices', sheetId],
     queryFn: sellerApi.read('getCoursePrices', { id: sheetId ?? '' }),
-    enabled: token !== null && sheetId !== undefined,
+    enabled: sheetId !== undefined,
     retry: false,
   })
   return data

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { copyText } from '#web/features/share/copy-text.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { IconUsers } from '#web/ui/icons.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,11 +16,9 @@ import { useWords } from '#web/words/use-words.tsx'
 export function Referral() {
   const words = useWords(sellEditWords)
   const { publicUrl } = useSettings()
-  const token = useToken()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['seller-referral', token],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['seller-referral'],
     queryFn: sellerApi.read('getSellerReferral'),
-    enabled: token !== null,
   })
   const { act } = useAction()
   if (!data && error !== null) return <OutageState failure={error} onRetry={() => void refetch()} />

@@ -1,5 +1,5 @@
 import { IconBell, IconPencil } from '#web/ui/icons.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { authorPath } from '#rules/institutions/addresses.ts'
@@ -10,7 +10,7 @@ import { sellerApi } from '#web/api/seller-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { authorPicture } from '#web/features/author-picture/author-picture.ts'
 import { localStore } from '#web/browser/storage.ts'
-import { loginAddress, useToken } from '#web/features/session/use-session.ts'
+import { loginAddress, useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
@@ -145,8 +145,8 @@ function useOwnData() {
   const { language } = useLanguage()
   const token = useToken()
   const navigate = useNavigate()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['seller-edit', token],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['seller-edit'],
     queryFn: async ({ signal }) => {
       const [own, sheets] = await Promise.all([
         sellerApi.call('getSellEdit', {}, { signal }),
@@ -160,7 +160,6 @@ function useOwnData() {
       const covers = onSale.toSorted((a, b) => b.created.localeCompare(a.created)).slice(0, 4)
       return { ...own.data, covers }
     },
-    enabled: token !== null,
     // Typing must not be overtaken by a newer answer; what is cached from an earlier visit may be old.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

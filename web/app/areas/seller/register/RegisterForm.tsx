@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { joinBankInfo, sellerBanks } from '#rules/sellers/banks.ts'
 import { emptySellerProfile, type SellerProfile } from '#rules/sellers/profile.ts'
 import { sellers } from '#contract/shared/refusals/sellers.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
-import { loginAddress, useToken } from '#web/features/session/use-session.ts'
+import { loginAddress, useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -37,11 +37,10 @@ export default function RegisterForm({
   const navigate = useNavigate()
   const [ack, setAck] = useState(false)
   const [done, setDone] = useState(false)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['seller-register', token],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['seller-register'],
     queryFn: sellerApi.read('getSellerRegister'),
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: token !== null,
   })
   const isSeller = data?.user?.seller === true
   const isNobody = data !== undefined && data.user === null

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconDownload } from '#web/ui/icons.ts'
 import { type ReactNode } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { OutageState } from '#web/ui/ErrorState.tsx'
@@ -19,11 +18,9 @@ import { WhyRevenue } from './WhyRevenue.tsx'
 export function Certificates() {
   const words = useWords(certificateWords)
   const { language } = useLanguage()
-  const token = useToken()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['seller-certificates', token],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['seller-certificates'],
     queryFn: sellerApi.read('getOwnCertificates'),
-    enabled: token !== null,
   })
   if (data === undefined)
     return error === null ? null : <OutageState failure={error} onRetry={() => void refetch()} />

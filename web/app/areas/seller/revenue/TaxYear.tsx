@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { locales } from '#rules/locales.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { OutageState } from '#web/ui/ErrorState.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
@@ -17,13 +17,11 @@ import { WhyRevenue } from './WhyRevenue.tsx'
 export function TaxYear() {
   const words = useWords(certificateWords)
   const { language } = useLanguage()
-  const token = useToken()
   const [year, setYear] = useState(() => Number(bangkokDate(new Date()).slice(0, 4)))
-  const { data, error, refetch } = useQuery({
-    queryKey: ['seller-tax-year', token, year],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['seller-tax-year', year],
     queryFn: sellerApi.read('getOwnTaxYear', { year }),
     placeholderData: (before) => before,
-    enabled: token !== null,
   })
   if (data === undefined && error !== null)
     return <OutageState failure={error} onRetry={() => void refetch()} />
@@ -82,11 +80,9 @@ export function TaxYear() {
 /** Asked for once the company itself has withheld tax: its return wants the name in three parts. */
 export function TaxName() {
   const words = useWords(certificateWords)
-  const token = useToken()
-  const { data } = useQuery({
-    queryKey: ['seller-tax-name', token],
+  const { data } = useSessionQuery({
+    queryKey: ['seller-tax-name'],
     queryFn: sellerApi.read('getTaxName'),
-    enabled: token !== null,
   })
   if (data === undefined || !data.asked) return null
   return (

@@ -1,12 +1,11 @@
 import { T } from '#web/ui/T.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { IconDownload } from '#web/ui/icons.ts'
 import { Suspense, useState } from 'react'
 import { bankNames, splitBankInfo } from '#rules/sellers/banks.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Sentence } from '#web/features/why/Sentence.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { perhaps } from '#web/ui/perhaps.tsx'
@@ -56,11 +55,9 @@ export default function SellRevScreen() {
 
 /** Visitors go to the sign-in page; when it cannot be loaded, one is led to `/seller` with the reason. */
 function useRevenue(): Revenue | undefined {
-  const token = useToken()
-  const { data, error } = useQuery({
-    queryKey: ['seller-revenue', token],
+  const { data, error } = useSessionQuery({
+    queryKey: ['seller-revenue'],
     queryFn: sellerApi.read('getSellRev'),
-    enabled: token !== null,
   })
   usePrivatePage(data === undefined ? error : null, '/seller')
   return data

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { sellerApi } from '#web/api/seller-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { nextStepWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -37,11 +36,9 @@ export function CoursePrices({ price, prices }: { price: number | undefined; pri
 
 /** The same while the price is typed. */
 export function PriceAmongCourse({ sheet, price }: { sheet: string; price: string }) {
-  const token = useToken()
-  const { data, isPending } = useQuery({
-    queryKey: ['course-prices', token, sheet],
+  const { data, isPending } = useSessionQuery({
+    queryKey: ['course-prices', sheet],
     queryFn: sellerApi.read('getCoursePrices', { id: sheet }),
-    enabled: token !== null,
   })
   return (
     <div className={isPending ? classes.among : undefined}>

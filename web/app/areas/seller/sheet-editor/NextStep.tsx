@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconCoin, IconPencil, IconPhotoPlus, IconShare } from '#web/ui/icons.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { useShare } from '#web/features/share/use-share.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
@@ -23,10 +22,9 @@ const FEW_VIEWS = 20
 /** Of a sheet that no buyer bought this year: how far visitors came, drawn, and the one thing to do about it. */
 export function NextStep({ sheet }: { sheet: OwnSheet }) {
   const words = useWords(nextStepWords)
-  const token = useToken()
   const share = useShare()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['next-step', token, sheet._id],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['next-step', sheet._id],
     queryFn: async ({ signal }) => {
       const [interest, course] = await Promise.all([
         sellerApi.call('getSheetStatistics', { days: DAYS, sheet: sheet._id }, { signal }),
@@ -34,7 +32,6 @@ export function NextStep({ sheet }: { sheet: OwnSheet }) {
       ])
       return { ...interest.data.now, prices: course.data.others.map(({ price }) => price) }
     },
-    enabled: token !== null,
   })
   if (data === undefined)
     return error === null ? (

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { sellerApi } from '#web/api/seller-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Star, Stars } from '#web/ui/Stars.tsx'
@@ -19,11 +18,9 @@ export default function SheetYear({ sheet: own }: { sheet: OwnSheet }) {
   const sheet = own._id
   const words = useWords(sheetYearWords)
   const { language } = useLanguage()
-  const token = useToken()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['sheet-year', token, sheet],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['sheet-year', sheet],
     queryFn: sellerApi.read('getSheetYear', { sheet }),
-    enabled: token !== null,
   })
   if (data === undefined)
     return error === null ? (

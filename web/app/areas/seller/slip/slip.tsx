@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconPrinter } from '#web/ui/icons.ts'
 import { Navigate, useLocation } from 'react-router'
 import { isPeriod, type Period, periodFrom } from '#rules/calendar/periods.ts'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -54,11 +53,9 @@ export default function SlipScreen() {
 /** Without a month: the slip of the newest that was transferred, or the way to the months. */
 function NewestSlip() {
   const words = useWords(slipWords)
-  const token = useToken()
-  const { data, error } = useQuery({
-    queryKey: ['seller-revenue', token],
+  const { data, error } = useSessionQuery({
+    queryKey: ['seller-revenue'],
     queryFn: sellerApi.read('getSellRev'),
-    enabled: token !== null,
   })
   usePrivatePage(data === undefined ? error : null, '/seller')
   if (data === undefined) return <PaperToCome />
@@ -131,11 +128,10 @@ function wholeNumber(text: string | undefined): number {
 
 /** Visitors go to the sign-in page; when it cannot be loaded, one is led to `/seller` with the reason. */
 function useSlips(month: number, year: number): Data<'getslip'> | undefined {
-  const token = useToken()
-  const { data, error } = useQuery({
-    queryKey: ['seller-slip', token, month, year],
+  const { data, error } = useSessionQuery({
+    queryKey: ['seller-slip', month, year],
     queryFn: sellerApi.read('getslip', { month, year }),
-    enabled: token !== null && periodOf(month, year) !== undefined,
+    enabled: periodOf(month, year) !== undefined,
   })
   usePrivatePage(data === undefined ? error : null, '/seller')
   return data

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {
@@ -15,7 +15,7 @@ import type { Input, Data } from '#web/api/api.ts'
 import { isFinal } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useDraft, useDraftText } from '#web/features/drafts/use-draft.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
@@ -302,11 +302,10 @@ function useColumns(open: (id: string) => void, assign: Assign): Column<Listed>[
 
 /** `every`: milliseconds until it is asked for again, by the one who shows its messages. */
 function useConversation(id: string | undefined, every: number | false) {
-  const token = useToken()
-  return useQuery({
-    queryKey: ['staff-case', token, id],
+  return useSessionQuery({
+    queryKey: ['staff-case', id],
     queryFn: staffApi.read('readCase', { id: id ?? '' }),
-    enabled: token !== null && id !== undefined,
+    enabled: id !== undefined,
     refetchInterval: every,
   })
 }
@@ -407,11 +406,9 @@ function Begin({ about, onOpen }: { about: string; onOpen: (id: string) => void 
   const [topic, setTopic] = useState<(typeof caseTopicKeys)[number]>(
     about.startsWith('order:') ? 'payment' : about.startsWith('sheet:') ? 'sheet' : 'other',
   )
-  const token = useToken()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['staff-case-start', token, about],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['staff-case-start', about],
     queryFn: staffApi.read('readCaseStart', { about }),
-    enabled: token !== null,
   })
   if (data === undefined)
     return error === null ? (

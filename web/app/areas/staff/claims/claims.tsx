@@ -1,5 +1,4 @@
 import { IconCheck, IconEyeOff, IconHistory, IconHourglass } from '#web/ui/icons.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import {
   type ClaimDecision,
@@ -10,7 +9,7 @@ import {
 import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useDraftText } from '#web/features/drafts/use-draft.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Chip, ChipGroup } from '#web/ui/Chip.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
@@ -68,11 +67,10 @@ export default function ClaimsScreen() {
   })
   const inList = list.data?.rows.find(({ _id }) => _id === open)
   // A link names one that may stand on another page, or under other filters.
-  const token = useToken()
-  const { data: alone } = useQuery({
-    queryKey: ['staff-claims', token, 'alone', open],
+  const { data: alone } = useSessionQuery({
+    queryKey: ['staff-claims', 'alone', open],
     queryFn: staffApi.read('listClaims', { id: open }, ({ claims }) => claims),
-    enabled: token !== null && open !== '' && list.data !== undefined && inList === undefined,
+    enabled: open !== '' && list.data !== undefined && inList === undefined,
   })
   const isBeside = useIsBeside()
   const isAsked = open !== ''

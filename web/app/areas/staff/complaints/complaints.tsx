@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { IconChevronRight } from '#web/ui/icons.ts'
 import type { Data } from '#web/api/api.ts'
@@ -6,7 +6,7 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { keepDraftText } from '#web/features/drafts/use-draft-over.ts'
 import { forgetDraft } from '#web/features/drafts/use-draft.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
@@ -48,25 +48,22 @@ export default function ReportScreen() {
   const desk = useWords(deskWords)
   const table = useWords(tableWords)
   const { language } = useLanguage()
-  const token = useToken()
   const client = useQueryClient()
   const address = useListAddress({ store: ALL })
   const { values, set } = address
   const isBeside = useIsBeside()
   const [acting, setActing] = useState<readonly [Report, ...Report[]]>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const meta = useQuery({
-    queryKey: ['staff-report-meta', token],
+  const meta = useSessionQuery({
+    queryKey: ['staff-report-meta'],
     queryFn: staffApi.read('getReportMeta'),
-    enabled: token !== null,
   })
   usePrivatePage(meta.data === undefined ? meta.error : null, '/staff')
   const store = Number.parseInt(values.store, 10)
-  const reports = useQuery({
-    queryKey: ['staff-reports', token, store],
+  const reports = useSessionQuery({
+    queryKey: ['staff-reports', store],
     queryFn: staffApi.read('getReport', { store }),
     placeholderData: (before) => before,
-    enabled: token !== null,
   })
   const refresh = () =>
     Promise.all(

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { staffApi } from '#web/api/staff-api.ts'
 import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { storeShort } from '#web/features/sheet-card/names.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { deskWords } from '#web/words/staff/desk.ts'
@@ -40,11 +39,9 @@ export function Next({ desk }: { desk: Desk }) {
 function Sheets() {
   const words = useWords(deskWords)
   const { language } = useLanguage()
-  const token = useToken()
-  const { data, isError } = useQuery({
-    queryKey: ['review-queue', token, 'next'],
+  const { data, isError } = useSessionQuery({
+    queryKey: ['review-queue', 'next'],
     queryFn: staffApi.read('getVerifySheet', { rows: sheetsShown }, ({ queue }) => queue),
-    enabled: token !== null,
   })
   if (isError) return null
   if (data === undefined) return <ToCome height="29rem" />
@@ -70,12 +67,10 @@ function Sheets() {
 function Money() {
   const words = useWords(deskWords)
   const kinds = useWords(staffOrderWords)
-  const token = useToken()
-  const { data, isError } = useQuery({
-    queryKey: ['staff-open-money', token, 'next'],
+  const { data, isError } = useSessionQuery({
+    queryKey: ['staff-open-money', 'next'],
     queryFn: async ({ signal }) =>
       (await staffApi.call('listOpenMoney', {}, { signal })).data.money.slice(0, moneyShown),
-    enabled: token !== null,
   })
   if (isError) return null
   if (data === undefined) return <ToCome height="17rem" />

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { storeWords } from '#web/words/staff/institutions.ts'
@@ -15,14 +14,12 @@ import { StoreForm } from './StoreForm.tsx'
 export function StoreEditor({ kind }: { kind: 'institution' | 'drive' }) {
   const words = useWords(storeWords)
   const { language } = useLanguage()
-  const token = useToken()
   const { search } = useLocation()
   const [key = ''] = new URLSearchParams(search).keys()
   const code = Number.parseInt(key, 10) || 0
-  const { data, error } = useQuery({
-    queryKey: ['staff-store', token, code],
+  const { data, error } = useSessionQuery({
+    queryKey: ['staff-store', code],
     queryFn: staffApi.read('getUni', { code }),
-    enabled: token !== null,
     // What is being edited is never replaced under the hands.
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,

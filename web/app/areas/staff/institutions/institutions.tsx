@@ -1,5 +1,5 @@
 import { IconPlus } from '#web/ui/icons.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   type CSSProperties,
   type FormEvent,
@@ -14,7 +14,7 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -38,17 +38,15 @@ import classes from './institutions.module.css'
 export default function UnisonScreen() {
   const words = useWords(storeWords)
   const { language } = useLanguage()
-  const token = useToken()
   const client = useQueryClient()
   const table = useWords(tableWords)
   const [failure, setFailure] = useState<string>()
   const [text, setText] = useState('')
   // The lists follow what is typed as fast as they can; the box itself never waits for them.
   const part = useDeferredValue(text.trim().toLowerCase())
-  const { data, error } = useQuery({
-    queryKey: ['staff-stores', token],
+  const { data, error } = useSessionQuery({
+    queryKey: ['staff-stores'],
     queryFn: staffApi.read('listUni'),
-    enabled: token !== null,
   })
   usePrivatePage(data === undefined ? error : null, '/staff')
   const add = async (name: 'newUni' | 'newDrive', typed: string): Promise<boolean> => {

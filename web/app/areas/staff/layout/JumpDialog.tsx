@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, type DragEvent, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { caseTopics } from '#rules/complaints/cases.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { FileButton } from '#web/features/uploads/FileButton.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/Field.tsx'
@@ -43,15 +42,14 @@ export default function JumpDialog({
 }) {
   const words = useWords(supportWords)
   const desk = useWords(deskWords)
-  const token = useToken()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [slip, setSlip] = useState<File>()
   const query = useSettled(typed.trim(), 200)
-  const { data } = useQuery({
-    queryKey: ['find-anything', token, query],
+  const { data } = useSessionQuery({
+    queryKey: ['find-anything', query],
     queryFn: staffApi.read('findAnything', { query }),
-    enabled: token !== null && open && query.length >= shortest,
+    enabled: open && query.length >= shortest,
     // What waited a moment ago may have been dealt with: Enter must not lead there.
     gcTime: 0,
   })

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useDraftText } from '#web/features/drafts/use-draft.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { OutageState } from '#web/ui/ErrorState.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -17,13 +16,11 @@ import panel from './panel/panel.module.css'
 /** What staff wrote down about a person, an order or a sheet. Who may not read them sees nothing of it. */
 export function Notes({ about }: { about: string }) {
   const words = useWords(supportWords)
-  const token = useToken()
   const [text, setText, settle] = useDraftText(`note:${about}`)
   const { act, busy } = useAction()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['staff-notes', token, about],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['staff-notes', about],
     queryFn: staffApi.read('listNotes', { about }),
-    enabled: token !== null,
   })
   const add = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { bangkokInstant } from '#rules/calendar/bangkok.ts'
 import { type Data, forgetUnanswered } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { forgetDraft, useDraft } from '#web/features/drafts/use-draft.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button, looks } from '#web/ui/Button.tsx'
 import { OutageState } from '#web/ui/ErrorState.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
@@ -33,13 +33,11 @@ export function PausePanel(target: Target) {
 /** Whether the sale is paused, and both ways: `sale` is undefined until it is known, and for who may not. */
 export function usePause({ kind, id }: Target) {
   const words = useWords(supportWords)
-  const token = useToken()
   const client = useQueryClient()
   const { act, busy } = useAction()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['sale-pause', token, kind, id],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['sale-pause', kind, id],
     queryFn: staffApi.read('getSalePause', { kind, id }),
-    enabled: token !== null,
   })
   const run = (work: () => Promise<unknown>, done: string) =>
     act(async () => {

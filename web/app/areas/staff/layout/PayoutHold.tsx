@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { type HoldReason, holdReasonNames, holdReasons } from '#rules/payouts/payout-hold.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { forgetDraft, useDraft } from '#web/features/drafts/use-draft.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button, looks } from '#web/ui/Button.tsx'
 import { OutageState } from '#web/ui/ErrorState.tsx'
 import { SelectField, TextArea } from '#web/ui/Field.tsx'
@@ -23,13 +23,11 @@ type Held = Data<'getPayoutHold'>
  */
 export function PayoutHold({ seller }: { seller: string }) {
   const words = useWords(payoutHoldWords)
-  const token = useToken()
   const client = useQueryClient()
   const { act, busy } = useAction()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['payout-hold', token, seller],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['payout-hold', seller],
     queryFn: staffApi.read('getPayoutHold', { seller }),
-    enabled: token !== null,
   })
   if (data === undefined) return <OutageState failure={error} onRetry={() => void refetch()} />
   const about = `payout-hold:${seller}`

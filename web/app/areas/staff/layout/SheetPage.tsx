@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
 import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { staffReportWords } from '#web/words/staff/complaints.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import panel from './panel/panel.module.css'
@@ -10,12 +9,10 @@ import panel from './panel/panel.module.css'
 /** The page of a sheet that somebody complains about; where none is named the first, and where there is none the cover. */
 export function SheetPage({ sheet, page }: { sheet: string; page: number | null }) {
   const words = useWords(staffReportWords)
-  const token = useToken()
   const [isMissing, setMissing] = useState(false)
-  const { data, isError } = useQuery({
-    queryKey: ['staff-reported-page', token, sheet],
+  const { data, isError } = useSessionQuery({
+    queryKey: ['staff-reported-page', sheet],
     queryFn: staffApi.read('getSheet', { id: sheet }),
-    enabled: token !== null,
     retry: false,
     // The links in it live for two minutes; a picture that is shown stays.
     staleTime: 60_000,

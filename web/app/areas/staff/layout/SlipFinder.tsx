@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { readQr } from '#web/features/qr-reader/read-qr.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -24,9 +23,8 @@ const pdfBytesMax = 8_000_000
  */
 export default function SlipFinder({ slip, onGo }: { slip: File; onGo: (to: string) => void }) {
   const words = useWords(supportWords)
-  const token = useToken()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['find-by-slip', token, slip.name, slip.size, slip.lastModified],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['find-by-slip', slip.name, slip.size, slip.lastModified],
     queryFn: async ({ signal }) => {
       const find = async (input: Input<'findBySlip'>) =>
         (await staffApi.call('findBySlip', input, { signal })).data
@@ -35,7 +33,6 @@ export default function SlipFinder({ slip, onGo }: { slip: File; onGo: (to: stri
       const [qr] = await readQr(slip)
       return qr === undefined ? 'no-qr' : await find({ qr })
     },
-    enabled: token !== null,
     retry: false,
     staleTime: 0,
   })

@@ -6,7 +6,7 @@ import { broadcastTextMax, losesMarkup, saysNothing } from '#rules/messages/type
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { messageMoods } from '#web/features/message-box/MessageBox.tsx'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 import { AlertDialog, ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -243,11 +243,9 @@ type PartProps = { fields: MessageFields; onChange: (part: Partial<MessageFields
 function Beginnings({ fields, onChange }: PartProps) {
   const words = useWords(staffMessageWords)
   const { language } = useLanguage()
-  const token = useToken()
-  const { data: lately } = useQuery({
-    queryKey: ['staff-messages', token, 'lately'],
+  const { data: lately } = useSessionQuery({
+    queryKey: ['staff-messages', 'lately'],
     queryFn: staffApi.read('listStaffMessages', { state: 'sent', rows: 5 }, ({ messages }) => messages),
-    enabled: token !== null,
   })
   const [taken, take] = useState<Pick<MessageFields, 'th' | 'en'>>()
   const isOf = (texts: readonly [string, string]) => fields.th === texts[0] && fields.en === texts[1]

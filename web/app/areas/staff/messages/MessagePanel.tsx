@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -22,11 +21,10 @@ const lookAgainMilliseconds = 1_500
 /** The panel at the side: a draft that is being written, or what became of a message. */
 export function MessagePanel({ id, onSent, onChanged, onClose }: MessagePanelProps) {
   const words = useWords(staffMessageWords)
-  const token = useToken()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['staff-message', token, id],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['staff-message', id],
     queryFn: staffApi.read('getStaffMessage', { id: id ?? '' }),
-    enabled: token !== null && id !== undefined,
+    enabled: id !== undefined,
     retry: false,
     gcTime: 0,
     // A newer answer must not overwrite what staff type.

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Strokes, StrokesToCome } from '#web/ui/Strokes.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
@@ -17,7 +16,6 @@ const shown = 14
 export function DaysSold() {
   const words = useWords(staffOrderWords)
   const { language } = useLanguage()
-  const token = useToken()
   const [days] = useState(() =>
     Array.from({ length: shown }, (_, at) =>
       bangkokDate(new Date(Date.now() - (shown - 1 - at) * dayMilliseconds)),
@@ -25,10 +23,9 @@ export function DaysSold() {
   )
   const [at, setAt] = useState(shown - 1)
   const { epochSecFrom = 0, epochSecTo = 0 } = rangeOfDays(days[0] ?? '', days.at(-1) ?? '') ?? {}
-  const { data, isError } = useQuery({
-    queryKey: ['order-report-sum', token, 'days', days[0]],
+  const { data, isError } = useSessionQuery({
+    queryKey: ['order-report-sum', 'days', days[0]],
     queryFn: staffApi.read('sumOrderReport', { epochSecFrom, epochSecTo }, ({ days }) => days),
-    enabled: token !== null,
   })
   if (isError) return null
   const sold = new Map(data?.map((day) => [day.day, day]))

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -201,13 +200,11 @@ type Candidate = Data<'moneyCandidates'>[number]
 function Candidates({ money, onDone }: { money: OpenMoneyRow; onDone: () => void }) {
   const words = useWords(staffOrderWords)
   const { language } = useLanguage()
-  const token = useToken()
   const [asked, setAsked] = useState<Candidate>()
   const [busy, setBusy] = useState(false)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['money-candidates', token, money.id],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['money-candidates', money.id],
     queryFn: staffApi.read('moneyCandidates', { id: money.id }),
-    enabled: token !== null,
   })
   const match = async ({ id: order, state }: Candidate) => {
     setBusy(true)

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -29,13 +29,11 @@ import { halfOf } from '#web/words/language.ts'
 /** Everything about one order at the side, and what can be done about it. */
 export function OrderPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const words = useWords(staffOrderWords)
-  const token = useToken()
   const client = useQueryClient()
   const [refunding, setRefunding] = useState(false)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['staff-order', token, id],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['staff-order', id],
     queryFn: staffApi.read('staffGetOrder', { id }),
-    enabled: token !== null,
   })
   const refresh = () => {
     setRefunding(false)

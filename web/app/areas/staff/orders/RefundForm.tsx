@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
 import { useDraftText } from '#web/features/drafts/use-draft.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -37,7 +36,6 @@ export function RefundForm({
   const words = useWords(staffOrderWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
-  const token = useToken()
   const left = order.lines.filter(({ sold, refunded }) => sold && !refunded)
   const [chosen, setChosen] = useState(() => new Set(left.map(({ position }) => position)))
   const [reason, setReason, settle] = useDraftText(`refund-reason:${order.order.id}`)
@@ -45,10 +43,10 @@ export function RefundForm({
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const lines = [...chosen].toSorted((a, b) => a - b)
-  const preview = useQuery({
-    queryKey: ['refund-preview', token, order.order.id, lines],
+  const preview = useSessionQuery({
+    queryKey: ['refund-preview', order.order.id, lines],
     queryFn: staffApi.read('previewRefund', { id: order.order.id, lines }),
-    enabled: token !== null && lines.length > 0,
+    enabled: lines.length > 0,
     gcTime: 0,
   })
   const toggle = (position: number) => {

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { handSetStatuses } from '#rules/payouts/payout-states.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -132,12 +131,11 @@ export function StatusDialog(props: {
 }
 
 function usePreview(ids: readonly string[], paymentStatus: Choice, paidOn: string) {
-  const token = useToken()
   const day = paymentStatus === 'SUCCESS' && paidOn !== '' ? { paidOn } : {}
-  return useQuery({
-    queryKey: ['payments', token, 'preview', paymentStatus, day, ids],
+  return useSessionQuery({
+    queryKey: ['payments', 'preview', paymentStatus, day, ids],
     queryFn: staffApi.read('previewPaymentMove', { ids: [...ids], paymentStatus, ...day }),
-    enabled: token !== null && ids.length > 0,
+    enabled: ids.length > 0,
   })
 }
 

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { say } from '#web/words/language.ts'
@@ -19,11 +18,9 @@ const shown = 12
 
 /** Which rights were given or taken last, from the trail: asked again with the rights themselves. */
 export function useRightsLately() {
-  const token = useToken()
-  return useQuery({
-    queryKey: ['staff-permissions', token, 'lately'],
+  return useSessionQuery({
+    queryKey: ['staff-permissions', 'lately'],
     queryFn: staffApi.read('getAudit', { action: 'permission', rows: 50 }, ({ entries }) => entries),
-    enabled: token !== null,
   })
 }
 

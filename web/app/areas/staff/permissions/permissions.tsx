@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -24,13 +24,11 @@ type Question = { row: RightsRow; perm: 1 | 2 | 3; held: boolean }
 export default function PermissionsScreen() {
   const words = useWords(permissionWords)
   const { language } = useLanguage()
-  const token = useToken()
   const desk = useDeskOfLayout()
   const client = useQueryClient()
-  const { data, error } = useQuery({
-    queryKey: ['staff-permissions', token],
+  const { data, error } = useSessionQuery({
+    queryKey: ['staff-permissions'],
     queryFn: staffApi.read('listPermissions'),
-    enabled: token !== null,
   })
   usePrivatePage(data === undefined ? error : null, '/staff')
   // What comes later would push down what stands below it.

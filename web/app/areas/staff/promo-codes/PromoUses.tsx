@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -20,14 +19,12 @@ const pageSizes = [10, 20, 50, 100, 200] as const
 /** The orders of a code, newest first, and what all of them come to. */
 export function PromoUses({ code }: { code: string }) {
   const words = useWords(staffPromoWords)
-  const token = useToken()
   const [page, setPage] = useState(0)
   const [rows, setRows] = useState<(typeof pageSizes)[number]>(10)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['staff-promo-uses', token, code, page, rows],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['staff-promo-uses', code, page, rows],
     queryFn: staffApi.read('getPromoUses', { promoCode: code, page, rows }),
     placeholderData: (before) => before,
-    enabled: token !== null,
   })
   return (
     <section className="stack one-column gap-md shrink" aria-label={words.uses}>

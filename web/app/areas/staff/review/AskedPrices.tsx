@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -17,13 +17,11 @@ type Asked = Data<'listAskedPrices'>[number]
 export function AskedPrices() {
   const words = useWords(verifyWords)
   const { language } = useLanguage()
-  const token = useToken()
   const client = useQueryClient()
   const [busy, setBusy] = useState<string>()
-  const { data = [] } = useQuery({
-    queryKey: ['asked-prices', token],
+  const { data = [] } = useSessionQuery({
+    queryKey: ['asked-prices'],
     queryFn: staffApi.read('listAskedPrices'),
-    enabled: token !== null,
   })
   if (data.length === 0) return null
   const decide = async ({ id, name, asked }: Asked, accept: boolean) => {

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { PageChoice } from '#web/features/page-pictures/PageChoice.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -26,11 +25,9 @@ export function SamplesPanel(props: { id: string; onClose: () => void; onDone: (
   const words = useWords(sampleWords)
   const edit = useWords(staffSheetWords)
   const { id } = props
-  const token = useToken()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['staff-sheet', token, id],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['staff-sheet', id],
     queryFn: staffApi.read('getSheet', { id }),
-    enabled: token !== null,
     // The links in it live for two minutes.
     refetchInterval: 60_000,
   })

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { IconChevronLeft, IconPrinter } from '#web/ui/icons.ts'
 import { Link, useLocation } from 'react-router'
 import { firstKey } from '#web/api/loading.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
@@ -25,16 +24,14 @@ type Out = { sheets: Printed[]; zip: string | null }
  */
 export default function SampleOut() {
   const words = useWords(sampleWords)
-  const token = useToken()
   const { search } = useLocation()
   const { contentUrl } = useSettings()
   const asked = new URLSearchParams(search)
   const isAll = asked.has('store')
-  const { data, error, refetch } = useQuery({
-    queryKey: ['samples-out', token, search],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['samples-out', search],
     queryFn: ({ signal }): Promise<Out> =>
       isAll ? readAll(asked, contentUrl, signal) : readOne(search, signal),
-    enabled: token !== null,
     retry: false,
     refetchOnWindowFocus: false,
     // The link to the ZIP lives for two minutes; pictures that are shown stay.

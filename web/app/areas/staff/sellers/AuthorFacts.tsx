@@ -1,10 +1,9 @@
 import { IconEye } from '#web/ui/icons.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { englishShortMonth, thaiShortMonth } from '#rules/calendar/periods.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
@@ -37,14 +36,12 @@ export function AuthorFacts(props: {
   const { facebook, onShown } = props
   const words = useWords(authorWords)
   const { language } = useLanguage()
-  const token = useToken()
   const [asked, setAsked] = useState<Hidden>()
   const [shown, setShown] = useState<Partial<Record<Hidden, string>>>({})
   const [busy, setBusy] = useState(false)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['author-info', token, facebook],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['author-info', facebook],
     queryFn: staffApi.read('authorInfo', { facebook }),
-    enabled: token !== null,
   })
   const codeName = data?.codeName
   useEffect(() => {

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { tabKeeper } from '#web/browser/storage.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -19,21 +18,19 @@ import classes from './sellers.module.css'
 /** Search left, facts right; what is searched and who is open stand in the address (staff.md §2). */
 export default function AuthorScreen() {
   const words = useWords(authorWords)
-  const token = useToken()
   const { values, set } = useListAddress({ query: '', author: '' })
-  const meta = useQuery({
-    queryKey: ['author-meta', token],
+  const meta = useSessionQuery({
+    queryKey: ['author-meta'],
     queryFn: staffApi.read('authorMeta'),
-    enabled: token !== null,
   })
   usePrivatePage(meta.data === undefined ? meta.error : null, '/staff')
   const [typed, type] = useAheadOfAddress(values.query, (query) => set({ query }))
   const query = typed.trim()
   // Every keystroke sends a request; the answer to what stands in the field now is the one that is shown.
-  const found = useQuery({
-    queryKey: ['author-search', token, query],
+  const found = useSessionQuery({
+    queryKey: ['author-search', query],
     queryFn: staffApi.read('authorSearch', { query }),
-    enabled: token !== null && query !== '',
+    enabled: query !== '',
   })
   const [looked, look] = useLookedAt()
   const newcomers = meta.data?.newest.filter((one) =>

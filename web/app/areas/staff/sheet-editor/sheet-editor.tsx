@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -21,12 +20,11 @@ export default function SheetEdit() {
   const words = useWords(staffSheetWords)
   const { language } = useLanguage()
   const navigate = useNavigate()
-  const token = useToken()
   const [named = ''] = new URLSearchParams(useLocation().search).keys()
   const id = named.toUpperCase()
   const [bar, setBar] = useState<HTMLElement | null>(null)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['staff-sheet', token, id],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['staff-sheet', id],
     queryFn: async ({ signal }) => {
       const [sheet, meta] = await Promise.all([
         staffApi.call('getSheet', { id }, { signal }),
@@ -34,7 +32,7 @@ export default function SheetEdit() {
       ])
       return { sheet: sheet.data, stores: meta.data.stores, at: Date.now() }
     },
-    enabled: token !== null && id !== '',
+    enabled: id !== '',
     retry: false,
     // A newer answer must not overwrite what staff type.
     refetchOnWindowFocus: false,

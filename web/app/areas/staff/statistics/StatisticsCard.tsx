@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { englishShortMonth, shiftPeriod, thaiShortMonth } from '#rules/calendar/periods.ts'
 import type { Data, Input } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { IconChevronRight, IconTrendingDown, IconTrendingUp } from '#web/ui/icons.ts'
 import { Strokes, StrokesToCome } from '#web/ui/Strokes.tsx'
@@ -47,11 +46,9 @@ const valueOf = ({ revenue, count }: Month) => revenue ?? count
 
 /** Each list is asked for once, for its card and for the table of all. */
 export function useStat(query: StatQuery, store: number) {
-  const token = useToken()
-  return useQuery({
-    queryKey: ['stat', token, query, store],
+  return useSessionQuery({
+    queryKey: ['stat', query, store],
     queryFn: ({ signal }) => staffApi.call('getStat', { query, store }, { signal }),
-    enabled: token !== null,
   })
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
@@ -6,7 +5,7 @@ import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { englishShortMonth, shiftPeriod, startOfPeriod, thaiShortMonth } from '#rules/calendar/periods.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -35,14 +34,12 @@ export default function StatScreen() {
   const words = useWords(statisticsWords)
   const desk = useWords(deskWords)
   const { language } = useLanguage()
-  const token = useToken()
   const { download } = useDownload()
   const [now] = useState(() => new Date())
   const { values, set } = useListAddress({ store: '' })
-  const { data: meta, error } = useQuery({
-    queryKey: ['stat-meta', token],
+  const { data: meta, error } = useSessionQuery({
+    queryKey: ['stat-meta'],
     queryFn: staffApi.read('getStatMeta'),
-    enabled: token !== null,
   })
   usePrivatePage(meta === undefined ? error : null, '/staff/')
   // Who has the right for every store is known before the list of them is there.
@@ -118,11 +115,9 @@ function sameDays(now: Date, language: Language): string {
 function Misses({ store }: { store: number }) {
   const words = useWords(statisticsWords)
   const { language } = useLanguage()
-  const token = useToken()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['stat-misses', token, store],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['stat-misses', store],
     queryFn: staffApi.read('getStatMisses', { store }),
-    enabled: token !== null,
   })
   return (
     <section className={`pad-md paper ${classes.card}`} aria-label={words.misses}>
@@ -158,11 +153,9 @@ function Misses({ store }: { store: number }) {
 function TopStores({ onChoose }: { onChoose: (store: string) => void }) {
   const words = useWords(statisticsWords)
   const { language } = useLanguage()
-  const token = useToken()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['stat-stores', token],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['stat-stores'],
     queryFn: staffApi.read('getStatStores'),
-    enabled: token !== null,
   })
   return (
     <section className={`pad-md paper ${classes.card}`} aria-label={words.topStores}>

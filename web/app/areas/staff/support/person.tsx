@@ -1,6 +1,5 @@
 import { groupBy } from '#rules/group-by.ts'
 import { messageLine, messageText } from '#rules/messages/message-text.ts'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { openStatuses } from '#rules/payouts/payout-states.ts'
@@ -8,7 +7,7 @@ import { englishShortMonth, thaiShortMonth } from '#rules/calendar/periods.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
@@ -38,13 +37,12 @@ type Person = Data<'readPerson'>
 /** Everything about one person on one page, named by the first key of the query. */
 export default function PersonScreen() {
   const words = useWords(supportWords)
-  const token = useToken()
   const { search } = useLocation()
   const [id = ''] = new URLSearchParams(search).keys()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['staff-person', token, id],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['staff-person', id],
     queryFn: staffApi.read('readPerson', { id }),
-    enabled: token !== null && id !== '',
+    enabled: id !== '',
     retry: false,
   })
   usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')

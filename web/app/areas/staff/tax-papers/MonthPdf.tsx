@@ -1,9 +1,8 @@
 import { IconDownload } from '#web/ui/icons.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -23,16 +22,14 @@ const POLL_MILLISECONDS = 1_500
  */
 export function MonthPdf({ input, label }: { input: MonthInput; label?: string }) {
   const words = useWords(taxWords)
-  const token = useToken()
   const { save, busy } = usePdf()
   const awaited = useRef(new Set<string>())
-  const { data: files = [], refetch } = useQuery({
-    queryKey: ['tax-paper-files', token, input.kind, input.year, input.month],
+  const { data: files = [], refetch } = useSessionQuery({
+    queryKey: ['tax-paper-files', input.kind, input.year, input.month],
     queryFn: async ({ signal }) => {
       const { kind, month, year } = input
       return (await staffApi.call('listTaxPaperFiles', { kind, month, year }, { signal })).data.files
     },
-    enabled: token !== null,
     refetchInterval: ({ state }) =>
       state.data?.some((file) => file.state === 'drawing') ? POLL_MILLISECONDS : false,
   })

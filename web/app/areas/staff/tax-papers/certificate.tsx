@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type Period, readPeriod } from '#rules/calendar/periods.ts'
@@ -7,7 +6,7 @@ import { certificatePapers } from '#rules/tax/papers/certificate-paper.ts'
 import { writeAmount } from '#rules/tax/papers/people.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -29,7 +28,6 @@ import type { CertificateList, CertificateRow } from './answers.ts'
 /** `/staff/tax/certificate?{month}&{year}`: numbers given, certificates printed, replaced and printed again. */
 export default function CertificateScreen() {
   const words = useWords(taxWords)
-  const token = useToken()
   const month = useTaxMonth()
   const [{ page, pageSize, all }, show] = useState({ page: 0, pageSize: 20, all: false })
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
@@ -38,8 +36,8 @@ export default function CertificateScreen() {
     show(view)
   }
   const search = useNameSearch(() => setView({ page: 0, pageSize, all }))
-  const { data, error, refetch } = useQuery({
-    queryKey: ['tax-certificates', token, month?.period, page, pageSize, all, search.wanted],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['tax-certificates', month?.period, page, pageSize, all, search.wanted],
     queryFn: async ({ signal }) => {
       const input = {
         ...readPeriod(month?.period ?? ''),
@@ -50,7 +48,7 @@ export default function CertificateScreen() {
       }
       return (await staffApi.call('getCertificates', input, { signal })).data
     },
-    enabled: token !== null && month !== undefined,
+    enabled: month !== undefined,
     ...openedOnce,
   })
   usePrivatePage(data === undefined ? error : null, '/staff')

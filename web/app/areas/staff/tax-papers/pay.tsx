@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 import { paperPersonOf } from '#rules/tax/papers/people.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { type Period, readPeriod, shiftPeriod } from '#rules/calendar/periods.ts'
 import { groupBy } from '#rules/group-by.ts'
@@ -9,7 +8,7 @@ import { payPapers } from '#rules/tax/papers/month-papers.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { IconChevronRight } from '#web/ui/icons.ts'
 import { SelectField } from '#web/ui/Field.tsx'
@@ -31,14 +30,13 @@ const pageMax = 2_000
 export default function PayScreen() {
   const words = useWords(taxWords)
   const { language } = useLanguage()
-  const token = useToken()
   const navigate = useNavigate()
   const month = useTaxMonth()
   const search = useNameSearch()
-  const { data, error } = useQuery({
-    queryKey: ['tax-pay', token, month?.period],
+  const { data, error } = useSessionQuery({
+    queryKey: ['tax-pay', month?.period],
     queryFn: ({ signal }) => readAllPayouts(month?.period ?? '', signal),
-    enabled: token !== null && month !== undefined,
+    enabled: month !== undefined,
     ...openedOnce,
   })
   usePrivatePage(data === undefined ? error : null, '/staff')

@@ -1,5 +1,4 @@
 import { paperPersonOf } from '#rules/tax/papers/people.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readPeriod } from '#rules/calendar/periods.ts'
 import { bahtToSatang } from '#rules/money/satang.ts'
@@ -7,7 +6,7 @@ import type { Paper } from '#rules/tax/papers/paper.ts'
 import { makingFeeName, receiptPaper } from '#rules/tax/papers/receipt-paper.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Pager } from '#web/ui/Pager.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
@@ -20,12 +19,11 @@ import { openedOnce, useNameSearch } from './use-papers.ts'
 /** `/staff/tax/receipt?{month}&{year}`: a substitute receipt for each payout, with the ledger's gross, or one for an old making fee. */
 export default function ReceiptScreen() {
   const words = useWords(taxWords)
-  const token = useToken()
   const month = useTaxMonth()
   const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: 20 })
   const search = useNameSearch(() => setPage({ page: 0, pageSize }))
-  const { data, error } = useQuery({
-    queryKey: ['tax-receipt', token, month?.period, page, pageSize, search.wanted],
+  const { data, error } = useSessionQuery({
+    queryKey: ['tax-receipt', month?.period, page, pageSize, search.wanted],
     queryFn: async ({ signal }) => {
       const input = {
         ...readPeriod(month?.period ?? ''),
@@ -36,7 +34,7 @@ export default function ReceiptScreen() {
       const { data: payouts, count, legacyPayer } = await staffApi.call('getTaxPay', input, { signal })
       return { payouts, count, legacyPayer }
     },
-    enabled: token !== null && month !== undefined,
+    enabled: month !== undefined,
     ...openedOnce,
   })
   usePrivatePage(data === undefined ? error : null, '/staff')

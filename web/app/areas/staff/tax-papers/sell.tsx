@@ -1,12 +1,11 @@
 import { paperPersonOf } from '#rules/tax/papers/people.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readPeriod } from '#rules/calendar/periods.ts'
 import { bahtToSatang } from '#rules/money/satang.ts'
 import { sellPapers } from '#rules/tax/papers/month-papers.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
@@ -18,12 +17,11 @@ import { openedOnce, useNameSearch } from './use-papers.ts'
 /** `/staff/tax/sell?{month}&{year}`: what every seller sold in a month, a page each. */
 export default function SellScreen() {
   const words = useWords(taxWords)
-  const token = useToken()
   const month = useTaxMonth()
   const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: 20 })
   const search = useNameSearch(() => setPage({ page: 0, pageSize }))
-  const { data, error } = useQuery({
-    queryKey: ['tax-sell', token, month?.period, page, pageSize, search.wanted],
+  const { data, error } = useSessionQuery({
+    queryKey: ['tax-sell', month?.period, page, pageSize, search.wanted],
     queryFn: async ({ signal }) => {
       const input = {
         ...readPeriod(month?.period ?? ''),
@@ -34,7 +32,7 @@ export default function SellScreen() {
       const answer = await staffApi.call('getTaxSell', input, { signal })
       return { out: answer.out, ...answer.data }
     },
-    enabled: token !== null && month !== undefined,
+    enabled: month !== undefined,
     ...openedOnce,
   })
   usePrivatePage(data === undefined ? error : null, '/staff')

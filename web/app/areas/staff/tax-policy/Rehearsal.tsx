@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager, pageSizeOf } from '#web/ui/Pager.tsx'
@@ -32,16 +31,14 @@ const figures = [
 export function Rehearsal({ of, id, onSeen }: { of: 'tax' | 'share'; id: string; onSeen: () => void }) {
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
-  const token = useToken()
   const [{ page, rows }, setPage] = useState({ page: 0, rows: pageSizeOf(10) })
-  const { data, error, refetch } = useQuery({
-    queryKey: ['rehearsal', token, id, page, rows],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['rehearsal', id, page, rows],
     queryFn: async ({ signal }) => {
       const call = of === 'tax' ? 'rehearseTaxRow' : 'rehearseShareRow'
       return (await staffApi.call(call, { id, page, rows }, { signal })).data
     },
     placeholderData: (before) => before,
-    enabled: token !== null,
     staleTime: 60_000,
   })
   const isThere = data !== undefined

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
@@ -33,11 +32,9 @@ function figureOf(key: 'owed' | 'remitted', { tax, payer, month }: Month): Staff
 export function Remittances() {
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
-  const token = useToken()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['tax-remittances', token],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['tax-remittances'],
     queryFn: staffApi.read('getTaxRemittances'),
-    enabled: token !== null,
   })
   const [paying, setPaying] = useState<Month>()
   const columns: Column<Month>[] = [

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shiftPeriod } from '#rules/calendar/periods.ts'
 import { sharePercentMin } from '#rules/payouts/share-policy.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ThaiMonthField } from '#web/ui/dates/MonthField.tsx'
@@ -27,13 +26,11 @@ type Row = Data<'getSharePolicy'>['rows'][number]
 export function Shares({ span }: { span: Span }) {
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
-  const token = useToken()
   const [confirming, setConfirming] = useState<Row>()
   const [adding, setAdding] = useState(false)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['share-policy', token],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['share-policy'],
     queryFn: staffApi.read('getSharePolicy'),
-    enabled: token !== null,
   })
   const done = () => {
     setConfirming(undefined)

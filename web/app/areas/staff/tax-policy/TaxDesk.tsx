@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { shiftPeriod } from '#rules/calendar/periods.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { saveFile } from '#web/browser/save-file.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { ThaiMonthField } from '#web/ui/dates/MonthField.tsx'
@@ -27,15 +26,14 @@ const payers = ['HYTEXTS', 'MORE'] as const
 /** What is filed for a month of payment: opened by a button, because it shows national IDs and is noted. */
 export function TaxDesk() {
   const words = useWords(taxPolicyWords)
-  const token = useToken()
   const [thisMonth] = useState(() => bangkokDate(new Date()).slice(0, 7))
   const [month, setMonth] = useState(() => shiftPeriod(thisMonth, -1))
   const [payer, setPayer] = useState<(typeof payers)[number]>('HYTEXTS')
   const [opened, setOpened] = useState<{ payer: typeof payer; month: string }>()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['tax-desk', token, opened],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['tax-desk', opened],
     queryFn: staffApi.read('getTaxDesk', opened ?? { payer, month }),
-    enabled: token !== null && opened !== undefined,
+    enabled: opened !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { type VatMode, vatModes } from '#rules/tax/vat.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { forgetDraft, useDraft } from '#web/features/drafts/use-draft.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
@@ -34,13 +33,12 @@ type Desk = Data<'getVatDesk'>
 /** VAT: opened by a button, because the register shows tax IDs of buyers and each opening is noted. */
 export function VatDesk() {
   const words = useWords(vatWords)
-  const token = useToken()
   const [thisMonth] = useState(() => bangkokDate(new Date()).slice(0, 7))
   const [month, setMonth] = useState(thisMonth)
   const [opened, setOpened] = useState<{ month: string; page: number }>()
   const [pageSize, setPageSize] = useState(50)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['vat-desk', token, opened, pageSize],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['vat-desk', opened, pageSize],
     queryFn: async ({ signal }) =>
       (
         await staffApi.call(
@@ -49,7 +47,7 @@ export function VatDesk() {
           { signal },
         )
       ).data,
-    enabled: token !== null && opened !== undefined,
+    enabled: opened !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
 import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { IconAlertTriangle } from '#web/ui/icons.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -25,11 +24,9 @@ import { locales } from '#rules/locales.ts'
 /** By which rates months are closed, and on which days banks do not transfer (payouts-and-tax §1 and §8). */
 export default function PolicyScreen() {
   const words = useWords(taxPolicyWords)
-  const token = useToken()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['tax-policy', token],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['tax-policy'],
     queryFn: staffApi.read('getTaxPolicy'),
-    enabled: token !== null,
   })
   usePrivatePage(data === undefined ? lastingOf(error) : null, '/staff')
   const refresh = () => void refetch()

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { daysBetween } from '#rules/calendar/days.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -36,11 +35,9 @@ export function Until({ session: { state, start, minutes } }: { session: Session
 /** How many are over and still lack their clip, whatever the list is filtered by: one press shows them alone. */
 export function LackClips({ onShow }: { onShow: () => void }) {
   const words = useWords(staffTutoringWords)
-  const token = useToken()
-  const { data } = useQuery({
-    queryKey: ['staff-tutoring', token, 'lack-clip'],
+  const { data } = useSessionQuery({
+    queryKey: ['staff-tutoring', 'lack-clip'],
     queryFn: staffApi.read('listTutoring', { state: 'ended', rows: 5 }, ({ total }) => total),
-    enabled: token !== null,
   })
   if (!data) return null
   return (

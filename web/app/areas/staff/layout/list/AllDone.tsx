@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Book, type Mood } from '#web/ui/Book.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -40,11 +39,10 @@ export function useLately<Row>(
   isEmpty: boolean,
   read: (signal: AbortSignal) => Promise<readonly Row[]>,
 ): readonly Row[] | undefined {
-  const token = useToken()
-  const { data, isError } = useQuery({
-    queryKey: [name, token, 'lately'],
+  const { data, isError } = useSessionQuery({
+    queryKey: [name, 'lately'],
     queryFn: async ({ signal }) => (await read(signal)).slice(0, shown),
-    enabled: token !== null && isEmpty,
+    enabled: isEmpty,
   })
   return isError ? [] : data
 }

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { type PageSize, pageSizeOf } from '#web/ui/Pager.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
@@ -34,17 +34,15 @@ const typingMilliseconds = 250
 export function usePagedList<Values extends Record<string, string>, Filters extends object, Row>(
   list: ListDescription<Values, Filters, Row>,
 ) {
-  const token = useToken()
   const client = useQueryClient()
   const address = useListAddress(list.standard, rowsStandard)
   const filters = list.filtersOf(useSettled(address.values, typingMilliseconds))
   const page = { page: Math.min(address.page, pageMax), rows: pageSizeOf(address.pageSize) }
-  const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = useQuery({
-    queryKey: [list.name, token, filters, page],
+  const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = useSessionQuery({
+    queryKey: [list.name, filters, page],
     queryFn: ({ signal }) => list.read({ ...filters, ...page }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => list.lookAgainAfter?.(state.data?.rows ?? []) ?? false,
-    enabled: token !== null,
   })
   // The last rows of the last page were dealt with, or a link is old: then the page before it is the last one.
   const isBehind = !isPlaceholderData && data?.rows.length === 0 && data.total > 0

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { hasDraft } from '#web/features/drafts/use-draft-over.ts'
 import { forgetDraft } from '#web/features/drafts/use-draft.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -36,7 +35,6 @@ export type PanelOfForm = {
 /** The panel at the side in which something is made and changed. What was typed is given up by nothing but a yes to the question. */
 export function FormPanel<T>({ form, read, title, save, onClose, children }: FormPanelProps<T>) {
   const words = useWords(formPanelWords)
-  const token = useToken()
   const [isLeaving, setLeaving] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [turn, setTurn] = useState(0)
@@ -46,10 +44,10 @@ export function FormPanel<T>({ form, read, title, save, onClose, children }: For
     if (button !== undefined && hasDraft(form)) setLeaving(true)
     else onClose()
   }
-  const { data, error, refetch } = useQuery({
-    queryKey: ['staff-form', token, form],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['staff-form', form],
     queryFn: async ({ signal }) => await read?.(signal),
-    enabled: token !== null && read !== undefined,
+    enabled: read !== undefined,
     retry: false,
     gcTime: 0,
     // A newer answer must not overwrite what staff type.

@@ -1,12 +1,12 @@
 import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { IconDownload, IconFileSpreadsheet, IconPencil } from '#web/ui/icons.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Baht, writeBaht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
@@ -46,7 +46,6 @@ export default function Books() {
   const words = useWords(booksWords)
   const finance = useWords(financeWords)
   const { language } = useLanguage()
-  const token = useToken()
   const [today] = useState(() => bangkokDate(new Date()))
   const { values, set } = useListAddress({ from: `${today.slice(0, 7)}-01`, to: today })
   const [editing, setEditing] = useState<Account>()
@@ -55,11 +54,11 @@ export default function Books() {
   const [showsQuiet, setShowsQuiet] = useState(false)
   const year = values.to.slice(0, 4)
   const input = { from: values.from, to: values.to }
-  const { data, error, refetch } = useQuery({
-    queryKey: ['books', token, input],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['books', input],
     queryFn: staffApi.read('getTrialBalance', input),
     placeholderData: (before) => before,
-    enabled: token !== null && dayForm.test(input.from) && dayForm.test(input.to),
+    enabled: dayForm.test(input.from) && dayForm.test(input.to),
   })
   const figure = (key: 'opening' | 'debit' | 'credit' | 'closing') =>
     bahtColumn<Account>(

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { readPeriod } from '#rules/calendar/periods.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -25,7 +24,6 @@ type Branch = Data<'listClosedBranches'>['branches'][number]
 export function ClosedBranches({ period }: { period: string }) {
   const words = useWords(paymentWords)
   const table = useWords(tableWords)
-  const token = useToken()
   const { page, rows, sort = '-payout', onSort, pager } = useTable('branch', { first: 100, sorts: sortable })
   const input = readPeriod(period)
   const closed = { kind: 'closed', month: period, query: '' } as const
@@ -35,11 +33,10 @@ export function ClosedBranches({ period }: { period: string }) {
       figure: { ...closed, part, store },
       about: `${words[part === 'sales' ? 'total' : 'payout']} ${storeName[0] ?? store}`,
     })
-  const { data, error, refetch } = useQuery({
-    queryKey: ['payments', token, 'branches', period, page, rows, sort],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['payments', 'branches', period, page, rows, sort],
     queryFn: staffApi.read('listClosedBranches', { ...input, page, rows, sort }),
     placeholderData: (before) => before,
-    enabled: token !== null,
   })
   return (
     <section className={classes.section} aria-label={words['branch-table']}>

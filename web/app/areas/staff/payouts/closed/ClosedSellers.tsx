@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readPeriod } from '#rules/calendar/periods.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
@@ -37,15 +36,13 @@ export function ClosedSellers(props: {
   const words = useWords(paymentWords)
   const table = useWords(tableWords)
   const { language } = useLanguage()
-  const token = useToken()
   const { page, rows, sort = '-payout', onSort, pager } = useTable(part, { sorts: sortable })
   const wanted = useSettled(query.trim(), 300)
   const input = { ...readPeriod(period), part, query: wanted }
-  const { data, error, refetch } = useQuery({
-    queryKey: ['payments', token, 'closed', period, part, wanted, page, rows, sort],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['payments', 'closed', period, part, wanted, page, rows, sort],
     queryFn: staffApi.read('listClosedSales', { ...input, page, rows, sort }),
     placeholderData: (before) => before,
-    enabled: token !== null,
   })
   useEffect(() => {
     if (data !== undefined) onSums(part, { sold: data.total, share: data.share })

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readPeriod } from '#rules/calendar/periods.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -19,16 +19,14 @@ import { amount } from '../payment-columns.tsx'
 export function MonthClose({ period }: { period: string }) {
   const words = useWords(paymentWords)
   const { language } = useLanguage()
-  const token = useToken()
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const input = readPeriod(period)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['month-close', token, period],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['month-close', period],
     queryFn: staffApi.read('getMonthClose', input),
     refetchInterval: (query) => (query.state.data?.running ? 1_000 : false),
-    enabled: token !== null,
   })
   // A small month is closed before it was ever seen running.
   const isOpen = data?.closedAt === null

@@ -1,9 +1,9 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 import { AlertDialog, ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable, whole } from '#web/ui/DataTable.tsx'
@@ -273,12 +273,10 @@ function useRows(
   pageSize: number,
 ) {
   const rows = pageSizeOf(pageSize)
-  const token = useToken()
-  const listed = useQuery({
-    queryKey: ['payments', token, 'more', input, page, rows],
+  const listed = useSessionQuery({
+    queryKey: ['payments', 'more', input, page, rows],
     queryFn: staffApi.read('listMoreServices', { ...input, page, rows }),
     placeholderData: (before) => before,
-    enabled: token !== null,
   })
   // Who holds no right is led away by the layout; a visitor signs in first.
   usePrivatePage(null, '/staff')

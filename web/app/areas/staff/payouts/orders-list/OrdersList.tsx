@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { englishMonthYear, thaiMonthYear } from '#rules/calendar/periods.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -164,12 +164,10 @@ type Asked = TimeRange & { query: string }
 /** What the orders come to, as one sum: what was paid, less what it cost, is what is left; beside it the days. */
 function Sums({ range }: { range: Asked }) {
   const words = useWords(orderReportWords)
-  const token = useToken()
   const { language } = useLanguage()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['order-report-sum', token, range],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['order-report-sum', range],
     queryFn: staffApi.read('sumOrderReport', range),
-    enabled: token !== null,
   })
   const { sales, cost, refunded } = data ?? { sales: 0, cost: 0, refunded: 0 }
   const kept = whole(sales - refunded)

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
@@ -20,15 +20,14 @@ import type { History } from './answers.ts'
 export function AuthorIncome() {
   const words = useWords(paymentWords)
   const { language } = useLanguage()
-  const token = useToken()
   const client = useQueryClient()
   const { values, set } = useListAddress({ author: '' })
   const [typed, setTyped] = useState(values.author)
   const [told, setTold] = useState<{ text: string; good: boolean }>()
-  const { data, error } = useQuery({
-    queryKey: ['payments', token, 'history', values.author],
+  const { data, error } = useSessionQuery({
+    queryKey: ['payments', 'history', values.author],
     queryFn: staffApi.read('getAuthorPaymentHistory', { query: values.author }),
-    enabled: token !== null && values.author !== '',
+    enabled: values.author !== '',
     retry: false,
   })
   const search = (event: FormEvent) => {

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -40,12 +39,10 @@ export function useCompared(
   page = 0,
   rows: 5 | 10 | 20 | 50 | 100 | 200 = rowsOfMatching,
 ) {
-  const token = useToken()
-  return useQuery({
-    queryKey: ['payments', token, 'bank-file', file, list, page, rows],
+  return useSessionQuery({
+    queryKey: ['payments', 'bank-file', file, list, page, rows],
     queryFn: staffApi.read('getBankFile', { file, list, page, rows }),
     placeholderData: (before, query) => (query?.queryKey[3] === file ? before : undefined),
-    enabled: token !== null,
   })
 }
 

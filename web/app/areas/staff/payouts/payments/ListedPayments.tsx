@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { AlertDialog, ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -42,15 +42,13 @@ export function ListedPayments({
 }) {
   const words = useWords(paymentWords)
   const table = useWords(tableWords)
-  const token = useToken()
   const { page, rows, sort, onSort, pager } = useTable(list, { sorts: sortable })
   const wanted = useSettled(query.trim(), 300)
   const [asking, setAsking] = useState(false)
-  const listed = useQuery({
-    queryKey: ['payments', token, list, wanted, page, rows, sort],
+  const listed = useSessionQuery({
+    queryKey: ['payments', list, wanted, page, rows, sort],
     queryFn: staffApi.read('listPayments', { list, query: wanted, page, rows, sort }),
     placeholderData: (before) => before,
-    enabled: token !== null,
   })
   const { data } = listed
   // What fails everybody of a list stands below it, and does not outshine the way on.

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
@@ -25,12 +24,10 @@ type BankFile = Data<'listBankFiles'>['files'][number]
 /** Step 6: of the files that were checked, one is confirmed; what matches is paid, the rest can be paused (staff.md §4). */
 export function MarkSuccessful() {
   const words = useWords(bankFileWords)
-  const token = useToken()
   const { values, set } = useListAddress({ file: '' })
-  const listed = useQuery({
-    queryKey: ['payments', token, 'bank-files'],
+  const listed = useSessionQuery({
+    queryKey: ['payments', 'bank-files'],
     queryFn: staffApi.read('listBankFiles', {}, ({ files }) => files),
-    enabled: token !== null,
   })
   if (listed.data === undefined) {
     if (listed.error === null) return <Skeleton height="30vh" radius="1rem" />

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -26,11 +25,9 @@ export type Run = Data<'listPaymentRuns'>['runs'][number]
 const channels: readonly Run['channel'][] = ['E_WHT', 'ORDINARY']
 
 export function usePaymentRuns() {
-  const token = useToken()
-  return useQuery({
-    queryKey: ['payments', token, 'runs'],
+  return useSessionQuery({
+    queryKey: ['payments', 'runs'],
     queryFn: staffApi.read('listPaymentRuns', {}, ({ runs }) => runs),
-    enabled: token !== null,
   })
 }
 

@@ -6,12 +6,12 @@ import {
   IconCircleCheckFilled,
   IconListCheck,
 } from '#web/ui/icons.ts'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 import { financeWords } from '#web/words/staff/finance.ts'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -167,15 +167,15 @@ export function useLeft(isGlobal: boolean): { left: Partial<Record<Step, Left>>;
       enabled: token !== null,
     })),
   })
-  const { data: pending, isFetched } = useQuery({
-    queryKey: ['payments', token, 'pending', '', 0, 10, undefined],
+  const { data: pending, isFetched } = useSessionQuery({
+    queryKey: ['payments', 'pending', '', 0, 10, undefined],
     queryFn: staffApi.read('getPendingEntries', { query: '', ...firstPage }),
-    enabled: token !== null && isGlobal,
+    enabled: isGlobal,
   })
-  const { data: files } = useQuery({
-    queryKey: ['payments', token, 'bank-files'],
+  const { data: files } = useSessionQuery({
+    queryKey: ['payments', 'bank-files'],
     queryFn: staffApi.read('listBankFiles', {}, ({ files }) => files),
-    enabled: token !== null && isGlobal,
+    enabled: isGlobal,
   })
   const open = files?.filter(({ applied }) => applied === null)
   const left = {
@@ -194,13 +194,12 @@ function partOf(step: Step, late: number): string {
 
 /** The day that this month's transfers are due, and how many days ago that was; undefined until it is known. */
 export function usePayday(isGlobal: boolean): { due: string | undefined; late: number; isKnown: boolean } {
-  const token = useToken()
   const [today] = useState(() => bangkokDate(new Date()))
   const month = today.slice(0, 7)
-  const { data, isFetched } = useQuery({
-    queryKey: ['statements', token, month, 'checklist'],
+  const { data, isFetched } = useSessionQuery({
+    queryKey: ['statements', month, 'checklist'],
     queryFn: staffApi.read('getMonthChecklist', { month }),
-    enabled: token !== null && isGlobal,
+    enabled: isGlobal,
   })
   const due = data?.steps.find(({ step }) => step === 'run')?.due
   const late = due === undefined ? 0 : daysBetween(due, today)

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -26,14 +25,12 @@ const sortable = ['vendorId', 'codeName', 'realName', 'gross', 'net'] as const
 export function PendingTable({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
   const words = useWords(bankFileWords)
   const table = useWords(tableWords)
-  const token = useToken()
   const { page, rows, sort, onSort, pager } = useTable('pending', { sorts: sortable })
   const wanted = useSettled(query.trim(), 300)
-  const listed = useQuery({
-    queryKey: ['payments', token, 'pending', wanted, page, rows, sort],
+  const listed = useSessionQuery({
+    queryKey: ['payments', 'pending', wanted, page, rows, sort],
     queryFn: staffApi.read('getPendingEntries', { query: wanted, page, rows, sort }),
     placeholderData: (before) => before,
-    enabled: token !== null,
   })
   const { data } = listed
   return (

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
@@ -26,15 +25,13 @@ type Line = RunData['lines'][number]
 /** The lines of an approved run, unexplained ones first; those are explained here where no file of the bank does. */
 export function RunLines({ run }: { run: string }) {
   const words = useWords(bankFileWords)
-  const token = useToken()
   const columns = useColumns(run)
   const { page, rows, pager } = useTable(`run-${run}`)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const { data, error, refetch } = useQuery({
-    queryKey: ['payments', token, 'run', run, page, rows],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['payments', 'run', run, page, rows],
     queryFn: staffApi.read('getPaymentRun', { run, page, rows }),
     placeholderData: (before) => before,
-    enabled: token !== null,
   })
   if (data === undefined) {
     if (error === null) return <Skeleton height="8rem" radius="1rem" />

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { pauseReasonIn } from '#rules/payouts/payout-hold.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { OutageState } from '#web/ui/ErrorState.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -19,12 +18,10 @@ type Request = Data<'getMoveRequests'>['requests'][number]
 /** Large moves that another person requested: confirmed or declined here, nothing where none waits. */
 export function WaitingMoves() {
   const words = useWords(paymentWords)
-  const token = useToken()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['payments', token, 'requests'],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['payments', 'requests'],
     queryFn: staffApi.read('getMoveRequests', {}, ({ requests }) => requests),
     refetchInterval: 30_000,
-    enabled: token !== null,
   })
   // Not known is not none: who pays would not see what waits or is held.
   if (data === undefined) return <OutageState failure={error} onRetry={() => void refetch()} />
@@ -44,12 +41,10 @@ export function WaitingMoves() {
 /** Sellers whose payouts staff hold, each leading to where they are let go; nothing where there is none. */
 export function WaitingHolds() {
   const words = useWords(payoutHoldWords)
-  const token = useToken()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['payout-hold', token, 'all'],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['payout-hold', 'all'],
     queryFn: staffApi.read('listPayoutHolds', {}, ({ holds }) => holds),
     refetchInterval: 30_000,
-    enabled: token !== null,
   })
   // Not known is not none: who pays would not see what waits or is held.
   if (data === undefined) return <OutageState failure={error} onRetry={() => void refetch()} />

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -20,14 +20,12 @@ import { EmptyStrip } from '../../layout/list/AllDone.tsx'
 /** What is booked in the month and stands on no statement, each with who looks into it. */
 export function AbsentItems({ month, staff }: { month: string; staff: Overview['staff'] }) {
   const words = useWords(statementWords)
-  const token = useToken()
   const { page, rows, pager } = useTable('absent')
   const [noting, setNoting] = useState<Item>()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['statements', token, month, 'absent', page, rows],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['statements', month, 'absent', page, rows],
     queryFn: staffApi.read('listBookedItems', { month, page, rows }),
     placeholderData: (before) => before,
-    enabled: token !== null,
   })
   if (data === undefined) {
     if (error === null) return <Skeleton height="12rem" radius="1rem" />

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { lineAccounts } from '#rules/statements/suggest.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -24,7 +24,6 @@ export function ExplainDialog(props: {
 }) {
   const { month, line, staff, onClose } = props
   const words = useWords(statementWords)
-  const token = useToken()
   const client = useQueryClient()
   const [query, setQuery] = useState('')
   const settled = useSettled(query, 300)
@@ -32,11 +31,10 @@ export function ExplainDialog(props: {
   const [account, setAccount] = useState('')
   const [owner, setOwner] = useState(line.owner?._id ?? '')
   const [note, setNote] = useState(line.note)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['statements', token, month, 'items', settled],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['statements', month, 'items', settled],
     queryFn: staffApi.read('listBookedItems', { month, query: settled, rows: 20 }),
     placeholderData: (before) => before,
-    enabled: token !== null,
   })
   const { act, busy } = useAction(() => {
     void client.invalidateQueries({ queryKey: ['statements'] })

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { nextPeriod, startOfPeriod } from '#rules/calendar/periods.ts'
 import { type Input, type Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -21,13 +20,11 @@ type Row = Data<'listMoneyFlowPart'>['rows'][number]
 /** What a part of the picture is made of: its rows come to it. */
 export function FlowRows({ month, part }: Pick<Input<'listMoneyFlowPart'>, 'month' | 'part'>) {
   const words = useWords(statementWords)
-  const token = useToken()
   const { page, rows, pager } = useTable('flow-rows', { first: 20 })
-  const { data, error, refetch } = useQuery({
-    queryKey: ['statements', token, month, 'flow', part, page, rows],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['statements', month, 'flow', part, page, rows],
     queryFn: staffApi.read('listMoneyFlowPart', { month, part, page, rows }),
     placeholderData: (before) => before,
-    enabled: token !== null,
   })
   const columns: Column<Row>[] = [
     {

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -35,11 +34,9 @@ const ways: Record<Part, 'sum' | 'down' | 'up'> = {
 const parts = Object.keys(ways) as Part[]
 
 export function useMoneyFlow(month: string) {
-  const token = useToken()
-  return useQuery({
-    queryKey: ['statements', token, month, 'flow'],
+  return useSessionQuery({
+    queryKey: ['statements', month, 'flow'],
     queryFn: staffApi.read('getMoneyFlow', { month }),
-    enabled: token !== null,
   })
 }
 

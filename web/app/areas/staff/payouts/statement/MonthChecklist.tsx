@@ -6,13 +6,13 @@ import {
   IconCircleCheckFilled,
   IconHourglass,
 } from '#web/ui/icons.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, type To } from 'react-router'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -42,11 +42,9 @@ const places: Record<Step, (month: string) => To | null> = {
 }
 
 export function useChecklist(month: string) {
-  const token = useToken()
-  return useQuery({
-    queryKey: ['statements', token, month, 'checklist'],
+  return useSessionQuery({
+    queryKey: ['statements', month, 'checklist'],
     queryFn: staffApi.read('getMonthChecklist', { month }),
-    enabled: token !== null,
   })
 }
 

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { shiftPeriod } from '#rules/calendar/periods.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { count as writeCount } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ThaiMonthField } from '#web/ui/dates/MonthField.tsx'
@@ -32,16 +32,14 @@ const monthForm = /^\d{4}-(0[1-9]|1[0-2])$/
 /** A month against the bank's statement; which list is open stands in the address. */
 export default function MonthStatement() {
   const words = useWords(statementWords)
-  const token = useToken()
   const [thisMonth] = useState(() => bangkokDate(new Date()).slice(0, 7))
   const { values, set } = useListAddress({ month: shiftPeriod(thisMonth, -1), show: 'open' })
   const month = monthForm.test(values.month) ? values.month : shiftPeriod(thisMonth, -1)
   const show = shown.find((one) => one === values.show) ?? 'open'
-  const { data, error, refetch } = useQuery({
-    queryKey: ['statements', token, month],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['statements', month],
     queryFn: staffApi.read('getStatementMonth', { month }),
     placeholderData: (before) => before,
-    enabled: token !== null,
   })
   // All three at once: what came later would push down what is read already. What failed is asked again by its own part, which stays.
   const waits = [useChecklist(month), useMoneyFlow(month)].some(({ isFetched }) => !isFetched)

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -30,17 +30,15 @@ export function StatementLines(props: {
 }) {
   const { month, show } = props
   const words = useWords(statementWords)
-  const token = useToken()
   const client = useQueryClient()
   const { page, rows, pager } = useTable('lines')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [at, setAt] = useState(0)
   const [explaining, setExplaining] = useState<Line>()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['statements', token, month, show, page, rows],
+  const { data, error, refetch } = useSessionQuery({
+    queryKey: ['statements', month, show, page, rows],
     queryFn: staffApi.read('listStatementLines', { month, show, page, rows }),
     placeholderData: (before) => before,
-    enabled: token !== null,
   })
   const { act, busy } = useAction(() => {
     setChosen(new Set())

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Link } from 'react-router'
 import { Baht } from '#web/ui/Baht.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -44,7 +43,6 @@ export function VendorList({ side }: { side: VendorSide }) {
   const words = useWords(vendorWords)
   const table = useWords(tableWords)
   const { language } = useLanguage()
-  const token = useToken()
   const { values, set, page, pageSize, setPage, setPageSize } = useListAddress({
     query: '',
     sort: '-owed',
@@ -52,8 +50,8 @@ export function VendorList({ side }: { side: VendorSide }) {
   const [typed, type] = useAheadOfAddress(values.query, (query) => set({ query }))
   const query = useSettled(typed, 300)
   const sort = sorts.find((one) => one === values.sort) ?? '-owed'
-  const listed = useQuery({
-    queryKey: ['vendors', token, vendor, query, sort, page, pageSize],
+  const listed = useSessionQuery({
+    queryKey: ['vendors', vendor, query, sort, page, pageSize],
     queryFn: async ({ signal }) =>
       (
         await staffApi.call(
@@ -63,14 +61,12 @@ export function VendorList({ side }: { side: VendorSide }) {
         )
       ).data,
     placeholderData: (before) => before,
-    enabled: token !== null,
   })
   const { data } = listed
-  const lacking = useQuery({
-    queryKey: ['vendors', token, 'incomplete', '', 'codeName', 0, 10],
+  const lacking = useSessionQuery({
+    queryKey: ['vendors', 'incomplete', '', 'codeName', 0, 10],
     queryFn: staffApi.read('listVendors', { vendor: 'incomplete', rows: 10 }),
     select: ({ sellers }) => sellers,
-    enabled: token !== null,
   })
   return (
     <>

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { vendorWords } from '#web/words/staff/vendors.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -17,11 +16,9 @@ const firstPage = { vendor: 'with', query: '', sort: '-owed', page: 0, rows: 10 
 /** All sellers, drawn as one stroke: those whom the bank can pay, those who only lack the number, and those who owe us their data. Each piece is its list. */
 export function VendorParts({ chosen }: { chosen: VendorPart }) {
   const words = useWords(vendorWords)
-  const token = useToken()
-  const { data } = useQuery({
-    queryKey: ['vendors', token, 'with', '', '-owed', 0, 10],
+  const { data } = useSessionQuery({
+    queryKey: ['vendors', 'with', '', '-owed', 0, 10],
     queryFn: staffApi.read('listVendors', firstPage),
-    enabled: token !== null,
   })
   return (
     <div className="below-sm pad-xs box">
