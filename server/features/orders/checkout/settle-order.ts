@@ -55,7 +55,10 @@ export const isNamed = (by: OrderName) => ('id' in by ? sql`id = ${by.id}` : sql
 /** Who is to read what one of `orders` buys. Whether it is a gift is settled when it is made: safe in a statement that waits for its lock. */
 export const readerToBe = sql`case when not exists (select from gift where gift.order_id = orders.id) then buyer_id end`
 
-/** Lines never change: reading them in the statement that waits for the lock is safe. */
+/**
+ * Lines never change: reading them in the statement that waits for the lock is safe. Not locked against rows that name the order: who gives
+ * money back writes some, and holds what is owed, for which who has locked the order may wait.
+ */
 export function orderToLock(by: OrderName): RawBuilder<LockedOrder> {
   return sql`
     select id, buyer_id, ${readerToBe} as reader_id, state, total_satang, hex, created_at, expires_at, provider_payment_id,
@@ -65,7 +68,7 @@ export function orderToLock(by: OrderName): RawBuilder<LockedOrder> {
         exists (select from seller where person_id = author_id and sale_notices = 'each'), 'has_session', exists (select from online_tutoring t
           where t.sheet_id = order_line.sheet_id and t.ended_at is null)) order by sheet_id)
         from order_line where order_id = orders.id) as lines
-    from orders where ${isNamed(by)} for update`
+    from orders where ${isNamed(by)} for no key update`
 }
 
 /** Locks an order that is about to be paid. Throws when it is not open. */

@@ -50,10 +50,13 @@ const isGone = (m: string) => `${m}.evidence ? 'reversedAt'`
 const isEarlier = (one: string, due: string) =>
   `${one}.refunded_at is null and ${one}.at_provider_since is null and ${one}.id < ${due}.id`
 
-/** A row: what of an open due its own transfer, which the bank took back, brought back (`satang`), and what of those before it (`earlier`). */
-const ownRow = (due: string) => `(
-  select coalesce(max(least(b.before + ${due}.amount_satang, b.free) - least(b.before, b.free)), 0)::bigint as satang,
-    coalesce(max(least(b.before, b.free)), 0)::bigint as earlier
+/** Of `free` that is shared by several: what is one's whose needs end at `upto`, when those of the ones before it are served. */
+const shareOf = (upto: string, need: string, free: string) =>
+  `least(${upto}, ${free}) - least(${upto} - ${need}, ${free})`
+
+/** What of an open due its own transfer, which the bank took back, brought back. */
+const ownOf = (due: string) => `(
+  select coalesce(max(${shareOf(`b.before + ${due}.amount_satang`, `${due}.amount_satang`, 'b.free')}), 0)::bigint
   from money_received m, lateral (
     select coalesce(sum(used.amount_satang) filter (where ${isEarlier('used', due)}), 0) as before,
       greatest(0, m.amount_satang - ${setOffOf('m')} - coalesce(sum(${ofTakenBack('used')})
@@ -61,24 +64,32 @@ const ownRow = (due: string) => `(
     from refund_due used where ${isMoneyOf('used')} and used.id <> ${due}.id) b
   where ${isGone('m')} and ${isMoneyOf(due)})`
 
-/** What of an open refund is no refund, as the credit that paid it had come from money which the bank gave back since; `own` as `ownRow`. */
+/**
+ * What of an open refund is no refund, as the credit that paid it had come from money which the bank gave back since: of an order no more
+ * than credit paid of it, of all that is open of one buyer no more than there is. An order whose own transfer still has some of that credit
+ * needs none: what may still go back of it, that transfer brings whole.
+ */
 const setOffAgainst = (due: string) => `(case
   when ${due}.refund_id is not null and exists (select from money_received c where c.person_id = ${due}.person_id and ${isGone('c')})
-  then (select least(b.before + ${due}.amount_satang - own.satang, b.free) - least(b.before, b.free) from (select
-      greatest(0, coalesce((select sum(one.amount_satang) from refund_due one where one.order_id = ${due}.order_id
-        and one.refund_id is not null and ${isEarlier('one', due)}), 0) - own.earlier) as before,
-      least(${creditToSetOff(due)}, (select coalesce(sum(${creditOfTakenBack('c')}), 0) from money_received c
-        where c.person_id = ${due}.person_id and ${isGone('c')} and ${isMoneyOf(due, 'c')} is not true)) as free) b)::bigint
+  then (select ${shareOf('s.upto', 's.satang', 's.free')} from (
+    select o.id, o.satang, sum(o.satang) over (order by o.id) as upto, (select coalesce(sum(${creditOfTakenBack('c')}), 0)
+      from money_received c where c.person_id = ${due}.person_id and ${isGone('c')}) as free
+    from (
+      select r.id, ${shareOf('sum(r.need) over of_order', 'r.need', 'r.most')} as satang
+      from (select one.id, one.order_id, one.amount_satang - ${ownOf('one')} as need, ${creditToSetOff('one')} as most from refund_due one
+        where one.person_id = ${due}.person_id and one.refund_id is not null and (one.id = ${due}.id or ${isEarlier('one', due)})) r
+      window of_order as (partition by r.order_id order by r.id)) o) s
+    where s.id = ${due}.id)::bigint
   else 0 end)`
 
 /**
  * How much of what is or was owed its buyer has from the bank, which took transfers back: of its own transfer never more than that was, as what
  * credit paid of the order the bank does not give back, and what of this very money was settled before, or the service is asked for, is
- * used up. And of what credit paid that part which had come from another transfer and is with its buyer again. Several open refunds
- * of one order share both; those of different orders do not know of one another until one is settled.
+ * used up. And of what credit paid that part which had come from another transfer and is with its buyer again. What is open at once shares
+ * both, also of different orders.
  */
 export const byBankOf = (due: string) => `(case
-  when ${due}.refunded_at is null then (select own.satang + ${setOffAgainst(due)} from ${ownRow(due)} own)
+  when ${due}.refunded_at is null then ${ownOf(due)} + ${setOffAgainst(due)}
   when ${due}.bank_reference like '%${byBank}%' then ${sentOf(due)}
   else 0 end)`
 
@@ -90,37 +101,55 @@ export type GivenBack = {
 }
 
 /**
- * Of what is owed, whose row is locked. Money that was taken back is locked first: of two that are settled at once the second sees what the
- * first has used. No other is: the report of a service holds all of its money while it is taken in, and no refund waits for that.
+ * Locks what is owed, then its money, each by its number: everybody takes them so, after the order, that no two wait for one another. With
+ * them comes what the bank took back of the same people: of two sums that are settled at once the second sees what the first has used. No
+ * other money is: the report of a service holds all of its money while it is taken in, and no refund waits for that.
  */
+export async function lockOwed(
+  trx: Trx,
+  { dues = [], money = [] }: { dues?: readonly number[]; money?: readonly number[] },
+): Promise<{ gone: number[] }> {
+  await sql`
+    select from refund_due where id = any(${dues}::bigint[]) or money_id = any(${money}::bigint[]) order by id for update`.execute(
+    trx,
+  )
+  const { rows } = await sql<{ id: number; isGone: boolean }>`
+    select id, ${sql.raw(isGone('money_received'))} as "isGone" from money_received where id in (
+      select unnest(${money}::bigint[])
+      union select m.id from money_received one join money_received m on m.person_id = one.person_id
+        where one.id = any(${money}::bigint[]) and ${sql.raw(isGone('m'))}
+      union select m.id from refund_due d join money_received m on ${sql.raw(isMoneyOf('d'))} or m.person_id = d.person_id
+        where d.id = any(${dues}::bigint[]) and ${sql.raw(isGone('m'))})
+    order by id for update`.execute(trx)
+  return { gone: rows.flatMap(({ id, isGone: is }) => (is ? id : [])) }
+}
+
+/** Of what is owed, locked with the money that is `gone`: what the bank takes back in this moment nobody has locked, and counts later. */
 export async function givenBackByBank(
   trx: Trx,
   dueId: number,
+  gone: readonly number[],
 ): Promise<{ provider: string | null; byBank: GivenBack }> {
-  const { rows: ofDue } = await sql<{ provider: string }>`
+  const { rows } = await sql<{ provider: string }>`
     select m.provider from refund_due d join money_received m on ${sql.raw(isMoneyOf('d'))} where d.id = ${dueId}`.execute(
     trx,
   )
-  const provider = ofDue[0]?.provider ?? null
-  const { rows: gone } = await sql<{ id: number }>`
-    select m.id from refund_due d join money_received m on ${sql.raw(isMoneyOf('d'))} or m.person_id = d.person_id
-    where d.id = ${dueId} and ${sql.raw(isGone('m'))} order by m.id for update of m`.execute(trx)
-  const parts = gone.length === 0 ? [] : await partsOf(trx, dueId)
+  const parts = gone.length === 0 ? [] : await partsOf(trx, dueId, gone)
   const satang = parts.reduce((sum, part) => sum + part.satang, 0)
   return {
-    provider,
+    provider: rows[0]?.provider ?? null,
     byBank: { satang, parts, byService: /^gateway:(.+)$/.exec(parts[0]?.from ?? '')?.[1] ?? null },
   }
 }
 
 /** Its own transfer first, then the credit that others had become, the oldest first. */
-async function partsOf(trx: Trx, dueId: number): Promise<GivenBack['parts']> {
+async function partsOf(trx: Trx, dueId: number, gone: readonly number[]): Promise<GivenBack['parts']> {
   const { rows } = await sql<{ id: number; from: string; isOwn: boolean; satang: Satang; whole: Satang }>`
     select m.id, coalesce(m.evidence->>'takenFrom', ${accounts.bankOfRefunds}) as "from", ${sql.raw(isMoneyOf('d'))} is true as "isOwn",
-      (case when ${sql.raw(isMoneyOf('d'))} then (select own.satang from ${sql.raw(ownRow('d'))} own) else ${sql.raw(creditOfTakenBack('m'))} end)::bigint as satang,
+      (case when ${sql.raw(isMoneyOf('d'))} then ${sql.raw(ownOf('d'))} else ${sql.raw(creditOfTakenBack('m'))} end)::bigint as satang,
       ${sql.raw(byBankOf('d'))} as whole
     from refund_due d join money_received m on ${sql.raw(isMoneyOf('d'))} or m.person_id = d.person_id
-    where d.id = ${dueId} and ${sql.raw(isGone('m'))} order by "isOwn" desc, m.id`.execute(trx)
+    where d.id = ${dueId} and m.id = any(${gone}::bigint[]) order by "isOwn" desc, m.id`.execute(trx)
   let left = rows[0]?.whole ?? 0
   const parts: GivenBack['parts'] = []
   for (const { id, from, isOwn, satang } of rows) {

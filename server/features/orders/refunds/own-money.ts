@@ -10,7 +10,7 @@ import { lockOrder, payWithCredit } from '#server/features/orders/checkout/index
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { heldForBuyer, lockHolder, mustNotBeGivenBack } from '../credit/index.ts'
+import { heldForBuyer, lockHolder, lockOwed, mustNotBeGivenBack } from '../credit/index.ts'
 import { placeOfDueAccount } from './payee.ts'
 import { keepDueAsCredit, lockDue, oweFromCredit, oweUnmatched } from './return-money.ts'
 
@@ -41,6 +41,10 @@ export async function keepMoney(
   )
   const satang = rows.reduce((sum, row) => sum + row.satang, 0)
   if (satang === 0 || satangToBaht(satang) !== input.amount) refuse('money.decided-meanwhile')
+  await lockOwed(trx, {
+    dues: rows.flatMap((row) => row.due_id ?? []),
+    money: rows.flatMap((row) => (row.due_id === null ? (row.money_id ?? []) : [])),
+  })
   for (const row of rows) {
     const dueId = row.due_id ?? (await oweUnmatched(trx, row.money_id ?? refuse('not-found'), now))
     const due = await lockDue(trx, dueId)

@@ -17,6 +17,7 @@ import {
   type GivenBack,
   givenBackByBank,
   lockHolder,
+  lockOwed,
   moveCredit,
   mustNotBeGivenBack,
   ofOwnTransfer,
@@ -295,14 +296,16 @@ export type Due = {
   decided_by: string | null
 }
 
+/** More than one are locked together before (`lockOwed`). */
 export async function lockDue(trx: Trx, id: number): Promise<Due | undefined> {
+  const { gone } = await lockOwed(trx, { dues: [id] })
   const { rows } = await sql<Omit<Due, 'provider' | 'byBank'>>`
     select due.money_id, due.order_id, due.person_id, due.amount_satang, due.refunded_at,
       due.at_provider_since is not null as at_provider,
       coalesce((select closed_at is not null from person where id = due.person_id), false) as holder_closed,
       (select created_by from refund where refund.id = due.refund_id) as decided_by
-    from refund_due due where due.id = ${id} for update`.execute(trx)
-  return rows[0] && { ...rows[0], ...(await givenBackByBank(trx, id)) }
+    from refund_due due where due.id = ${id}`.execute(trx)
+  return rows[0] && { ...rows[0], ...(await givenBackByBank(trx, id, gone)) }
 }
 
 export async function returnDue(

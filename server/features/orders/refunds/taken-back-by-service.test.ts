@@ -152,6 +152,31 @@ test('money that came too late and was at the service is settled, once that says
   expect(await openOf(late)).toEqual([])
 })
 
+test('a sum at a service that has not answered is not looked at again and again, whatever else its buyer had by another one', async () => {
+  const { buyer, first } = await paidWithCredit(100)
+  const older = await takeBack(first)
+  await app.change('money_received', { id: older }, { provider: 'scb' })
+  const order = await orderOf(buyer, 70)
+  await payAtTheTill(platform, order)
+  const { due } = await done(accountant, 'refundOrder', refund(order, 70))
+  await withService(
+    async () => {
+      throw new ProviderUnavailable('sandbox', 'no answer')
+    },
+    async () => {
+      await codeOf(accountant, 'refundThroughProvider', { id: due, amount: 70 })
+      const moneyId = await takeBack(order)
+      app.clock.advance(11 * 60_000)
+      await tasks(platform)['payments.sweep-taken-back']?.({})
+      expect([await waiting(older), await waiting(moneyId)]).toEqual([[], []])
+      Object.assign(platform.payments, { refund: async () => ({ kind: 'refused' }) })
+      await codeOf(accountant, 'refundThroughProvider', { id: due, amount: 70 })
+      await settle(moneyId)
+    },
+  )
+  expect(await openOf(order)).toEqual([])
+})
+
 test('what a service was asked for and has not answered is not given a second time with what it took back', async () => {
   const { buyer, order } = await paidWithCredit(40, 120)
   const { due: first } = await done(accountant, 'refundOrder', refund(order, 40, { lines: [0] }))

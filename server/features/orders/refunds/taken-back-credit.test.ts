@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { createPerson } from '#server/test/cast.ts'
+import { type CastPerson, createPerson } from '#server/test/cast.ts'
 import { payAtTheTill, takenBackByBank } from '#server/test/paid-order.ts'
 import { startTakingBack } from '#server/test/taking-back.ts'
 import { tasks } from '#server/worker.ts'
@@ -168,6 +168,82 @@ describe('credit that came from money which the bank took back, and had paid an 
     await takeBack(order)
     await done(accountant, 'refundOrder', refund(order, 50, { lines: [1] }))
     expect([await balanceOf(buyer), await openOf(order)]).toEqual([0, []])
+  })
+
+  describe('of several orders of one buyer that are refunded at once', () => {
+    /** A buyer with credit of so much from each of so many orders, the first of which the bank takes back. */
+    async function withCredits(...baht: number[]): Promise<{ buyer: CastPerson; first: string }> {
+      const buyer = await createPerson(platform)
+      const orders: string[] = []
+      for (const one of baht) {
+        const order = await orderOf(buyer, one)
+        await payAtTheTill(platform, order)
+        await done(buyer, 'askRefund', { order, lines: [0], cause: 'mind', message: '', credit: true })
+        orders.push(order)
+      }
+      return { buyer, first: orders[0] ?? '' }
+    }
+    const byCredit = async (buyer: CastPerson, ...baht: number[]) => {
+      const order = await orderOf(buyer, ...baht)
+      await done(buyer, 'useCredit', { id: order })
+      return order
+    }
+    const told = async (...orders: string[]) => {
+      const open = await Promise.all(orders.map(openOf))
+      return open.map((ofOrder) => ofOrder.map(({ byBank }) => byBank))
+    }
+
+    test('each sum that is told is what is given, and together they are what is there', async () => {
+      const { buyer, first } = await withCredits(60, 80)
+      const [one, other] = [await byCredit(buyer, 40, 30), await byCredit(buyer, 50, 20)]
+      for (const [order, line, amount] of [
+        [other, 0, 50],
+        [one, 0, 40],
+        [other, 1, 20],
+        [one, 1, 30],
+      ] as const)
+        await done(accountant, 'refundOrder', refund(order, amount, { lines: [line] }))
+      const moneyId = await takenBackByBank(platform, first)
+      expect(await told(one, other)).toEqual([
+        [10, 0],
+        [50, 0],
+      ])
+      // The last of them first, then the one in the middle: what the others were told stays.
+      const [part, last] = await openOf(one)
+      await done(accountant, 'returnMoney', await transferOf(last?.id, 30))
+      await done(accountant, 'creditMoney', { id: part?.id, amount: 40 })
+      expect(await told(one, other)).toEqual([[], [50, 0]])
+      await settle(moneyId)
+      expect(await told(other)).toEqual([[0]])
+      await done(accountant, 'returnMoney', await transferOf((await openOf(other))[0]?.id, 20))
+      expect(await balanceOf(buyer)).toBe(30)
+    })
+
+    test('at one moment, each satang once', async () => {
+      for (let round = 0; round < 4; round += 1) {
+        const { buyer, first } = await withCredits(60, 60, 60)
+        const orders = [await byCredit(buyer, 60), await byCredit(buyer, 60), await byCredit(buyer, 60)]
+        for (const order of orders) await done(accountant, 'refundOrder', refund(order, 60))
+        await takenBackByBank(platform, first)
+        const open = (await Promise.all(orders.map(openOf))).flat()
+        const codes = await Promise.all(
+          open.map(({ id }) => codeOf(accountant, 'creditMoney', { id, amount: 60 })),
+        )
+        expect([codes, await balanceOf(buyer)]).toEqual([['money.taken-back', undefined, undefined], 120])
+      }
+    })
+
+    test('its buyer takes of each order what was told of it', async () => {
+      const { buyer, first } = await withCredits(60, 60)
+      const [one, other] = [await byCredit(buyer, 60), await byCredit(buyer, 60)]
+      for (const order of [other, one]) await done(accountant, 'refundOrder', refund(order, 60))
+      const moneyId = await takenBackByBank(platform, first)
+      const toDecide = async (id: string) => (await done(buyer, 'getOrder', { id })).order.toDecide
+      expect([await toDecide(one), await toDecide(other)]).toEqual([60, 0])
+      await done(buyer, 'keepMoney', { order: one, amount: 60 })
+      await settle(moneyId)
+      expect([await balanceOf(buyer), await told(one, other)]).toEqual([60, [[], []]])
+    })
   })
 
   test('is not set against the refund of an order that none of it paid', async () => {

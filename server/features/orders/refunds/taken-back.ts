@@ -9,7 +9,15 @@ import type { Platform } from '#server/platform/platform.ts'
 import { everyStore, permission } from '#server/platform/rights.ts'
 import { moneyTakenBack, type TakenBack } from '#server/words/orders.ts'
 import { moneyTakenBackJob, settleTakenBackLater } from '../payments/index.ts'
-import { byBankOf, isMoneyOf, ofTakenBack, setOffOf, bookGivenBack, wayOfGivenBack } from '../credit/index.ts'
+import {
+  byBankOf,
+  isMoneyOf,
+  lockOwed,
+  ofTakenBack,
+  setOffOf,
+  bookGivenBack,
+  wayOfGivenBack,
+} from '../credit/index.ts'
 import { type LockedMoney, lockMoney } from './open-money.ts'
 import { readOrderToRefund, totalOf } from './order-lines.ts'
 import {
@@ -53,14 +61,15 @@ export async function settleTakenBack(platform: Platform, moneyId: number): Prom
     const now = platform.clock.now()
     const { rows: owed } = await sql<{ id: number }>`
       select d.id from refund_due d join money_received m on ${sql.raw(mayBeSettledBy('d'))}
-      where m.id = ${moneyId} and d.refunded_at is null order by d.id for update of d`.execute(trx)
+      where m.id = ${moneyId} and d.refunded_at is null order by d.id`.execute(trx)
+    const ids = owed.map(({ id }) => id)
+    await lockOwed(trx, { dues: ids, money: [moneyId] })
     const money = await lockMoney(trx, moneyId)
     if (money === undefined) return
-    const ids = owed.map(({ id }) => id)
     if (money.state === 'UNMATCHED') ids.push(await oweUnmatched(trx, moneyId, now))
     for (const id of ids) {
       const due = await lockDue(trx, id)
-      if (due === undefined || isAtProvider(platform, due)) continue
+      if (due === undefined || due.refunded_at !== null || isAtProvider(platform, due)) continue
       if (due.byBank.satang === due.amount_satang) await settleByBank(trx, { ...due, id }, { by: null, now })
     }
     await notifyStaff(trx, moneyId, money)
@@ -81,7 +90,8 @@ export async function sweepTakenBack({ db, clock, payments }: Platform): Promise
   const isTakenBack = sql`(m.evidence->>'reversedAt')::timestamptz < ${before}`
   const { rows } = await sql<{ id: number }>`
     select m.id from refund_due d join money_received m on ${sql.raw(mayBeSettledBy('d'))}
-      where d.refunded_at is null and (d.at_provider_since is null or m.provider is distinct from ${service})
+      where d.refunded_at is null and (d.at_provider_since is null or not exists (
+          select from money_received own where ${sql.raw(isMoneyOf('d', 'own'))} and own.provider = ${service}))
         and ${isTakenBack} and ${sql.raw(byBankOf('d'))} = d.amount_satang
     union
     select m.id from money_received m where m.state = 'UNMATCHED' and ${isTakenBack}

@@ -4,7 +4,7 @@ import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Part } from '#rules/statements/suggest.ts'
 import { type Entry, type Posting, postMany } from '#server/features/ledger/index.ts'
-import { bookRefundOfProvider } from '#server/features/orders/index.ts'
+import { bookRefundOfProvider, lockOwed } from '#server/features/orders/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { letStatementsTake, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -55,6 +55,8 @@ export async function acceptSuggestions(
       return { line, parts, reason, toBook }
     })
   if (explained.length < chosen.size) refuse('statements.changed')
+  const gaveBack = explained.filter(({ toBook }) => toBook === 'gateway-refund')
+  await lockOwed(trx, { dues: gaveBack.flatMap(({ parts }) => parts.map(({ about }) => Number(about))) })
   for (const { line, parts, toBook } of explained)
     for (const { kind, about, satang } of parts) {
       const booked = when(line)

@@ -353,7 +353,7 @@ async function lockMoney(trx: Trx, gateway: string, charges: readonly string[]):
       exists (select from gateway_settlement_line l where l.money_id = m.id)
         or exists (select from statement_match x where x.kind = 'money' and x.about = m.id::text) as "isUsed"
     from money_received m where m.provider = ${gateway} and m.transaction_id = any(${charges}::text[])
-      and m.state in ('MATCHED', 'UNMATCHED', 'REFUND_DUE', 'REFUNDED') for update`.execute(trx)
+      and m.state in ('MATCHED', 'UNMATCHED', 'REFUND_DUE', 'REFUNDED') order by m.id for update`.execute(trx)
   return new Map(rows.map((row) => [row.charge, row]))
 }
 
