@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isFinal } from '#web/api/failures.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -28,4 +29,17 @@ export function ErrorState({
 export function OutageState({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   if (failure === null || isFinal(failure)) return null
   return <ErrorState failure={failure} onRetry={onRetry} />
+}
+
+/** In place of what a query has not answered: the shape of what comes, or why it does not. */
+export function PendingState({
+  error,
+  refetch,
+  shape,
+}: {
+  error: Error | null
+  refetch: () => Promise<unknown>
+  shape: ReactNode
+}) {
+  return error === null ? shape : <ErrorState failure={error} onRetry={() => void refetch()} />
 }

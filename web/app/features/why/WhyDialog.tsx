@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
@@ -49,11 +49,7 @@ export function WhyDialog({ figure, about, load, onClose }: WhyProps & { onClose
       footer={<Files load={load} disabled={data === undefined} />}
     >
       {data === undefined ? (
-        error === null ? (
-          <Skeleton height="50vh" radius="1rem" />
-        ) : (
-          <ErrorState failure={error} onRetry={() => void refetch()} />
-        )
+        <PendingState error={error} refetch={refetch} shape={<Skeleton height="50vh" radius="1rem" />} />
       ) : (
         <div className="stack gap-sm">
           <p className="large bold figures">

@@ -17,7 +17,7 @@ import {
   IconReceiptRefund,
   IconShoppingCart,
 } from '#web/ui/icons.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -50,10 +50,12 @@ export default function Credit({ isWhole }: { isWhole: boolean }) {
       )
     )
   if (data === undefined) {
-    return error === null ? (
-      <Skeleton height={isWhole ? '24rem' : '5rem'} />
-    ) : (
-      <ErrorState failure={error} onRetry={() => void refetch()} />
+    return (
+      <PendingState
+        error={error}
+        refetch={refetch}
+        shape={<Skeleton height={isWhole ? '24rem' : '5rem'} />}
+      />
     )
   }
   if (!isWhole)

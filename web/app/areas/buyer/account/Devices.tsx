@@ -11,7 +11,7 @@ import { IconLogout } from '#web/ui/icons.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
@@ -37,7 +37,7 @@ export default function Devices() {
     enabled: token !== null,
   })
   if (data === undefined) {
-    return error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton height="15rem" />
+    return <PendingState error={error} refetch={refetch} shape={<Skeleton height="15rem" />} />
   }
   const act = async (work: () => Promise<string>) => {
     // The pressed button goes with its device; the focus would be lost with it.

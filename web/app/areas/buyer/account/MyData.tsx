@@ -5,7 +5,7 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { IconBell, IconBooks, IconDevices, IconHighlight, IconPencil, IconReceipt } from '#web/ui/icons.ts'
 import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -45,10 +45,8 @@ export default function MyData() {
       <div className="stack packed one-column gap-md grow shrink">
         {data !== undefined ? (
           <Holds holds={data.holds} />
-        ) : error === null ? (
-          <Skeleton height="8rem" />
         ) : (
-          <ErrorState failure={error} onRetry={() => void refetch()} />
+          <PendingState error={error} refetch={refetch} shape={<Skeleton height="8rem" />} />
         )}
         {data !== undefined && data.exports.length > 0 && (
           <ul className="stack packed one-column divided">

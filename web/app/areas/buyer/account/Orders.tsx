@@ -8,7 +8,7 @@ import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -33,11 +33,7 @@ export default function Orders() {
     enabled: token !== null,
   })
   if (query.data === undefined) {
-    return query.error ? (
-      <ErrorState failure={query.error} onRetry={() => void query.refetch()} />
-    ) : (
-      <Skeleton height="100vh" />
-    )
+    return <PendingState error={query.error} refetch={query.refetch} shape={<Skeleton height="100vh" />} />
   }
   const orders = query.data.pages.flatMap((page) => page.orders)
   if (orders.length === 0)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { meQuery, useToken } from '#web/features/session/use-session.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { profileWords } from '#web/words/buyer/profile.ts'
@@ -15,7 +15,7 @@ export default function Profile() {
   const client = useQueryClient()
   const { data, error, refetch } = useFirstInfo()
   if (data === undefined) {
-    return error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton height="34rem" />
+    return <PendingState error={error} refetch={refetch} shape={<Skeleton height="34rem" />} />
   }
   const done = async () => {
     await Promise.all([

@@ -19,7 +19,7 @@ import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
@@ -61,11 +61,7 @@ export default function ExamsScreen() {
       </header>
       <div className={`stack packed one-column gap-lg ${classes.page}`}>
         {data === undefined ? (
-          error ? (
-            <ErrorState failure={error} onRetry={() => void refetch()} />
-          ) : (
-            <Skeleton height="24rem" />
-          )
+          <PendingState error={error} refetch={refetch} shape={<Skeleton height="24rem" />} />
         ) : (
           <div className="stack packed one-column gap-lg shrink">
             {data.exams.length === 0 && data.suggestions.length === 0 && (

@@ -16,7 +16,7 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { Guide } from '#web/ui/Guide.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { useAction } from '#web/ui/use-action.ts'
@@ -72,10 +72,8 @@ export default function GiftScreen() {
       {head}
       {data !== undefined ? (
         <Gift gift={data} token={token} />
-      ) : error !== null ? (
-        <ErrorState failure={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height="24rem" radius="1rem" />
+        <PendingState error={error} refetch={refetch} shape={<Skeleton height="24rem" radius="1rem" />} />
       )}
     </PageShell>
   )

@@ -9,7 +9,7 @@ import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
@@ -35,11 +35,7 @@ export function Documents({ order, paidTime, onChange }: DocumentsProps) {
     queryFn: browserApi.read('getOrderDocuments', { id: order }),
   })
   if (data === undefined)
-    return error === null ? (
-      <Skeleton height="8rem" radius="1rem" />
-    ) : (
-      <ErrorState failure={error} onRetry={() => void refetch()} />
-    )
+    return <PendingState error={error} refetch={refetch} shape={<Skeleton height="8rem" radius="1rem" />} />
   if (data.documents.length === 0) return null
   const open = async (id: string) => {
     try {

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -60,10 +60,8 @@ export default function VerifyScreen() {
         <Certificate of={data} />
       ) : isUnknown ? (
         <Ask key={code} hasSample={code === ''} />
-      ) : error !== null ? (
-        <ErrorState failure={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height="18rem" radius="1rem" />
+        <PendingState error={error} refetch={refetch} shape={<Skeleton height="18rem" radius="1rem" />} />
       )}
     </PageShell>
   )

@@ -6,7 +6,7 @@ import questionClasses from '#web/features/author-questions/questions.module.css
 import { useQuestions } from '#web/features/author-questions/use-questions.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { questionFormWords } from '#web/words/buyer/question-form.ts'
@@ -19,11 +19,7 @@ export default function AuthorQuestions() {
   const { questions, error, refetch } = useQuestions()
   const [answering, setAnswering] = useState<Question>()
   if (questions === undefined)
-    return error === null ? (
-      <Skeleton height="14rem" radius="1rem" />
-    ) : (
-      <ErrorState failure={error} onRetry={() => void refetch()} />
-    )
+    return <PendingState error={error} refetch={refetch} shape={<Skeleton height="14rem" radius="1rem" />} />
   if (questions.length === 0) return <EmptyState mood="happy" text={words.studioNone} />
   return (
     <>

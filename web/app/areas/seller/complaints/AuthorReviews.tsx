@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { Stars } from '#web/ui/Stars.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -38,11 +38,7 @@ export default function AuthorReviews() {
     queryFn: sellerApi.read('getSellReviews', null, ({ reviews }) => reviews),
   })
   if (data === undefined)
-    return error === null ? (
-      <Skeleton height="14rem" radius="1rem" />
-    ) : (
-      <ErrorState failure={error} onRetry={() => void refetch()} />
-    )
+    return <PendingState error={error} refetch={refetch} shape={<Skeleton height="14rem" radius="1rem" />} />
   if (data.length === 0) return <EmptyState mood="happy" text={words.reviewsNone} />
   const shown = data.filter(({ _id: id }, at) => at < drawn || dealtWith.includes(id))
   const act = async (id: string, action: () => Promise<unknown>, done: string) => {

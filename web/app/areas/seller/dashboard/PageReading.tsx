@@ -6,7 +6,7 @@ import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { Strokes } from '#web/ui/Strokes.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -29,11 +29,7 @@ export default function PageReading({ sheet }: { sheet: string }) {
     queryFn: sellerApi.read('getPageReading', { sheet }),
   })
   if (data === undefined)
-    return error ? (
-      <ErrorState failure={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton height="12rem" radius="1rem" />
-    )
+    return <PendingState error={error} refetch={refetch} shape={<Skeleton height="12rem" radius="1rem" />} />
   return (
     <>
       <section className="stack one-column gap-sm" aria-labelledby="page-reading">

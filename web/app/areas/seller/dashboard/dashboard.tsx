@@ -6,7 +6,7 @@ import type { Data } from '#web/api/api.ts'
 import { copyText } from '#web/features/share/copy-text.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { ErrorState, PendingState } from '#web/ui/ErrorState.tsx'
 import { later } from '#web/ui/later.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { Strokes } from '#web/ui/Strokes.tsx'
@@ -76,10 +76,14 @@ export default function SellerDashboardScreen() {
           </div>
           <Lists dashboard={dashboard} />
         </>
-      ) : dashboard === undefined && own.error !== null ? (
-        <ErrorState failure={own.error} onRetry={() => void own.refetch()} />
       ) : (
-        <Skeleton height="60rem" radius="1rem" />
+        dashboard === undefined && (
+          <PendingState
+            error={own.error}
+            refetch={own.refetch}
+            shape={<Skeleton height="60rem" radius="1rem" />}
+          />
+        )
       )}
     </PageShell>
   )

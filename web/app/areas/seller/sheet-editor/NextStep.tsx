@@ -5,7 +5,7 @@ import { useShare } from '#web/features/share/use-share.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { StrokeRows, StrokesToCome } from '#web/ui/Strokes.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -34,10 +34,8 @@ export function NextStep({ sheet }: { sheet: OwnSheet }) {
     },
   })
   if (data === undefined)
-    return error === null ? (
-      <StrokesToCome strokes={4} height="8rem" />
-    ) : (
-      <ErrorState failure={error} onRetry={() => void refetch()} />
+    return (
+      <PendingState error={error} refetch={refetch} shape={<StrokesToCome strokes={4} height="8rem" />} />
     )
   const { views, samples, carts, sold, prices } = data
   const isDear = prices.filter((price) => price < sheet.price).length * 2 > prices.length

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Star, Stars } from '#web/ui/Stars.tsx'
 import { Strokes, StrokesToCome } from '#web/ui/Strokes.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -23,10 +23,8 @@ export default function SheetYear({ sheet: own }: { sheet: OwnSheet }) {
     queryFn: sellerApi.read('getSheetYear', { sheet }),
   })
   if (data === undefined)
-    return error === null ? (
-      <StrokesToCome strokes={12} height="8rem" />
-    ) : (
-      <ErrorState failure={error} onRetry={() => void refetch()} />
+    return (
+      <PendingState error={error} refetch={refetch} shape={<StrokesToCome strokes={12} height="8rem" />} />
     )
   const { months, bought, score, scoreCount, review } = data
   const named = months.map(({ month, sold }) => ({

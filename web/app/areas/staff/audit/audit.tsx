@@ -12,7 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Combobox, type Option } from '#web/ui/Combobox.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
@@ -116,11 +116,7 @@ export default function AuditScreen() {
         ))}
       </ListTools>
       {acts === undefined ? (
-        error === null ? (
-          <Skeleton height="100vh" radius="1rem" />
-        ) : (
-          <ErrorState failure={error} onRetry={() => void refetch()} />
-        )
+        <PendingState error={error} refetch={refetch} shape={<Skeleton height="100vh" radius="1rem" />} />
       ) : acts.length === 0 ? (
         <EmptyStrip
           text={address.isFiltered ? table.nothingMatches : table.nothing}

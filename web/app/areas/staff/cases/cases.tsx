@@ -22,7 +22,7 @@ import type { Column } from '#web/ui/DataTable.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { SelectField, TextArea } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -324,11 +324,7 @@ function Conversation({
   // Also on the page loaded anew: the conversation may show it meanwhile, and it would be said twice.
   const { draft: before, change, reset } = useDraft<Partial<Input<'answerCase'>>>(`case-unanswered:${id}`, {})
   if (data === undefined)
-    return error === null ? (
-      <Skeleton height="60vh" radius="1rem" />
-    ) : (
-      <ErrorState failure={error} onRetry={() => void refetch()} />
-    )
+    return <PendingState error={error} refetch={refetch} shape={<Skeleton height="60vh" radius="1rem" />} />
   const address = data.about === null ? undefined : addressOfObject(data.about)
   return (
     <div className="stack one-column gap-md shrink">
@@ -411,11 +407,7 @@ function Begin({ about, onOpen }: { about: string; onOpen: (id: string) => void 
     queryFn: staffApi.read('readCaseStart', { about }),
   })
   if (data === undefined)
-    return error === null ? (
-      <Skeleton height="60vh" radius="1rem" />
-    ) : (
-      <ErrorState failure={error} onRetry={() => void refetch()} />
-    )
+    return <PendingState error={error} refetch={refetch} shape={<Skeleton height="60vh" radius="1rem" />} />
   return (
     <div className="stack one-column gap-md shrink">
       <p>

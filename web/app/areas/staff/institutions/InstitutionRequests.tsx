@@ -4,7 +4,7 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -42,11 +42,11 @@ export function InstitutionRequests() {
     <section aria-label={words.requests} className="above-md">
       <h2 className="large">{words.requests}</h2>
       {requests === undefined ? (
-        query.error ? (
-          <ErrorState failure={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <Skeleton height="6rem" radius="1rem" />
-        )
+        <PendingState
+          error={query.error}
+          refetch={query.refetch}
+          shape={<Skeleton height="6rem" radius="1rem" />}
+        />
       ) : requests.length === 0 ? (
         <p role="status">{words.noRequests}</p>
       ) : (

@@ -1,7 +1,7 @@
 import { staffApi } from '#web/api/staff-api.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { staffMessageWords } from '#web/words/staff/messages.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -43,10 +43,8 @@ export function MessagePanel({ id, onSent, onChanged, onClose }: MessagePanelPro
             onChanged()
           }}
         />
-      ) : error === null ? (
-        <Skeleton height="60vh" radius="1rem" />
       ) : (
-        <ErrorState failure={error} onRetry={() => void refetch()} />
+        <PendingState error={error} refetch={refetch} shape={<Skeleton height="60vh" radius="1rem" />} />
       )}
     </Dialog>
   )

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -225,11 +225,7 @@ function Candidates({ money, onDone }: { money: OpenMoneyRow; onDone: () => void
     <section aria-label={words.match}>
       <h3 className="below-3xs">{words.candidates}</h3>
       {data === undefined ? (
-        error === null ? (
-          <Skeleton height="6rem" radius="1rem" />
-        ) : (
-          <ErrorState failure={error} onRetry={() => void refetch()} />
-        )
+        <PendingState error={error} refetch={refetch} shape={<Skeleton height="6rem" radius="1rem" />} />
       ) : data.length === 0 ? (
         <p className="dimmed">{words.noCandidates}</p>
       ) : (

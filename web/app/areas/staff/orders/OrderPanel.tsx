@@ -8,7 +8,7 @@ import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -43,11 +43,7 @@ export function OrderPanel({ id, onClose }: { id: string; onClose: () => void })
   return (
     <Dialog open onClose={onClose} title={`${words.order} ${id}`} from="right">
       {data === undefined ? (
-        error === null ? (
-          <Skeleton height="60vh" radius="1rem" />
-        ) : (
-          <ErrorState failure={error} onRetry={() => void refetch()} />
-        )
+        <PendingState error={error} refetch={refetch} shape={<Skeleton height="60vh" radius="1rem" />} />
       ) : refunding ? (
         <RefundForm order={data} onDone={refresh} onCancel={() => setRefunding(false)} />
       ) : (

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -116,10 +116,12 @@ export function RefundForm({
       {lines.length > 0 &&
         (preview.data !== undefined ? (
           <Effects preview={preview.data} order={order.order.id} lines={lines} />
-        ) : preview.error === null ? (
-          <Skeleton height="12rem" radius="1rem" />
         ) : (
-          <ErrorState failure={preview.error} onRetry={() => void preview.refetch()} />
+          <PendingState
+            error={preview.error}
+            refetch={preview.refetch}
+            shape={<Skeleton height="12rem" radius="1rem" />}
+          />
         ))}
       {problem !== '' && (
         <p role="alert" className="strong alarm">

@@ -5,7 +5,7 @@ import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { staffPromoWords } from '#web/words/staff/promo-codes.ts'
@@ -33,11 +33,7 @@ export function PromoUses({ code }: { code: string }) {
         <CsvButton list="promo-uses" input={{ promoCode: code }} />
       </header>
       {data === undefined ? (
-        error === null ? (
-          <Skeleton height="12rem" radius="1rem" />
-        ) : (
-          <ErrorState failure={error} onRetry={() => void refetch()} />
-        )
+        <PendingState error={error} refetch={refetch} shape={<Skeleton height="12rem" radius="1rem" />} />
       ) : data.total === 0 ? (
         <p className="small light dimmed">{words.usesNone}</p>
       ) : (

@@ -7,7 +7,7 @@ import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { PageChoice } from '#web/features/page-pictures/PageChoice.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useAction } from '#web/ui/use-action.ts'
@@ -40,11 +40,7 @@ export function SamplesPanel(props: { id: string; onClose: () => void; onDone: (
   return (
     <Dialog open from="right" wide title={data?.name || words.make} onClose={props.onClose}>
       {data === undefined ? (
-        error === null ? (
-          <Skeleton height="60vh" radius="1rem" />
-        ) : (
-          <ErrorState failure={error} onRetry={() => void refetch()} />
-        )
+        <PendingState error={error} refetch={refetch} shape={<Skeleton height="60vh" radius="1rem" />} />
       ) : (
         <div className="stack gap-lg shrink">
           <p className="flow gap-lines thumb-links">

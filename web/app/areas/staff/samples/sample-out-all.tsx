@@ -9,7 +9,7 @@ import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
@@ -82,11 +82,7 @@ function Found(input: Period) {
   const [most, setMost] = useState(sheetsShown)
   const [come, setCome] = useState<ReadonlySet<string>>(new Set())
   if (data === undefined) {
-    return error === null ? (
-      <Skeleton height="24rem" radius="1rem" />
-    ) : (
-      <ErrorState failure={error} onRetry={() => void refetch()} />
-    )
+    return <PendingState error={error} refetch={refetch} shape={<Skeleton height="24rem" radius="1rem" />} />
   }
   if (data.zip === null)
     return (

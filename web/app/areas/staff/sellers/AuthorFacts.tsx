@@ -9,7 +9,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { Strokes } from '#web/ui/Strokes.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -48,11 +48,7 @@ export function AuthorFacts(props: {
     if (codeName !== undefined) onShown({ facebook, codeName })
   }, [facebook, codeName, onShown])
   if (data === undefined)
-    return error === null ? (
-      <Skeleton height="24rem" radius="1rem" />
-    ) : (
-      <ErrorState failure={error} onRetry={() => void refetch()} />
-    )
+    return <PendingState error={error} refetch={refetch} shape={<Skeleton height="24rem" radius="1rem" />} />
   const reveal = async (what: Hidden) => {
     setBusy(true)
     try {

@@ -8,7 +8,7 @@ import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { IconDownload } from '#web/ui/icons.ts'
 import { MenuButton } from '#web/ui/Menu.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -123,11 +123,7 @@ function Misses({ store }: { store: number }) {
     <section className={`pad-md paper ${classes.card}`} aria-label={words.misses}>
       <h2 className="medium">{words.misses}</h2>
       {data === undefined ? (
-        error === null ? (
-          <StrokeRowsToCome />
-        ) : (
-          <ErrorState failure={error} onRetry={() => void refetch()} />
-        )
+        <PendingState error={error} refetch={refetch} shape={<StrokeRowsToCome />} />
       ) : data.length === 0 ? (
         <p className="small dimmed">{words.noMisses}</p>
       ) : (
@@ -161,11 +157,7 @@ function TopStores({ onChoose }: { onChoose: (store: string) => void }) {
     <section className={`pad-md paper ${classes.card}`} aria-label={words.topStores}>
       <h2 className="medium">{words.topStores}</h2>
       {data === undefined ? (
-        error === null ? (
-          <StrokeRowsToCome />
-        ) : (
-          <ErrorState failure={error} onRetry={() => void refetch()} />
-        )
+        <PendingState error={error} refetch={refetch} shape={<StrokeRowsToCome />} />
       ) : data.length === 0 ? (
         <p className="small dimmed">{words.noSales}</p>
       ) : (

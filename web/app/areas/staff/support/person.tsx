@@ -12,7 +12,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { Strokes } from '#web/ui/Strokes.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -53,11 +53,7 @@ export default function PersonScreen() {
         <h1>
           <T>{words.personTitle}</T>
         </h1>
-        {error === null ? (
-          <Skeleton height="60vh" radius="1rem" />
-        ) : (
-          <ErrorState failure={error} onRetry={() => void refetch()} />
-        )}
+        {<PendingState error={error} refetch={refetch} shape={<Skeleton height="60vh" radius="1rem" />} />}
       </>
     )
   }

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { TextField } from '#web/ui/Field.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
@@ -81,11 +81,7 @@ export function Remittances() {
     <Part id="remittances" title={words.remittances} how={words.remittancesText} isWide>
       <div className={`stack one-column gap-sm ${classes.body}`}>
         {data === undefined ? (
-          error === null ? (
-            <Skeleton height="8rem" radius="1rem" />
-          ) : (
-            <ErrorState failure={error} onRetry={() => void refetch()} />
-          )
+          <PendingState error={error} refetch={refetch} shape={<Skeleton height="8rem" radius="1rem" />} />
         ) : data.months.length === 0 ? (
           <p className="small dimmed" role="status">
             {words.noRemittances}

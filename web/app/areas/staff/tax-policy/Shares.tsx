@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ThaiMonthField } from '#web/ui/dates/MonthField.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { say } from '#web/words/language.ts'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
@@ -80,10 +80,8 @@ export function Shares({ span }: { span: Span }) {
             ))}
           </ul>
         </>
-      ) : error === null ? (
-        <Skeleton height="8rem" radius="1rem" />
       ) : (
-        <ErrorState failure={error} onRetry={() => void refetch()} />
+        <PendingState error={error} refetch={refetch} shape={<Skeleton height="8rem" radius="1rem" />} />
       )}
       {confirming !== undefined && (
         <ConfirmRow of="share" row={confirming} onClose={() => setConfirming(undefined)} onDone={done} />

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { ThaiMonthField } from '#web/ui/dates/MonthField.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
@@ -64,10 +64,8 @@ export function TaxDesk() {
         {opened !== undefined &&
           (data !== undefined ? (
             <Lists desk={data} input={opened} />
-          ) : error === null ? (
-            <Skeleton height="12rem" radius="1rem" />
           ) : (
-            <ErrorState failure={error} onRetry={() => void refetch()} />
+            <PendingState error={error} refetch={refetch} shape={<Skeleton height="12rem" radius="1rem" />} />
           ))}
       </div>
     </Part>

@@ -13,7 +13,7 @@ import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { ThaiMonthField } from '#web/ui/dates/MonthField.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { documentWords } from '#web/words/buyer/documents.ts'
@@ -86,10 +86,8 @@ export function VatDesk() {
                 />
               )}
             </>
-          ) : error === null ? (
-            <Skeleton height="12rem" radius="1rem" />
           ) : (
-            <ErrorState failure={error} onRetry={() => void refetch()} />
+            <PendingState error={error} refetch={refetch} shape={<Skeleton height="12rem" radius="1rem" />} />
           ))}
       </div>
     </Part>

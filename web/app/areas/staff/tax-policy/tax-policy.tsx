@@ -4,7 +4,7 @@ import { lastingOf, usePrivatePage } from '#web/features/private-page/use-privat
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { IconAlertTriangle } from '#web/ui/icons.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -35,11 +35,7 @@ export default function PolicyScreen() {
       <PageHead title={words.title} hidden />
       <TaxTabs title={words.title} chosen="policy" />
       {data === undefined ? (
-        error === null ? (
-          <Skeleton height="50vh" radius="1rem" />
-        ) : (
-          <ErrorState failure={error} onRetry={() => void refetch()} />
-        )
+        <PendingState error={error} refetch={refetch} shape={<Skeleton height="50vh" radius="1rem" />} />
       ) : (
         <div className="stack one-column gap-md two-on-desk">
           <Warnings policy={data} />

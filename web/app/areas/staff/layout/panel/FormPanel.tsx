@@ -5,7 +5,7 @@ import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { formPanelWords } from '#web/words/staff/form-panel.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -80,10 +80,8 @@ export function FormPanel<T>({ form, read, title, save, onClose, children }: For
       >
         {isReady ? (
           children(data, { onSaving: setSaving, refresh, onReload, turn })
-        ) : error === null ? (
-          <Skeleton height="60vh" radius="1rem" />
         ) : (
-          <ErrorState failure={error} onRetry={() => void refetch()} />
+          <PendingState error={error} refetch={refetch} shape={<Skeleton height="60vh" radius="1rem" />} />
         )}
       </Dialog>
       <ConfirmDialog

@@ -13,7 +13,7 @@ import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -198,11 +198,11 @@ export default function Books() {
             )}
           </div>
           {data === undefined ? (
-            error === null ? (
-              <Skeleton height="34rem" radius="0.75rem" />
-            ) : (
-              <ErrorState failure={error} onRetry={() => void refetch()} />
-            )
+            <PendingState
+              error={error}
+              refetch={refetch}
+              shape={<Skeleton height="34rem" radius="0.75rem" />}
+            />
           ) : (
             <>
               {data.accounts.some(isBelow) && (

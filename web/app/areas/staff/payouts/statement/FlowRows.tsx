@@ -5,7 +5,7 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -49,11 +49,7 @@ export function FlowRows({ month, part }: Pick<Input<'listMoneyFlowPart'>, 'mont
     <section aria-label={title}>
       <h3>{title}</h3>
       {data === undefined ? (
-        error === null ? (
-          <Skeleton height="12rem" radius="1rem" />
-        ) : (
-          <ErrorState failure={error} onRetry={() => void refetch()} />
-        )
+        <PendingState error={error} refetch={refetch} shape={<Skeleton height="12rem" radius="1rem" />} />
       ) : data.total === 0 ? (
         <EmptyStrip text={words.nothing} />
       ) : (
