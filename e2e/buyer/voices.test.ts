@@ -91,6 +91,34 @@ it('a buyer scores a sheet, loses nothing on the way, changes it and takes it ba
   expect(complaints.filter((complaint) => !complaint.includes('Failed to load resource'))).toEqual([])
 })
 
+it('who was given a sheet deletes the comment of when it was bought, and is not offered to change it', async () => {
+  const language = 'th'
+  const words = wordsIn(language)
+  const { voices, library } = words
+  const person = await buyer()
+  await person.api.call('addMyScore', { sheet: sheet._id, score: 4, message: 'อ่านง่าย' })
+  const { page, complaints } = await visit({ language, device: 'phone', token: person.token })
+  // Bought, refunded and given by another person since.
+  await page.route(`**${pathOf('getMyallSheet')}`, async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    for (const one of body.data.sheets) one.paid = false
+    await route.fulfill({ response, json: body })
+  })
+  await open(page, '/mysheet')
+  await page.getByRole('button', { name: library.moreNamed(sheet.name) }).click()
+  await page.getByRole('menuitem', { name: library.deleteComment }).waitFor()
+  expect(await page.getByRole('menuitem', { name: library.editComment }).count()).toBe(0)
+  await page.getByRole('menuitem', { name: library.deleteComment }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('อ่านง่าย').waitFor()
+  expect(await dialog.getByRole('button', { name: voices.saveComment }).count()).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: voices.deleteComment }).click()
+  await acknowledge(page, words, voices.commentDeleted)
+  expect(complaints).toEqual([])
+})
+
 it('a report goes to the seller, who answers; the answer arrives as a message and nothing in it runs', async () => {
   const language = 'en'
   const words = wordsIn(language)

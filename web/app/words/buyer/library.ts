@@ -34,6 +34,7 @@ export const libraryWords = defineWords('library', {
   clearFilters: ['ล้างตัวกรอง', 'Clear filters'],
   writeComment: ['เขียนรีวิว', 'Write a comment'],
   editComment: ['แก้ไขรีวิว', 'Edit the comment'],
+  deleteComment: ['ลบรีวิวเดิม', 'Delete the earlier comment'],
   keepOffline: ['เก็บไว้อ่านออฟไลน์', 'Keep for reading offline'],
   reportSheet: ['รายงานชีท', 'Report the sheet'],
   askRefund: ['ขอคืนเงิน', 'Ask for a refund'],

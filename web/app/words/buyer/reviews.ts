@@ -11,6 +11,10 @@ export const voiceWords = defineWords('voice', {
   chooseScore: ['เลือกคะแนนก่อน', 'Choose a score first'],
   saveComment: ['บันทึกรีวิว', 'Save comment'],
   deleteComment: ['ลบรีวิว', 'Delete'],
+  commentOfGiven: [
+    'ชีทเล่มนี้มีคนให้คุณ รีวิวเดิมจึงลบได้ แต่แก้ไขไม่ได้',
+    'This sheet was given to you: your earlier comment can be deleted, but not changed',
+  ],
   commentSaved: ['เพิ่ม/แก้ไขรีวิวเรียบร้อยแล้ว', 'Comment added/edited successfully'],
   commentDeleted: ['ลบรีวิวเรียบร้อยแล้ว', 'Comment deleted successfully'],
   commentNotLoaded: ['เกิดข้อผิดพลาด กรุณาลองใหม่', 'Error, please try again'],

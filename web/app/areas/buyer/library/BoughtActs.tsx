@@ -25,7 +25,11 @@ export default function BoughtActs({ act, onClose }: BoughtActsProps) {
   const common = { sheet: act.sheet, open: isOpen, onClose, onDone: setDone }
   return (
     <>
-      {act.kind === 'review' ? <ReviewDialog {...common} /> : <ReportDialog {...common} />}
+      {act.kind === 'report' ? (
+        <ReportDialog {...common} />
+      ) : (
+        <ReviewDialog {...common} isPaid={act.kind === 'review'} />
+      )}
       <AlertDialog open={!isOpen} title={words.success} mood="happy" onClose={onClose}>
         {done}
       </AlertDialog>

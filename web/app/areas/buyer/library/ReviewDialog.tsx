@@ -7,7 +7,7 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { Star } from '#web/ui/Stars.tsx'
+import { Star, Stars } from '#web/ui/Stars.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -24,11 +24,13 @@ const MESSAGE_LIMIT = 100
 
 type Review = { message: string; score: number; before: boolean }
 
-/** One score and comment for a bought sheet: written, changed or taken back. */
-export function ReviewDialog(props: ActDialogProps) {
+type ReviewDialogProps = ActDialogProps & { isPaid: boolean }
+
+/** One score and comment for a bought sheet: written, changed or taken back; who was given the sheet only takes it back. */
+export function ReviewDialog(props: ReviewDialogProps) {
   const words = useWords(voiceWords)
   const library = useWords(libraryWords)
-  const { sheet, open, onClose } = props
+  const { sheet, isPaid, open, onClose } = props
   const token = useToken()
   const review = useQuery({
     queryKey: ['my-score', token, sheet._id],
@@ -45,7 +47,7 @@ export function ReviewDialog(props: ActDialogProps) {
     )
   if (review.data !== undefined) return <ReviewForm {...props} review={review.data} />
   return (
-    <Dialog open={open} onClose={onClose} title={library.writeComment}>
+    <Dialog open={open} onClose={onClose} title={isPaid ? library.writeComment : library.deleteComment}>
       <div className="stack one-column gap-md">
         <Skeleton height="3rem" />
         <Skeleton height="9rem" />
@@ -54,7 +56,14 @@ export function ReviewDialog(props: ActDialogProps) {
   )
 }
 
-function ReviewForm({ sheet, review, open, onClose, onDone }: ActDialogProps & { review: Review }) {
+function ReviewForm({
+  sheet,
+  isPaid,
+  review,
+  open,
+  onClose,
+  onDone,
+}: ReviewDialogProps & { review: Review }) {
   const words = useWords(voiceWords)
   const library = useWords(libraryWords)
   const { language } = useLanguage()
@@ -102,7 +111,7 @@ function ReviewForm({ sheet, review, open, onClose, onDone }: ActDialogProps & {
       <Dialog
         open={open}
         onClose={onClose}
-        title={review.before ? library.editComment : library.writeComment}
+        title={!isPaid ? library.deleteComment : review.before ? library.editComment : library.writeComment}
         footer={
           <>
             {review.before && (
@@ -116,9 +125,11 @@ function ReviewForm({ sheet, review, open, onClose, onDone }: ActDialogProps & {
                 {words.deleteComment}
               </Button>
             )}
-            <Button wide type="submit" form={form} busy={busy === 'save'} disabled={busy === 'delete'}>
-              {words.saveComment}
-            </Button>
+            {isPaid && (
+              <Button wide type="submit" form={form} busy={busy === 'save'} disabled={busy === 'delete'}>
+                {words.saveComment}
+              </Button>
+            )}
           </>
         }
       >
@@ -126,14 +137,26 @@ function ReviewForm({ sheet, review, open, onClose, onDone }: ActDialogProps & {
           <p className="dimmed">
             <T>{sheet.name}</T>
           </p>
-          <ScoreField score={draft.score} onChange={(score) => change({ score })} />
-          <CountedText
-            label={words.comment}
-            hint={words.commentHint}
-            limit={MESSAGE_LIMIT}
-            value={draft.message}
-            onChange={(message) => change({ message })}
-          />
+          {isPaid ? (
+            <>
+              <ScoreField score={draft.score} onChange={(score) => change({ score })} />
+              <CountedText
+                label={words.comment}
+                hint={words.commentHint}
+                limit={MESSAGE_LIMIT}
+                value={draft.message}
+                onChange={(message) => change({ message })}
+              />
+            </>
+          ) : (
+            <>
+              <Stars score={review.score} />
+              {review.message !== '' && <p>{review.message}</p>}
+              <p className="small">
+                <T>{words.commentOfGiven}</T>
+              </p>
+            </>
+          )}
         </form>
       </Dialog>
       <AlertDialog open={failure !== undefined} onClose={() => setFailure(undefined)}>

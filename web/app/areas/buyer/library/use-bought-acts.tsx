@@ -28,9 +28,9 @@ export function useBoughtActs({ sheet, before, paid }: Bought, onAct: (act: Boug
     ...(paid || before
       ? [
           {
-            label: before ? words.editComment : words.writeComment,
+            label: !paid ? words.deleteComment : before ? words.editComment : words.writeComment,
             icon: <IconMessage2 size={20} stroke={1.75} />,
-            onChoose: () => onAct({ kind: 'review', sheet }),
+            onChoose: () => onAct({ kind: paid ? 'review' : 'review-before', sheet }),
           },
         ]
       : []),
@@ -71,8 +71,8 @@ export function useBoughtActs({ sheet, before, paid }: Bought, onAct: (act: Boug
   ]
 }
 
-/** What one does with a bought sheet from its menu. */
-export type BoughtAct = { kind: 'review' | 'report' | 'keep'; sheet: Bought['sheet'] }
+/** What one does with a bought sheet from its menu; who was given it has perhaps a review of one bought before, which can only go. */
+export type BoughtAct = { kind: 'review' | 'review-before' | 'report' | 'keep'; sheet: Bought['sheet'] }
 
 export type ActDialogProps = {
   sheet: Bought['sheet']
