@@ -131,6 +131,7 @@ export const staffGetOrder = defineCall('staffGetOrder', {
           .string()
           .nullable()
           .describe('money:12 or due:5, under which staff deal with it; null when done'),
+        takenBack: instant.nullable().describe('When it became known that the bank took it back'),
       }),
     ),
     refunds: z.array(
@@ -495,8 +496,12 @@ export const askBankAgain = defineCall('askBankAgain', {
   summary: 'Ask the bank now about the payment of an order, open or not',
   effect: 'writes',
   request: z.object({ id: idText }),
-  data: z.object({ state: orderState, transfers: z.number().int().describe('How many the bank knows') }),
-  refusals: ['not-found', 'not-allowed', 'unavailable'],
+  data: z.object({
+    state: orderState,
+    transfers: z.number().int().describe('How many the bank knows'),
+    takenBack: z.number().int().describe('How many of them it has taken back'),
+  }),
+  refusals: ['not-found', 'not-allowed', 'money.no-bank', 'unavailable'],
 })
 
 export const resendPaid = defineCall('resendPaid', {

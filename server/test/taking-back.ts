@@ -105,7 +105,7 @@ export async function startTakingBack() {
   /** An order paid by 60 baht of credit and 40 through the bank, the first sheet of which its buyer came to own meanwhile. */
   async function ownedPartWithCredit(
     ...baht: [number, number]
-  ): Promise<{ buyer: CastPerson; order: string; due: string }> {
+  ): Promise<{ buyer: CastPerson; first: string; order: string; due: string }> {
     const buyer = await createPerson(platform)
     const first = await orderOf(buyer, 60)
     await payAtTheTill(platform, first)
@@ -117,7 +117,7 @@ export async function startTakingBack() {
     await done(buyer, 'useCredit', { id: order })
     await payAtTheTill(platform, (await done(buyer, 'createOrder', { sheets: [sheets[0]] })).id)
     await payAtTheTill(platform, order, 4_000)
-    return { buyer, order, due: (await openOf(order))[0]?.id ?? '' }
+    return { buyer, first, order, due: (await openOf(order))[0]?.id ?? '' }
   }
   /** What the doctor finds wrong. */
   const wrong = async () => (await inspectRows(platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)

@@ -101,6 +101,13 @@ export const refunds = {
       'Please choose the bank, and enter number (8 to 15 digits) and holder of the account it went to',
     ],
   },
+  'money.no-bank': {
+    status: 409,
+    msg: [
+      'ร้านนี้รู้เงินเข้าจากสลิปเท่านั้น จึงไม่มีธนาคารให้ถาม ถ้ารายการเดินบัญชีบอกว่าธนาคารดึงเงินกลับ ให้พักรายการนั้นไว้พร้อมหมายเหตุ และไม่ต้องโอนคืนยอดของคำสั่งซื้อนั้น',
+      'This shop hears of money by slips alone: there is no bank to ask. Where the statement says that the bank took it back, put that line aside with a note, and transfer nothing that is owed of its order',
+    ],
+  },
   'money.by-hand': {
     status: 409,
     msg: [

@@ -38,11 +38,14 @@ const creditOfTakenBack = (m: string) => `greatest(0, (
       - case when ${m}.state = 'MATCHED' then (select o.total_satang from orders o where o.id = ${m}.order_id) else ${m}.amount_satang end)
   from refund_due past where ${isMoneyOf('past', m)} and past.refunded_at is not null) - ${setOffOf(m)})`
 
-/** What credit paid of the order of a refund, and was not set against one of its refunds yet: what else went back of it the transfer had paid. */
+/** A part of what was paid for an order goes back, some of which credit may have paid: a refund, or what its reader owned already. */
+export const isOfPaidOrder = (due: string) => `${due}.reason in ('REFUND', 'ALREADY_OWNED')`
+
+/** What credit paid of an order, and was not set against anything of it yet: what else went back of it the transfer had paid. */
 const creditToSetOff = (due: string) => `greatest(0,
   coalesce((select k.satang from order_credit k where k.order_id = ${due}.order_id), 0) - coalesce((
     select sum(${setOffBy('past')}) from refund_due past
-    where past.order_id = ${due}.order_id and past.refund_id is not null and past.refunded_at is not null), 0))`
+    where past.order_id = ${due}.order_id and past.refunded_at is not null), 0))`
 
 const isGone = (m: string) => `${m}.evidence ? 'reversedAt'`
 
@@ -65,19 +68,19 @@ const ownOf = (due: string) => `(
   where ${isGone('m')} and ${isMoneyOf(due)})`
 
 /**
- * What of an open refund is no refund, as the credit that paid it had come from money which the bank gave back since: of an order no more
+ * What of an open sum does not go back, as the credit that paid it had come from money which the bank gave back since: of an order no more
  * than credit paid of it, of all that is open of one buyer no more than there is. An order whose own transfer still has some of that credit
  * needs none: what may still go back of it, that transfer brings whole.
  */
 const setOffAgainst = (due: string) => `(case
-  when ${due}.refund_id is not null and exists (select from money_received c where c.person_id = ${due}.person_id and ${isGone('c')})
+  when ${isOfPaidOrder(due)} and exists (select from money_received c where c.person_id = ${due}.person_id and ${isGone('c')})
   then (select ${shareOf('s.upto', 's.satang', 's.free')} from (
     select o.id, o.satang, sum(o.satang) over (order by o.id) as upto, (select coalesce(sum(${creditOfTakenBack('c')}), 0)
       from money_received c where c.person_id = ${due}.person_id and ${isGone('c')}) as free
     from (
       select r.id, ${shareOf('sum(r.need) over of_order', 'r.need', 'r.most')} as satang
       from (select one.id, one.order_id, one.amount_satang - ${ownOf('one')} as need, ${creditToSetOff('one')} as most from refund_due one
-        where one.person_id = ${due}.person_id and one.refund_id is not null and (one.id = ${due}.id or ${isEarlier('one', due)})) r
+        where one.person_id = ${due}.person_id and ${isOfPaidOrder('one')} and (one.id = ${due}.id or ${isEarlier('one', due)})) r
       window of_order as (partition by r.order_id order by r.id)) o) s
     where s.id = ${due}.id)::bigint
   else 0 end)`

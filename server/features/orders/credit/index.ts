@@ -3,6 +3,7 @@ export {
   type GivenBack,
   givenBackByBank,
   isMoneyOf,
+  isOfPaidOrder,
   lockOwed,
   mustNotBeGivenBack,
   ofOwnTransfer,

@@ -61,6 +61,8 @@ export interface RecordedTransfer {
   buyerId: string | null
   /** Seen before under this very key. */
   isRepeat: boolean
+  /** The bank took it back, now or before. */
+  reversed: boolean
 }
 
 /**
@@ -108,7 +110,7 @@ export async function recordTransfer(
     failpoint('payment.order-paid')
     if (settled.refundDueSatang > 0) await keepOwnedPart(trx, money, paying, settled.refundDueSatang, now)
     failpoint('payment.before-commit')
-    return answer(facts, paying, 'paid')
+    return answer(facts, paying, 'paid', transfer)
   }
   if (decision.act === 'keep') {
     await keepMoney(
@@ -119,7 +121,12 @@ export async function recordTransfer(
     )
     if (decision.reason === 'ALREADY_OWNED' && order)
       await closeOrders(trx, platform, [order.id], 'cancelled')
-    return answer(facts, order, decision.reason === 'ALREADY_OWNED' ? 'cancelled' : (order?.state ?? null))
+    return answer(
+      facts,
+      order,
+      decision.reason === 'ALREADY_OWNED' ? 'cancelled' : (order?.state ?? null),
+      transfer,
+    )
   }
   await recordAudit(trx, {
     actorId: null,
@@ -127,7 +134,7 @@ export async function recordTransfer(
     object: `money:${row.id}`,
     after: { why: decision.act === 'pay' ? '' : decision.why, amountSatang: transfer.amountSatang },
   })
-  return answer(facts, order, order?.state ?? null)
+  return answer(facts, order, order?.state ?? null, transfer)
 }
 
 /**
@@ -235,6 +242,7 @@ async function repeat(
     orderState: isOfOrder ? order.state : null,
     buyerId: isOfOrder ? order.buyer_id : known.person_id,
     isRepeat: true,
+    reversed: known.reversed || transfer.reversed,
   }
 }
 
@@ -242,6 +250,7 @@ function answer(
   facts: MoneyFacts,
   order: LockedOrder | undefined,
   orderState: OrderState | null,
+  { reversed }: ConfirmedTransfer,
 ): RecordedTransfer {
   return {
     moneyState: facts.state,
@@ -250,5 +259,6 @@ function answer(
     orderState,
     buyerId: order?.buyer_id ?? null,
     isRepeat: false,
+    reversed,
   }
 }

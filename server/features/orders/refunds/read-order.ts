@@ -120,10 +120,12 @@ async function readMoney(db: Db, orderId: string): Promise<Facts['money']> {
     received_at: Date
     due: number | null
     open_due: number | null
+    taken_back: string | null
   }>`
     select id, amount_satang, state, reason, coalesce(transaction_id, trans_ref, '') as bank_number, transferred_at, received_at,
       (select due.id from refund_due due where due.money_id = money_received.id and due.proof_key is not null) as due,
-      (select due.id from refund_due due where due.money_id = money_received.id and due.refunded_at is null) as open_due
+      (select due.id from refund_due due where due.money_id = money_received.id and due.refunded_at is null) as open_due,
+      evidence->>'reversedAt' as taken_back
     from money_received where order_id = ${orderId} order by id`.execute(db)
   return rows.map((row) => ({
     _id: row.id,
@@ -136,6 +138,7 @@ async function readMoney(db: Db, orderId: string): Promise<Facts['money']> {
     due: row.due === null ? null : `due:${row.due}`,
     waits:
       row.open_due !== null ? `due:${row.open_due}` : row.state === 'UNMATCHED' ? `money:${row.id}` : null,
+    takenBack: row.taken_back,
   }))
 }
 

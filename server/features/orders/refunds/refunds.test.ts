@@ -326,7 +326,11 @@ test('the notice of payment is sent again, once a minute', async () => {
 
 test('the bank is asked again, also about an order that is paid', async () => {
   const one = await sale(5_000)
-  expect(await done(accountant, 'askBankAgain', { id: one.order })).toEqual({ state: 'paid', transfers: 0 })
+  expect(await done(accountant, 'askBankAgain', { id: one.order })).toEqual({
+    state: 'paid',
+    transfers: 0,
+    takenBack: 0,
+  })
   const { trail } = await done(accountant, 'staffGetOrder', { id: one.order })
   expect(trail.map(({ action }) => action)).toContain('order.ask-bank')
 })

@@ -46,18 +46,21 @@ async function knownToHaveCome({ db }: Platform, orderId: string): Promise<Date[
 
 /**
  * Asks the bank now about the payment of an order, also of one that is paid or closed: a second or a late transfer comes to the
- * books that way. The question stands outside of every transaction. Refuses: not-found; throws ProviderUnavailable.
+ * books that way, and that the bank took one back. The question stands outside of every transaction.
+ * Refuses: not-found, money.no-bank; throws ProviderUnavailable.
  */
 export async function askBankAgain(
   platform: Platform,
   staffId: string,
   orderId: string,
-): Promise<{ state: OrderState; transfers: number }> {
+): Promise<{ state: OrderState; transfers: number; takenBack: number }> {
   const order = await findAskableOrder(platform, { id: orderId })
   if (order === undefined) return refuse('not-found')
-  const recorded = platform.payments.slipOnly
-    ? []
-    : await askProvider(platform, { ...order, paidAt: await knownToHaveCome(platform, orderId) })
+  if (platform.payments.slipOnly) refuse('money.no-bank')
+  const recorded = await askProvider(platform, {
+    ...order,
+    paidAt: await knownToHaveCome(platform, orderId),
+  })
   await inTransaction(platform.db, (trx) =>
     recordAudit(trx, {
       actorId: staffId,
@@ -71,5 +74,5 @@ export async function askBankAgain(
     .select('state')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  return { state, transfers: recorded.length }
+  return { state, transfers: recorded.length, takenBack: recorded.filter(({ reversed }) => reversed).length }
 }

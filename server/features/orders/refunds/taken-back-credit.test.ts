@@ -24,6 +24,7 @@ const {
   toldBuyer,
   openOf,
   leftThrough,
+  ownedPartWithCredit,
   wrong,
 } = await startTakingBack()
 
@@ -168,6 +169,23 @@ describe('credit that came from money which the bank took back, and had paid an 
     await takeBack(order)
     await done(accountant, 'refundOrder', refund(order, 50, { lines: [1] }))
     expect([await balanceOf(buyer), await openOf(order)]).toEqual([0, []])
+  })
+
+  test('is set against what goes back of the order for a sheet that was owned already', async () => {
+    const { buyer, first, order, due } = await ownedPartWithCredit(70, 30)
+    await takeBack(first)
+    expect(await openOf(order)).toMatchObject([{ id: due, amount: 70, byBank: 60 }])
+    await done(buyer, 'keepMoney', { order, amount: 10 })
+    expect([await balanceOf(buyer), await openOf(order)]).toEqual([10, []])
+    const { due: rest, byBank } = await done(accountant, 'refundOrder', refund(order, 30))
+    expect(byBank).toBe(0)
+    await done(accountant, 'returnMoney', await transferOf(rest, 30))
+    const smaller = await ownedPartWithCredit(30, 70)
+    await takeBack(smaller.first)
+    expect([await balanceOf(smaller.buyer), await openOf(smaller.order)]).toEqual([0, []])
+    await done(accountant, 'refundOrder', refund(smaller.order, 70))
+    expect(await openOf(smaller.order)).toMatchObject([{ byBank: 30 }])
+    await done(accountant, 'creditMoney', { id: (await openOf(smaller.order))[0]?.id, amount: 70 })
   })
 
   describe('of several orders of one buyer that are refunded at once', () => {

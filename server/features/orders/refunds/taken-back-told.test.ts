@@ -8,6 +8,8 @@ import { tasks } from '#server/worker.ts'
 const {
   app,
   accountant,
+  colleague,
+  codeOf,
   done,
   sale,
   proved,
@@ -197,13 +199,34 @@ test('what was taken back long after the payment is known once staff, who see it
   const { inquire } = platform.payments
   Object.assign(platform.payments, { inquire: async () => [told] })
   try {
-    await done(accountant, 'askBankAgain', { id: order })
+    expect((await done(accountant, 'staffGetOrder', { id: order })).money).toMatchObject([
+      { takenBack: null },
+    ])
+    expect(await done(accountant, 'askBankAgain', { id: order })).toMatchObject({
+      transfers: 1,
+      takenBack: 1,
+    })
+    // Whoever asks once more, or opens the order, sees it as well.
+    expect(await done(colleague, 'askBankAgain', { id: order })).toMatchObject({ takenBack: 1 })
+    expect((await done(colleague, 'staffGetOrder', { id: order })).money).toMatchObject([
+      { takenBack: app.clock.now().toISOString() },
+    ])
   } finally {
     Object.assign(platform.payments, { inquire })
     app.clock.advance(-60 * 86_400_000)
   }
   await settle(id)
   expect(await toldStaff(order)).toEqual([expect.stringContaining('ยังอ่านชีทได้อยู่')])
+})
+
+test('where money is known by slips alone nobody is asked, and staff are told what to do instead', async () => {
+  const { order } = await sale(8_700)
+  Object.assign(platform.payments, { slipOnly: true })
+  try {
+    expect(await codeOf(accountant, 'askBankAgain', { id: order })).toBe('money.no-bank')
+  } finally {
+    Object.assign(platform.payments, { slipOnly: false })
+  }
 })
 
 test('staff hear of a paid order whose money is gone also where the job failed for good', async () => {

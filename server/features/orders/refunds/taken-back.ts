@@ -12,6 +12,7 @@ import { moneyTakenBackJob, settleTakenBackLater } from '../payments/index.ts'
 import {
   byBankOf,
   isMoneyOf,
+  isOfPaidOrder,
   lockOwed,
   ofTakenBack,
   setOffOf,
@@ -76,9 +77,9 @@ export async function settleTakenBack(platform: Platform, moneyId: number): Prom
   })
 }
 
-/** Of money `m` that is gone: what is owed of it, and refunds of orders which the credit that it had become may have paid. */
+/** Of money `m` that is gone: what is owed of it, and of orders which the credit that it had become may have paid. */
 const mayBeSettledBy = (due: string) =>
-  `(${isMoneyOf(due)} or ${due}.refund_id is not null and m.person_id = ${due}.person_id)`
+  `(${isMoneyOf(due)} or ${isOfPaidOrder(due)} and m.person_id = ${due}.person_id)`
 
 /** So long after it became known what is open still is looked at again, as often as it is: a job may be lost. */
 const sweptAfterMinutes = 10

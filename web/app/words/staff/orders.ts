@@ -133,6 +133,10 @@ export const staffOrderWords = defineWords('staffOrder', {
         ? 'The bank knows no transfer for this order'
         : `The bank knows ${transfers} of its transfers`,
   ],
+  askedTakenBack: [
+    (transfers: number) => `ธนาคารดึงกลับแล้ว ${transfers} รายการ`,
+    (transfers: number) => `It has taken ${transfers} back`,
+  ],
   chooseLines: ['เลือกรายการที่จะคืนเงิน', 'Lines to refund'],
   reason: ['เหตุผล', 'Reason'],
   reasonHint: ['ผู้ซื้อและผู้ขายจะเห็นข้อความนี้', 'The buyer and the seller read this'],

@@ -29,6 +29,11 @@ export function OrderBooks({ order: { money, ledger, trail } }: { order: StaffOr
                   {one.bankNumber && ` · ${words.bankNumber} ${one.bankNumber}`}
                   {one.reason !== null && ` · ${words[one.reason]}`}
                 </span>
+                {one.takenBack !== null && (
+                  <span className="block small strong alarm">
+                    {words.takenBack} <ThaiDate value={one.takenBack} as="numeric-time" />
+                  </span>
+                )}
                 {one.waits !== null && <Link to={addressOfObject(one.waits) ?? ''}>{words.deal}</Link>}
                 {one.due !== null && (
                   <>

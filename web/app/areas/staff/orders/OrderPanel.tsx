@@ -130,9 +130,12 @@ function Actions({
         size="small"
         busy={busy === 'ask'}
         onClick={() =>
-          void act('ask', async () =>
-            words.asked((await staffApi.call('askBankAgain', { id: order.id })).data.transfers),
-          )
+          void act('ask', async () => {
+            const { transfers, takenBack } = (await staffApi.call('askBankAgain', { id: order.id })).data
+            return [words.asked(transfers), takenBack > 0 && words.askedTakenBack(takenBack)]
+              .filter(Boolean)
+              .join(' ')
+          })
         }
       >
         {words.askBank}
