@@ -4,11 +4,10 @@ import { sellerApi } from '#web/api/seller-api.ts'
 import { localStore } from '#web/browser/storage.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { count } from '#web/ui/Baht.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { useSettings } from '#web/ui/settings.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { guardWords } from '#web/words/seller/guard.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import classes from './SellerGuard.module.css'
 
 /**
@@ -92,20 +91,10 @@ function keepTaxAcknowledged(person: string): void {
 /** One dialog, acknowledged once: the server keeps who and when. */
 function TaxNotice({ notice, onDone }: { notice: string; onDone: () => void }) {
   const words = useWords(guardWords)
-  const { language } = useLanguage()
   const { supportEmail, payoutMinimum } = useSettings()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction(onDone)
   const acknowledge = async () => {
-    if (busy) return
-    setBusy(true)
-    try {
-      await sellerApi.call('ackTax', { notice })
-      onDone()
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
+    if (!busy) await act(() => sellerApi.call('ackTax', { notice }))
   }
   return (
     <AlertDialog

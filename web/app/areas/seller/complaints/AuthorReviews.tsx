@@ -9,16 +9,15 @@ import { useQuestionActs } from '#web/features/author-questions/use-questions.ts
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { Stars } from '#web/ui/Stars.tsx'
 import { PendingState } from '#web/ui/ErrorState.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { questionFormWords } from '#web/words/buyer/question-form.ts'
 import { questionWords } from '#web/words/buyer/questions.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useAction } from '#web/ui/use-action.ts'
+import { useWords } from '#web/words/use-words.tsx'
 
 type Review = Data<'getSellReviews'>['reviews'][number]
 
@@ -27,8 +26,8 @@ const drawnAtOnce = 10
 /** What buyers say of the own sheets, what waits for a word first. */
 export default function AuthorReviews() {
   const words = { ...useWords(questionWords), ...useWords(questionFormWords) }
-  const { language } = useLanguage()
   const report = useQuestionActs()
+  const { act } = useAction()
   const [answering, setAnswering] = useState<Review>()
   const [drawn, setDrawn] = useState(drawnAtOnce)
   // What was just answered waits no longer and stands further down; it stays in sight.
@@ -41,14 +40,9 @@ export default function AuthorReviews() {
     return <PendingState error={error} refetch={refetch} shape={<Skeleton height="14rem" radius="1rem" />} />
   if (data.length === 0) return <EmptyState mood="happy" text={words.reviewsNone} />
   const shown = data.filter(({ _id: id }, at) => at < drawn || dealtWith.includes(id))
-  const act = async (id: string, action: () => Promise<unknown>, done: string) => {
+  const deal = async (id: string, action: () => Promise<unknown>, done: string) => {
     setDealtWith((before) => [...before, id])
-    try {
-      await action()
-      showToast({ text: done, tone: 'good' })
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    }
+    await act(action, done)
     await refetch()
   }
   return (
@@ -103,7 +97,7 @@ export default function AuthorReviews() {
                   look="outline"
                   icon={<IconHeart size={18} stroke={1.75} />}
                   onClick={() =>
-                    void act(
+                    void deal(
                       review._id,
                       () => sellerApi.call('thankForReview', { id: review._id }),
                       words.thankedDone,
@@ -118,7 +112,7 @@ export default function AuthorReviews() {
                   size="small"
                   look="subtle"
                   onClick={() =>
-                    void act(
+                    void deal(
                       review._id,
                       () => sellerApi.call('answerReview', { id: review._id, text: null }),
                       words.removedAnswer,

@@ -4,10 +4,10 @@ import { Suspense, useState } from 'react'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { perhaps } from '#web/ui/perhaps.tsx'
+import { useAction } from '#web/ui/use-action.ts'
 import { changeManyWords } from '#web/words/seller/dashboard.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { Dashboard, OwnSheet } from './use-dashboard.ts'
@@ -21,21 +21,20 @@ type ChangeManyProps = { sheets: readonly OwnSheet[]; changes: Dashboard['change
 export function ChangeMany({ sheets, changes }: ChangeManyProps) {
   const words = useWords(changeManyWords)
   const { language } = useLanguage()
+  const { act } = useAction()
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const [undoing, setUndoing] = useState<number>()
   const reload = () => client.invalidateQueries({ queryKey: ['seller-dashboard'] })
   const undo = async (id: number) => {
     setUndoing(id)
-    try {
+    await act(async () => {
       const { back, kept } = (await sellerApi.call('undoManySheets', { id })).data
       showToast({
         text: kept === 0 ? words.undone : words.undoneBut(count(back), count(kept)),
         tone: kept === 0 ? 'good' : 'info',
       })
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    }
+    })
     await reload()
     setUndoing(undefined)
   }

@@ -9,10 +9,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { T } from '#web/ui/T.tsx'
 import { thisYear } from '#web/ui/ThaiDate.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { say } from '#web/words/language.ts'
 import { changeManyWords } from '#web/words/seller/dashboard.ts'
 import { categoryNames } from '#web/words/shared.ts'
@@ -42,7 +41,7 @@ export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeM
   const [change, setChange] = useState(noChange)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(offered.map(({ _id }) => _id)))
   const [seen, setSeen] = useState<ChangedSheets>()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   const price = { how: change.how, amount: change.amount === '' ? Number.NaN : Number(change.amount) }
   const asks = offered
     .filter(({ _id }) => chosen.has(_id))
@@ -64,22 +63,22 @@ export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeM
     setChange({ ...change, ...part })
   }
   const send = async (dry: boolean) => {
-    setBusy(true)
-    try {
+    await act(async () => {
       const asked = asks.map((input) => {
         const one = dry ? undefined : after.get(input.id)
         // What was seen is saved, also where the list has newer prices by now.
         return { ...input, revision: one?.revision, price: input.price && (one?.after.price ?? input.price) }
       })
-      const { data } = await sellerApi.call('changeManySheets', { dry, sheets: asked })
+      const { data } = await sellerApi
+        .call('changeManySheets', { dry, sheets: asked })
+        .catch((failure: unknown) => {
+          // Without an answer it may have been changed: the same is sent again then.
+          if (isFinal(failure)) setSeen(undefined)
+          throw failure
+        })
       if (dry) setSeen(data.sheets)
       else onChanged(data.sheets.length)
-    } catch (failure) {
-      // Without an answer it may have been changed: the same is sent again then.
-      if (isFinal(failure)) setSeen(undefined)
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    }
-    setBusy(false)
+    })
   }
   const columns: Column<OwnSheet>[] = [
     {

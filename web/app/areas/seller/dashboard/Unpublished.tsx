@@ -11,11 +11,10 @@ import { Suspense, useState } from 'react'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { showToast } from '#web/ui/toast.ts'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
 import { perhaps } from '#web/ui/perhaps.tsx'
+import { useAction } from '#web/ui/use-action.ts'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './dashboard.module.css'
@@ -119,17 +118,12 @@ function UnpublishedCard({ sheet }: { sheet: OwnSheet }) {
 /** Only what was never on sale can be deleted; the server says so where it was. */
 function Delete({ sheet, name }: { sheet: OwnSheet; name: string }) {
   const words = useWords(dashboardWords)
-  const { language } = useLanguage()
   const client = useQueryClient()
+  const { act } = useAction()
   const [isAsking, setAsking] = useState(false)
   const remove = async () => {
     setAsking(false)
-    try {
-      await sellerApi.call('deleteDraft', { id: sheet._id })
-      showToast({ text: words.deleted, tone: 'good' })
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    }
+    await act(() => sellerApi.call('deleteDraft', { id: sheet._id }), words.deleted)
     await client.invalidateQueries({ queryKey: ['seller-dashboard'] })
   }
   return (

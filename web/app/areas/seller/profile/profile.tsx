@@ -210,17 +210,12 @@ type When = Data<'getSellEdit'>['info']['saleNotices']
 /** How the seller is notified of sales: each at once, one message a day, or not at all. */
 function SaleNotices({ when: stored }: { when: When }) {
   const words = useWords(sellEditWords)
-  const { language } = useLanguage()
+  const { act } = useAction()
   const [when, setWhen] = useState(stored)
   const choose = async (next: When) => {
     setWhen(next)
-    try {
-      await sellerApi.call('setSaleNotices', { when: next })
-      showToast({ text: words.noticesSaved, tone: 'good' })
-    } catch (failure) {
+    if (!(await act(() => sellerApi.call('setSaleNotices', { when: next }), words.noticesSaved)))
       setWhen(when)
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    }
   }
   return (
     <Fold

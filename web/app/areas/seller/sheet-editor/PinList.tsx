@@ -3,10 +3,9 @@ import { pinNoteLengthMax } from '#rules/sheets/review.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { TextField } from '#web/ui/Field.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import type { OwnSheet } from './stored-words.ts'
 
 /** The places that the reviewer pinned, each with its part of the page and a line to answer, saved when the seller leaves it. */
@@ -38,19 +37,15 @@ export function PinList({ sheetId, pins }: { sheetId: string; pins: OwnSheet['pi
 
 function Answer({ sheetId, pin }: { sheetId: string; pin: OwnSheet['pins'][number] }) {
   const words = useWords(editorWords)
-  const { language } = useLanguage()
+  const { act } = useAction()
   const [kept, setKept] = useState(pin.answer)
   const { draft, change, forget } = useDraft(`pin-answer:${sheetId}:${pin.number}`, { answer: pin.answer })
   const { answer } = draft
   const keep = async () => {
     if (answer.trim() === kept) return
-    try {
-      await sellerApi.call('answerPin', { id: sheetId, number: pin.number, answer })
-      setKept(answer.trim())
-      forget()
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    }
+    if (!(await act(() => sellerApi.call('answerPin', { id: sheetId, number: pin.number, answer })))) return
+    setKept(answer.trim())
+    forget()
   }
   return (
     <TextField

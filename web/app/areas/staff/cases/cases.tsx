@@ -19,13 +19,11 @@ import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { SelectField, TextArea } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import { say, type Language } from '#web/words/language.ts'
 import { staffCaseWords } from '#web/words/staff/cases.ts'
@@ -80,15 +78,10 @@ export default function CasesScreen() {
     for (const key of ['desk', 'staff-case']) void client.invalidateQueries({ queryKey: [key] })
   }
   const { language } = useLanguage()
+  const { act } = useAction()
   const assign = async ({ _id: id, assigned }: Pick<Listed, '_id' | 'assigned'>, to: string | null) => {
-    try {
-      await staffApi.call('assignCase', { id, to, seen: assigned?._id ?? null })
-      showToast({ text: words.assigned, tone: 'good' })
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      refresh()
-    }
+    await act(() => staffApi.call('assignCase', { id, to, seen: assigned?._id ?? null }), words.assigned)
+    refresh()
   }
   const isBeside = useIsBeside()
   // Beside the list the conversation that waits longest is open by itself; where nobody waits, the one answered last.

@@ -5,12 +5,11 @@ import { forgetDraft } from '#web/features/drafts/use-draft.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { T } from '#web/ui/T.tsx'
+import { useAction } from '#web/ui/use-action.ts'
 import { staffReportWords } from '#web/words/staff/complaints.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import classes from './complaints.module.css'
 import { WhyDialog } from './WhyDialog.tsx'
 
@@ -21,17 +20,15 @@ const whyDraft = ({ author }: Pick<Waiting, 'author'>) => `refuse-picture:${auth
 /** Pictures that authors want beside their pen names: shown to visitors, or refused with a reason. */
 export function AuthorPictures({ rows, onDone }: { rows: readonly Waiting[]; onDone: () => void }) {
   const words = useWords(staffReportWords)
-  const { language } = useLanguage()
+  const { act } = useAction()
   const [refusing, setRefusing] = useState<Waiting>()
   const decide = async ({ author, since }: Waiting, show: boolean, reason = '') => {
     setRefusing(undefined)
-    try {
-      await staffApi.call('decideAuthorPicture', { author, since, show, reason })
-      forgetDraft(whyDraft({ author }))
-      showToast({ text: show ? words.pictureShown : words.pictureRefused, tone: 'good' })
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    }
+    const isDone = await act(
+      () => staffApi.call('decideAuthorPicture', { author, since, show, reason }),
+      show ? words.pictureShown : words.pictureRefused,
+    )
+    if (isDone) forgetDraft(whyDraft({ author }))
     onDone()
   }
   return (

@@ -12,14 +12,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { Stars } from '#web/ui/Stars.tsx'
 import { T } from '#web/ui/T.tsx'
+import { useAction } from '#web/ui/use-action.ts'
 import { say } from '#web/words/language.ts'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { staffReportWords } from '#web/words/staff/complaints.ts'
@@ -379,18 +378,10 @@ type Flagged = Data<'getReport'>['questions'][number]
 /** What was hidden of late: a decision that was wrong is taken back here. */
 function HiddenLately({ rows, onDone }: { rows: Data<'getReport'>['hidden']; onDone: () => void }) {
   const words = useWords(staffReportWords)
-  const { language } = useLanguage()
+  const { act } = useAction()
   const bringBack = async ({ _id: id, kind }: Flagged) => {
-    try {
-      await staffApi.call('decideQuestion', {
-        id,
-        hide: false,
-        ...(kind === 'review' && { review: { reason: '' } }),
-      })
-      showToast({ text: words.backDone, tone: 'good' })
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    }
+    const input = { id, hide: false, ...(kind === 'review' && { review: { reason: '' } }) }
+    await act(() => staffApi.call('decideQuestion', input), words.backDone)
     onDone()
   }
   return (
@@ -448,17 +439,16 @@ function HiddenLately({ rows, onDone }: { rows: Data<'getReport'>['hidden']; onD
 /** Questions to authors, reviews and answers to them that people reported: staff hide or keep each. */
 function FlaggedQuestions({ rows, onDone }: { rows: readonly Flagged[]; onDone: () => void }) {
   const words = useWords(staffReportWords)
-  const { language } = useLanguage()
+  const { act } = useAction()
   const [hiding, setHiding] = useState<Flagged>()
   const decide = async ({ _id: id, kind }: Flagged, hide: boolean, reason = '') => {
     setHiding(undefined)
-    try {
-      await staffApi.call('decideQuestion', { id, hide, ...(kind === 'review' && { review: { reason } }) })
-      forgetDraft(`hide:${id}`)
-      showToast({ text: hide ? words.hiddenDone : words.keptDone, tone: 'good' })
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    }
+    const input = { id, hide, ...(kind === 'review' && { review: { reason } }) }
+    const isDone = await act(
+      () => staffApi.call('decideQuestion', input),
+      hide ? words.hiddenDone : words.keptDone,
+    )
+    if (isDone) forgetDraft(`hide:${id}`)
     onDone()
   }
   const columns: Column<Flagged>[] = [

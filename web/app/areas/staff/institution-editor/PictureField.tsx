@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
 import { FileDrop } from '#web/features/uploads/FileDrop.tsx'
 import { postForm } from '#web/features/uploads/send-file.ts'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { useSettings } from '#web/ui/settings.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { storeWords } from '#web/words/staff/institutions.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 
 type PictureFieldProps = {
   code: number
@@ -20,13 +19,13 @@ type PictureFieldProps = {
 /** A logo or template: chosen, posted to its form, taken in at once. While it goes up the field is a text (staff.md §2). */
 export function PictureField({ code, picture, version, isNone, onDone }: PictureFieldProps) {
   const words = useWords(storeWords)
-  const { language } = useLanguage()
+  const { act } = useAction(onDone)
   const { contentUrl } = useSettings()
   const [share, setShare] = useState<number>()
   const [missing, setMissing] = useState<number>()
   const send = async (file: File) => {
     setShare(0)
-    try {
+    await act(async () => {
       const name = picture === 'logo' ? 'uploadUniLogoUrl' : 'uploadUniTemplateUrl'
       const form = (await staffApi.call(name, { id: code })).data
       await postForm(form, file, {
@@ -34,13 +33,8 @@ export function PictureField({ code, picture, version, isNone, onDone }: Picture
         onProgress: (sent) => setShare(Math.min(1, sent / file.size)),
       })
       await staffApi.call('finishUniUpload', { id: code, key: form.key })
-      showToast({ text: words.uploaded, tone: 'good' })
-      onDone()
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setShare(undefined)
-    }
+    }, words.uploaded)
+    setShare(undefined)
   }
   return (
     <div className="stack one-column gap-2xs">

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { groupWords } from '#web/words/staff/packages.ts'
 import { tableWords } from '#web/words/tables.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import type { ListedGroup } from './answers.ts'
 
 const marks = ['recommend', 'unrecommend', 'show', 'hide'] as const
@@ -16,9 +16,8 @@ type Mark = (typeof marks)[number]
 export function MarkBar(props: { chosen: readonly ListedGroup[]; onDone: () => void; onClear: () => void }) {
   const words = useWords(groupWords)
   const table = useWords(tableWords)
-  const { language } = useLanguage()
   const [asked, setAsked] = useState<Mark>()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction(props.onDone)
   const { chosen } = props
   if (chosen.length === 0) return null
   const sum = sumOf(chosen)
@@ -29,18 +28,12 @@ export function MarkBar(props: { chosen: readonly ListedGroup[]; onDone: () => v
     hide: words.hide,
   }
   const mark = async (which: Mark) => {
-    setBusy(true)
-    try {
+    await act(async () => {
       const ids = chosen.map(({ _id }) => _id)
       const { changed } = (await staffApi.call('markGroups', { ids, mark: which })).data
       showToast({ text: words.marked(changed), tone: 'good' })
-      props.onDone()
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-      setAsked(undefined)
-    }
+    })
+    setAsked(undefined)
   }
   return (
     <section

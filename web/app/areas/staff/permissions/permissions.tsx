@@ -4,10 +4,10 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { T } from '#web/ui/T.tsx'
+import { useAction } from '#web/ui/use-action.ts'
 import { say } from '#web/words/language.ts'
 import { permissionWords } from '#web/words/staff/permissions.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -38,38 +38,25 @@ export default function PermissionsScreen() {
   const [leaver, setLeaver] = useState<RightsRow>()
   // A right that was taken away alone can be given back: its row stays until the screen is left.
   const [emptied, setEmptied] = useState<readonly RightsRow[]>([])
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
 
   const change = async (name: 'addPermission' | 'removePermission', right: NewRight): Promise<boolean> => {
-    setBusy(true)
-    try {
-      await staffApi.call(name, right)
-      showToast({ text: name === 'addPermission' ? words.given : words.taken, tone: 'good' })
-      return true
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-      return false
-    } finally {
-      setBusy(false)
-      setQuestion(undefined)
-      // Also after a refusal: a colleague may have been faster. The own rights may have changed too.
-      void client.invalidateQueries({ queryKey: ['staff-permissions'] })
-      void client.invalidateQueries({ queryKey: ['desk'] })
-    }
+    const said = name === 'addPermission' ? words.given : words.taken
+    const isDone = await act(() => staffApi.call(name, right), said)
+    setQuestion(undefined)
+    // Also after a refusal: a colleague may have been faster. The own rights may have changed too.
+    void client.invalidateQueries({ queryKey: ['staff-permissions'] })
+    void client.invalidateQueries({ queryKey: ['desk'] })
+    return isDone
   }
   const leave = async ({ facebookID, userName }: RightsRow) => {
-    setBusy(true)
-    try {
+    await act(async () => {
       const { rights, sessions } = (await staffApi.call('removeStaffMember', { facebookID })).data
       setEmptied((before) => before.filter((row) => row.facebookID !== facebookID))
       showToast({ text: words.left(userName, rights, sessions), tone: 'good' })
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-      setLeaver(undefined)
-      void client.invalidateQueries({ queryKey: ['staff-permissions'] })
-    }
+    })
+    setLeaver(undefined)
+    void client.invalidateQueries({ queryKey: ['staff-permissions'] })
   }
   return (
     <>

@@ -5,10 +5,9 @@ import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextArea } from '#web/ui/Field.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { staffPromoWords } from '#web/words/staff/promo-codes.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import { FormPanel } from '../layout/panel/FormPanel.tsx'
 import { type Promo, PromoFacts } from './PromoFacts.tsx'
 import { PromoForm } from './PromoForm.tsx'
@@ -85,27 +84,20 @@ async function findPromo(code: string, signal: AbortSignal): Promise<Promo> {
 /** A code of a seller is stopped with a reason, which she reads. */
 function StopButton({ code, seller, onDone }: { code: string; seller?: string; onDone: () => void }) {
   const words = useWords(staffPromoWords)
-  const { language } = useLanguage()
   const [isAsked, setAsked] = useState(false)
   const [reason, setReason, settle] = useDraftText(`stop-code:${code}`)
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   const stop = async () => {
-    setBusy(true)
-    try {
+    await act(async () => {
       if (seller === undefined) await staffApi.call('stopPromo', { promoCode: code })
       else {
         await staffApi.call('stopSellerCode', { promoCode: code, reason })
         settle()
       }
-      showToast({ text: words.stopDone, tone: 'good' })
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-      setAsked(false)
-      // Also after a refusal: a colleague may have been faster.
-      onDone()
-    }
+    }, words.stopDone)
+    setAsked(false)
+    // Also after a refusal: a colleague may have been faster.
+    onDone()
   }
   return (
     <div className="stack one-column gap-xs">

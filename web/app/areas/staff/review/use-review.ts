@@ -3,11 +3,10 @@ import { useEffect, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { showToast } from '#web/ui/toast.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import { useMany } from '../layout/use-many.ts'
 
 export type Queued = Data<'getVerifySheet'>['queue'][number]
@@ -131,21 +130,11 @@ const askAnew = (client: QueryClient) =>
 /** Claiming and releasing happen at once: others have to know. The second reviewer is refused, and sees how it stands now. */
 export function useClaims() {
   const words = useWords(verifyWords)
-  const { language } = useLanguage()
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   const run = async (work: () => Promise<unknown>, done: string) => {
     if (busy) return
-    setBusy(true)
-    try {
-      await work()
-      showToast({ text: done, tone: 'good' })
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      await askAnew(client)
-      setBusy(false)
-    }
+    await act(() => work().finally(() => askAnew(client)), done)
   }
   return {
     busy,

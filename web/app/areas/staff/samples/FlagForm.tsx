@@ -3,10 +3,9 @@ import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { sampleWords } from '#web/words/staff/samples.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import classes from './samples.module.css'
 
 type Flagged = Pick<Data<'getSheet'>, 'id' | 'flagged' | 'flagNote'>
@@ -14,22 +13,13 @@ type Flagged = Pick<Data<'getSheet'>, 'id' | 'flagged' | 'flagNote'>
 /** The samples of this sheet are to be made again, with a word why; or they will do. */
 export function FlagForm({ sheet, onDone }: { sheet: Flagged; onDone: () => Promise<void> }) {
   const words = useWords(sampleWords)
-  const { language } = useLanguage()
   const [note, setNote] = useState(sheet.flagNote)
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    try {
-      await staffApi.call('flagSamples', { id: sheet.id, flagged: !sheet.flagged, note })
-      showToast({ text: words.flagSaved, tone: 'good' })
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      // Also after a refusal: a colleague may have been faster.
-      await onDone()
-      setBusy(false)
-    }
+    const input = { id: sheet.id, flagged: !sheet.flagged, note }
+    // Also after a refusal: a colleague may have been faster.
+    await act(() => staffApi.call('flagSamples', input).finally(onDone), words.flagSaved)
   }
   return (
     <form className={`flow bottom apart gap-sm ${classes.flag}`} onSubmit={(event) => void submit(event)}>

@@ -8,13 +8,12 @@ import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { Strokes } from '#web/ui/Strokes.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { say, pick } from '#web/words/language.ts'
 import { authorWords } from '#web/words/staff/sellers.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -38,7 +37,7 @@ export function AuthorFacts(props: {
   const { language } = useLanguage()
   const [asked, setAsked] = useState<Hidden>()
   const [shown, setShown] = useState<Partial<Record<Hidden, string>>>({})
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   const { data, error, refetch } = useSessionQuery({
     queryKey: ['author-info', facebook],
     queryFn: staffApi.read('authorInfo', { facebook }),
@@ -50,16 +49,11 @@ export function AuthorFacts(props: {
   if (data === undefined)
     return <PendingState error={error} refetch={refetch} shape={<Skeleton height="24rem" radius="1rem" />} />
   const reveal = async (what: Hidden) => {
-    setBusy(true)
-    try {
+    await act(async () => {
       const { value } = (await staffApi.call('authorReveal', { facebook, what })).data
       setShown((before) => ({ ...before, [what]: value }))
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-      setAsked(undefined)
-    }
+    })
+    setAsked(undefined)
   }
   const hidden = (what: Hidden, masked: string) => (
     <>

@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/Field.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { taxWords } from '#web/words/staff/tax.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import type { Certificate, CertificateRow } from './answers.ts'
 
 /** Cancels a certificate with its reason; the next number takes its place unless the money came back. */
@@ -18,14 +17,12 @@ export function ReplaceDialog(props: {
   onDone: () => void
 }) {
   const words = useWords(taxWords)
-  const { language } = useLanguage()
   const { row, certificate } = props
   const [reason, setReason, settle] = useDraftText(`replace:${certificate._id}`)
-  const [busy, setBusy] = useState(false)
-  const act = row.returned ? words.cancelOnly : words.replace
+  const { act, busy } = useAction(props.onDone)
+  const title = row.returned ? words.cancelOnly : words.replace
   const replace = async () => {
-    setBusy(true)
-    try {
+    await act(async () => {
       const { data } = await staffApi.call('replaceCertificate', { id: certificate._id, reason })
       const text =
         data.replacement === null
@@ -33,14 +30,10 @@ export function ReplaceDialog(props: {
           : words.replaced(`${data.replacement.book}/${data.replacement.number}`)
       showToast({ text, tone: 'good' })
       settle()
-      props.onDone()
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-      setBusy(false)
-    }
+    })
   }
   return (
-    <Dialog open onClose={props.onClose} title={`${act} ${certificate.book}/${certificate.number}`}>
+    <Dialog open onClose={props.onClose} title={`${title} ${certificate.book}/${certificate.number}`}>
       <form
         className="stack gap-md"
         onSubmit={(event) => {
@@ -58,7 +51,7 @@ export function ReplaceDialog(props: {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Button type="submit" wide busy={busy} disabled={reason.trim().length < 3}>
-          {act}
+          {title}
         </Button>
       </form>
     </Dialog>

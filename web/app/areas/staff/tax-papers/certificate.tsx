@@ -11,13 +11,13 @@ import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { useAction } from '#web/ui/use-action.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { taxWords } from '#web/words/staff/tax.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import { CertificateTable, isWaiting, oneDayOf } from './CertificateTable.tsx'
 import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
@@ -222,11 +222,9 @@ export function Progress(props: {
 /** Gives numbers to these payouts, or to every listed one of the month that waits for its own. */
 function useIssue(period: Period, onDone: () => void) {
   const words = useWords(taxWords)
-  const { language } = useLanguage()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   const issue = async (payouts: readonly string[] | undefined) => {
-    setBusy(true)
-    try {
+    await act(async () => {
       const counts = { issued: 0, incomplete: 0 }
       for (let more = true; more; ) {
         const input = { ...readPeriod(period), ...(payouts && { payouts: [...payouts] }) }
@@ -236,12 +234,8 @@ function useIssue(period: Period, onDone: () => void) {
         more = data.more && payouts === undefined
       }
       showToast({ text: words.issued(counts.issued, counts.incomplete), tone: 'good' })
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-      onDone()
-    }
+    })
+    onDone()
   }
   return { issue, busy }
 }

@@ -4,11 +4,10 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import { StateTag, type StateTone } from '../layout/list/StateTag.tsx'
 import classes from './tutoring.module.css'
 import panel from '../layout/panel/panel.module.css'
@@ -23,23 +22,17 @@ type SessionFactsProps = { session: DeskSession; onChanged: () => void; onCancel
 /** How the session stands, and what can be done to it as a whole. */
 export function SessionFacts({ session, onChanged, onCancelled }: SessionFactsProps) {
   const words = useWords(staffTutoringWords)
-  const { language } = useLanguage()
   const [asked, setAsked] = useState<'end' | 'cancel'>()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   const { _id: id, state, owners, views, viewers, ended } = session
-  const act = async () => {
+  const finish = async () => {
     if (asked === undefined) return
-    setBusy(true)
-    try {
-      await staffApi.call(asked === 'end' ? 'endTutoring' : 'cancelTutoring', { id })
-      showToast({ text: asked === 'end' ? words.endDone : words.cancelDone, tone: 'good' })
-      if (asked === 'cancel') return onCancelled()
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-      setAsked(undefined)
-    }
+    const isDone = await act(
+      () => staffApi.call(asked === 'end' ? 'endTutoring' : 'cancelTutoring', { id }),
+      asked === 'end' ? words.endDone : words.cancelDone,
+    )
+    setAsked(undefined)
+    if (isDone && asked === 'cancel') return onCancelled()
     // Also after a refusal: a colleague may have been faster.
     onChanged()
   }
@@ -84,7 +77,7 @@ export function SessionFacts({ session, onChanged, onCancelled }: SessionFactsPr
         title={asked === 'cancel' ? words.cancelTitle : words.endTitle}
         confirm={asked === 'cancel' ? words.cancel : words.end}
         onCancel={() => setAsked(undefined)}
-        onConfirm={() => void act()}
+        onConfirm={() => void finish()}
       >
         {asked === 'cancel' ? words.cancelText(owners) : words.endText}
       </ConfirmDialog>

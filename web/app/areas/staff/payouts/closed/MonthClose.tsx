@@ -5,10 +5,9 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { OutageState } from '#web/ui/ErrorState.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { say } from '#web/words/language.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -21,7 +20,7 @@ export function MonthClose({ period }: { period: string }) {
   const { language } = useLanguage()
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   const input = readPeriod(period)
   const { data, error, refetch } = useSessionQuery({
     queryKey: ['month-close', period],
@@ -39,16 +38,9 @@ export function MonthClose({ period }: { period: string }) {
     return <OutageState failure={error} onRetry={() => void refetch()} />
   if (data === undefined) return <p className={`small below-xs ${classes.standing}`}>{'\u00a0'}</p>
   const close = async () => {
-    setBusy(true)
-    try {
-      await staffApi.call('closeMonth', input)
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-      setAsking(false)
-      void refetch()
-    }
+    await act(() => staffApi.call('closeMonth', input))
+    setAsking(false)
+    void refetch()
   }
   return (
     <div role="status" className={`small dimmed below-xs ${classes.standing}`}>
