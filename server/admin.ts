@@ -17,13 +17,12 @@ import { examine } from './doctor.ts'
 import { openSession } from './features/accounts/index.ts'
 import { addUpLedger, forgetLedgerSums, isSummingLeft } from './features/ledger/index.ts'
 import { type CloseStep, closeDueMonths } from './features/payouts/months/index.ts'
-import { inTransaction, problemOfAddress, sessionSettings } from './platform/database.ts'
+import { inTransaction, sessionSettings, tellOperator } from './platform/database.ts'
 import { recordAudit } from './platform/audit.ts'
 import { SchemaProblem, assertMigrated, migrateToLatest } from './platform/migrate.ts'
 import type { Platform } from './platform/platform.ts'
 import { resealColumns, sealedKeys } from './platform/reseal.ts'
 import { moveToNextMajor } from './platform/postgres/move-to-next-major.ts'
-import { OperatorProblem } from './platform/operator-problem.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 
 /** The operator's command line: `npm run admin -- <command> …`. Works beside a running server. */
@@ -378,9 +377,7 @@ export async function runAdmin(): Promise<void> {
   try {
     process.exitCode = await admin(process.argv.slice(2), (text) => process.stdout.write(`${text}\n`))
   } catch (error) {
-    const problem = error instanceof OperatorProblem ? error.message : problemOfAddress(error)
-    if (problem === undefined) throw error
-    process.stderr.write(`${problem}\n`)
+    tellOperator(error)
     process.exitCode = 1
   }
 }

@@ -1,9 +1,8 @@
 import { assemble } from './assemble.ts'
 import { type Mode, readConfig } from './config.ts'
 import type { DemoFilling } from './demo/fill-demo.ts'
-import { awaitDatabase, problemOfAddress } from './platform/database.ts'
+import { awaitDatabase, tellOperator } from './platform/database.ts'
 import { assertMigrated } from './platform/migrate.ts'
-import { OperatorProblem } from './platform/operator-problem.ts'
 import { boundMemory } from './platform/processes/bound-memory.ts'
 import {
   databaseFromParent,
@@ -53,8 +52,6 @@ async function runJobs(mode: Mode): Promise<void> {
 try {
   await runJobs(process.argv.includes('--production') ? 'production' : 'demo')
 } catch (error) {
-  const problem = error instanceof OperatorProblem ? error.message : problemOfAddress(error)
-  if (problem === undefined) throw error
-  process.stderr.write(`${problem}\n`)
+  tellOperator(error)
   process.exit(1)
 }

@@ -6,11 +6,10 @@ import { listCast } from './demo/cast.ts'
 import { readProgress } from './demo/progress.ts'
 import { registerPages } from './pages.ts'
 import { findBooksKey } from './platform/books/key.ts'
-import { awaitDatabase, missingSettings, problemOfAddress } from './platform/database.ts'
+import { awaitDatabase, missingSettings, tellOperator } from './platform/database.ts'
 import { explainListening, placeOf } from './platform/http/listening.ts'
 import { listenUnavailable } from './platform/http/unavailable-server.ts'
 import { assertMigrated, migrateToLatest } from './platform/migrate.ts'
-import { OperatorProblem } from './platform/operator-problem.ts'
 import type { Platform } from './platform/platform.ts'
 import { boundMemory } from './platform/processes/bound-memory.ts'
 import {
@@ -122,9 +121,7 @@ export async function runWeb(mode: Mode, addPages: typeof registerPages = regist
   try {
     await startWeb(mode, addPages)
   } catch (error) {
-    const problem = error instanceof OperatorProblem ? error.message : problemOfAddress(error)
-    if (problem === undefined) throw error
-    process.stderr.write(`${problem}\n`)
+    tellOperator(error)
     process.exit(1)
   }
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { bringsBooksKey } from './books/key.ts'
+import { OperatorProblem } from './operator-problem.ts'
 import { nearStream } from './postgres/near-socket.ts'
 import { cachingStatements } from './statement-cache.ts'
 import type { Database } from './schema.ts'
@@ -311,6 +312,13 @@ export function problemOfAddress(error: unknown): string | undefined {
     return `DATABASE_URL: the role of this address may not do what Sarup needs (${reason}). Let it own the database and what is in it.`
   if (!isDatabaseAway(error)) return undefined
   return `DATABASE_URL: the database does not answer (${reason}). Start it, or correct the address.`
+}
+
+/** Told in a sentence instead of a stack trace, where the operator can settle it; anything else is thrown again. */
+export function tellOperator(error: unknown): void {
+  const problem = error instanceof OperatorProblem ? error.message : problemOfAddress(error)
+  if (problem === undefined) throw error
+  process.stderr.write(`${problem}\n`)
 }
 
 /** What was typed, as a part of a pattern for `like`: its own signs stand for themselves. */

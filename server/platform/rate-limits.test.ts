@@ -165,7 +165,7 @@ describe('the limit of', () => {
     for (let index = 0; index < 60; index += 1) await app.platform.limits.take('preview-cover', one.id)
     expect(await draw(one)).toMatchObject(limited)
     expect((await draw(other)).status).toBe(404)
-    expect((await app.call('getSellMySheet', {}, { token: one.token })).status).toBe(200)
+    expect((await app.call('getSellMySheet', {}, one)).status).toBe(200)
   })
 
   test('upload forms is 60 an hour', async () => {

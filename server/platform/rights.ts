@@ -28,6 +28,13 @@ export function storesWith(person: Holder, asked: Permission): Stores {
   return stores.includes(everyStore) ? 'every' : stores
 }
 
+/** The stores of a list that was asked for: one, or all where the permission is held. Refuses: not-found (a store of others). */
+export function storesAsked(person: Holder, asked: Permission, storeCode: number): Stores {
+  if (storeCode === everyStore) return storesWith(person, asked)
+  mustHold(person, asked, storeCode)
+  return [storeCode]
+}
+
 /** The boundary between stores, as every staff list has it in SQL. */
 export function inStores(column: string, stores: Stores): RawBuilder<boolean> {
   return stores === 'every' ? sql`true` : sql`${sql.ref(column)} = any(${[...stores]}::int[])`

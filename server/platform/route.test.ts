@@ -23,7 +23,7 @@ const order = (key: string | undefined, input: object = { sheets }, person = buy
     headers: key === undefined ? {} : { 'idempotency-key': key },
   })
 const idOf = (answer: { body: { data?: unknown } }) => (answer.body.data as { id: string }).id
-const cancel = (id: string) => app.call('cancelOrder', { id }, { token: buyer.token })
+const cancel = (id: string) => app.call('cancelOrder', { id }, buyer)
 
 async function ordersOf(person: CastPerson): Promise<number> {
   const rows = await app.rows('orders', { buyer_id: person.id }, 'id')

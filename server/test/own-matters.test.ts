@@ -401,7 +401,7 @@ async function makeCode(promoCode: string, maker: CastPerson) {
   const made = await app.call(
     'newPromo',
     { promoCode, kind: 'percent', amount: 100, store: null, ...terms },
-    { token: maker.token },
+    maker,
   )
   expect(made.body.code).toBeUndefined()
   return terms
@@ -500,7 +500,7 @@ describe('nobody decides about what is their own', () => {
   )
 
   test.each(cases)('%s: %s', async (name, _about, matter) => {
-    const refused = await app.call(name, await matter.input(self), { token: self.token })
+    const refused = await app.call(name, await matter.input(self), self)
     expect([refused.status, refused.body.code]).toEqual([403, 'staff.own-matter'])
     const last = await app.platform.db
       .selectFrom('audit_record')
@@ -513,7 +513,7 @@ describe('nobody decides about what is their own', () => {
       object: expect.stringMatching(matter.object),
       after: { call: name },
     })
-    const elsewhere = await app.call(name, await matter.input(self), { token: other.token })
+    const elsewhere = await app.call(name, await matter.input(self), other)
     expect(elsewhere.body.code).not.toBe('staff.own-matter')
   })
 
@@ -523,7 +523,7 @@ describe('nobody decides about what is their own', () => {
       authorId: (await createSeller(app.platform)).id,
     })
     const buy = (person: CastPerson) =>
-      app.call('createOrder', { sheets: [sheet], promoCode: 'FREE-FOR-ME' }, { token: person.token })
+      app.call('createOrder', { sheets: [sheet], promoCode: 'FREE-FOR-ME' }, person)
     expect((await buy(self)).body.code).toBe('promo.own-code')
     expect((await buy(other)).body.code).toBeUndefined()
   })

@@ -196,7 +196,7 @@ test('500 figures of it, chosen at random, recompute offline with the published 
   const booked = new Set<string>()
   for (const [at, { figure, seller, satang }] of rows.entries()) {
     const input = { figure, as: at % 2 === 0 ? 'json' : 'html', limit: 500 }
-    const { body } = await app.call('explainFigure', input, { token: staff.token })
+    const { body } = await app.call('explainFigure', input, staff)
     expect(body.data.baht, JSON.stringify(figure)).toBe(satang / 100)
     for (const step of body.data.steps)
       if (
@@ -213,7 +213,7 @@ test('500 figures of it, chosen at random, recompute offline with the published 
     const hers = await app.call('explainRevenue', { figure: own, as: 'json' }, { token })
     expect(Math.abs(hers.body.data.baht), JSON.stringify(figure)).toBe(Math.abs(satang) / 100)
     expect(JSON.stringify(hers.body.data)).not.toMatch(/order:|refund:[A-Z0-9]/)
-    const foreign = await app.call('explainRevenue', { figure: own }, { token: stranger.token })
+    const foreign = await app.call('explainRevenue', { figure: own }, stranger)
     expect(foreign.body).toMatchObject({ success: false, code: 'not-found' })
   }
   const own = (await ownCandidates.execute(platform.db)).rows
@@ -226,7 +226,7 @@ test('500 figures of it, chosen at random, recompute offline with the published 
     await writeFile(file, body.data.file?.text ?? '')
     files.push(file)
     if (at % 5 !== 0 || figure['kind'] === 'tax-year') continue
-    const foreign = await app.call(call, { figure }, { token: stranger.token })
+    const foreign = await app.call(call, { figure }, stranger)
     expect(foreign.body, JSON.stringify(figure)).toMatchObject({ success: false, code: 'not-found' })
   }
   // Nothing but what has no rule was taken as it was booked, or as a file of the bank says it; of long lists each row opens its own chain.

@@ -32,7 +32,7 @@ describe('signed-in devices', () => {
       { browser: 'Chrome', system: 'Android', kind: 'phone', current: false },
     ])
     await till.shop.done(person, 'endSession', { id: mine[1]?._id })
-    expect((await till.shop.call('getAccount', {}, { token: phone.token })).status).toBe(401)
+    expect((await till.shop.call('getAccount', {}, phone)).status).toBe(401)
     expect(await devices(person)).toHaveLength(1)
     expect(await till.shop.codeOf(person, 'endSession', { id: mine[1]?._id })).toBe('not-found')
   })
@@ -173,7 +173,7 @@ describe('receipts as pictures', () => {
     till.shop.clock.advance(121_000)
     expect((await get(url)).json()).toMatchObject({ code: 'library.link-expired' })
     const again = await linkOf(buyer, order.id)
-    await till.shop.call('signOutEverywhere', {}, { token: buyer.token })
+    await till.shop.call('signOutEverywhere', {}, buyer)
     expect((await get(again)).json()).toMatchObject({ code: 'library.link-expired' })
   })
 
@@ -223,9 +223,7 @@ describe('a second way of signing in', () => {
     return { id: me.data.user._id, name: 'Somebody', token }
   }
   const joinFacebook = (person: CastPerson, subject: string) =>
-    prove(proven('facebook', subject), () =>
-      till.shop.call('joinFacebook', { access_token: 'x' }, { token: person.token }),
-    )
+    prove(proven('facebook', subject), () => till.shop.call('joinFacebook', { access_token: 'x' }, person))
 
   it('is joined by signing in with both, and then leads to the same person', async () => {
     const person = await newcomer(proven('google', 'join-1'))
@@ -259,9 +257,7 @@ describe('a second way of signing in', () => {
     expect(await till.shop.codeOf(person, 'leaveProvider', { provider: 'facebook' })).toBe('not-found')
     await joinFacebook(person, 'face-4')
     const both = await Promise.all(
-      ['google', 'facebook'].map((provider) =>
-        till.shop.call('leaveProvider', { provider }, { token: person.token }),
-      ),
+      ['google', 'facebook'].map((provider) => till.shop.call('leaveProvider', { provider }, person)),
     )
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await till.shop.done(person, 'getAccount')).providers).toHaveLength(1)

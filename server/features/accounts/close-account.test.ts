@@ -134,7 +134,7 @@ describe('a copy of one’s data', () => {
     till.shop.clock.advance(121_000)
     expect((await till.shop.open(url)).json()).toMatchObject({ code: 'library.link-expired' })
     const again = (await till.shop.done(person, 'openMyData', { id: one?._id })).url
-    await till.shop.call('signOutEverywhere', {}, { token: person.token })
+    await till.shop.call('signOutEverywhere', {}, person)
     expect((await till.shop.open(again)).json()).toMatchObject({
       code: 'library.link-expired',
     })
@@ -213,7 +213,7 @@ describe('giving an account up', () => {
   it('signs out everywhere at once, ends open orders, and makes who comes back a new person', async () => {
     const person = await livelyBuyer('มานี ลาก่อน', 'manee@example.com')
     await close(person)
-    expect((await till.shop.call('getAccount', {}, { token: person.token })).status).toBe(401)
+    expect((await till.shop.call('getAccount', {}, person)).status).toBe(401)
     const open = await till.shop.rows('orders', { buyer_id: person.id }, 'state')
     expect(open.map(({ state }) => state).toSorted((a, b) => a.localeCompare(b))).toEqual([
       'cancelled',
@@ -328,7 +328,7 @@ describe('giving an account up', () => {
   it('pressed twice at once closes once; a letter on its way is not sent any more', async () => {
     const person = await livelyBuyer('วีระ สองครั้ง', 'weera@example.com')
     const both = await Promise.all(
-      [1, 2].map(() => till.shop.call('deleteAccount', { confirm: 'DELETE' }, { token: person.token })),
+      [1, 2].map(() => till.shop.call('deleteAccount', { confirm: 'DELETE' }, person)),
     )
     expect(both.some(({ status }) => status === 200)).toBe(true)
     for (const { status } of both) expect([200, 401]).toContain(status)
@@ -387,7 +387,7 @@ describe('giving an account up', () => {
     const staff = await createPerson(platform, { permissions: [{ permission: 1, store: -1 }] })
     expect(await till.shop.codeOf(staff, 'shsheet', { id: sheet, visible: true })).toBe('sheets.author-gone')
     expect(await till.library(buyer)).toContain(sheet)
-    expect((await till.shop.call('readMySheet', { id: sheet }, { token: buyer.token })).status).toBe(200)
+    expect((await till.shop.call('readMySheet', { id: sheet }, buyer)).status).toBe(200)
     expect(await placesOf('ดวงใจ นักขาย', 'ปากกาดวงใจ')).toEqual(['seller.real_name'])
     // 60 baht are owed: the account they go to stays until they are paid.
     expect(await sellerRow(seller)).toMatchObject({ account_number: 'sealed', phone: '', email: '' })

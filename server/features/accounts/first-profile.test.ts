@@ -7,9 +7,8 @@ await createStore(app.platform, { code: 1, nameTh: 'มหาวิทยาล�
 await createStore(app.platform, { code: 9999, kind: 'drive' })
 
 const newcomer = () => createPerson(app.platform, { profile: false, name: '', email: '' })
-const save = (person: CastPerson, input: object) => app.call('firstInfo', input, { token: person.token })
-const form = async (person: CastPerson) =>
-  (await app.call('getFirstInfo', {}, { token: person.token })).body.data
+const save = (person: CastPerson, input: object) => app.call('firstInfo', input, person)
+const form = async (person: CastPerson) => await app.done(person, 'getFirstInfo')
 const whole = {
   name: ' มะลิ ใจดี ',
   email: ' mali@example.com ',
@@ -38,7 +37,7 @@ describe('the first profile', () => {
       auto_update_picture: false,
       profile_entered_at: app.clock.now(),
     })
-    expect((await app.call('getLogin', {}, { token: person.token })).body.data).toMatchObject({
+    expect(await app.done(person, 'getLogin')).toMatchObject({
       infoEnter: true,
     })
     expect(await form(person)).toMatchObject({
@@ -124,7 +123,7 @@ describe('the first profile', () => {
     expect(
       (await save(person, { ...whole, id: 'X', banned_at: null, seller: true, permissions: [1] })).status,
     ).toBe(200)
-    const { data } = (await app.call('getLogin', {}, { token: person.token })).body
+    const { data } = (await app.call('getLogin', {}, person)).body
     expect(data).toMatchObject({ user: { _id: person.id, seller: false } })
   })
 
@@ -142,7 +141,7 @@ await app.add('person_identity', { provider: 'demo', subject: '01', person_id: d
 
 describe('demo people', () => {
   test('are listed with their part, and one signs in as them', async () => {
-    expect((await app.call('demoPeople')).body.data).toEqual({
+    expect(await app.done(undefined, 'demoPeople')).toEqual({
       people: [{ _id: demo.id, name: 'มะลิ', role: ['ผู้ซื้อ', 'Buyer'] }],
     })
     const { status, body } = await app.call('loginDemo', { person: demo.id })

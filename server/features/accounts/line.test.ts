@@ -116,7 +116,7 @@ describe('LINE on an account that is there', () => {
     const person = await createPerson(app.platform)
     const as = { token: person.token }
     await app.add('person_identity', { provider: 'google', subject: 'g-mine', person_id: person.id })
-    const lineOf = async () => (await app.call('getAccount', {}, as)).body.data.line
+    const lineOf = async () => (await app.done(as, 'getAccount')).line
     expect(await lineOf()).toEqual({ on: false, account: '@sarup' })
     expect(await app.call('setLine', { on: true }, as)).toMatchObject({
       status: 409,
@@ -142,7 +142,7 @@ describe('LINE on an account that is there', () => {
       await app.call(
         'joinLine',
         { code: codeOf('U-taken', {}, { nonce: 'another' }), nonce: 'another' },
-        { token: other.token },
+        other,
       ),
     ).toMatchObject({ status: 409, body: { code: 'account.sign-in-taken' } })
   })

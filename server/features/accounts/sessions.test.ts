@@ -23,8 +23,7 @@ describe('a sign-in', () => {
   test('tells who one is, and whether one sells', async () => {
     const buyer = await createPerson(app.platform, { profile: false })
     const seller = await createSeller(app.platform, { complete: false })
-    const facts = async (person: CastPerson) =>
-      (await app.call('getLogin', {}, { token: person.token })).body.data
+    const facts = async (person: CastPerson) => await app.done(person, 'getLogin')
     expect(await facts(buyer)).toEqual({
       infoEnter: false,
       user: { _id: buyer.id, name: buyer.name, seller: false, sellerComplete: false, store: null },
@@ -40,7 +39,7 @@ describe('a sign-in', () => {
   test('is forgotten ninety days after it has ended', async () => {
     const person = await createPerson(app.platform)
     const idOf = (token: string) => String(decodeJwt(token).jti)
-    await app.call('signOut', {}, { token: person.token })
+    await app.call('signOut', {}, person)
     app.clock.advance(80 * day)
     const [expired, signedIn] = [await anotherSession(person), await anotherSession(person)]
     const known = async () => {
@@ -72,9 +71,9 @@ describe('a sign-in', () => {
   test('ends with sign-out, on this device only', async () => {
     const person = await createPerson(app.platform)
     const other = await anotherSession(person)
-    expect(await app.call('signOut', {}, { token: person.token })).toMatchObject({ status: 200 })
+    expect(await app.call('signOut', {}, person)).toMatchObject({ status: 200 })
     expect([await isIn(person.token), await isIn(other)]).toEqual([false, true])
-    expect(await app.call('signOut', {}, { token: person.token })).toMatchObject({
+    expect(await app.call('signOut', {}, person)).toMatchObject({
       status: 401,
       body: { code: 'sign-in.expired' },
     })
@@ -96,7 +95,7 @@ describe('a sign-in', () => {
 
   test('rights follow the database, not the token', async () => {
     const person = await createPerson(app.platform, { profile: false })
-    const look = () => app.call('getMyallSheet', {}, { token: person.token })
+    const look = () => app.call('getMyallSheet', {}, person)
     expect(await look()).toMatchObject({ status: 403, body: { code: 'profile.incomplete' } })
     await app.change(
       'person',
@@ -148,7 +147,7 @@ describe('the value of /workaroundlogin', () => {
   test('may be a token, which is checked and given back', async () => {
     const person = await createPerson(app.platform)
     expect(await exchange(person.token)).toMatchObject({ status: 200, body: { token: person.token } })
-    await app.call('signOut', {}, { token: person.token })
+    await app.call('signOut', {}, person)
     expect(await exchange(person.token)).toMatchObject(expired)
   })
 

@@ -20,13 +20,12 @@ async function buyerOf(sheet: string): Promise<CastPerson> {
 }
 const freshSheet = () => createSheet(app.platform, { authorId: seller.id })
 
-const report = (person: CastPerson, input: object) => app.call('addMyReport', input, { token: person.token })
-const answer = (person: CastPerson, input: object) =>
-  app.call('submitReportMessage', input, { token: person.token })
-const mark = (person: CastPerson, id: string) => app.call('submitReportMark', { id }, { token: person.token })
+const report = (person: CastPerson, input: object) => app.call('addMyReport', input, person)
+const answer = (person: CastPerson, input: object) => app.call('submitReportMessage', input, person)
+const mark = (person: CastPerson, id: string) => app.call('submitReportMark', { id }, person)
 
 async function inbox(person: CastPerson, input: object = {}): Promise<DataOf<typeof getSellReport>> {
-  const { body } = await app.call('getSellReport', input, { token: person.token })
+  const { body } = await app.call('getSellReport', input, person)
   expect(body.success).toBe(true)
   return body.data
 }
@@ -36,7 +35,7 @@ async function reportOf(sheet: string) {
 }
 
 async function messagesOf(person: CastPerson, language = 0): Promise<string[]> {
-  const { body } = await app.call('getMessage', { language }, { token: person.token })
+  const { body } = await app.call('getMessage', { language }, person)
   return body.data.messages.map(({ message }) => message)
 }
 
@@ -68,18 +67,18 @@ describe('a report', () => {
     const found = (await inbox(seller)).report.filter((one) => one.sheet === sheet)
     expect(new Set(found.map(({ page }) => page))).toEqual(new Set([3, null]))
     expect((await messagesOf(seller)).some((text) => text.includes('</b> หน้า 3</p>'))).toBe(true)
-    const desk = await app.call('getReport', { store: 1 }, { token: cast.person('1').token })
+    const desk = await app.call('getReport', { store: 1 }, cast.person('1'))
     expect(desk.body.data.active.find((one) => one.sheet === sheet && one.message === 'เบลอ')?.page).toBe(3)
 
     const id = found.find(({ page }) => page === 3)?._id ?? ''
     await answer(seller, { id, type: 0, message: 'แก้แล้ว' })
     expect((await messagesOf(buyer))[0]).toContain('</b> หน้า 3 ตอบเรื่องที่คุณรายงาน')
     const input = { topic: 'sheet', about: `report:${id}`, message: 'ยังเบลออยู่' }
-    expect((await app.call('openCase', input, { token: buyer.token })).status).toBe(200)
-    const mine = await app.call('getMyCases', {}, { token: buyer.token })
+    expect((await app.call('openCase', input, buyer)).status).toBe(200)
+    const mine = await app.call('getMyCases', {}, buyer)
     expect(mine.body.data.cases).toMatchObject([{ about: `report:${id}`, page: 3 }])
 
-    const strip = await app.call('getPageReading', { sheet }, { token: seller.token })
+    const strip = await app.call('getPageReading', { sheet }, seller)
     expect(strip.body.data).toMatchObject({
       readers: null,
       troubles: [{ page: 3, reports: 1, refunds: 0 }],

@@ -124,10 +124,10 @@ test('who reported goes on in one conversation with staff about it, whoever bega
   await app.change('report', { id: second }, { reporter_id: reporter.id })
   const begin = { topic: 'sheet', about: `report:${second}`, message: 'ขอดูหน้าที่ว่างได้ไหม' }
   const support = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
-  expect((await app.call('openCaseFor', begin, { token: support.token })).status).toBe(200)
-  const answer = await app.call('openCase', { ...begin, message: 'หน้า 7 ค่ะ' }, { token: reporter.token })
+  expect((await app.call('openCaseFor', begin, support)).status).toBe(200)
+  const answer = await app.call('openCase', { ...begin, message: 'หน้า 7 ค่ะ' }, reporter)
   expect(answer.status).toBe(200)
-  const { cases } = (await app.call('getMyCases', {}, { token: reporter.token })).body.data
+  const { cases } = await app.done(reporter, 'getMyCases')
   expect(cases).toHaveLength(2)
   expect(cases.find(({ about }) => about === `report:${id}`)).toMatchObject({
     state: 'open',

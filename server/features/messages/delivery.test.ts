@@ -91,7 +91,7 @@ async function withDevice(): Promise<CastPerson> {
 async function subscribe(person: CastPerson) {
   const browser = browsers.subscribe()
   const { endpoint, p256dh, auth } = browser
-  const answer = await app.call('addPush', { endpoint, keys: { p256dh, auth } }, { token: person.token })
+  const answer = await app.call('addPush', { endpoint, keys: { p256dh, auth } }, person)
   expect(answer.status).toBe(200)
   return browser
 }
@@ -100,7 +100,7 @@ describe('an email', () => {
   it('says what the message says, in the language last used, with whole addresses', async () => {
     const person = await createPerson(app.platform, { name: 'Mali' })
     await run('mail', await send(person, paid))
-    await app.call('getMessage', { language: 1 }, { token: person.token })
+    await app.call('getMessage', { language: 1 }, person)
     await run('mail', await send(person, { ...paid, key: undefined }))
     const emails = await emailsTo(person)
     expect(emails.map(({ language }) => language).toSorted((a, b) => a.localeCompare(b))).toEqual([
@@ -245,8 +245,7 @@ describe('an email', () => {
 
   it('of a kind one has switched off does not come; needed ones always do', async () => {
     const person = await createPerson(app.platform)
-    const set = (kind: string, mail: boolean) =>
-      app.call('setAccount', { notice: { kind, mail } }, { token: person.token })
+    const set = (kind: string, mail: boolean) => app.call('setAccount', { notice: { kind, mail } }, person)
     expect((await set('report-answered', false)).status).toBe(200)
     expect((await set('order-paid', false)).status).toBe(404)
     await run('mail', await send(person, { ...paid, notice: 'report-answered' }))
@@ -364,7 +363,7 @@ describe('push', () => {
     const gone = await subscribe(person)
     gone.answerWith(410)
     await run('push', await send(person, paid))
-    expect((await app.call('getPushKey', {}, { token: person.token })).body.data).toMatchObject({
+    expect(await app.done(person, 'getPushKey')).toMatchObject({
       subscribed: false,
     })
 
@@ -396,11 +395,11 @@ describe('push', () => {
   it('is silent on a device that was signed out, and for who switched it off', async () => {
     const person = await createPerson(app.platform)
     const browser = await subscribe(person)
-    await app.call('signOut', {}, { token: person.token })
+    await app.call('signOut', {}, person)
     await run('push', await send(person, paid))
     const other = await createPerson(app.platform)
     const second = await subscribe(other)
-    await app.call('removePush', {}, { token: other.token })
+    await app.call('removePush', {}, other)
     await run('push', await send(other, paid))
     const paths = browsers.received.map(({ path }) => path)
     expect(paths.some((path) => browser.endpoint.endsWith(path) || second.endpoint.endsWith(path))).toBe(
@@ -412,7 +411,7 @@ describe('push', () => {
     const first = await createPerson(app.platform)
     const second = await createPerson(app.platform)
     const { endpoint, p256dh, auth } = await subscribe(first)
-    await app.call('addPush', { endpoint, keys: { p256dh, auth } }, { token: second.token })
+    await app.call('addPush', { endpoint, keys: { p256dh, auth } }, second)
     await run('push', await send(first, paid))
     expect(browsers.received.filter(({ path }) => endpoint.endsWith(path))).toEqual([])
     await run('push', await send(second, paid))
@@ -437,7 +436,7 @@ describe('LINE', () => {
     const userId = `U${people}`
     line.friends.add(userId)
     await app.add('person_identity', { provider: 'line', subject: userId, person_id: person.id })
-    expect((await app.call('setLine', { on: true }, { token: person.token })).status).toBe(200)
+    expect((await app.call('setLine', { on: true }, person)).status).toBe(200)
     const { endpoint } = await subscribe(person)
     return {
       person,
@@ -521,7 +520,7 @@ describe('LINE', () => {
     const { person, userId } = await friend()
     line.friends.delete(userId)
     await deliver(await send(person, optional))
-    expect((await app.call('getAccount', {}, { token: person.token })).body.data.line).toMatchObject({
+    expect((await app.done(person, 'getAccount')).line).toMatchObject({
       on: false,
     })
     const stopped = await app.row('message', { person_id: person.id, notice: 'line-stopped' }, 'id')
@@ -538,12 +537,12 @@ describe('LINE', () => {
     const ways = async () => [told(userId).length, pushes(), (await emailsTo(person)).length]
     await deliver(await send(person, digest))
     expect(await ways()).toEqual([1, 0, 0])
-    await app.call('setLine', { on: false }, { token: person.token })
+    await app.call('setLine', { on: false }, person)
     const second = await send(person, digest)
     await deliver(second)
     await deliver(second)
     expect(await ways()).toEqual([1, 1, 0])
-    await app.call('removePush', {}, { token: person.token })
+    await app.call('removePush', {}, person)
     await deliver(await send(person, digest))
     expect(await ways()).toEqual([1, 1, 1])
   })
@@ -561,10 +560,10 @@ describe('LINE', () => {
       webhookEventId: `E-${userId}`,
       source: { type: 'user', userId },
     })
-    const isOn = async () => (await app.call('getAccount', {}, { token: person.token })).body.data.line?.on
+    const isOn = async () => (await app.done(person, 'getAccount')).line?.on
     const offers = async () =>
-      (await app.call('getMessage', {}, { token: person.token })).body.data.messages.filter(
-        ({ message }: { message: string }) => message.includes('เพิ่มสรุปเป็นเพื่อน'),
+      (await app.done(person, 'getMessage')).messages.filter(({ message }: { message: string }) =>
+        message.includes('เพิ่มสรุปเป็นเพื่อน'),
       ).length
     // Late: by now they are a friend again.
     expect((await tell([event('unfollow')])).statusCode).toBe(200)
@@ -590,8 +589,7 @@ describe('LINE', () => {
 
   it('tells nobody what they have switched off, nor do mail and push', async () => {
     const { person, userId, pushes } = await friend()
-    const set = (mail: boolean) =>
-      app.call('setAccount', { notice: { kind: 'tutoring', mail } }, { token: person.token })
+    const set = (mail: boolean) => app.call('setAccount', { notice: { kind: 'tutoring', mail } }, person)
     await set(false)
     const id = await send(person, optional)
     await deliver(id)
@@ -599,7 +597,7 @@ describe('LINE', () => {
     expect(await outcomeOf(id, 'push')).toMatchObject({ outcome: 'unwanted' })
     await deliver(await send(person, paid))
     expect([told(userId).length, (await emailsTo(person)).length, pushes()]).toEqual([1, 1, 1])
-    await app.call('setLine', { on: false }, { token: person.token })
+    await app.call('setLine', { on: false }, person)
     await set(true)
     await deliver(await send(person, optional))
     expect([told(userId).length, (await emailsTo(person)).length, pushes()]).toEqual([1, 2, 2])

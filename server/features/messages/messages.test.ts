@@ -13,13 +13,13 @@ const reader = await createPerson(app.platform, { name: 'Mali' })
 type Messages = DataOf<typeof getMessage>
 
 async function read(person: CastPerson, input: object | null = {}): Promise<Messages> {
-  const { status, body } = await app.call('getMessage', input, { token: person.token })
+  const { status, body } = await app.call('getMessage', input, person)
   expect(status).toBe(200)
   return body.data
 }
 
 async function unread(person: CastPerson): Promise<number> {
-  const { body } = await app.call('getNumUnreadMessage', {}, { token: person.token })
+  const { body } = await app.call('getNumUnreadMessage', {}, person)
   return body.data.count
 }
 

@@ -20,7 +20,7 @@ const stranger = await createPerson(shop.platform, { permissions: [{ permission:
 const author = await createSeller(shop.platform)
 
 async function ask<Name extends CallName>(name: Name, what: object, person = staff) {
-  const { body } = await shop.call(name, what, { token: person.token })
+  const { body } = await shop.call(name, what, person)
   return { code: body.code ?? 'ok', data: body.data }
 }
 const look = (sheetId: string) => jobs(shop.platform)['sheet-review.look-at-pages']({ sheetId })

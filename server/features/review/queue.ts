@@ -7,14 +7,7 @@ import { inReview, sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { wasHandedIn } from '#server/features/catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
-import {
-  everyStore,
-  inStores,
-  mustHold,
-  permission,
-  type Stores,
-  storesWith,
-} from '#server/platform/rights.ts'
+import { everyStore, inStores, permission, type Stores, storesAsked } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { drawnCover, linkToFile } from './file-links.ts'
 
@@ -45,9 +38,7 @@ export async function readQueue(
   input: CheckedInputOf<typeof getVerifySheet>,
 ): Promise<DataOf<typeof getVerifySheet>> {
   const { store = everyStore, hours = 0, page, rows: size, order, whose } = input
-  if (store !== everyStore) mustHold(staff, permission.sheets, store)
-  const mine = storesWith(staff, permission.sheets)
-  const stores = store === everyStore ? mine : [store]
+  const stores = storesAsked(staff, permission.sheets, store)
   const before = new Date(platform.clock.now().getTime() - hours * 3_600_000)
   const theirs = {
     any: sql`true`,

@@ -10,7 +10,7 @@ import { sheetName } from '#rules/sheets/course-code.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { filesInForce, heldByClaim, timesBought } from '../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
-import { everyStore, inStores, mustHold, permission, storesWith } from '#server/platform/rights.ts'
+import { inStores, mustHold, permission, storesAsked, storesWith } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
   coverMerge,
@@ -76,8 +76,7 @@ export async function listSheets(
   staff: Person,
   { store, query, state, sort, page, rows: size }: CheckedInputOf<typeof listStaffSheets>,
 ): Promise<DataOf<typeof listStaffSheets>> {
-  if (store !== everyStore) mustHold(staff, permission.sheets, store)
-  const stores = store === everyStore ? storesWith(staff, permission.sheets) : [store]
+  const stores = storesAsked(staff, permission.sheets, store)
   const states = {
     'on-sale': sql`s.on_sale`,
     hidden: sql`s.status = ${sheetStatus.published} and not s.visible`,

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 async function ask<Name extends CallName>(name: Name, what: object, person: CastPerson) {
-  const { status, body } = await shop.call(name, what, { token: person.token })
+  const { status, body } = await shop.call(name, what, person)
   return { status, code: body.code ?? 'ok', data: body.data }
 }
 
@@ -237,11 +237,7 @@ test('a decision names the revision that was on the screen; of another one it is
   expect((await ask('confirmGoDraft', { id }, author)).code).toBe('ok')
   expect((await ask('confirmSend', { sheet: id, terms: true }, author)).code).toBe('ok')
   for (const name of ['claimSheet', 'approveSheet', 'rejectSheet', 'resetSheet'] as const) {
-    const { status, body } = await shop.call(
-      name,
-      { id, revision, reason: 'หน้า 3 อ่านไม่ออก' },
-      { token: staff.token },
-    )
+    const { status, body } = await shop.call(name, { id, revision, reason: 'หน้า 3 อ่านไม่ออก' }, staff)
     expect([status, body.code]).toEqual([409, 'sheets.other-revision'])
   }
   const now = (await submissionOf(id)).submission

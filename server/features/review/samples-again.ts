@@ -9,7 +9,7 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { everyStore, inStores, mustHold, permission, storesWith } from '#server/platform/rights.ts'
+import { inStores, mustHold, permission, storesAsked } from '#server/platform/rights.ts'
 
 type Row = {
   id: string
@@ -35,8 +35,7 @@ export async function readSampleRe(
   staff: Person,
   { store, page, rows: size }: CheckedInputOf<typeof getSampleRe>,
 ): Promise<DataOf<typeof getSampleRe>> {
-  if (store !== everyStore) mustHold(staff, permission.sheets, store)
-  const mine = inStores('s.store_code', store === everyStore ? storesWith(staff, permission.sheets) : [store])
+  const mine = inStores('s.store_code', storesAsked(staff, permission.sheets, store))
   const withStaff = sql.join(inReview.map(sql.lit))
   // Pictures that wait in a draft count: those of a submission have never been on sale.
   const found = sql`

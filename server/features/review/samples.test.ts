@@ -17,7 +17,7 @@ const stranger = await createPerson(shop.platform, { permissions: [{ permission:
 const author = await createSeller(shop.platform)
 
 async function ask<Name extends CallName>(name: Name, what: object, person = staff) {
-  const { status, body } = await shop.call(name, what, { token: person.token })
+  const { status, body } = await shop.call(name, what, person)
   return { status, code: body.code ?? 'ok', data: body.data }
 }
 

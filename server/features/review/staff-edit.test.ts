@@ -22,7 +22,7 @@ const staff = await createPerson(shop.platform, { permissions: [{ permission: 1,
 const author = await createSeller(shop.platform)
 
 async function ask(name: CallName, what: object, person = staff) {
-  const { status, body } = await shop.call(name, what, { token: person.token })
+  const { status, body } = await shop.call(name, what, person)
   return { status, code: body.code ?? 'ok', data: body.data as never }
 }
 

@@ -35,7 +35,7 @@ const ask = <Name extends 'authorSearch' | 'authorInfo' | 'authorMeta' | 'author
   name: Name,
   body: object,
   part: '1' | 'X' | 'G' = '1',
-) => app.call(name, body, { token: cast.person(part).token })
+) => app.call(name, body, cast.person(part))
 
 async function found(query: string, part: '1' | 'X' | 'G' = '1'): Promise<string[]> {
   const { body } = await ask('authorSearch', { query }, part)

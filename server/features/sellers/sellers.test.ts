@@ -56,7 +56,7 @@ describe('becoming a seller', () => {
     const person = await seller({ phone: ' ๐๘๑-๒๓๔-๕๖๗๘ ', sellRef: 'friend-7' })
     const { body } = await app.call('getLogin', {}, person)
     expect(body.data).toMatchObject({ user: { seller: true, sellerComplete: true } })
-    expect((await app.call('getSellerHome', {}, person)).body.data).toMatchObject({ seller: true })
+    expect(await app.done(person, 'getSellerHome')).toMatchObject({ seller: true })
     const { info } = await ownData(person)
     expect(info).toMatchObject({
       codeName: person.sent.codeName,
@@ -67,7 +67,7 @@ describe('becoming a seller', () => {
       payoutHold: false,
     })
     expect(await audited(person.id)).toEqual(['seller.acknowledge-tax', 'seller.register'])
-    expect((await app.call('getAckTax', {}, person)).body.data).toMatchObject({ acknowledged: true })
+    expect(await app.done(person, 'getAckTax')).toMatchObject({ acknowledged: true })
   })
 
   test('tells everything that is wrong at once, and makes nobody a seller', async () => {
@@ -95,7 +95,7 @@ describe('becoming a seller', () => {
       },
     })
     expect(body.msg).toEqual(['โปรดกรอกข้อมูลช่อง ชื่อจริง', 'Please fill in field real name'])
-    expect((await app.call('getSellerHome', {}, person)).body.data).toMatchObject({ seller: false })
+    expect(await app.done(person, 'getSellerHome')).toMatchObject({ seller: false })
   })
 
   test('takes the bank from bankInfo alone, and a wrong check digit or an unusual length as they are', async () => {
@@ -173,7 +173,7 @@ describe('what must not be read', () => {
       expect(everybody).toBeGreaterThan(0)
       expect(await resealColumns(app.platform)).toBe(0)
       app.platform.sealed = createSealedColumns({ ...testKeys, sealing: [added] })
-      expect((await app.call('revealSellerNumber', { what: 'bankNumber' }, person)).body.data).toEqual({
+      expect(await app.done(person, 'revealSellerNumber', { what: 'bankNumber' })).toEqual({
         value: '4445556667',
       })
       app.platform.sealed = createSealedColumns({ ...testKeys, sealing: [...testKeys.sealing, added] })
@@ -188,7 +188,7 @@ describe('what must not be read', () => {
     const { raw, info } = await ownData(person)
     expect(info.peopleID).toBe('x-xxxx-xxxxx-12-1')
     expect(raw).not.toContain('1234567890121')
-    expect((await app.call('revealSellerNumber', { what: 'peopleID' }, person)).body.data).toEqual({
+    expect(await app.done(person, 'revealSellerNumber', { what: 'peopleID' })).toEqual({
       value: '1234567890121',
     })
     await app.call('revealSellerNumber', { what: 'bankNumber' }, person)
@@ -218,7 +218,7 @@ describe('changing the own data', () => {
       codeName: person.sent.codeName,
       realName: 'สมใจ ทดสอบ',
     })
-    expect((await app.call('revealSellerNumber', { what: 'peopleID' }, person)).body.data).toEqual({
+    expect(await app.done(person, 'revealSellerNumber', { what: 'peopleID' })).toEqual({
       value: '1112223334445',
     })
     // Another person's mask, or a made-up one, is no number.
@@ -230,7 +230,7 @@ describe('changing the own data', () => {
   test('another account is told and holds the payout until it is typed once more', async () => {
     const person = await seller({ bankNumber: '1234567890', bankInfo: '' })
     const change = { ...(await ownData(person)).info, bankInfo: 'กสิกรไทย,5556667778' }
-    expect((await app.call('editSeller', change, person)).body.data).toEqual({ payoutHold: true })
+    expect(await app.done(person, 'editSeller', change)).toEqual({ payoutHold: true })
     expect((await ownData(person)).info).toMatchObject({ payoutHold: true, bankInfo: 'กสิกรไทย,xxxxxx7778' })
     expect(JSON.stringify((await app.call('getMessage', {}, person)).body)).toContain('xxxxxx7778')
     expect(await app.call('confirmBankChange', { bankNumber: '5556667779' }, person)).toMatchObject({
@@ -303,12 +303,12 @@ describe('the tax notice', () => {
     expect(unticked).toMatchObject({ status: 400, body: { code: 'sellers.ack-missing' } })
     const person = await seller()
     await app.platform.db.deleteFrom('tax_acknowledgement').where('person_id', '=', person.id).execute()
-    expect((await app.call('getAckTax', {}, person)).body.data).toEqual({
+    expect(await app.done(person, 'getAckTax')).toEqual({
       notice: currentTaxNotice,
       acknowledged: false,
     })
     for (let time = 0; time < 2; time += 1) await app.call('ackTax', { notice: currentTaxNotice }, person)
-    expect((await app.call('getAckTax', {}, person)).body.data).toMatchObject({ acknowledged: true })
+    expect(await app.done(person, 'getAckTax')).toMatchObject({ acknowledged: true })
     expect((await audited(person.id)).filter((action) => action === 'seller.acknowledge-tax')).toHaveLength(2)
     expect(await app.call('ackTax', { notice: '1999-01' }, person)).toMatchObject({ status: 404 })
   })
@@ -323,7 +323,7 @@ describe('a referral', () => {
     const sheet = await createSheet(app.platform, { authorId: brought.id, priceSatang: 4_900 })
     const buyer = await createPerson(app.platform)
     const order = await createWaitingOrder(app.platform, { buyerId: buyer.id, sheetId: sheet })
-    const earned = async () => (await app.call('getSellerReferral', {}, referrer)).body.data
+    const earned = async () => await app.done(referrer, 'getSellerReferral')
     expect(await earned()).toEqual({ code: referrer.id, sellers: 2, soldCount: 0, sold: 0, month: '2026-11' })
     const sale = {
       provider: 'test',
@@ -335,7 +335,7 @@ describe('a referral', () => {
       await postSale(trx, { ...sale, orderId: order, paidAt: app.clock.now() })
     })
     expect(await earned()).toMatchObject({ sellers: 2, soldCount: 1, sold: 49 })
-    expect((await app.call('getSellerReferral', {}, brought)).body.data).toMatchObject({
+    expect(await app.done(brought, 'getSellerReferral')).toMatchObject({
       sellers: 0,
       sold: 0,
     })

@@ -10,7 +10,7 @@ import { searchSheets } from '../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { type Db, likePart } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { everyStore, inStores, mustHold, permission, storesWith } from '#server/platform/rights.ts'
+import { inStores, mustHold, permission, storesAsked, storesWith } from '#server/platform/rights.ts'
 import { replayUploadOf } from './replay-parts.ts'
 
 export type TutoringFilters = z.output<typeof tutoringFilters>
@@ -211,7 +211,6 @@ export async function findSheetsOfDesk(
 
 function conditions(caller: Person, filters: TutoringFilters, now: Date): RawBuilder<unknown> {
   const { store, search, state } = filters
-  if (store !== everyStore) mustHold(caller, permission.sheets, store)
   const text = search.trim()
   const part = `%${likePart(text)}%`
   const matches =
@@ -219,10 +218,7 @@ function conditions(caller: Person, filters: TutoringFilters, now: Date): RawBui
       ? sql`true`
       : sql`(s.id = ${text.toUpperCase()} or s.code ilike ${part} or s.name ilike ${part}
           or s.code || ' ' || s.name ilike ${part})`
-  const mine = inStores(
-    's.store_code',
-    store === everyStore ? storesWith(caller, permission.sheets) : [store],
-  )
+  const mine = inStores('s.store_code', storesAsked(caller, permission.sheets, store))
   const hasReplay = sql`coalesce(o.replay_key, o.replay_url) is not null`
   const states = {
     all: sql`true`,

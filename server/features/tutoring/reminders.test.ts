@@ -202,11 +202,7 @@ describe('the calendar file', () => {
   it('comes by a link to who owns the sheet, in their language, with alarms and without the room', async () => {
     await save()
     const link = async (language: 0 | 1) => {
-      const { status, body } = await app.call(
-        'sessionCalendar',
-        { id: sheet, language },
-        { token: owner.token },
-      )
+      const { status, body } = await app.call('sessionCalendar', { id: sheet, language }, owner)
       expect(status).toBe(200)
       return String(body.data)
     }
@@ -262,9 +258,9 @@ describe('the calendar file', () => {
   it('is no stranger’s, and its link ends after two minutes', async () => {
     await save()
     const stranger = await createPerson(app.platform)
-    const { body } = await app.call('sessionCalendar', { id: sheet }, { token: stranger.token })
+    const { body } = await app.call('sessionCalendar', { id: sheet }, stranger)
     expect(body.code).toBe('library.not-owned')
-    const own = String((await app.call('sessionCalendar', { id: sheet }, { token: owner.token })).body.data)
+    const own = String(await app.done(owner, 'sessionCalendar', { id: sheet }))
     expect((await app.open(own.replace('.', 'x.'))).statusCode).toBe(404)
     expect((await app.open(own.replace('session-th.ics', 'other.ics'))).statusCode).toBe(404)
     app.clock.advance(121_000)

@@ -69,7 +69,7 @@ type Replay = {
 }
 
 async function replay(person: CastPerson = owner): Promise<Replay> {
-  const { status, body } = await app.call('getReplayLiveStream', { id: sheet }, { token: person.token })
+  const { status, body } = await app.call('getReplayLiveStream', { id: sheet }, person)
   expect(status).toBe(200)
   return body.data
 }
@@ -106,7 +106,7 @@ describe('a replay', () => {
     expect(await asked()).toMatchObject({ status: 401, body: { code: 'sign-in.required' } })
     const plain = await createSheet(app.platform, { authorId: author.id, store: tutoringStore })
     await giveSheet(app.platform, owner.id, plain)
-    const { body } = await app.call('getReplayLiveStream', { id: plain }, { token: owner.token })
+    const { body } = await app.call('getReplayLiveStream', { id: plain }, owner)
     expect(body.code).toBe('not-found')
   })
 
@@ -235,7 +235,7 @@ describe('the files of a replay', () => {
     expect((await open(liveReplayUrl ?? '')).json()).toMatchObject({ code: 'library.not-owned' })
     await giveSheetAgain(other)
     expect((await open(liveReplayUrl ?? '')).statusCode).toBe(200)
-    await app.call('signOut', {}, { token: other.token })
+    await app.call('signOut', {}, other)
     expect((await open(liveReplayUrl ?? '')).json()).toMatchObject({ code: 'library.link-expired' })
   })
 })
@@ -273,7 +273,7 @@ describe('views', () => {
 
   it('are refused to strangers and visitors, and of one viewer are one an hour', async () => {
     expect((await view(stranger)).body.code).toBe('library.not-owned')
-    expect((await app.call('updateViews', { id: sheet })).body.code).toBe('sign-in.required')
+    expect(await app.codeOf(undefined, 'updateViews', { id: sheet })).toBe('sign-in.required')
     const eager = await createPerson(app.platform)
     await giveSheet(app.platform, eager.id, sheet)
     for (let play = 0; play < 3; play += 1) expect((await view(eager)).status).toBe(200)
@@ -301,7 +301,7 @@ describe('views', () => {
 
 describe('the place where somebody stopped', () => {
   const keep = (seconds: number, savedAt: string, person: CastPerson = owner) =>
-    app.call('keepVideoPosition', { id: sheet, seconds, savedAt }, { token: person.token })
+    app.call('keepVideoPosition', { id: sheet, seconds, savedAt }, person)
 
   it('is found again on another device, and the one saved last wins', async () => {
     const now = app.clock.now().getTime()

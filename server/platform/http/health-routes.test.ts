@@ -32,7 +32,7 @@ test.each([
     create trigger full_disk before insert on orders execute function full_disk_row();
     create event trigger full_disk on ddl_command_start when tag in ('CREATE TABLE AS') execute function full_disk()`)
     expect(await readiness()).toEqual([200, 200, undefined])
-    const order = await app.call('createOrder', { sheets: [sheet] }, { token: buyer.token })
+    const order = await app.call('createOrder', { sheets: [sheet] }, buyer)
     expect([order.status, order.body.code]).toEqual([503, 'unavailable'])
     expect(await readiness()).toEqual([200, 200, expect.stringContaining('no writes')])
     await pool.query(`

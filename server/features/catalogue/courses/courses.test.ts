@@ -39,7 +39,7 @@ describe('the page of an institution', () => {
     const { body } = await shop.call('getCourse', { store: cast.store, course: code })
     const most = Math.max(...body.data.sheets.map(({ bought }) => bought))
     const best = body.data.sheets.filter(({ bought }) => bought === most)
-    const courses = (await shop.call('getInstitution', { store: cast.store })).body.data.courses
+    const courses = (await shop.done(undefined, 'getInstitution', { store: cast.store })).courses
     expect(best.map(({ _id, cover }) => ({ _id, cover }))).toContainEqual(
       courses.find((course) => course.code === code)?.best,
     )
@@ -99,7 +99,7 @@ describe('an author', () => {
     expect((await page()).status).toBe(404)
     const sheet = await createSheet(shop.platform, { authorId: author.id, code: 'AU101' })
     const hidden = await createSheet(shop.platform, { authorId: author.id, visible: false })
-    const about = (text: string) => shop.call('setAuthorAbout', { about: text }, { token: author.token })
+    const about = (text: string) => shop.call('setAuthorAbout', { about: text }, author)
     expect((await about('ทักไลน์ @faa สั่งซื้อได้ที่ไลน์')).body.code).toBe('sellers.about-advert')
     expect((await about(' เรียนวิศวะปี 3 สรุปจากเลกเชอร์จริง ')).status).toBe(200)
     const { body } = await page(' พี่ฟ้า&ดาว')
@@ -116,10 +116,10 @@ describe('an author', () => {
 
     const asker = await createPerson(shop.platform)
     const input = { sheet, text: 'มีเฉลยไหม' }
-    await shop.call('askQuestion', input, { token: asker.token })
+    await shop.call('askQuestion', input, asker)
     expect((await page()).body.data).toMatchObject({ answers: [], author: { answered: 0 } })
-    const { questions } = (await shop.call('getQuestions', { sheet }, { token: author.token })).body.data
-    await shop.call('answerQuestion', { id: questions[0]?._id, text: 'มีท้ายบท' }, { token: author.token })
+    const { questions } = await shop.done(author, 'getQuestions', { sheet })
+    await shop.call('answerQuestion', { id: questions[0]?._id, text: 'มีท้ายบท' }, author)
     expect((await page()).body.data).toMatchObject({
       author: { answered: 1 },
       answers: [{ sheet, text: 'มีเฉลยไหม', answer: { text: 'มีท้ายบท' } }],
@@ -140,7 +140,7 @@ describe('an author', () => {
   it('is followed, and tells her followers of what is new once a day', async () => {
     const [reader, late] = [await createPerson(shop.platform), await createPerson(shop.platform)]
     const follow = (person: { token: string }, yes = true) =>
-      shop.call('followAuthor', { author: author.id, follow: yes }, { token: person.token })
+      shop.call('followAuthor', { author: author.id, follow: yes }, person)
     await follow(reader)
     await follow(reader)
     expect((await page(penName, reader.token)).body.data).toMatchObject({

@@ -60,9 +60,7 @@ describe('favourite lists', () => {
     const gone = await add(person, 'ลบไปก่อน')
     await app.done(person, 'deleteFavorite', { id: gone })
     for (let number = 1; number < listsMax; number += 1) await add(person, `รายการ ${number}`)
-    const two = await Promise.all(
-      ['ก', 'ข'].map((name) => app.call('addFavorite', { name }, { token: person.token })),
-    )
+    const two = await Promise.all(['ก', 'ข'].map((name) => app.call('addFavorite', { name }, person)))
     expect(two.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await app.codeOf(person, 'restoreFavorite', { id: gone })).toBe('favourites.too-many-lists')
     expect(await listsOf(person)).toHaveLength(listsMax)

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { CallName } from '#contract/paths.ts'
 import {
   type CastPerson,
   createCompleteSheet,
@@ -14,7 +13,7 @@ import { inTransaction } from '#server/platform/database.ts'
 import { eventually } from '#server/test/eventually.ts'
 import { readingFromCopy } from '#server/test/standby.ts'
 import { payAtTheTill } from '#server/test/paid-order.ts'
-import { type Data, testApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { tasks } from '#server/worker.ts'
 
 const tenPercent = {
@@ -35,12 +34,7 @@ await createStore(app.platform, { code: 2 })
 const seller = await createSeller(app.platform)
 const staff = await createPerson(app.platform, { permissions: [{ permission: 1, store: -1 }] })
 
-async function ask<Name extends CallName>(name: Name, what: object, person: CastPerson): Promise<Data<Name>> {
-  const { body } = await app.call(name, what, { token: person.token })
-  expect(body).toMatchObject({ success: true })
-  return body.data
-}
-const ideas = (store = 1) => ask('getWritingIdeas', { store }, seller)
+const ideas = (store = 1) => app.done(seller, 'getWritingIdeas', { store })
 const job = (name: string, payload: unknown = {}) =>
   tasks(app.platform)[name]?.(payload) ?? Promise.reject(new Error(`no job ${name}`))
 const search = (text: string, visitor: number, more: object = {}) =>
@@ -82,8 +76,8 @@ describe('searches without result', () => {
 
   it('begin a draft about them with one press', async () => {
     const about = { store: 2, code: 'zzq777', name: 'การบัญชี', category: 1, classInfo: 'บทที่ 3' }
-    const { id } = await ask('newSheet', { about }, seller)
-    const { sheet } = await ask('getDraft', { id }, seller)
+    const { id } = await app.done(seller, 'newSheet', { about })
+    const { sheet } = await app.done(seller, 'getDraft', { id })
     expect(sheet).toMatchObject({
       sCode: 'ZZQ777',
       sName: 'การบัญชี',
@@ -99,11 +93,11 @@ describe('who asks to be told', () => {
   it('wishes for nothing by a text of one letter, however that is coded', async () => {
     const [person] = (await people(1)) as [CastPerson]
     for (const text of ['ก.', '\u{20000}.'])
-      expect((await ask('wishSheet', { text, wanted: true }, person)).wishes).toEqual([])
+      expect((await app.done(person, 'wishSheet', { text, wanted: true })).wishes).toEqual([])
     const text = '\u{20000}'.repeat(60)
     for (let time = 0; time < 2; time += 1)
-      expect((await ask('wishSheet', { text, wanted: true }, person)).wishes).toMatchObject([{ text }])
-    await ask('wishSheet', { text, wanted: false }, person)
+      expect((await app.done(person, 'wishSheet', { text, wanted: true })).wishes).toMatchObject([{ text }])
+    await app.done(person, 'wishSheet', { text, wanted: false })
   })
 
   it('hears once of the first sheet that fits, when it is on sale and not before', async () => {
@@ -113,22 +107,22 @@ describe('who asks to be told', () => {
       CastPerson,
       CastPerson,
     ]
-    await ask('wishSheet', { text: 'wsh 4321', store: 1, wanted: true }, here)
-    await ask('wishSheet', { text: 'wsh 4321', store: 1, wanted: true }, here)
-    await ask('wishSheet', { text: 'กลศาสตร์ควอนตัม', wanted: true }, anywhere)
-    await ask('wishSheet', { text: 'WSH4321', store: 2, wanted: true }, elsewhere)
-    await ask('wishSheet', { text: 'WSH4321', store: 1, wanted: true }, changed)
-    expect((await ask('wishSheet', { text: 'wsh 4321', store: 1, wanted: false }, changed)).wishes).toEqual(
-      [],
-    )
-    expect((await ask('getWishes', {}, here)).wishes).toMatchObject([{ text: 'wsh 4321', store: 1 }])
+    await app.done(here, 'wishSheet', { text: 'wsh 4321', store: 1, wanted: true })
+    await app.done(here, 'wishSheet', { text: 'wsh 4321', store: 1, wanted: true })
+    await app.done(anywhere, 'wishSheet', { text: 'กลศาสตร์ควอนตัม', wanted: true })
+    await app.done(elsewhere, 'wishSheet', { text: 'WSH4321', store: 2, wanted: true })
+    await app.done(changed, 'wishSheet', { text: 'WSH4321', store: 1, wanted: true })
+    expect(
+      (await app.done(changed, 'wishSheet', { text: 'wsh 4321', store: 1, wanted: false })).wishes,
+    ).toEqual([])
+    expect((await app.done(here, 'getWishes')).wishes).toMatchObject([{ text: 'wsh 4321', store: 1 }])
 
     const id = await createCompleteSheet(app.platform, { authorId: seller.id, status: 1 })
     await app.change('sheet', { id }, { code: 'WSH4321', name: 'กลศาสตร์ควอนตัม 1' })
     const at = new Date(app.clock.now().getTime() + 600_000).toISOString()
-    await ask('planRelease', { sheets: [id], at }, seller)
-    await ask('claimSheet', { id }, staff)
-    await ask('approveSheet', { id }, staff)
+    await app.done(seller, 'planRelease', { sheets: [id], at })
+    await app.done(staff, 'claimSheet', { id })
+    await app.done(staff, 'approveSheet', { id })
     await job('ideas.notify-wishers', { sheetId: id })
     expect(await messagesOf(here)).toEqual([])
     app.clock.advance(700_000)
@@ -146,13 +140,13 @@ describe('who asks to be told', () => {
     expect(await messagesOf(here)).toEqual([expect.stringContaining(`/infoSheet/${id}`)])
     expect(await messagesOf(anywhere)).toHaveLength(1)
     expect([await messagesOf(elsewhere), await messagesOf(changed)]).toEqual([[], []])
-    expect((await ask('getWishes', {}, here)).wishes).toEqual([])
+    expect((await app.done(here, 'getWishes')).wishes).toEqual([])
   })
 
   it.each([{ text: ' ' }, { text: '!!' }, { text: 'a' }, { store: 1 }, { text: 'ab', store: -1 }])(
     'refuses %j',
     async (bad) => {
-      const { body } = await app.call('wishSheet', { wanted: true, ...bad }, { token: seller.token })
+      const { body } = await app.call('wishSheet', { wanted: true, ...bad }, seller)
       expect(body.code).toBe('request.invalid')
     },
   )
@@ -230,7 +224,7 @@ describe('courses', () => {
         priceSatang: (at + 1) * 10_000,
       })
       // The third one sells with a code of her own, which her share pays: 300.00 less 30.00 are 60 % less 30.00.
-      if (at === 2) await ask('newOwnCode', { ...tenPercent, promoCode: 'OWN-DEMAND' }, author)
+      if (at === 2) await app.done(author, 'newOwnCode', { ...tenPercent, promoCode: 'OWN-DEMAND' })
       const promoCode = at === 2 ? 'OWN-DEMAND' : null
       const { id: order } = await inTransaction(app.platform.db, (trx) =>
         createOrder(trx, app.platform, { id: buyer.id }, { sheets: [like], promoCode }),

@@ -7,7 +7,7 @@ import { refuse } from '#rules/refusal.ts'
 import { normaliseText } from '#rules/search/normalise.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
-import { everyStore, inStores, mustHold, permission, storesWith } from '#server/platform/rights.ts'
+import { inStores, mustHold, permission, storesAsked } from '#server/platform/rights.ts'
 
 export type GroupFilters = z.output<typeof groupFilters>
 
@@ -78,15 +78,12 @@ function groupsQuery(
 }
 
 function conditionOf(caller: Person, filters: GroupFilters): RawBuilder<unknown> {
-  if (filters.store !== everyStore) mustHold(caller, permission.sheets, filters.store)
-  const stores = storesWith(caller, permission.sheets)
   const words = normaliseText(filters.search)
     .split(' ')
     .filter((word) => word !== '')
   return sql.join(
     [
-      filters.store === everyStore ? sql`true` : sql`g.store_code = ${filters.store}`,
-      inStores('g.store_code', stores),
+      inStores('g.store_code', storesAsked(caller, permission.sheets, filters.store)),
       words.length === 0
         ? sql`true`
         : sql`(g.id = ${filters.search.trim().toUpperCase()} or (${holdsEvery(words)}))`,

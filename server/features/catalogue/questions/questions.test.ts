@@ -20,16 +20,13 @@ async function scene() {
 }
 
 const ask = (person: Person, sheet: string, text = 'มีเฉลยท้ายบทไหมคะ') =>
-  app.call('askQuestion', { sheet, text }, { token: person.token })
+  app.call('askQuestion', { sheet, text }, person)
 const readAs = async (person: Person, sheet?: string) =>
-  (await app.call('getQuestions', sheet === undefined ? {} : { sheet }, { token: person.token })).body.data
-    .questions
+  (await app.done(person, 'getQuestions', sheet === undefined ? {} : { sheet })).questions
 const publicOf = async (sheet: string) =>
-  (await app.call('getSheetInfo', { sheetID: sheet })).body.data.questions
+  (await app.done(undefined, 'getSheetInfo', { sheetID: sheet })).questions
 const messagesOf = async (person: Person) =>
-  (await app.call('getMessage', {}, { token: person.token })).body.data.messages.map(
-    ({ message }: { message: string }) => message,
-  )
+  (await app.done(person, 'getMessage')).messages.map(({ message }: { message: string }) => message)
 
 it('waits for its author, is read by everybody once it is answered, and both are told', async () => {
   const { author, buyer, other, sheet } = await scene()
@@ -42,8 +39,7 @@ it('waits for its author, is read by everybody once it is answered, and both are
   const [question] = await readAs(author)
   expect(question).toMatchObject({ sheet, answer: null, mine: false, toMe: true })
   expect((await messagesOf(author)).join()).toContain('มีเฉลยไหม &lt;b&gt;')
-  const answer = (text: string) =>
-    app.call('answerQuestion', { id: question?._id, text }, { token: author.token })
+  const answer = (text: string) => app.call('answerQuestion', { id: question?._id, text }, author)
   expect((await answer('มีครบทุกบท')).status).toBe(200)
   expect(await publicOf(sheet)).toMatchObject([{ text: 'มีเฉลยไหม <b>', answer: { text: 'มีครบทุกบท' } }])
   expect((await messagesOf(buyer)).join()).toContain('มีครบทุกบท')
@@ -67,7 +63,7 @@ it('is refused where it may not be asked, and three of one person wait at most',
   const answer = await app.call(
     'answerQuestion',
     { id: question?._id, text: 'เพิ่มเพื่อน line id: faa123' },
-    { token: author.token },
+    author,
   )
   expect(answer.body.code).toBe('questions.advert')
 })
@@ -76,23 +72,20 @@ it('is reported once, hidden or kept by staff of the store, and then read by no 
   const { author, buyer, other, sheet } = await scene()
   const id = await questionOf(app.platform, sheet, { askerId: buyer.id, answer: 'มี' })
   const reviewer = cast.person('1')
-  const flagged = async () =>
-    (await app.call('getReport', { store: cast.store }, { token: reviewer.token })).body.data.questions
+  const flagged = async () => (await app.done(reviewer, 'getReport', { store: cast.store })).questions
   for (const person of [other, other, author])
-    expect((await app.call('flagQuestion', { id }, { token: person.token })).status).toBe(200)
+    expect((await app.call('flagQuestion', { id }, person)).status).toBe(200)
   expect(await flagged()).toMatchObject([{ _id: id, sheet, answer: 'มี' }])
-  const decide = (hide: boolean) => app.call('decideQuestion', { id, hide }, { token: reviewer.token })
+  const decide = (hide: boolean) => app.call('decideQuestion', { id, hide }, reviewer)
   expect((await decide(false)).status).toBe(200)
-  await app.call('flagQuestion', { id }, { token: other.token })
+  await app.call('flagQuestion', { id }, other)
   expect(await flagged()).toEqual([])
   expect(await publicOf(sheet)).toHaveLength(1)
   expect((await decide(true)).status).toBe(200)
   expect(await publicOf(sheet)).toEqual([])
   expect(await readAs(other, sheet)).toEqual([])
   expect(await readAs(buyer, sheet)).toMatchObject([{ hidden: true }])
-  expect((await app.call('answerQuestion', { id, text: 'มี!' }, { token: author.token })).body.code).toBe(
-    'not-found',
-  )
+  expect(await app.codeOf(author, 'answerQuestion', { id, text: 'มี!' })).toBe('not-found')
   const actions = await app.platform.db
     .selectFrom('audit_record')
     .select('action')
@@ -113,7 +106,7 @@ it('is taken back by who asked it, and stands in the data of both', async () => 
   expect(await gatherData(app.platform, author.id, now)).toMatchObject({
     sheet_question_answered: [{ sheet_id: sheet, answer: 'มีครบ' }],
   })
-  const takeBack = (person: Person) => app.call('takeBackQuestion', { id }, { token: person.token })
+  const takeBack = (person: Person) => app.call('takeBackQuestion', { id }, person)
   expect((await takeBack(other)).body.code).toBe('not-found')
   expect((await takeBack(buyer)).status).toBe(200)
   expect(await publicOf(sheet)).toEqual([])

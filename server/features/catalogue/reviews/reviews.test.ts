@@ -24,9 +24,8 @@ async function boughtSheet(): Promise<{ buyer: CastPerson; sheet: string }> {
   return { buyer, sheet }
 }
 
-const scoreOf = (person: CastPerson, sheet: string) =>
-  app.call('getMyScore', { sheet }, { token: person.token })
-const write = (person: CastPerson, input: object) => app.call('addMyScore', input, { token: person.token })
+const scoreOf = (person: CastPerson, sheet: string) => app.call('getMyScore', { sheet }, person)
+const write = (person: CastPerson, input: object) => app.call('addMyScore', input, person)
 const sumsOf = (sheet: string) =>
   app.platform.db
     .selectFrom('sheet')
@@ -46,14 +45,14 @@ it('a comment is written, changed and taken back; the sums of the sheet follow e
   expect((await scoreOf(buyer, sheet)).body.data).toEqual({ score: { message: '', score: 3, before: true } })
   expect(await sumsOf(sheet)).toEqual({ score_sum: 3, score_count: 1 })
   for (let press = 1; press <= 2; press += 1)
-    expect((await app.call('deleteMyScore', { sheet }, { token: buyer.token })).status).toBe(200)
+    expect((await app.call('deleteMyScore', { sheet }, buyer)).status).toBe(200)
   expect((await scoreOf(buyer, sheet)).body.data).toMatchObject({ score: { before: false } })
   expect(await sumsOf(sheet)).toEqual({ score_sum: 0, score_count: 0 })
 })
 
 it('the library says which sheets one has commented on', async () => {
   const { buyer, sheet } = await boughtSheet()
-  const library = async () => (await app.call('getMyallSheet', {}, { token: buyer.token })).body.data
+  const library = async () => await app.done(buyer, 'getMyallSheet')
   expect(await library()).toMatchObject({ sheets: [{ sheet: { _id: sheet }, before: false }] })
   await write(buyer, { sheet, score: 5, message: '' })
   expect(await library()).toMatchObject({ sheets: [{ sheet: { _id: sheet }, before: true }] })
@@ -95,9 +94,7 @@ it('belongs to those who paid: not to a stranger, the author, or one who got the
   for (const person of [stranger, gifted, author]) {
     expect((await scoreOf(person, sheet)).body.code).toBe('reviews.not-bought')
     expect((await write(person, { sheet, score: 5, message: '' })).body.code).toBe('reviews.not-bought')
-    expect((await app.call('deleteMyScore', { sheet }, { token: person.token })).body.code).toBe(
-      'reviews.not-bought',
-    )
+    expect(await app.codeOf(person, 'deleteMyScore', { sheet })).toBe('reviews.not-bought')
   }
   expect(await sumsOf(sheet)).toEqual({ score_sum: 0, score_count: 0 })
 })
@@ -107,20 +104,17 @@ it('after a refund nothing can be written, but the own words can be taken back',
   await write(buyer, { sheet, score: 1, message: 'ไม่ตรง' })
   await app.change('library_entry', { person_id: buyer.id }, { revoked_at: app.clock.now() })
   expect((await write(buyer, { sheet, score: 5, message: '' })).body.code).toBe('reviews.not-bought')
-  expect((await app.call('deleteMyScore', { sheet }, { token: buyer.token })).status).toBe(200)
+  expect((await app.call('deleteMyScore', { sheet }, buyer)).status).toBe(200)
   expect(await sumsOf(sheet)).toEqual({ score_sum: 0, score_count: 0 })
 })
 
 const answer = (person: CastPerson, id: string | undefined, text: string | null) =>
-  app.call('answerReview', { id, text }, { token: person.token })
+  app.call('answerReview', { id, text }, person)
 const shownOf = async (sheet: string) =>
-  (await app.call('getSheetInfo', { sheetID: sheet })).body.data.reviews
-const studioOf = async (person: CastPerson) =>
-  (await app.call('getSellReviews', null, { token: person.token })).body.data.reviews
+  (await app.done(undefined, 'getSheetInfo', { sheetID: sheet })).reviews
+const studioOf = async (person: CastPerson) => (await app.done(person, 'getSellReviews')).reviews
 const toldTo = async (person: CastPerson) =>
-  (await app.call('getMessage', {}, { token: person.token })).body.data.messages.map(
-    ({ message }: { message: string }) => message,
-  )
+  (await app.done(person, 'getMessage')).messages.map(({ message }: { message: string }) => message)
 
 it('is thanked for and answered in public by the author, who learns no name; its writer is told once of each', async () => {
   const writer = await createSeller(app.platform)
@@ -147,7 +141,7 @@ it('is thanked for and answered in public by the author, who learns no name; its
   for (const text of ['เพิ่มบทที่ 3 แล้ว <b>', 'เพิ่มบทที่ 3 และ 4 แล้ว'])
     expect((await answer(writer, review?._id, text)).status).toBe(200)
   for (let press = 1; press <= 2; press += 1)
-    expect((await app.call('thankForReview', { id: review?._id }, { token: writer.token })).status).toBe(200)
+    expect((await app.call('thankForReview', { id: review?._id }, writer)).status).toBe(200)
   expect(await shownOf(sheet)).toMatchObject([
     { thanked: true, answer: { _id: review?._id, text: 'เพิ่มบทที่ 3 และ 4 แล้ว' } },
   ])
@@ -194,9 +188,9 @@ it('has an answer that is reported once and hidden or kept by staff; other words
   const sheet = await createSheet(app.platform, { authorId: writer.id, store: cast.store })
   const id = await reviewOf(app.platform, sheet)
   const staff = { token: cast.person('1').token }
-  const flag = () => app.call('flagQuestion', { id }, { token: reader.token })
+  const flag = () => app.call('flagQuestion', { id }, reader)
   const flagged = async () =>
-    (await app.call('getReport', { store: cast.store }, staff)).body.data.questions.filter(
+    (await app.done(staff, 'getReport', { store: cast.store })).questions.filter(
       ({ _id }: { _id: string }) => _id === id,
     )
   const decide = (hide: boolean) => app.call('decideQuestion', { id, hide }, staff)
@@ -260,9 +254,9 @@ it('is reported by whoever reads it or its author, and hidden by staff with a re
     .filter(({ _id }: { _id: string }) => _id !== other)
     .map(({ _id }: { _id: string }) => _id)
   const staff = { token: cast.person('1').token }
-  const flag = (person: CastPerson) => app.call('flagQuestion', { id, review: true }, { token: person.token })
+  const flag = (person: CastPerson) => app.call('flagQuestion', { id, review: true }, person)
   const flagged = async () =>
-    (await app.call('getReport', { store: cast.store }, staff)).body.data.questions.filter(
+    (await app.done(staff, 'getReport', { store: cast.store })).questions.filter(
       ({ _id }: { _id: string }) => _id === id,
     )
   const decide = (hide: boolean, reason = '') =>
@@ -288,9 +282,7 @@ it('is reported by whoever reads it or its author, and hidden by staff with a re
   expect(told).toHaveLength(before + 1)
   expect(told.join()).toContain('มีชื่อจริงของผู้เขียน &lt;b&gt;')
   const hidden = async () =>
-    (await app.call('getReport', { store: cast.store }, staff)).body.data.hidden.filter(
-      ({ _id }) => _id === id,
-    )
+    (await app.done(staff, 'getReport', { store: cast.store })).hidden.filter(({ _id }) => _id === id)
   expect(await hidden()).toMatchObject([
     { kind: 'review', score: 1, question: 'คนเขียนชื่อ สมหญิง', reason: 'มีชื่อจริงของผู้เขียน <b>' },
   ])
@@ -303,7 +295,7 @@ it('is reported by whoever reads it or its author, and hidden by staff with a re
   expect(await sumsOf(sheet)).toEqual({ score_sum: 9, score_count: 2 })
   expect(await hidden()).toEqual([])
   await decide(true, 'อีกครั้ง')
-  await app.call('deleteMyScore', { sheet }, { token: buyer.token })
+  await app.call('deleteMyScore', { sheet }, buyer)
   expect((await hidden())[0]).toMatchObject({ question: '' })
   await write(buyer, { sheet, score: 1, message: 'คนเขียนชื่อ สมหญิง' })
   expect(await sumsOf(sheet)).toEqual({ score_sum: 4, score_count: 1 })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { CallName } from '#contract/paths.ts'
 import { periodOf, shiftPeriod } from '#rules/calendar/periods.ts'
 import {
   type CastPerson,
@@ -12,7 +11,7 @@ import {
 } from '#server/test/cast.ts'
 import { payAtTheTill } from '#server/test/paid-order.ts'
 import { openReportOf } from '#server/test/reported-sheet.ts'
-import { type Data, testApp } from '#server/test/test-app.ts'
+import { testApp } from '#server/test/test-app.ts'
 import { tasks } from '#server/worker.ts'
 
 const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
@@ -21,16 +20,7 @@ const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bo
 const app = await testApp()
 const cast = await createCast(app.platform)
 
-async function ask<Name extends CallName>(
-  name: Name,
-  person: CastPerson,
-  asked: object = {},
-): Promise<Data<Name>> {
-  const { body } = await app.call(name, asked, { token: person.token })
-  expect(body).toMatchObject({ success: true })
-  return body.data
-}
-const statistics = (person: CastPerson, asked: object = {}) => ask('getSheetStatistics', person, asked)
+const statistics = (person: CastPerson, asked: object = {}) => app.done(person, 'getSheetStatistics', asked)
 
 type Looker = { person?: CastPerson; address?: string; agent?: string; source?: string }
 const note = (
@@ -66,7 +56,7 @@ describe('the dashboard', () => {
     const draft = await createSheet(app.platform, { authorId: seller.id, status: 0 })
     const rejected = await createSheet(app.platform, { authorId: seller.id, status: 3 })
     const closed = await createSheet(app.platform, { authorId: seller.id, visible: false })
-    const { sheets } = await ask('getSellallSheet', seller)
+    const { sheets } = await app.done(seller, 'getSellallSheet')
     const states = Object.fromEntries(
       sheets.map(({ _id, status, reason, visible }) => [_id, { status, reason, visible }]),
     )
@@ -81,7 +71,7 @@ describe('the dashboard', () => {
   it('tells who one is, the own institutions and the reports that wait', async () => {
     const { seller, sheet } = await shop()
     await openReportOf(app.platform, sheet)
-    const head = await ask('getSellMySheet', seller)
+    const head = await app.done(seller, 'getSellMySheet')
     expect(head).toMatchObject({ sellerData: { codeName: 'พี่ทดสอบ' }, openReports: 1 })
     expect(head.user).toMatchObject({ _id: seller.id, seller: true })
     expect(head.store.map(({ code }) => code)).toEqual([1])
@@ -100,7 +90,7 @@ describe('the price helper', () => {
       ['EC211', { priceSatang: 1_000 }],
     ] as const)
       await createSheet(app.platform, { authorId: other.id, code, ...facts })
-    const facts = await ask('getCoursePrices', seller, { id: sheet })
+    const facts = await app.done(seller, 'getCoursePrices', { id: sheet })
     expect(facts.course).toBe('EC210')
     expect(facts.others.map(({ price }) => price)).toEqual(expect.arrayContaining([49, 99]))
     expect(facts.others.map(({ price }) => price)).not.toContain(10)
@@ -181,7 +171,7 @@ describe('interest', () => {
   it.each([{}, { sheet: 'ABC' }, { sheet: 'ABC', kind: 'stare' }, { kind: 'view' }])(
     'refuses %j',
     async (bad) => {
-      expect((await app.call('noteInterest', bad)).body.code).toBe('request.invalid')
+      expect(await app.codeOf(undefined, 'noteInterest', bad)).toBe('request.invalid')
     },
   )
 })
@@ -255,7 +245,7 @@ describe('the figures', () => {
     })
     const buy = async (found: object) => {
       const buyer = await createPerson(app.platform)
-      const { id } = await ask('createOrder', buyer, { sheets: [sheet, other], ...found })
+      const { id } = await app.done(buyer, 'createOrder', { sheets: [sheet, other], ...found })
       await payAtTheTill(app.platform, id)
       return id
     }
@@ -266,7 +256,7 @@ describe('the figures', () => {
     const accountant = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
     const back = await buy(found('author'))
     const { total_satang: total } = await app.row('orders', { id: back }, 'total_satang')
-    await ask('refundOrder', accountant, { id: back, reason: 'ซื้อผิดวิชา', amount: total / 100 })
+    await app.done(accountant, 'refundOrder', { id: back, reason: 'ซื้อผิดวิชา', amount: total / 100 })
     const { now, sources, sheets } = await statistics(seller)
     expect(sources.map(({ source, sold }) => [source, sold])).toEqual([
       ['search', 1],
@@ -330,7 +320,7 @@ describe('the figures', () => {
       await sell(of, seller.id, 9_900, monthsAgo(months))
     const reader = await createPerson(app.platform)
     await app.add('review', { sheet_id: sheet, person_id: reader.id, score: 4, message: 'อ่านง่าย' })
-    const { months, scoreCount, score, review } = await ask('getSheetYear', seller, { sheet })
+    const { months, scoreCount, score, review } = await app.done(seller, 'getSheetYear', { sheet })
     expect(months.map(({ month }) => month).at(-1)).toBe(periodOf(now))
     expect(months.map(({ month }) => month)[0]).toBe(shiftPeriod(periodOf(now), -11))
     expect(months.map(({ sold }) => sold)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 2])
@@ -344,17 +334,17 @@ describe('the figures', () => {
   it('of a seller are hidden from other sellers, buyers and staff', async () => {
     const { sheet } = await shop()
     for (const part of ['B', 'O', '1', '2', '3', 'G'] as const) {
-      const { body } = await app.call('getSheetStatistics', { sheet }, { token: cast.person(part).token })
+      const { body } = await app.call('getSheetStatistics', { sheet }, cast.person(part))
       expect(body.code).toBe('not-allowed')
     }
-    const { body } = await app.call('getSheetStatistics', { sheet }, { token: cast.person('S').token })
+    const { body } = await app.call('getSheetStatistics', { sheet }, cast.person('S'))
     expect(body.code).toBe('not-found')
     expect((await statistics(cast.person('S'))).sheets.map(({ sheet }) => sheet)).not.toContain(sheet)
   })
 
   it.each([{ days: 7 }, { days: '30' }, { sheet: 5 }])('refuse %j', async (bad) => {
     const { seller } = await shop()
-    const { body } = await app.call('getSheetStatistics', bad, { token: seller.token })
+    const { body } = await app.call('getSheetStatistics', bad, seller)
     expect(body.code).toBe('request.invalid')
   })
 })

@@ -24,7 +24,7 @@ beforeEach(async () => {
 type OwnSheet = { revision: number; [field: string]: unknown }
 
 async function ask<Name extends CallName>(name: Name, what: object = {}, person: CastPerson = author) {
-  const { status, body } = await shop.call(name, what, { token: person.token })
+  const { status, body } = await shop.call(name, what, person)
   return { status, code: body.code ?? 'ok', data: body.data, details: body['details'] }
 }
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 async function ask<Name extends CallName>(name: Name, what: object, person: CastPerson) {
-  const { status, body } = await shop.call(name, what, { token: person.token })
+  const { status, body } = await shop.call(name, what, person)
   return { status, code: body.code ?? 'ok', data: body.data }
 }
 
@@ -285,7 +285,7 @@ describe('a moment of release', () => {
   const release = () =>
     tasks(shop.platform)['sheets.release-due']?.({}) ?? Promise.reject(new Error('no job'))
   const seenByBuyers = async (id: string) =>
-    (await shop.call('getSheetInfo', { sheetID: id })).body.code !== 'not-found'
+    (await shop.codeOf(undefined, 'getSheetInfo', { sheetID: id })) !== 'not-found'
   const approvedBefore = async (minutes: number) => {
     const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 })
     expect((await ask('planRelease', { sheets: [id], at: at(minutes) }, author)).code).toBe('ok')

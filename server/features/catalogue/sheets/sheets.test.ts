@@ -327,7 +327,7 @@ describe('packages', () => {
     expect(cards(body.data)).toEqual([...sheets].reverse().map((id) => [id, false]))
     const buyer = await createPerson(shop.platform)
     await buy(buyer, [sheets[0] ?? ''])
-    const again = await shop.call('getGroupInfo', { groupID: group }, { token: buyer.token })
+    const again = await shop.call('getGroupInfo', { groupID: group }, buyer)
     expect(cards(again.body.data)).toEqual([
       [sheets[1], false],
       [sheets[0], true],
@@ -343,7 +343,7 @@ describe('packages', () => {
     const { body } = await shop.call('recGroup', { search: '', timeStamp: 17 })
     expect(body['timeStamp']).toBe(17)
     const card = body.data.find(({ _id }) => _id === group)
-    const shown = (await shop.call('getGroupInfo', { groupID: group })).body.data.sheets
+    const shown = (await shop.done(undefined, 'getGroupInfo', { groupID: group })).sheets
     expect(card?.covers).toEqual(shown.map(({ _id, cover }) => ({ _id, cover })))
   })
 

@@ -8,8 +8,11 @@ const staff = await createPerson(app.platform, { permissions: [{ permission: 1, 
 
 type Listed = { requests: { _id: string; name: string; kind: string; email: string }[]; more: boolean }
 const list = async (after?: string) =>
-  (await app.call('listInstitutionRequests', after === undefined ? {} : { after }, { token: staff.token }))
-    .body.data as unknown as Listed
+  (await app.done(
+    staff,
+    'listInstitutionRequests',
+    after === undefined ? {} : { after },
+  )) as unknown as Listed
 const request = (input: object) => app.call('requestInstitution', input)
 
 it('what a visitor asks for stands before staff as it was typed, until they have dealt with it', async () => {
@@ -25,7 +28,7 @@ it('what a visitor asks for stands before staff as it was typed, until they have
   ])
   expect((await list(requests[0]?._id)).requests).toEqual(requests.slice(1))
 
-  const close = () => app.call('closeInstitutionRequest', { id: requests[1]?._id }, { token: staff.token })
+  const close = () => app.call('closeInstitutionRequest', { id: requests[1]?._id }, staff)
   const both = await Promise.all([close(), close()])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
   expect((await list()).requests).toEqual(requests.slice(0, 1))

@@ -15,7 +15,7 @@ await app.change('store', { kind: 'drive' }, { drive_in: [1] })
 type Form = { key: string; url: string; fields: Record<string, string> }
 
 const call = <Name extends CallName>(name: Name, input: object, part: '1' | 'X' | 'G' = '1') =>
-  app.call(name, input, { token: cast.person(part).token })
+  app.call(name, input, cast.person(part))
 const uniOf = async (code = cast.store) => (await call('getUni', { code }, 'G')).body.data
 
 const university = {

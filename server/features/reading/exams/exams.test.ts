@@ -27,9 +27,8 @@ await giveSheet(shop.platform, person.id, owned)
 await shop.change('sheet', { id: owned }, { pdf_pages: 20 })
 await refreshTitleStatistics(shop.platform.db)
 
-const read = async (who = person, cart: string[] = []) =>
-  (await shop.call('getExams', { cart }, { token: who.token })).body.data
-const save = (exams: object[], who = person) => shop.call('saveExams', { exams }, { token: who.token })
+const read = async (who = person, cart: string[] = []) => await shop.done(who, 'getExams', { cart })
+const save = (exams: object[], who = person) => shop.call('saveExams', { exams }, who)
 
 describe('my exams', () => {
   it('begin as courses of the library and the cart; a day makes them exams', async () => {
@@ -56,7 +55,7 @@ describe('my exams', () => {
     await save([{ ...final, day: inDays(3), time: null }])
     expect((await read()).exams).toMatchObject([{ daysLeft: 3, pagesLeft: 12, pagesPerDay: 4, time: null }])
     expect((await read(cast.person('B'))).exams).toEqual([])
-    const figures = await shop.call('readingFigures', {}, { token: person.token })
+    const figures = await shop.call('readingFigures', {}, person)
     expect(figures.body.data).toEqual({ sheets: 1, pages: 8, streak: 0 })
   })
 
@@ -99,7 +98,7 @@ describe('my exams', () => {
 
   it('go into a calendar, with the day as it is in Bangkok', async () => {
     await save([{ ...final, category: 1, day: '2027-01-31', time: '08:30' }])
-    const input = await shop.call('examCalendar', { language: 1 }, { token: person.token })
+    const input = await shop.call('examCalendar', { language: 1 }, person)
     const open = (headers: Record<string, string>) => shop.app.inject({ url: input.body.data, headers })
     const file = await open({ authorization: `jwt ${person.token}` })
     expect(file.headers['content-type']).toContain('text/calendar')
@@ -120,20 +119,20 @@ it('the registrar’s day, entered by staff, is offered to who has a sheet of th
     { course: 'ec 777', day: inDays(20), time: '13:00' },
     { course: 'EC778', day: inDays(21), time: null },
   ]
-  expect((await shop.call('saveExamTable', { ...table, exams }, { token: staff.token })).body.data).toEqual({
+  expect(await shop.done(staff, 'saveExamTable', { ...table, exams })).toEqual({
     exams: 2,
   })
   expect((await read(other)).suggestions).toMatchObject([{ ...final, day: inDays(20), time: '13:00' }])
-  await shop.call('saveExamTable', { ...table, exams: exams.slice(1) }, { token: staff.token })
+  await shop.call('saveExamTable', { ...table, exams: exams.slice(1) }, staff)
   expect((await read(other)).suggestions).toMatchObject([{ ...final, day: null }])
-  const kept = (await shop.call('getExamTable', table, { token: staff.token })).body.data.exams
+  const kept = (await shop.done(staff, 'getExamTable', table)).exams
   expect(kept).toEqual([{ course: 'EC778', day: inDays(21), time: null }])
 })
 
 describe('what one shows one’s friends', () => {
   it.each([{ kind: 'shelf' }, { kind: 'finished' }])('is a picture of a story: $kind', async ({ kind }) => {
     const input = { kind, ...(kind === 'finished' && { sheet: owned }) }
-    const link = (await shop.call('storyPicture', input, { token: person.token })).body.data
+    const link = await shop.done(person, 'storyPicture', input)
     const open = (token: string) => shop.app.inject({ url: link, headers: { authorization: `jwt ${token}` } })
     const picture = await open(person.token)
     expect(picture.headers['content-type']).toBe('image/jpeg')
@@ -144,7 +143,7 @@ describe('what one shows one’s friends', () => {
 
   it('is of one’s own sheets alone', async () => {
     const input = { kind: 'finished', sheet: better }
-    expect((await shop.call('storyPicture', input, { token: person.token })).status).toBe(404)
+    expect((await shop.call('storyPicture', input, person)).status).toBe(404)
   })
 })
 
@@ -166,14 +165,14 @@ describe('the evening before', () => {
 
   it('is silent for who took themselves off, and when the exam is over', async () => {
     shop.clock.advance(86_400_000)
-    await shop.call('setAccount', { notice: { kind: 'exam', mail: false } }, { token: person.token })
+    await shop.call('setAccount', { notice: { kind: 'exam', mail: false } }, person)
     await remindOfExams(shop.platform, {})
     expect(await messages()).toHaveLength(1)
-    await shop.call('setAccount', { notice: { kind: 'exam', mail: true } }, { token: person.token })
+    await shop.call('setAccount', { notice: { kind: 'exam', mail: true } }, person)
     shop.clock.advance(2 * 86_400_000)
     await remindOfExams(shop.platform, {})
     expect(await messages()).toHaveLength(1)
-    await shop.call('removeExam', final, { token: person.token })
+    await shop.call('removeExam', final, person)
     expect((await read()).exams.map(({ category }) => category)).toEqual([1])
   })
 })

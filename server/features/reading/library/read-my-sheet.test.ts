@@ -189,7 +189,7 @@ describe('my sheets', () => {
     clock.advance(1000)
     await giveSheet(platform, person.id, cast.otherSheet)
 
-    const { body } = await shop.call('getMyallSheet', {}, { token: person.token })
+    const { body } = await shop.call('getMyallSheet', {}, person)
     const { sheets } = body.data
     expect(sheets.map(({ sheet }) => sheet['_id'])).toEqual([cast.otherSheet, older])
     expect(sheets[1]).toMatchObject({
@@ -206,7 +206,7 @@ describe('my sheets', () => {
         cover: '1s1',
       },
     })
-    const page = await shop.call('getMySheet', {}, { token: person.token })
+    const page = await shop.call('getMySheet', {}, person)
     expect(page.body.data).toEqual({
       user: { _id: person.id, name: 'Ploy', seller: false, infoEnter: true },
       store: [
@@ -219,17 +219,17 @@ describe('my sheets', () => {
   it('shows nobody else’s, and nothing refunded', async () => {
     const person = await reading.ownerOf(cast.freshSheet)
     await shop.change('library_entry', { person_id: person.id }, { revoked_at: shop.clock.now() })
-    const { body } = await shop.call('getMyallSheet', {}, { token: person.token })
+    const { body } = await shop.call('getMyallSheet', {}, person)
     expect(body.data).toEqual({ sheets: [] })
-    expect((await shop.call('getMySheet', {}, { token: person.token })).body.data).toMatchObject({
+    expect(await shop.done(person, 'getMySheet')).toMatchObject({
       store: [],
     })
   })
 
   it.each(['getMySheet', 'getMyallSheet'] as const)('%s is for people with a profile', async (name) => {
     expect((await shop.call(name)).status).toBe(401)
-    expect((await shop.call(name, {}, { token: cast.person('N').token })).status).toBe(403)
-    expect((await shop.call(name, 7, { token: cast.person('O').token })).status).toBe(400)
+    expect((await shop.call(name, {}, cast.person('N'))).status).toBe(403)
+    expect((await shop.call(name, 7, cast.person('O'))).status).toBe(400)
   })
 })
 

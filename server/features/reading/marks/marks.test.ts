@@ -19,7 +19,7 @@ const person = await createPerson(shop.platform)
 await giveSheet(shop.platform, person.id, cast.sheet)
 
 const sync = (changes: Change[] = [], who = person, since = 0) =>
-  shop.call('syncMarks', { id: cast.sheet, changes, since }, { token: who.token })
+  shop.call('syncMarks', { id: cast.sheet, changes, since }, who)
 const layer = async (changes: Change[] = []): Promise<DataOf<typeof syncMarks>['marks']> =>
   (await sync(changes)).body.data.marks
 const later = (seconds: number) => new Date(shop.clock.now().getTime() + seconds * 1000).toISOString()
@@ -136,7 +136,7 @@ it('as many as there are connections are served at once, and three times as many
   const { max } = shop.platform.pool.options
   const answers = await Promise.all(
     Array.from({ length: 3 * max }, (_, at) =>
-      at % 2 === 0 ? sync([note()]) : shop.call('keepOffline', { id: cast.sheet }, { token: person.token }),
+      at % 2 === 0 ? sync([note()]) : shop.call('keepOffline', { id: cast.sheet }, person),
     ),
   )
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -166,11 +166,7 @@ const mark = (facts: object) => ({
 })
 
 const linkFor = async (person: CastPerson): Promise<string> => {
-  const { body } = await reading.shop.call(
-    'readMySheet',
-    { id: sheet, withMarks: true },
-    { token: person.token },
-  )
+  const { body } = await reading.shop.call('readMySheet', { id: sheet, withMarks: true }, person)
   return String(body.data)
 }
 

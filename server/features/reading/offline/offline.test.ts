@@ -179,10 +179,10 @@ describe('sheets kept for reading without a connection', () => {
     const stranger = await createPerson(shop.platform)
     const { device } = (await keep(owner.person.token)).body.data
     expect((await keep(stranger.token)).body.code).toBe('library.not-owned')
-    await shop.call('dropOffline', { device: device?.id }, { token: stranger.token })
+    await shop.call('dropOffline', { device: device?.id }, stranger)
     expect(await keptIds(owner.person.token)).toEqual([sheets[0]])
     expect(await contact(stranger.token)).toEqual({ device: null, devices: [] })
-    await shop.call('dropOffline', { device: device?.id }, { token: owner.person.token })
+    await shop.call('dropOffline', { device: device?.id }, owner.person)
     expect(await contact(owner.person.token)).toEqual({ device: null, devices: [] })
   })
 })

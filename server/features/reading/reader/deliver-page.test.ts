@@ -19,7 +19,7 @@ const { shop, cast } = reading
 type Info = { state: string; link: string | null; book: { pages: [number, number][] } | null }
 
 async function infoFor(person: CastPerson, sheetId: string): Promise<Info> {
-  const { status, body } = await shop.call('readerInfo', { id: sheetId }, { token: person.token })
+  const { status, body } = await shop.call('readerInfo', { id: sheetId }, person)
   expect(status).toBe(200)
   return body.data
 }
@@ -139,7 +139,7 @@ describe('a page as a picture', () => {
     const link = await pagesLink(person, sheetId)
     await eventually(() => expect(drawnPages()).toEqual([1]))
     expect((await reading.open(`${link}&page=1&width=720`)).statusCode).toBe(200)
-    await shop.call('keepReadingPlace', { id: sheetId, page: 2 }, { token: person.token })
+    await shop.call('keepReadingPlace', { id: sheetId, page: 2 }, person)
     const again = await pagesLink(person, sheetId)
     await eventually(() => expect(drawnPages()).toEqual([1, 2]))
     expect((await reading.open(`${again}&page=2&width=1200`)).statusCode).toBe(200)
@@ -182,7 +182,7 @@ describe('a link to page images', () => {
     expect((await reading.open(link + input)).statusCode).toBe(200)
     shop.clock.advance(1_500)
     expect(await refusalOf(link + input)).toEqual([403, 'library.link-expired'])
-    const { body } = await shop.call('readerLink', { id: cast.sheet }, { token: owner.token })
+    const { body } = await shop.call('readerLink', { id: cast.sheet }, owner)
     expect((await reading.open(String(body.data) + input)).statusCode).toBe(200)
   })
 
@@ -225,7 +225,7 @@ describe('a link to page images', () => {
 
   it('is refused to everybody who may not read', async () => {
     for (const part of ['B', 'S', '1', 'G'] as const) {
-      const { body } = await shop.call('readerInfo', { id: cast.sheet }, { token: cast.person(part).token })
+      const { body } = await shop.call('readerInfo', { id: cast.sheet }, cast.person(part))
       expect(body.code).toBe('library.not-owned')
     }
     // Signed by us, as if given out before the right was lost: the right is verified anew.

@@ -27,7 +27,7 @@ function record(action: string, object: string): Promise<void> {
 }
 
 async function trail(part: '3' | 'X' | 'G', input: object = {}) {
-  const { body, status } = await app.call('getAudit', input, { token: cast.person(part).token })
+  const { body, status } = await app.call('getAudit', input, cast.person(part))
   expect(status).toBe(200)
   return body.data
 }
@@ -77,12 +77,12 @@ test('pages follow one another without a gap while new records come', async () =
 })
 
 test.each([{ from: 'yesterday' }, { rows: 7 }, { cursor: 0 }])('%o is no ask', async (input) => {
-  expect((await app.call('getAudit', input, { token: cast.person('G').token })).status).toBe(400)
+  expect((await app.call('getAudit', input, cast.person('G'))).status).toBe(400)
 })
 
 test('of a list that was taken out the trail keeps the filters that the list knows, and nothing else that was sent', async () => {
   const input = { action: ' sheet. ', nonsense: 'x'.repeat(10_000) }
-  const { body } = await app.call('openDownload', { list: 'audit', input }, { token: cast.person('3').token })
+  const { body } = await app.call('openDownload', { list: 'audit', input }, cast.person('3'))
   const [entry] = (await trail('G', { action: 'list.export' })).entries
   expect(entry?.after).toEqual({ input: { action: 'sheet.' } })
   expect(body.data.url.length).toBeLessThan(1_000)
@@ -92,7 +92,7 @@ test('the file holds what the screen shows, and nothing of other stores', async 
   const { body } = await app.call(
     'openDownload',
     { list: 'audit', input: { action: 'sheet.' } },
-    { token: cast.person('3').token },
+    cast.person('3'),
   )
   const { url } = body.data
   const file = await app.open(url)
@@ -101,7 +101,7 @@ test('the file holds what the screen shows, and nothing of other stores', async 
     expect.stringContaining(`sheet.approve,sheet:${cast.sheet}`),
     '',
   ])
-  const refused = await app.call('openDownload', { list: 'audit' }, { token: cast.person('2').token })
+  const refused = await app.call('openDownload', { list: 'audit' }, cast.person('2'))
   expect(refused.status).toBe(403)
 })
 

@@ -6,7 +6,7 @@ const app = await testApp()
 const cast = await createCast(app.platform)
 
 async function deskOf(part: '1' | '2' | 'X' | 'G') {
-  const { body } = await app.call('navigation', {}, { token: cast.person(part).token })
+  const { body } = await app.call('navigation', {}, cast.person(part))
   return body.data
 }
 

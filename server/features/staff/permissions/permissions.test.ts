@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const send = (name: 'addPermission' | 'removePermission', by: CastPerson, input: object) =>
-  app.call(name, input, { token: by.token })
+  app.call(name, input, by)
 const globalOf = (person: CastPerson) => ({ facebookID: person.id, store: -1, perm: 3 })
 
 async function administrators(): Promise<string[]> {
@@ -35,7 +35,7 @@ const audited = (personId: string) => app.actionsOn(`person:${personId}`)
 
 test('a right works from the next call on, and is gone at the next call after it was taken away', async () => {
   const person = await createPerson(app.platform)
-  const desk = () => app.call('navigation', {}, { token: person.token })
+  const desk = () => app.call('navigation', {}, person)
   const manager = await createPerson(app.platform, {
     permissions: [
       { permission: 1, store: cast.store },

@@ -31,7 +31,7 @@ async function sell(paidAt: string, lines: Line[]): Promise<void> {
 }
 
 async function figures(query: string, store: number, part: '2' | 'X' | 'G' = 'G') {
-  const { body } = await app.call('getStat', { query, store }, { token: cast.person(part).token })
+  const { body } = await app.call('getStat', { query, store }, cast.person(part))
   return body.data
 }
 
@@ -65,25 +65,16 @@ test('new accounts and sellers are counted in their month, by the university of 
     { id: early.id },
     { created_at: '2026-10-01T03:00:00Z', university: cast.otherStore },
   )
-  const { body } = await app.call(
-    'getStat',
-    { query: 'accounts', store: cast.otherStore },
-    { token: cast.person('G').token },
-  )
+  const { body } = await app.call('getStat', { query: 'accounts', store: cast.otherStore }, cast.person('G'))
   expect([body.data[0]?.count, body.sameDays]).toEqual([2, { count: 1, revenue: null }])
   expect(await figures('sellers', cast.store)).toEqual([{ month: '2026-11', count: 3, revenue: null }])
 })
 
 test('all universities together are for those who hold the permission for every store', async () => {
-  const metaOf = async (part: '2' | 'G') =>
-    (await app.call('getStatMeta', {}, { token: cast.person(part).token })).body.data
+  const metaOf = async (part: '2' | 'G') => await app.done(cast.person(part), 'getStatMeta')
   expect(await metaOf('2')).toMatchObject({ stores: [{ code: cast.store }], showAll: false })
   expect(await metaOf('G')).toMatchObject({ showAll: true })
-  const refused = await app.call(
-    'getStat',
-    { query: 'revenue', store: -1 },
-    { token: cast.person('2').token },
-  )
+  const refused = await app.call('getStat', { query: 'revenue', store: -1 }, cast.person('2'))
   expect(refused.status).toBe(404)
 })
 
@@ -122,8 +113,7 @@ test('what people search for in vain stands by its people, from five on, and eac
     ...missed(cast.store, 'few', 4),
     ...missed(cast.otherStore, 'ธรณี', 9),
   ])
-  const missesOf = async (store: number) =>
-    (await app.call('getStatMisses', { store }, { token: cast.person('G').token })).body.data
+  const missesOf = async (store: number) => await app.done(cast.person('G'), 'getStatMisses', { store })
   expect(await missesOf(cast.store)).toEqual([
     { text: 'Thermo', people: 6 },
     { text: 'ชีวเคมี', people: 5 },
@@ -132,8 +122,7 @@ test('what people search for in vain stands by its people, from five on, and eac
 })
 
 test('the institutions that sold most this month come first, and nobody sees those of others', async () => {
-  const topOf = async (part: '2' | 'G') =>
-    (await app.call('getStatStores', {}, { token: cast.person(part).token })).body.data
+  const topOf = async (part: '2' | 'G') => await app.done(cast.person(part), 'getStatStores')
   expect(await topOf('G')).toMatchObject([
     { code: cast.store, revenue: 120, before: 0 },
     { code: cast.otherStore, revenue: 30, before: 0 },

@@ -37,7 +37,7 @@ await app.change('orders', { id: order }, { hex: '4F19A2C07B3D8E56' })
 await payAtTheTill(app.platform, order)
 
 const ask = async <Name extends CallName>(name: Name, body: object, who = staff) =>
-  (await app.call(name, body, { token: who.token })).body
+  (await app.call(name, body, who)).body
 
 const find = async (query: string, who = staff) => (await ask('findAnything', { query }, who)).data
 
@@ -170,7 +170,7 @@ test('a slip as PDF is the same slip; what is no harmless PDF is refused in both
       height: 90,
     })
   const ofPdf = async (file: Uint8Array) =>
-    await app.call('findBySlip', { content: Buffer.from(file).toString('base64') }, { token: staff.token })
+    await app.call('findBySlip', { content: Buffer.from(file).toString('base64') }, staff)
   const found = (await ofPdf(await document.save())).body
   expect(found.data).toMatchObject({ bank: '014', reference: '0142331234567890B', money: [] })
   const refused = await Promise.all(
@@ -328,7 +328,7 @@ test('a store that nothing refers to can be deleted, one in use only hidden', as
     expect.objectContaining({ code: 9001, sheets: 0, visibility: 'draft' }),
   )
   // A draft has no page, either: not for a visitor who types its number.
-  expect((await app.call('getInstitution', { store: 9001 })).body.code).toBe('not-found')
+  expect(await app.codeOf(undefined, 'getInstitution', { store: 9001 })).toBe('not-found')
   expect((await ask('deleteStore', { code: 1 })).code).toBe('stores.in-use')
   expect((await ask('deleteStore', { code: 77 })).code).toBe('stores.in-use')
   expect((await ask('deleteStore', { code: 9001 })).code).toBeUndefined()

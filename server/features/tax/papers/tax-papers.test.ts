@@ -102,7 +102,7 @@ async function pay(to: CastPerson): Promise<void> {
 }
 
 const asAccountant = async <Name extends CallName>(name: Name, input: object) =>
-  await app.call(name, input, { token: accountant.token })
+  await app.call(name, input, accountant)
 
 const listed = async (input: object = october) => (await asAccountant('getCertificates', input)).body.data
 
@@ -188,9 +188,9 @@ test.each(['getTaxSell', 'getTaxPay', 'getCertificates', 'issueCertificates'] as
   '%s refuses who has no finance permission for every store, and months that are none',
   async (name) => {
     const ofStore = await createPerson(app.platform, { permissions: [{ permission: 2, store: 1 }] })
-    expect((await app.call(name, october, { token: ofStore.token })).body.code).toBe('not-allowed')
+    expect(await app.codeOf(ofStore, name, october)).toBe('not-allowed')
     const stranger = await createPerson(app.platform)
-    expect((await app.call(name, october, { token: stranger.token })).body.code).toBe('not-allowed')
+    expect(await app.codeOf(stranger, name, october)).toBe('not-allowed')
     for (const input of [
       {},
       { month: 13, year: 2026 },
@@ -400,7 +400,7 @@ describe('a large month', () => {
 
 test('who loses the right cannot open a paper that was asked for before', async () => {
   const leaving = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
-  const { body } = await app.call('openTaxPapers', { kind: 'pay', ...october }, { token: leaving.token })
+  const { body } = await app.call('openTaxPapers', { kind: 'pay', ...october }, leaving)
   const url = body.data.url ?? ''
   await app.platform.db.deleteFrom('staff_permission').where('person_id', '=', leaving.id).execute()
   expect((await app.open(url)).statusCode).toBe(404)

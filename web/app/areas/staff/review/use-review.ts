@@ -134,7 +134,13 @@ export function useClaims() {
   const { act, busy } = useAction()
   const run = async (work: () => Promise<unknown>, done: string) => {
     if (busy) return
-    await act(() => work().finally(() => askAnew(client)), done)
+    await act(async () => {
+      try {
+        await work()
+      } finally {
+        await askAnew(client)
+      }
+    }, done)
   }
   return {
     busy,

@@ -18,8 +18,9 @@ export function FlagForm({ sheet, onDone }: { sheet: Flagged; onDone: () => Prom
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const input = { id: sheet.id, flagged: !sheet.flagged, note }
+    await act(() => staffApi.call('flagSamples', input), words.flagSaved)
     // Also after a refusal: a colleague may have been faster.
-    await act(() => staffApi.call('flagSamples', input).finally(onDone), words.flagSaved)
+    await onDone()
   }
   return (
     <form className={`flow bottom apart gap-sm ${classes.flag}`} onSubmit={(event) => void submit(event)}>
