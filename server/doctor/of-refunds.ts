@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { settledWithoutTransfer } from '#rules/orders/refund.ts'
 import type { Check } from './check.ts'
 
 /** What goes back to buyers: refunded lines, and money that paid nothing. */
@@ -37,6 +38,20 @@ export const checksOfRefunds: readonly Check[] = [
         (select coalesce(sum(amount_satang), 0) as satang from ledger_side where account = 'refunds-due') l,
         (select coalesce(sum(amount_satang), 0) as satang from refund_due where refunded_at is null) d
       where l.satang <> d.satang`,
+  },
+  {
+    name: 'INV-07 what was set against credit that the bank had given back settled a sum of the same person, and is no more than became credit',
+    mend: 'Compare setOff beside the money with the entries of the sums that it names; give back what was set off too much',
+    wrong: sql`select m.id::text as what from money_received m cross join jsonb_each_text(m.evidence->'setOff') s
+        left join refund_due d on d.id = s.key::bigint and d.person_id = m.person_id
+          and d.bank_reference like ${`%${settledWithoutTransfer.byBank}%`} and d.amount_satang >= s.value::bigint
+      where d.id is null or not m.evidence ? 'reversedAt'
+      union all
+      select m.id::text from money_received m
+      where m.evidence ? 'setOff' and (select sum(value::bigint) from jsonb_each_text(m.evidence->'setOff')) > coalesce((
+        select sum(g.amount_satang) from refund_due d join ledger_entry e on e.key = 'refund-due:' || d.id || ':returned'
+          join ledger_posting g on g.entry_id = e.id and g.to_account like 'credit:%'
+        where d.money_id = m.id or d.refund_id is not null and d.order_id = m.order_id and m.state = 'MATCHED'), 0)`,
   },
   {
     name: "INV-07 a buyer's credit is the sum of its moves, and stands so in the ledger",

@@ -19,6 +19,13 @@ export const corruptionsOfOrders: readonly Corruption[] = [
     isUnwatched: true,
   },
   {
+    what: 'a sum that is set against credit which there was not',
+    plant: [
+      `update money_received set evidence = evidence || '{"setOff":{"1":100}}' where id = ${oneMoney('UNMATCHED')} returning id::text as row`,
+    ],
+    found: ['what was set against credit'],
+  },
+  {
     what: 'a ledger entry without postings',
     plant: [
       `insert into ledger_entry (key, kind, occurred_at, month) values ('planted', 'correction', now(), 202509) returning key as row`,

@@ -33,13 +33,17 @@ export type OpenMoney = FirstSheet & {
   at_provider: boolean
 }
 
-/** Money that waits for a person, oldest first: not yet decided by staff, owed to a buyer, or in doubt at the bank. */
+/**
+ * Money that waits for a person, oldest first: not yet decided by staff, owed to a buyer, or in doubt at the bank. What the bank gave back of
+ * it is reckoned for the page alone.
+ */
 export function openMoneyQuery(
   { kind, id }: OpenMoneyFilters,
   page: { limit: number; offset: number },
 ): RawBuilder<OpenMoney> {
   return sql<OpenMoney>`
-    select waiting.*, p.name as person_name, coalesce(p.closed_at is not null, false) as holder_closed, f.*
+    select waiting.*, p.name as person_name, coalesce(p.closed_at is not null, false) as holder_closed, f.*,
+      coalesce(waiting.gone_satang, (select ${sql.raw(byBankOf('due'))} from refund_due due where due.id = waiting.due_id)) as by_bank
     from (
       select * from (${openMoneyRows}) rows
       where ${kind === undefined ? sql`true` : sql`kind = ${kind}`} and ${id === undefined ? sql`true` : sql`id = ${id}`}
@@ -52,7 +56,7 @@ export function openMoneyQuery(
 const moneyRows = (state: 'UNMATCHED' | 'RECEIVED', kind: 'unmatched' | 'held') => sql`
   select 'money:' || m.id as id, ${sql.lit(kind)} as kind, m.amount_satang, m.reason, m.order_id, m.person_id,
     coalesce(m.transaction_id, m.trans_ref, '') as bank_number, coalesce(m.reference, '') as reference, m.received_at as since,
-    case when m.evidence ? 'reversedAt' then m.amount_satang else 0 end as by_bank, (m.evidence->>'perhapsSameAs')::bigint as perhaps_same, false as has_account,
+    null::bigint as due_id, case when m.evidence ? 'reversedAt' then m.amount_satang else 0 end as gone_satang, (m.evidence->>'perhapsSameAs')::bigint as perhaps_same, false as has_account,
     m.provider, false as at_provider
   from money_received m where m.state = ${sql.lit(state)}`
 
@@ -62,7 +66,7 @@ const openMoneyRows = sql`
   ${moneyRows('RECEIVED', 'held')}
   union all
   select 'due:' || due.id, 'due', due.amount_satang, due.reason, due.order_id, due.person_id,
-    coalesce(m.transaction_id, m.trans_ref, ''), coalesce(m.reference, ''), due.created_at, ${sql.raw(byBankOf('due'))},
+    coalesce(m.transaction_id, m.trans_ref, ''), coalesce(m.reference, ''), due.created_at, due.id, null,
     (m.evidence->>'perhapsSameAs')::bigint, 
     coalesce(q.account is not null, false) or exists (select from refund_account a where a.due_id = due.id),
     coalesce(m.provider, (select paid.provider from money_received paid where paid.order_id = due.order_id and paid.state = 'MATCHED' limit 1)),
