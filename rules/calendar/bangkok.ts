@@ -125,12 +125,6 @@ export function thaiShortDate(instant: Date): string {
   return `${day} ${MONTHS_SHORT[month - 1]} ${two(buddhistYear(year) % 100)}`
 }
 
-/** `20/11/2569` */
-export function thaiNumericDate(instant: Date): string {
-  const { year, month, day } = bangkokParts(instant)
-  return `${two(day)}/${two(month)}/${buddhistYear(year)}`
-}
-
 /** `20/11/69`, the short form of the message list (DD/MM/YY). */
 export function thaiNumericShortDate(instant: Date): string {
   const { year, month, day } = bangkokParts(instant)

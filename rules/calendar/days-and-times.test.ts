@@ -10,7 +10,6 @@ import {
   englishLongDate,
   englishShortDate,
   thaiLongDate,
-  thaiNumericDate,
   thaiNumericShortDate,
   thaiShortDate,
 } from './bangkok.ts'
@@ -36,7 +35,7 @@ describe('dates in Bangkok', () => {
       expect(periodOf(instant)).toBe(entry.period)
       expect(thaiLongDate(instant)).toBe(entry.long)
       expect(thaiShortDate(instant)).toBe(entry.short)
-      expect(thaiNumericDate(instant)).toBe(entry.numeric)
+      expect(thaiNumericShortDate(instant)).toBe(entry.numeric.replace(/\/25(?=..$)/, '/'))
       expect(thaiMonthYear(periodOf(instant))).toBe(entry.monthYear)
       expect(thaiMonthYear(nextPeriod(periodOf(instant)))).toBe(entry.payoutMonthYear)
     },

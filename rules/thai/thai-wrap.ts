@@ -4,8 +4,8 @@ import { unbrokenThaiWords } from './thai-words.ts'
 /**
  * Where a Thai line may break. Thai is written without spaces between words, so a line ends at a space where that looks
  * well, else between words found by the dictionary, and never inside a listed course word, between a consonant and its
- * vowel or tone mark, or between a name and its number (แคลคูลัส 1). The one implementation for covers, generated pages
- * and the DOM.
+ * vowel or tone mark, or between a name and its number (แคลคูลัส 1). For covers and other drawn pages; in the DOM `<T>` keeps the
+ * listed words whole.
  */
 export type ThaiWrap = {
   lines: string[]
@@ -46,22 +46,6 @@ export function thaiWrap(
   return { lines: [...kept, withEllipsis(tightly.slice(maxLines - 1).join(' '), fits)], cut: true }
 }
 
-/**
- * The same breaks for the DOM: zero-width spaces where a line may break inside Thai, word joiners inside the words that
- * must stay whole (browsers use their own dictionary, which splits the same words).
- */
-export function thaiBreaks(text: string): string {
-  return text
-    .split(/(\s+)/)
-    .map((phrase) => (thaiLetter.test(phrase) ? wordsOf(phrase).map(joined).join('\u200B') : phrase))
-    .join('')
-}
-
-/** The words of a phrase between which a line may break; joined together they are the phrase again. */
-export function thaiWords(phrase: string): string[] {
-  return wordsOf(phrase)
-}
-
 function fill(phrases: string[], fits: (line: string) => boolean, spacesFirst: boolean): string[] {
   const lines: string[] = []
   let line = ''
@@ -81,7 +65,7 @@ function fill(phrases: string[], fits: (line: string) => boolean, spacesFirst: b
       continue
     }
     let glue = ' '
-    for (const word of wordsOf(phrase)) {
+    for (const word of thaiWords(phrase)) {
       const candidate = line === '' ? word : line + glue + word
       if (!fits(candidate) && line !== '') {
         lines.push(line)
@@ -103,7 +87,7 @@ function withEllipsis(rest: string, fits: (line: string) => boolean): string {
   if (fits(`${rest}…`)) return `${rest}…`
   let line = ''
   const words = phrasesOf(rest).flatMap((phrase, at) => {
-    const [first = '', ...others] = wordsOf(phrase)
+    const [first = '', ...others] = thaiWords(phrase)
     return [(at === 0 ? '' : ' ') + first, ...others]
   })
   for (const word of words) {
@@ -128,7 +112,8 @@ function phrasesOf(text: string): string[] {
   return phrases
 }
 
-function wordsOf(phrase: string): string[] {
+/** The words of a phrase between which a line may break; joined together they are the phrase again. */
+export function thaiWords(phrase: string): string[] {
   const words: string[] = []
   let glued = false
   for (const segment of segmentsOf(phrase)) {
@@ -198,9 +183,4 @@ function clustersOf(word: string): string[] {
       /[เ-ไ]?[^\u0E31-\u0E3A\u0E45-\u0E4E\u0300-\u036F][\u0E30-\u0E3A\u0E45-\u0E4E\u0300-\u036F]*(?:[ก-ฮ][\u0E34\u0E38]?\u0E4C)*/gu,
     ) ?? [word]
   )
-}
-
-function joined(word: string): string {
-  if (!thaiLetter.test(word) || !unbroken.some((one) => word.includes(one))) return word
-  return clustersOf(word).join('\u2060')
 }

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FileStorage } from '#server/adapters/storage/file-storage.ts'
 import { answerError } from '../http/errors.ts'
-import { type ContentOptions, contentPlugin, putContentImage } from './content.ts'
+import { type ContentOptions, contentPlugin } from './content.ts'
 import { contentKey, parseContentPath } from './paths.ts'
 
 let folder: string
@@ -161,7 +161,7 @@ describe('a public image', () => {
     const uploaded = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#ff0000' } })
       .jpeg()
       .toBuffer()
-    await putContentImage(storage, 'sheets/AAAAAAAAAA/ex1.jpg', '3', uploaded)
+    await storage.put(contentKey('sheets/AAAAAAAAAA/ex1.jpg', '3'), uploaded, { contentType: 'image/jpeg' })
     expect((await get('sheets/AAAAAAAAAA/ex1.jpg')).rawPayload.equals(uploaded)).toBe(true)
     expect(produced).toEqual([])
   })

@@ -167,18 +167,6 @@ export function createImageLoader({
   }
 }
 
-/** For features that take in an image (a seller's cover, samples): `jpeg` is what `readImage` gave. */
-export async function putContentImage(
-  storage: Storage,
-  path: string,
-  version: string,
-  jpeg: Buffer,
-): Promise<void> {
-  const image = parseContentPath(path)
-  if (image === null || image.width !== null) throw new Error(`not the path of an original: ${path}`)
-  await storage.put(contentKey(path, version), jpeg, { contentType: typeOf(image) })
-}
-
 function headersOf(image: ContentImage, etag: string, isVersioned: boolean): Record<string, string> {
   return {
     'content-type': typeOf(image),

@@ -64,20 +64,6 @@ export async function drawCover(cover: Cover, picture: CoverPicture = {}): Promi
   return paintCover(cover, images, picture)
 }
 
-/** All served sizes at once: the three WebP widths and the JPEG of `cover.jpg` (560 wide). */
-export async function drawCoverSet(
-  cover: Cover,
-): Promise<{ webp: Record<280 | 560 | 840, Buffer>; jpeg: Buffer }> {
-  const images = await coverImages(cover)
-  const [small, middle, large, jpeg] = await Promise.all([
-    paintCover(cover, images, { width: 280 }),
-    paintCover(cover, images, { width: 560 }),
-    paintCover(cover, images, { width: 840 }),
-    paintCover(cover, images, { width: 560, format: 'jpeg' }),
-  ])
-  return { webp: { 280: small, 560: middle, 840: large }, jpeg }
-}
-
 /** What a store's covers will look like: the same drawing with example text, or the words of one of its sheets. */
 export async function uniCoverExample(
   store: CoverStore,

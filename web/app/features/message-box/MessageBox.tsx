@@ -166,12 +166,8 @@ function textOf(nodes: readonly MessageNode[]): string {
     .join('')
 }
 
-/** The HTML of a message as React elements: parsed by our own rules, so the browser never gets HTML that a person wrote. */
-export function MessageBody({ html }: { html: string }) {
-  return <Nodes nodes={parseMessageHtml(html)} />
-}
-
-function Nodes({ nodes }: { nodes: readonly MessageNode[] }): ReactNode {
+/** HTML of a message that our own rules have parsed, as React elements: the browser never gets HTML that a person wrote. */
+export function Nodes({ nodes }: { nodes: readonly MessageNode[] }): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: a text that never changes
   return nodes.map((node, at) => <Fragment key={at}>{oneNode(node)}</Fragment>)
 }

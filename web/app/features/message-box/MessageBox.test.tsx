@@ -1,13 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { parseMessageHtml } from '#rules/messages/message-html.ts'
 import { hostileHtml } from '#rules/test/hostile-html.ts'
-import { MessageBody } from './MessageBox.tsx'
+import { Nodes } from './MessageBox.tsx'
 
 const draw = (html: string) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <MessageBody html={html} />
+      <Nodes nodes={parseMessageHtml(html)} />
     </MemoryRouter>,
   )
 
