@@ -5,7 +5,7 @@ import { isSigned, signatureOf } from './signatures.ts'
 const linkLifeSeconds = 120
 
 /**
- * `read` a PDF, `pages` its pages as pictures, `replay` a video and what belongs to it, `calendar` the date of a session
+ * `read` a PDF, `pages` its pages as pictures, `replay` a video and what belongs to it, `join` the way into a room, `calendar` the date of a session
  * (`calendar-letter` from an email, which is read without a sign-in), `exam-calendar` the own exams, `sheet-file` an own file,
  * `review` a file of a submission or of a sheet, for staff of its store, `staff-upload` the key of a form that was given to them,
  * for a sheet or a package, `page-upload` that of a form for one page of an own sheet, `author-picture` that of one for a picture
@@ -16,6 +16,7 @@ const linkLifeSeconds = 120
 export type LinkPurpose =
   | 'read'
   | 'replay'
+  | 'join'
   | 'calendar'
   | 'calendar-letter'
   | 'exam-calendar'

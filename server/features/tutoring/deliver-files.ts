@@ -6,7 +6,7 @@ import { linkToken } from '#server/platform/http/openapi.ts'
 import { privateFileHeaders, sendStored } from '#server/platform/http/send-file.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { noteOpened } from '../reading/index.ts'
-import { calendarPath, replayPath } from './file-links.ts'
+import { calendarPath, joinPath, replayPath } from './file-links.ts'
 import { requireSessionOfEmail, requireSessionOfLink, type WatchableSession } from './watchable-session.ts'
 
 const words = {
@@ -41,7 +41,7 @@ const contentTypes: Record<string, string> = {
 
 /**
  * `GET /files/replay/{token}/{file}`: the replay with its segments and captions, in ranges and constant memory; and
- * `GET /files/calendar/{token}/session-th.ics`, also from an email. All rights are verified anew at every request (INV-12).
+ * `GET /files/calendar/{token}/session-th.ics`, also from an email; and `GET /files/join/{token}/{sheet}`: into the room. All rights are verified anew at every request (INV-12).
  * Refuses: not-found, library.link-expired, library.not-owned.
  */
 export function registerTutoringFiles(app: FastifyInstance, platform: Platform): void {
@@ -60,6 +60,23 @@ export function registerTutoringFiles(app: FastifyInstance, platform: Platform):
     exposeHeadRoute: false,
     handler: (request, reply) => sendReplay(platform, request, reply),
   })
+  app.get(
+    `${joinPath}/:token/:sheet`,
+    {
+      config: {
+        delivers: {
+          summary:
+            'Into the room of a session, which counts as opening its sheet; a link that no longer holds leads to its page',
+          audience: 'everyone',
+          contentType: 'text/html',
+          path: { token: linkToken.t, sheet: 'The sheet of the session' },
+          refusals: [],
+        },
+      },
+      exposeHeadRoute: false,
+    },
+    (request, reply) => joinSession(platform, request, reply),
+  )
   app.get(
     `${calendarPath}/:token/:file`,
     {
@@ -90,6 +107,26 @@ export function registerTutoringFiles(app: FastifyInstance, platform: Platform):
         .send(sessionCalendarFile(platform, session, language === 'th' ? 'th' : 'en'))
     },
   )
+}
+
+/** A page that stood open too long leads back to itself, where a fresh link is. */
+async function joinSession(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { token, sheet } = request.params as { token: string; sheet: string }
+  reply.headers(privateFileHeaders)
+  try {
+    const claims = await claimsOfLink(platform, request, token, 'join')
+    const session = await requireSessionOfLink(platform, claims)
+    if (session.endedAt !== null || session.joinUrl === null) throw new Refusal('library.link-expired')
+    await noteOpened(platform, session, claims.personId)
+    return reply.redirect(session.joinUrl)
+  } catch (error) {
+    if (error instanceof Refusal) return reply.redirect(`/myVideo/${encodeURIComponent(sheet)}`)
+    throw error
+  }
 }
 
 async function sendReplay(

@@ -12,6 +12,7 @@ export const replayLinkSeconds = 15 * 60
 const emailLinkSecondsAfterStart = 30 * 86_400
 
 export const replayPath = '/files/replay'
+export const joinPath = '/files/join'
 export const calendarPath = '/files/calendar'
 
 /**
@@ -20,6 +21,12 @@ export const calendarPath = '/files/calendar'
  */
 export function replayFolder(platform: Platform, person: Person, sheetId: string): string {
   return `${replayPath}/${signFor(platform, person, { purpose: 'replay', sheetId }, replayLinkSeconds)}`
+}
+
+/** The way into the room for this person. Its address is told to none who does not take it: who was in has opened the sheet. */
+export function joinLink(platform: Platform, person: Person, sheetId: string): string {
+  const token = signFor(platform, person, { purpose: 'join', sheetId }, replayLinkSeconds)
+  return `${joinPath}/${token}/${sheetId}`
 }
 
 /** The calendar file of a session for this person, in their language (0 Thai). */

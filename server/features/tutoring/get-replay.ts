@@ -3,7 +3,7 @@ import type { getReplayLiveStream } from '#contract/buyer/tutoring.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { noteOpened } from '../reading/index.ts'
-import { replayFolder } from './file-links.ts'
+import { joinLink, replayFolder } from './file-links.ts'
 import { requireSession, type WatchableSession } from './watchable-session.ts'
 
 type FactsRow = {
@@ -63,7 +63,7 @@ export async function getReplay(
     onlineTutor: {
       startDate: unixSeconds(session.startAt),
       endDate: session.endedAt === null ? null : unixSeconds(session.endedAt),
-      url: session.joinUrl,
+      url: session.joinUrl === null || isReady ? null : joinLink(platform, person, sheetId),
       isLiveSteamEnded: isReady,
       liveReplayUrl: isReady ? replayAddress(session, folder) : null,
       views: facts.views,

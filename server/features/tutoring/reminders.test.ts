@@ -394,7 +394,7 @@ describe('the tutoring sheets', () => {
     const card = (name: string) => owner.data.find(({ _id }) => _id === idOf(name))
     expect(card('running')).toMatchObject({
       owned: true,
-      onlineTutor: { url: 'https://live.example/room', isLiveSteamEnded: false },
+      onlineTutor: { url: `/myVideo/${idOf('running')}`, isLiveSteamEnded: false },
     })
     expect(card('over yesterday')?.onlineTutor).toMatchObject({
       isLiveSteamEnded: true,

@@ -114,7 +114,7 @@ describe('a replay', () => {
     const old = await link()
     await save({ endedAt: null })
     expect((await replay()).onlineTutor).toMatchObject({
-      url: 'https://live.example/room',
+      url: expect.stringMatching(/^\/files\/join\//),
       isLiveSteamEnded: false,
       endDate: null,
       liveReplayUrl: null,
@@ -154,6 +154,29 @@ describe('a sheet counts as opened', () => {
     expect(await isOpened()).toBe(false)
     await replay()
     expect(await isOpened()).toBe(true)
+  })
+
+  it('with the way into its room, which no answer tells: whoever was in has no money back at once', async () => {
+    await save({ endedAt: null })
+    const answers = [await replay(), await app.done(owner, 'getMyallSheet')]
+    expect(JSON.stringify(answers)).not.toContain('live.example')
+    const url = (await replay()).onlineTutor.url ?? ''
+    expect(await isOpened()).toBe(false)
+    const goes = async (way = url, headers = {}) => {
+      const { statusCode, headers: told } = await open(way, headers)
+      return [statusCode, told['location']]
+    }
+    const page = [302, `/myVideo/${sheet}`]
+    expect(await goes(url, { authorization: `jwt ${stranger.token}` })).toEqual(page)
+    expect(await goes(url.replace('/join/', '/join/x'))).toEqual(page)
+    expect(await isOpened()).toBe(false)
+    expect(await goes()).toEqual([302, 'https://live.example/room'])
+    expect(await isOpened()).toBe(true)
+    app.clock.advance(15 * 60_000 + 1)
+    expect(await goes()).toEqual(page)
+    const late = (await replay()).onlineTutor.url ?? ''
+    await save({})
+    expect([await goes(late), (await replay()).onlineTutor.url]).toEqual([page, null])
   })
 
   it('with the address of its words, where those alone lie elsewhere', async () => {

@@ -158,6 +158,20 @@ describe('a body', () => {
     expect((await app.call('addFavorite', { name }, { token })).status).toBe(status)
   })
 
+  test.each([
+    ['จ่าย\u202e05', 'จ่าย05'],
+    ['\u2066ชีท\u2069 \u200fA\u061c', 'ชีท A'],
+    ['\ufeffแคล\u200bคู\u2060ลัส\u00ad', 'แคลคูลัส'],
+    ['Mali\u200d \u200cNotes\u200d\u200c9\u200d', 'Mali Notes9'],
+    ['👩\u200d🎓👨🏽\u200d💻❤\ufe0f\u200d🔥', '👩\u200d🎓👨🏽\u200d💻❤\ufe0f\u200d🔥'],
+    ['می\u200cخواهم', 'می\u200cخواهم'],
+  ])('%j is kept as %j: nothing in it turns a line around or hides', async (name, kept) => {
+    const made = await app.call('addFavorite', { name }, { token })
+    expect(made.status).toBe(200)
+    const { body } = await app.call('getFavoriteList', {}, { token })
+    expect(body.data.list).toContainEqual(expect.objectContaining({ name: kept }))
+  })
+
   test('loses signs that no text can hold', async () => {
     await app.call('addFavorite', { name: 'ก\u0001\u000bข\ufffe' }, { token })
     const { body } = await app.call('getFavoriteList', {}, { token })

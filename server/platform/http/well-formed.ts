@@ -24,10 +24,16 @@ function findMalformed(value: unknown, path = '', depth = 0): string | undefined
 /** Spaces, and what has no width: a name, a reason or a message of these says nothing. */
 const unseen = /^[\s\p{Cf}\p{DI}\u2800]+$/u
 
-/** Signs without meaning in a text, and what is no character: copied out of a PDF they come along, and no XML or workbook opens with them. */
-const noText = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu
+/**
+ * Signs without meaning in a text, and what is no character: copied out of a PDF they come along, and no XML or workbook opens with
+ * them. So are signs that turn what follows around, hide in a name or break it: two names would look the same, one amount like another.
+ */
+const noText =
+  /[^\P{Cc}\t\n\r]|[\ufffe\uffff\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/gu
+/** What joins pictures into one, and letters of scripts that join, joins none of ours. */
+const noJoin = /[\u200c\u200d]+(?<![^\p{Script=Thai}\p{Script=Latin}\p{Nd}\s\u200c\u200d][\u200c\u200d]+)/gu
 
-export const printable = (text: string): string => text.replace(noText, '')
+export const printable = (text: string): string => text.replace(noText, '').replace(noJoin, '')
 
 /** In place: what no text can hold is taken out, and a text of which nothing can be seen is as good as none, for every call. */
 export function plainTexts(value: unknown): unknown {

@@ -36,7 +36,7 @@ export type SheetCardRow = SheetFacts & {
   view_count: number | null
 }
 
-/** A replay is seen on its page: the address of one that lies elsewhere leaves only there, where it counts as opened. */
+/** A room is joined and a replay seen by their page: an address that lies elsewhere leaves only there, where it counts as opened. */
 const replayExpression = `case when coalesce(ot.replay_key, ot.replay_url) is not null then '/myVideo/' || ot.sheet_id end`
 export const replayAddress = `${replayExpression} as replay_url`
 
@@ -82,7 +82,7 @@ export function presentSheetCard(row: SheetCardRow, owned: boolean): SheetCard {
         ? null
         : {
             startDate: Math.floor(row.start_at.getTime() / 1000),
-            url: owned ? row.join_url : null,
+            url: owned && row.join_url !== null ? `/myVideo/${row.id}` : null,
             isLiveSteamEnded: row.ended_at !== null,
             liveReplayUrl: owned ? row.replay_url : null,
             views: row.view_count ?? 0,

@@ -154,7 +154,7 @@ describe('a sheet on sale', () => {
       views: 0,
     })
     expect((await look(cast.otherSheet, cast.token('S'))).sheet.onlineTutor).toMatchObject({
-      url: 'https://live.example/x',
+      url: `/myVideo/${cast.otherSheet}`,
     })
   })
 

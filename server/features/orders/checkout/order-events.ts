@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { isOpen, type OrderState } from '#rules/orders/order-states.ts'
 import { refuse } from '#rules/refusal.ts'
-import { admit, findCaller } from '#server/platform/caller.ts'
+import { admit, findCaller, type Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** PostgreSQL channel: the payload is the id of an order whose state has changed. */
@@ -14,7 +14,7 @@ const streamsPerPersonMax = 6
 /**
  * `GET /api/user/orderEvents?id=…`: server-sent events with the state of one's own order, so that the open payment page
  * changes by itself. The five-second polling of the specification stays as the fallback: whatever is lost here is found
- * there, and each heartbeat queries the database too.
+ * there, and each heartbeat queries the database too. Signing out and a ban end it: a state is told to a sign-in that holds.
  */
 export function registerOrderEvents(app: FastifyInstance, platform: Platform): void {
   const waiting = new Map<string, Set<() => void>>()
@@ -44,7 +44,7 @@ export function registerOrderEvents(app: FastifyInstance, platform: Platform): v
       if (caller.kind !== 'person') return refuse('sign-in.required')
       await platform.limits.take('person', caller.id)
       const { id } = request.query as { id: string }
-      const first = await readState(platform, id, caller.id)
+      const first = await readState(platform, id, caller)
       if (first === undefined) return refuse('not-found')
       const streams = streamsOf.get(caller.id) ?? 0
       if (streams >= streamsPerPersonMax) return refuse('request.too-many', { retryAfterSeconds: 30 })
@@ -69,8 +69,8 @@ export function registerOrderEvents(app: FastifyInstance, platform: Platform): v
         if (!isOpen(state)) end()
       }
       const look = () => {
-        readState(platform, id, caller.id).then(
-          (state) => state !== undefined && tell(state),
+        readState(platform, id, caller).then(
+          (state) => (state === undefined ? end() : tell(state)),
           (error: unknown) => platform.log.warn({ reason: String(error) }, 'order events'),
         )
       }
@@ -106,12 +106,14 @@ export function registerOrderEvents(app: FastifyInstance, platform: Platform): v
 async function readState(
   platform: Platform,
   orderId: string,
-  buyerId: string,
+  buyer: Pick<Person, 'id' | 'sessionId'>,
 ): Promise<OrderState | undefined> {
   const { rows } = await platform.pool.query<{ state: OrderState }>({
     name: 'orders-state',
-    text: 'select state from orders where id = $1 and buyer_id = $2',
-    values: [orderId, buyerId],
+    text: `select state from orders where id = $1 and buyer_id = $2
+      and exists (select from session n join person p on p.id = n.person_id where n.id = $3 and n.person_id = $2
+        and n.revoked_at is null and n.expires_at > $4 and p.banned_at is null)`,
+    values: [orderId, buyer.id, buyer.sessionId, platform.clock.now()],
   })
   return rows[0]?.state
 }

@@ -459,8 +459,11 @@ test('the stream of an order that no text names is refused', async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.invalid'])
 })
 
+let listens: Promise<string> | undefined
+const listening = () => (listens ??= shop.app.listen({ port: 0, host: '127.0.0.1' }))
+
 test('the stream of an order keeps no place for who went away before it was open', async () => {
-  const address = await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = await listening()
   const person = await createPerson(platform)
   const { id } = (await order(person, [calculus])).body.data
   const open = (signal: AbortSignal) =>
@@ -499,6 +502,20 @@ test('the stream of an order keeps no place for who went away before it was open
   const lines = await Promise.all(Array.from({ length: 6 }, () => open(stop.signal)))
   expect(lines.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
   stop.abort()
+})
+
+test('the stream of an order ends, and tells nothing more, when its buyer has signed out', async () => {
+  const address = await listening()
+  const person = await createPerson(platform)
+  const { id } = (await order(person, [calculus])).body.data
+  const stream = await fetch(`${address}/api/user/orderEvents?id=${id}`, {
+    headers: { authorization: `jwt ${person.token}` },
+  })
+  await shop.done(person, 'signOut')
+  await pay(id)
+  const told = await stream.text()
+  expect(told).toContain('waiting')
+  expect(told).not.toContain('paid')
 })
 
 async function boughtCount(sheetId: string): Promise<number> {
