@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { examCodeMax, examsMax } from '#rules/reading/exams.ts'
 import { defineCall } from '../shared/call.ts'
-import { day, names, sheetId, storeCode } from '../shared/fields.ts'
+import { day, names, sentDay, sheetId, storeCode } from '../shared/fields.ts'
 import { sheetCard } from './catalogue.ts'
 
 /** The exams a buyer prepares for; calls of our own. No other buyer's are ever sent. */
@@ -63,7 +63,12 @@ export const saveExams = defineCall('saveExams', {
   ...ofThePerson,
   summary: 'Adds exams, or moves those that are known to another day',
   effect: 'writes',
-  request: z.object({ exams: z.array(course.extend({ day, time })).min(1).max(examsMax) }),
+  request: z.object({
+    exams: z
+      .array(course.extend({ day: sentDay, time }))
+      .min(1)
+      .max(examsMax),
+  }),
   refusals: ['exams.too-many', 'not-found'],
 })
 

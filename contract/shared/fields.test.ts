@@ -5,7 +5,7 @@ import { calls } from '#contract/index.ts'
 import { sellerPaths } from '#contract/seller/paths.ts'
 import { staffPaths } from '#contract/staff/paths.ts'
 import { methodAndPath } from './call-path.ts'
-import { day, deviceInstant, typed } from './fields.ts'
+import { day, deviceInstant, sentDay, typed } from './fields.ts'
 
 const month = typed(z.number().int().min(1).max(12))
 
@@ -28,6 +28,10 @@ test.each([
   ['1999-12-31', false],
 ])('%s is a day: %s', (text, isDay) => {
   expect(day.safeParse(text).success).toBe(isDay)
+})
+
+test('a day of the Buddhist era that is sent is none: 2569 is 543 years ahead', () => {
+  expect(['2026-11-20', '2569-11-20'].map((text) => sentDay.safeParse(text).success)).toEqual([true, false])
 })
 
 test.each([

@@ -32,6 +32,8 @@ export const day = z.iso
   .date()
   .refine((text) => text >= '2000-01-01')
   .describe('Day in Bangkok, 2026-11-20')
+/** As it is sent: a Buddhist year is refused, where it would be a day that lies centuries ahead. */
+export const sentDay = day.refine((text) => text < '2400')
 export const instant = z.iso.datetime().describe('ISO 8601 in UTC')
 /** By the clock of a device, however wrong that is, or as a client says it: PostgreSQL knows no year 0. For requests alone: answers are checked faster without. */
 export const deviceInstant = instant.refine((text) => text >= '0001')

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { day, instant } from '../shared/fields.ts'
+import { instant, sentDay } from '../shared/fields.ts'
 
 /** What the trail is searched by; also the input of the list 'audit' as a file. */
 export const auditFilters = z.object({
   person: z.string().trim().max(100).optional().describe('Id of who did it, or a part of the name'),
   action: z.string().trim().max(60).optional().describe('Beginning of the action: permission, sheet.approve'),
   object: z.string().trim().max(100).optional().describe('What it was done to, or its id: sheet:7K2M9QX4TB'),
-  from: day.optional(),
-  to: day.optional().describe('Included'),
+  from: sentDay.optional(),
+  to: sentDay.optional().describe('Included'),
 })
 
 export const getAudit = defineCall('getAudit', {

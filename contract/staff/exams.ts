@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { examCodeMax } from '#rules/reading/exams.ts'
 import { defineCall } from '../shared/call.ts'
-import { day, semester } from '../shared/fields.ts'
+import { day, semester, sentDay } from '../shared/fields.ts'
 
 /** The registrar's table of exams of one institution and term, by staff 1 of the store; calls of our own. */
 const byStoreStaff = { audience: 'staff-1', object: 'store-staff' } as const
@@ -34,7 +34,7 @@ export const saveExamTable = defineCall('saveExamTable', {
   ...byStoreStaff,
   summary: 'Replaces the days of the exams of a term',
   effect: 'writes',
-  request: table.extend({ exams: z.array(row).max(5_000) }),
+  request: table.extend({ exams: z.array(row.extend({ day: sentDay })).max(5_000) }),
   data: z.object({ exams: z.number().int() }),
   refusals: ['not-found', 'not-allowed'],
 })

@@ -3,7 +3,7 @@ import { unmatchedReasons } from '#rules/payments/transfer-states.ts'
 import { refundStages } from '#rules/payouts/month-shares.ts'
 import { refundCause } from '../buyer/refunds.ts'
 import { defineCall } from '../shared/call.ts'
-import { baht, day, idText, instant, orderState, uploadForm } from '../shared/fields.ts'
+import { baht, idText, instant, orderState, sentDay, uploadForm } from '../shared/fields.ts'
 import { checkRefusals } from '../shared/refusals/files.ts'
 
 /**
@@ -33,8 +33,8 @@ export const orderFilters = z.object({
       "Order id, payment reference, amount, the bank's number of a transfer, sheet id, buyer id, e-mail or a part of the name",
     ),
   state: z.enum([...orderState.options, 'refunded']).optional(),
-  from: day.optional(),
-  to: day.optional().describe('Included'),
+  from: sentDay.optional(),
+  to: sentDay.optional().describe('Included'),
 })
 
 export const coverOfOrder = z

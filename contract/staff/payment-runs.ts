@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { runLineStates } from '#rules/payouts/payout-states.ts'
 import { defineCall } from '../shared/call.ts'
-import { baht, day, idText, instant } from '../shared/fields.ts'
+import { baht, day, idText, instant, sentDay } from '../shared/fields.ts'
 import { listSum, page, person } from './bank-files.ts'
 
 /**
@@ -96,7 +96,7 @@ export const createPaymentRun = defineCall('createPaymentRun', {
     'Puts everything that can be paid through a channel into a file for the bank; another person approves it',
   audience: 'staff-2-global',
   effect: 'writes',
-  request: z.object({ payOn: day, channel }),
+  request: z.object({ payOn: sentDay, channel }),
   data: z.object({ run }),
   refusals: [
     'not-allowed',

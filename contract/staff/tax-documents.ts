@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { baht, day, idText, instant } from '../shared/fields.ts'
+import { baht, day, idText, instant, sentDay } from '../shared/fields.ts'
 
 /**
  * VAT of the company and the register of what buyers are handed (payouts-and-tax §12, point 7). Names and numbers of buyers are
@@ -135,7 +135,7 @@ export const addVatRow = defineCall('addVatRow', {
   effect: 'writes',
   request: z
     .object({
-      from: day,
+      from: sentDay,
       mode,
       ratePercent: z.number().int().min(0).max(30),
       note: z.string().trim().min(3).max(2_000),

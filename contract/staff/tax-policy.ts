@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { baht, day, idText, instant } from '../shared/fields.ts'
+import { baht, day, idText, instant, sentDay } from '../shared/fields.ts'
 import { pageOfRows } from './page-of-rows.ts'
 
 /** The tax policy and the bank holidays as staff 2 keep them (payouts-and-tax §1 and §8). */
@@ -140,7 +140,7 @@ export const saveBankHoliday = defineCall('saveBankHoliday', {
   audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({
-    day,
+    day: sentDay,
     name: z.string().trim().min(1).max(200),
     source: z.string().trim().min(3).max(500),
   }),

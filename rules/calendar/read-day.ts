@@ -1,21 +1,24 @@
+import { thaiDigitsToAscii } from '../thai/thai-digits.ts'
 import { monthNames, two } from './bangkok.ts'
 import type { Period } from './periods.ts'
 
 /**
- * Days and months as people in Thailand type them: 22/11/69, 22 พ.ย. 2569, 10/69, ต.ค. 69, or as systems write them. A year of
+ * Days and months as people in Thailand type them: 22/11/69, ๒๒ พ.ย. ๒๕๖๙, 10/69, ต.ค. 69, or as systems write them. A year of
  * two digits from 50 on is Buddhist (69 is 2569), a smaller one Gregorian (26 is 2026); of four digits, those from 2400 on
  * are Buddhist.
  */
-export function readDay(text: string): string | undefined {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim())
+export function readDay(typedText: string): string | undefined {
+  const text = plainDigits(typedText)
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
   if (iso) return dayOf(readYear(iso[1]), Number(iso[2]), Number(iso[3]))
-  const typed = /^(\d{1,2})[\s/.-]+(\d{1,2}|\D+?)[\s/.-]*(\d{4}|\d{2})$/.exec(text.trim())
+  const typed = /^(\d{1,2})[\s/.-]+(\d{1,2}|\D+?)[\s/.-]*(\d{4}|\d{2})$/.exec(text)
   return typed ? dayOf(readYear(typed[3]), readMonth(typed[2]), Number(typed[1])) : undefined
 }
 
-export function readMonthOfYear(text: string): Period | undefined {
-  const iso = /^(\d{4})-(\d{1,2})$/.exec(text.trim())
-  const typed = iso ?? /^(\d{1,2}|\D+?)[\s/.-]*(\d{4}|\d{2})$/.exec(text.trim())
+export function readMonthOfYear(typedText: string): Period | undefined {
+  const text = plainDigits(typedText)
+  const iso = /^(\d{4})-(\d{1,2})$/.exec(text)
+  const typed = iso ?? /^(\d{1,2}|\D+?)[\s/.-]*(\d{4}|\d{2})$/.exec(text)
   if (!typed) return undefined
   const [month, year] = iso
     ? [readMonth(typed[2]), readYear(typed[1])]
@@ -25,10 +28,12 @@ export function readMonthOfYear(text: string): Period | undefined {
 
 /** 9:05, 9.05 and 0905 are 09:05. */
 export function readTime(text: string): string | undefined {
-  const [, hour = '', minute = ''] = /^(\d{1,2})[:.]?(\d{2})(?:\s*น\.?)?$/.exec(text.trim()) ?? []
+  const [, hour = '', minute = ''] = /^(\d{1,2})[:.]?(\d{2})(?:\s*น\.?)?$/.exec(plainDigits(text)) ?? []
   if (hour === '' || Number(hour) > 23 || Number(minute) > 59) return undefined
   return `${hour.padStart(2, '0')}:${minute}`
 }
+
+const plainDigits = (text: string) => thaiDigitsToAscii(text.trim())
 
 function dayOf(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day))

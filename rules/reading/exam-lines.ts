@@ -1,4 +1,5 @@
 import { readDay, readTime } from '../calendar/read-day.ts'
+import { thaiDigitsToAscii } from '../thai/thai-digits.ts'
 import { type Locale, locales } from '#rules/locales.ts'
 import { examCodeMax } from './exams.ts'
 
@@ -13,7 +14,7 @@ export function readExamLines(text: string): { exams: ExamLine[]; wrong: number[
   const wrong: number[] = []
   for (const [at, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '') continue
-    const exam = readExamLine(line.trim())
+    const exam = readExamLine(thaiDigitsToAscii(line.trim()))
     if (exam === undefined) wrong.push(at + 1)
     else exams.push(exam)
   }
