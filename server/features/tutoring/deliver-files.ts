@@ -122,9 +122,9 @@ async function joinSession(
     const session = await requireSessionOfLink(platform, claims)
     if (session.endedAt !== null || session.joinUrl === null) throw new Refusal('library.link-expired')
     await noteOpened(platform, session, claims.personId)
-    return reply.redirect(session.joinUrl)
+    return await reply.redirect(session.joinUrl)
   } catch (error) {
-    if (error instanceof Refusal) return reply.redirect(`/myVideo/${encodeURIComponent(sheet)}`)
+    if (error instanceof Refusal) return await reply.redirect(`/myVideo/${encodeURIComponent(sheet)}`)
     throw error
   }
 }
