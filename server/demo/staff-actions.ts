@@ -128,12 +128,13 @@ async function refundOne(trx: Trx, platform: Platform, refund: Refund): Promise<
   if (line === undefined) return
   const amount = satangToBaht(line.paid_satang)
   const input = { id: line.id, lines: [line.position], reason: refund.reason, amount }
-  const { due } = await refundOrder(trx, then, accountant, input)
+  const { owed } = await refundOrder(trx, then, accountant, input)
   await dateMessages(trx, refund.at)
-  if (due === null || !refund.returned) return
+  if (owed === null || !refund.returned) return
   clock.set(new Date(refund.at.getTime() + dayMilliseconds))
   const reference = `DEMO-${line.id.slice(0, 6)}`
-  await returnMoney(trx, then, colleague, { id: due, reference, amount, proof: 'none-in-the-demo' })
+  const id = `due:${owed.id}`
+  await returnMoney(trx, then, colleague, { id, reference, amount, proof: 'none-in-the-demo' })
   await dateMessages(trx, clock.now())
 }
 

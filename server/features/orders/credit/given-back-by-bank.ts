@@ -103,15 +103,23 @@ export type GivenBack = {
   byService: string | null
 }
 
+/** The money that the bank has taken back. What it takes back later nobody has locked: it is locked once in a transaction, and counts then. */
+export type Locked = { gone: readonly number[] }
+
 /**
  * Locks what is owed, then its money, each by its number: everybody takes them so, after the order, that no two wait for one another. With
- * them comes what the bank took back of the same people: of two sums that are settled at once the second sees what the first has used. No
- * other money is: the report of a service holds all of its money while it is taken in, and no refund waits for that.
+ * them comes what the bank took back of the same people: of two sums that are settled at once the second sees what the first has used. What
+ * paid an order is not: the report of a service holds all of its money while it is taken in, and no refund waits for that. Sums of sales and
+ * refunds come after: who pays an order by money has locked that.
  */
 export async function lockOwed(
   trx: Trx,
-  { dues = [], money = [] }: { dues?: readonly number[]; money?: readonly number[] },
-): Promise<{ gone: number[] }> {
+  {
+    dues = [],
+    money = [],
+    person = null,
+  }: { dues?: readonly number[]; money?: readonly number[]; person?: string | null },
+): Promise<Locked> {
   await sql`
     select from refund_due where id = any(${dues}::bigint[]) or money_id = any(${money}::bigint[]) order by id for update`.execute(
     trx,
@@ -119,19 +127,22 @@ export async function lockOwed(
   const { rows } = await sql<{ id: number; isGone: boolean }>`
     select id, ${sql.raw(isGone('money_received'))} as "isGone" from money_received where id in (
       select unnest(${money}::bigint[])
+      union select m.id from refund_due d join money_received m on m.id = d.money_id
+        where d.id = any(${dues}::bigint[]) and m.state = 'REFUND_DUE'
       union select m.id from money_received one join money_received m on m.person_id = one.person_id
         where one.id = any(${money}::bigint[]) and ${sql.raw(isGone('m'))}
+      union select m.id from money_received m where m.person_id = ${person} and ${sql.raw(isGone('m'))}
       union select m.id from refund_due d join money_received m on ${sql.raw(isMoneyOf('d'))} or m.person_id = d.person_id
         where d.id = any(${dues}::bigint[]) and ${sql.raw(isGone('m'))})
     order by id for update`.execute(trx)
   return { gone: rows.flatMap(({ id, isGone: is }) => (is ? id : [])) }
 }
 
-/** Of what is owed, locked with the money that is `gone`: what the bank takes back in this moment nobody has locked, and counts later. */
+/** Of what is owed. */
 export async function givenBackByBank(
   trx: Trx,
   dueId: number,
-  gone: readonly number[],
+  { gone }: Locked,
 ): Promise<{ provider: string | null; byBank: GivenBack }> {
   const { rows } = await sql<{ provider: string }>`
     select m.provider from refund_due d join money_received m on ${sql.raw(isMoneyOf('d'))} where d.id = ${dueId}`.execute(

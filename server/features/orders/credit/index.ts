@@ -4,6 +4,7 @@ export {
   givenBackByBank,
   isMoneyOf,
   isOfPaidOrder,
+  type Locked,
   lockOwed,
   mustNotBeGivenBack,
   ofOwnTransfer,

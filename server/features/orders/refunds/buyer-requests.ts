@@ -26,7 +26,7 @@ import { readOrderToRefund, totalOf } from './order-lines.ts'
 import { ownAccount } from './own-money.ts'
 import { placeOfAccount } from './payee.ts'
 import { chooseLines, refundOrder } from './refund-order.ts'
-import { keepRefundAsCredit } from './return-money.ts'
+import { followRequest } from './return-money.ts'
 
 /** The seller and the buyer read it. */
 const reasonOfRight = `ผู้ซื้อขอคืนภายใน ${refundRightDays} วันและยังไม่ได้เปิดอ่าน (asked back within ${refundRightDays} days, and never opened)`
@@ -108,7 +108,7 @@ export async function askRefund(
     .set({ state: 'agreed', decided_at: now, refund_id: refunded.refund })
     .where('id', '=', id)
     .execute()
-  if (account === null) await keepRefundAsCredit(trx, refunded, { by: buyer.id, alone: false, now })
+  await followRequest(trx, refunded.owed, { account, by: buyer.id, alone: false, now })
   return { state: 'agreed' }
 }
 

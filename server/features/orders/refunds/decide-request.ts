@@ -15,7 +15,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refundRefused } from '#server/words/orders.ts'
-import { keepRefundAsCredit } from './return-money.ts'
+import { followRequest } from './return-money.ts'
 import { readOrderToRefund } from './order-lines.ts'
 import { refundOrder } from './refund-order.ts'
 
@@ -116,8 +116,7 @@ export async function decideRefundRequest(
       asCredit: account === null,
     })
     await update.set({ ...decided, state: 'agreed', refund_id: refunded.refund }).execute()
-    // Asked for without an account: as credit.
-    if (account === null) await keepRefundAsCredit(trx, refunded, { by: staffId, alone: true, now })
+    await followRequest(trx, refunded.owed, { account, by: staffId, alone: true, now })
     return { state: 'agreed' }
   }
   await update.set({ ...decided, state: 'refused', bank_code: null, account: null }).execute()

@@ -8,7 +8,7 @@ import type { TransferState, UnmatchedReason } from '#rules/payments/transfer-st
 import { refuse } from '#rules/refusal.ts'
 import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
-import { byBankOf, lockOwed } from '../credit/index.ts'
+import { byBankOf } from '../credit/index.ts'
 import { type FirstSheet, firstSheetOf, presentFirstSheet } from './find-orders.ts'
 
 export type OpenMoneyFilters = z.output<typeof openMoneyFilters> & { id?: string | undefined }
@@ -210,12 +210,12 @@ export type LockedMoney = {
   reversed: boolean
 }
 
-/** With what is owed of it. */
+/** With what is owed of it, and that first (`lockOwed`). */
 export async function lockMoney(trx: Trx, id: number): Promise<LockedMoney | undefined> {
-  await lockOwed(trx, { money: [id] })
+  await sql`select from refund_due where money_id = ${id} for update`.execute(trx)
   const { rows } = await sql<LockedMoney>`
     select provider, amount_satang as "amountSatang", state, reason, order_id as "orderId", person_id as "personId",
       evidence ? 'reversedAt' as reversed
-    from money_received where id = ${id}`.execute(trx)
+    from money_received where id = ${id} for update`.execute(trx)
   return rows[0]
 }

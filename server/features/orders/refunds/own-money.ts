@@ -41,13 +41,13 @@ export async function keepMoney(
   )
   const satang = rows.reduce((sum, row) => sum + row.satang, 0)
   if (satang === 0 || satangToBaht(satang) !== input.amount) refuse('money.decided-meanwhile')
-  await lockOwed(trx, {
+  const locked = await lockOwed(trx, {
     dues: rows.flatMap((row) => row.due_id ?? []),
     money: rows.flatMap((row) => (row.due_id === null ? (row.money_id ?? []) : [])),
   })
   for (const row of rows) {
     const dueId = row.due_id ?? (await oweUnmatched(trx, row.money_id ?? refuse('not-found'), now))
-    const due = await lockDue(trx, dueId)
+    const due = await lockDue(trx, dueId, locked)
     if (due === undefined || due.refunded_at !== null || due.at_provider)
       return refuse('money.decided-meanwhile')
     if (account === undefined) await keepDueAsCredit(trx, dueId, due, { by: buyer.id, now })

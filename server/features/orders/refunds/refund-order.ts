@@ -11,6 +11,7 @@ import { lockOrder } from '#server/features/orders/checkout/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import { type Locked, lockOwed } from '../credit/index.ts'
 import { endGift } from '../gifts/index.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -29,7 +30,13 @@ export type RefundInput = {
   asCredit?: boolean
 }
 
-export type Refunded = { refund: string; due: string | null; amountSatang: Satang; byBankSatang: Satang }
+export type Refunded = {
+  refund: string
+  /** What is owed for it, or was where the bank had given back all of it; null where it cost nothing. */
+  owed: (Due & { id: number }) | null
+  amountSatang: Satang
+  byBankSatang: Satang
+}
 
 /**
  * Refunds a paid order or some of its lines: with the order locked, in the one transaction of the caller, reading ends, the counts
@@ -53,6 +60,7 @@ export async function refundOrder(
   const amountSatang = totalOf(lines)
   if (satangToBaht(amountSatang) !== input.amount) refuse('refunds.changed-meanwhile')
 
+  const locked = await lockOwed(trx, { person: order.buyerId })
   const id = newId()
   const at = platform.clock.now()
   await revokeFromLibrary(trx, { orderId: order.id, sheetIds: lines.map(({ sheetId }) => sheetId), at })
@@ -84,7 +92,7 @@ export async function refundOrder(
       })),
     )
     .execute()
-  const owed = { id, amountSatang, at }
+  const owed = { id, amountSatang, at, locked }
   const due = amountSatang === 0 ? null : await oweToBuyer(trx, order, owed)
   const byBankSatang = due?.byBank.satang ?? 0
   await notifyBuyer(trx, order, lines, {
@@ -116,7 +124,7 @@ export async function refundOrder(
       ...(month !== undefined && { month }),
     },
   })
-  return { refund: id, due: due && `due:${due.id}`, amountSatang, byBankSatang }
+  return { refund: id, owed: due, amountSatang, byBankSatang }
 }
 
 /** Refuses: not-found, refunds.not-paid, and what the rule about the lines says. */
@@ -130,9 +138,9 @@ export function chooseLines(order: OrderToRefund | undefined, chosen: number[] |
 async function oweToBuyer(
   trx: Trx,
   order: OrderToRefund,
-  refund: { id: string; amountSatang: Satang; at: Date },
+  refund: { id: string; amountSatang: Satang; at: Date; locked: Locked },
 ): Promise<Due & { id: number }> {
-  const { amountSatang, at } = refund
+  const { amountSatang, at, locked } = refund
   const { id } = await trx
     .insertInto('refund_due')
     .values({
@@ -146,7 +154,7 @@ async function oweToBuyer(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const due = (await lockDue(trx, id)) ?? refuse('not-found')
+  const due = (await lockDue(trx, id, locked)) ?? refuse('not-found')
   return { ...due, id }
 }
 

@@ -16,6 +16,7 @@ import { lockMoney, readMoneyId } from './open-money.ts'
 import {
   type GivenBack,
   givenBackByBank,
+  type Locked,
   lockHolder,
   lockOwed,
   moveCredit,
@@ -96,7 +97,7 @@ async function oweRest(
   await moveToCredit(trx, dueId, { ...due, person_id: personId }, { by, now })
   const satang = due.amount_satang - due.byBank.satang
   const rest = await oweFromCredit(trx, { personId, orderId: due.order_id, satang, now })
-  return { dueId: rest, due: (await lockDue(trx, rest)) ?? refuse('not-found') }
+  return { dueId: rest, due: (await lockDue(trx, rest, { gone: [] })) ?? refuse('not-found') }
 }
 
 /** Credit that its buyer has no more, and is owed. Refuses: credit.not-enough. */
@@ -186,8 +187,9 @@ export async function dueByStaff(
   sumOf = (due: Due): Satang => due.amount_satang,
 ): Promise<{ dueId: number; due: Due }> {
   const { kind, number } = readMoneyId(input.id)
+  const locked = await lockOwed(trx, { [kind === 'due' ? 'dues' : 'money']: [number] })
   const dueId = kind === 'due' ? number : await oweUnmatched(trx, number, now)
-  const due = (await lockDue(trx, dueId)) ?? refuse('not-found')
+  const due = (await lockDue(trx, dueId, locked)) ?? refuse('not-found')
   mustNotBeOwn(staffId, [due.person_id], input.id)
   if (due.refunded_at !== null) refuse('money.decided-meanwhile')
   if (satangToBaht(sumOf(due)) !== input.amount) refuse('refunds.changed-meanwhile')
@@ -267,16 +269,20 @@ export async function notifyGivenBack(trx: Trx, dueId: number, due: Due): Promis
     })
 }
 
-/** What a refund owes becomes credit at once, but for what the bank itself has given back, and for sums that ask for a second person. */
-export async function keepRefundAsCredit(
+/**
+ * A buyer asked for the refund, and the request names it by now. Without an account it becomes credit at once, but for what the bank itself
+ * has given back, and for sums that ask for a second person. The account waits for nothing where the bank gave back all of it.
+ */
+export async function followRequest(
   trx: Trx,
-  refund: { due: string | null; amountSatang: Satang },
-  { by, alone, now }: { by: string; alone: boolean; now: Date },
+  owed: (Due & { id: number }) | null,
+  { account, by, alone, now }: { account: unknown; by: string; alone: boolean; now: Date },
 ): Promise<void> {
-  if (refund.due === null || (alone && refund.amountSatang > refundAloneMaxSatang)) return
-  const dueId = readMoneyId(refund.due).number
-  const due = await lockDue(trx, dueId)
-  if (due !== undefined && due.refunded_at === null) await keepDueAsCredit(trx, dueId, due, { by, now })
+  if (owed === null) return
+  const { id, byBank, amount_satang: satang } = owed
+  if (byBank.satang === satang) await forgetAccountOf(trx, id)
+  else if (account === null && !(alone && satang > refundAloneMaxSatang))
+    await keepDueAsCredit(trx, id, owed, { by, now })
 }
 
 export type Due = {
@@ -296,16 +302,16 @@ export type Due = {
   decided_by: string | null
 }
 
-/** More than one are locked together before (`lockOwed`). */
-export async function lockDue(trx: Trx, id: number): Promise<Due | undefined> {
-  const { gone } = await lockOwed(trx, { dues: [id] })
+/** More than one are `locked` together before (`lockOwed`). */
+export async function lockDue(trx: Trx, id: number, locked?: Locked): Promise<Due | undefined> {
+  const { gone } = locked ?? (await lockOwed(trx, { dues: [id] }))
   const { rows } = await sql<Omit<Due, 'provider' | 'byBank'>>`
     select due.money_id, due.order_id, due.person_id, due.amount_satang, due.refunded_at,
       due.at_provider_since is not null as at_provider,
       coalesce((select closed_at is not null from person where id = due.person_id), false) as holder_closed,
       (select created_by from refund where refund.id = due.refund_id) as decided_by
     from refund_due due where due.id = ${id}`.execute(trx)
-  return rows[0] && { ...rows[0], ...(await givenBackByBank(trx, id, gone)) }
+  return rows[0] && { ...rows[0], ...(await givenBackByBank(trx, id, { gone })) }
 }
 
 export async function returnDue(

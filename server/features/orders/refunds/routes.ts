@@ -39,8 +39,13 @@ export const routes: readonly Route[] = [
   reads(calls.staffGetOrder, ({ id }, { db }) => readStaffOrder(db, id)),
   reads(calls.previewRefund, (input, { db, platform }) => previewRefund(db, input, platform.clock.now())),
   writes(calls.refundOrder, async (input, { trx, caller, platform }) => {
-    const { refund, due, amountSatang, byBankSatang } = await refundOrder(trx, platform, caller.id, input)
-    return { refund, due, amount: satangToBaht(amountSatang), byBank: satangToBaht(byBankSatang) }
+    const { refund, owed, amountSatang, byBankSatang } = await refundOrder(trx, platform, caller.id, input)
+    return {
+      refund,
+      due: owed && `due:${owed.id}`,
+      amount: satangToBaht(amountSatang),
+      byBank: satangToBaht(byBankSatang),
+    }
   }),
   reads(calls.listRefundRequests, (input, { db }) => listRefundRequests(db, input)),
   writes(calls.decideRefundRequest, (input, { trx, caller, platform }) =>

@@ -17,6 +17,14 @@ const { app, accountant, colleague, as, done, sale, platform, refund, orderOf, p
 const { balanceOf, openOf, wrong } = shop
 const numberOf = (id: string | undefined) => Number(id?.split(':')[1])
 
+const someoneWaits = () =>
+  eventually(async () => {
+    const { rowCount } = await platform.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(rowCount).toBe(1)
+  })
+
 /** While another transaction has locked `first`, nobody who does `work` holds any of `others`: they wait for `first` before. */
 async function waitsFirst(
   first: readonly [table: string, id: number],
@@ -30,12 +38,7 @@ async function waitsFirst(
     await another.query('begin')
     await lock(first)
     const working = work()
-    await eventually(async () => {
-      const { rowCount } = await platform.pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      expect(rowCount).toBe(1)
-    })
+    await someoneWaits()
     const free = []
     for (const one of others) free.push(await lock(one))
     await another.query('rollback')
@@ -76,6 +79,45 @@ describe('who settles several sums of one person locks them as everybody does', 
       done(accountant, 'creditMoney', { id: `money:${money}`, amount: 50 }),
     )
     expect(await balanceOf(buyer)).toBe(50)
+  })
+
+  test('what is owed of older money waits for that before newer money of its person that the bank took back', async () => {
+    const buyer = await createPerson(platform)
+    const [late, first] = [await orderOf(buyer, 80), await orderOf(buyer, 60)]
+    await app.change('orders', { id: late }, { state: 'expired', closed_at: app.clock.now() })
+    for (const order of [late, first]) await payAtTheTill(platform, order)
+    const gone = await takenBackByBank(platform, first)
+    const [due] = await openOf(late)
+    const [money = 0] = await moneyOf(late)
+    await waitsFirst(['money_received', money], [['money_received', gone]], () =>
+      done(accountant, 'creditMoney', { id: due?.id, amount: 80 }),
+    )
+    expect(await balanceOf(buyer)).toBe(80)
+  })
+
+  test('a refund waits for money that the bank took back before the sums of its month, which who pays by money takes after it', async () => {
+    const { buyer, first } = await paidWithCredit(100)
+    const order = await orderOf(buyer, 70)
+    await payAtTheTill(platform, order)
+    const gone = await takenBackByBank(platform, first)
+    const { author_id: seller } = await app.row('order_line', { order_id: order }, 'author_id')
+    const another = await platform.pool.connect()
+    try {
+      await another.query('begin')
+      await another.query('select from money_received where id = $1 for update', [gone])
+      const refunding = done(accountant, 'refundOrder', refund(order, 70))
+      await someoneWaits()
+      const { rowCount } = await another.query(
+        'select from seller_month_sales where seller_id = $1 for update skip locked',
+        [seller],
+      )
+      await another.query('rollback')
+      const { due } = await refunding
+      expect(rowCount).toBe(1)
+      await done(accountant, 'creditMoney', { id: due, amount: 70 })
+    } finally {
+      another.release()
+    }
   })
 
   test('who delivers by late money waits for what is owed of it before the money', async () => {

@@ -109,6 +109,28 @@ describe('what its buyer was promised', () => {
     ])
   })
 
+  test.each(['as of right', 'once staff agree'])(
+    'keeps no account where the bank gave all of it back before: %s',
+    async (how) => {
+      const [buyer, account] = [await createPerson(platform), { bank: '014', account: '1234567890' }]
+      const order = await orderOf(buyer, 85)
+      await payAtTheTill(platform, order)
+      await takeBack(order)
+      if (how === 'once staff agree') app.clock.advance(8 * 86_400_000)
+      await done(buyer, 'askRefund', { order, lines: [0], cause: 'mind', message: 'ลงผิดวิชา', ...account })
+      if (how === 'once staff agree') {
+        const { id } = await app.row('refund_request', { order_id: order }, 'id')
+        await done(accountant, 'decideRefundRequest', { id, agree: true, answer: 'ได้', amount: 85 })
+      }
+      expect(await openOf(order)).toEqual([])
+      expect(await app.row('refund_request', { order_id: order }, 'state', 'account', 'bank_code')).toEqual({
+        state: 'agreed',
+        account: null,
+        bank_code: null,
+      })
+    },
+  )
+
   test('for money that came too late is taken back as well', async () => {
     const buyer = await createPerson(platform)
     const late = await orderOf(buyer, 86)

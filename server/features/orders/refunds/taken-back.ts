@@ -64,12 +64,12 @@ export async function settleTakenBack(platform: Platform, moneyId: number): Prom
       select d.id from refund_due d join money_received m on ${sql.raw(mayBeSettledBy('d'))}
       where m.id = ${moneyId} and d.refunded_at is null order by d.id`.execute(trx)
     const ids = owed.map(({ id }) => id)
-    await lockOwed(trx, { dues: ids, money: [moneyId] })
+    const locked = await lockOwed(trx, { dues: ids, money: [moneyId] })
     const money = await lockMoney(trx, moneyId)
     if (money === undefined) return
     if (money.state === 'UNMATCHED') ids.push(await oweUnmatched(trx, moneyId, now))
     for (const id of ids) {
-      const due = await lockDue(trx, id)
+      const due = await lockDue(trx, id, locked)
       if (due === undefined || due.refunded_at !== null || isAtProvider(platform, due)) continue
       if (due.byBank.satang === due.amount_satang) await settleByBank(trx, { ...due, id }, { by: null, now })
     }
