@@ -122,6 +122,7 @@ export const decidePaymentRun = defineCall('decidePaymentRun', {
     'payment-runs.closed',
     'payment-runs.changed',
     'payment-runs.held',
+    'payment-runs.day-over',
     'payment-runs.in-flight',
     'payment-runs.nothing-pending',
     'payment-runs.one-open',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { createPerson } from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { recordAudit } from './audit.ts'
 import { type Db, inTransaction } from './database.ts'
@@ -109,4 +110,33 @@ describe('the audit trail', () => {
     ).toContain(b)
     expect(await brokenRecords()).toEqual([])
   })
+})
+
+test('who has recorded an act and waits for a row keeps nobody from recording theirs', async () => {
+  const { id } = await createPerson(app.platform)
+  let attempts = 0
+  let told: () => void = () => {}
+  const hasRecorded = new Promise<void>((resolve) => {
+    told = resolve
+  })
+  let waiting: Promise<void> = Promise.resolve()
+  await inTransaction(app.platform.db, async (trx) => {
+    attempts += 1
+    await sql`select from person where id = ${id} for update`.execute(trx)
+    waiting = inTransaction(app.platform.db, async (other) => {
+      attempts += 1
+      await recordAudit(other, { actorId: id, action: 'test.waits' })
+      told()
+      await sql`select from person where id = ${id} for update`.execute(other)
+    })
+    await hasRecorded
+    await recordAudit(trx, { actorId: id, action: 'test.holds' })
+  })
+  await waiting
+  expect(attempts).toBe(2)
+  const rows = await app.rows('audit_record', { actor_id: id }, 'id', 'action')
+  expect(rows.toSorted((a, b) => a.id - b.id).map(({ action }) => action)).toEqual([
+    'test.holds',
+    'test.waits',
+  ])
 })

@@ -1,4 +1,4 @@
-import type { Trx } from './database.ts'
+import { beforeCommit, type Trx } from './database.ts'
 
 export type AuditFacts = {
   /** Who did it; null for the operator's command line and for strangers. */
@@ -12,16 +12,35 @@ export type AuditFacts = {
 }
 
 /**
- * Writes one record of the audit trail in the transaction of the action, so that neither exists without the other. The
- * database chains the records by hash and refuses changes. Never put a national ID, an account number or a token here.
+ * Writes one record of the audit trail in the transaction of the action, so that neither exists without the other, and last in it: the
+ * database chains the records by hash, one transaction after the other, and refuses changes. Never put a national ID, an account number or a token here.
  */
 export async function recordAudit(trx: Trx, facts: AuditFacts): Promise<void> {
   await recordAudits(trx, [facts])
 }
 
+const waiting = new WeakMap<Trx, AuditFacts[]>()
+
 /** Many at once: one statement, and a record for each. */
 export async function recordAudits(trx: Trx, records: readonly AuditFacts[]): Promise<void> {
   if (records.length === 0) return
+  const before = waiting.get(trx)
+  if (before !== undefined) before.push(...records)
+  else {
+    const kept = [...records]
+    if (beforeCommit(trx, () => insertRecords(trx, kept))) waiting.set(trx, kept)
+    else await insertRecords(trx, kept)
+  }
+}
+
+const insertedAtOnce = 1_000
+
+async function insertRecords(trx: Trx, records: readonly AuditFacts[]): Promise<void> {
+  for (let at = 0; at < records.length; at += insertedAtOnce)
+    await insertSome(trx, records.slice(at, at + insertedAtOnce))
+}
+
+async function insertSome(trx: Trx, records: readonly AuditFacts[]): Promise<void> {
   await trx
     .insertInto('audit_record')
     .values(

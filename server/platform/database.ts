@@ -184,10 +184,14 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
   const begun = performance.now()
   for (let attempt = 0, lockTurns = 0; ; ) {
     const afterwards: AfterCommit[] = []
+    const lasts: BeforeCommit[] = []
     try {
-      const result = await db.transaction().execute((trx) => {
+      const result = await db.transaction().execute(async (trx) => {
         committing.set(trx, afterwards)
-        return work(trx)
+        ending.set(trx, lasts)
+        const done = await work(trx)
+        for (const last of lasts) await last(trx)
+        return done
       })
       for (const tell of afterwards) tell(db)
       return result
@@ -222,6 +226,20 @@ export function afterCommit(trx: Trx | Db, work: AfterCommit): boolean {
   const afterwards = committing.get(trx)
   afterwards?.push(work)
   return afterwards !== undefined
+}
+
+type BeforeCommit = (trx: Trx) => Promise<void>
+
+const ending = new WeakMap<Trx, BeforeCommit[]>()
+
+/**
+ * What everybody waits for who does it: `work` is the last of the transaction, so that it never holds that while it waits for a row. False
+ * where nothing will be called, because this is no transaction of `inTransaction`.
+ */
+export function beforeCommit(trx: Trx, work: BeforeCommit): boolean {
+  const lasts = ending.get(trx)
+  lasts?.push(work)
+  return lasts !== undefined
 }
 
 /** Raised by the database (`refuse_locked_month`): of a month that is locked nothing changes. */

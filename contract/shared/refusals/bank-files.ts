@@ -160,6 +160,13 @@ export const bankFiles = {
       'What awaits transfer has changed since this run was made. Make it again',
     ],
   },
+  'payment-runs.day-over': {
+    status: 409,
+    msg: [
+      'วันโอนของรอบนี้ผ่านไปแล้ว สร้างรอบนี้ใหม่เพื่อโอนวันนี้',
+      'The day of this run is over. Make it again, to transfer today',
+    ],
+  },
   'payment-runs.held': {
     status: 409,
     msg: [

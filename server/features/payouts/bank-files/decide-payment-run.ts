@@ -17,7 +17,7 @@ import { openRunLine, payeeOfCells, readNationalIds } from './run-lines.ts'
  * accounts; from then on its file may have gone to the bank, and its lines are in flight. Cancelling frees what it holds for another
  * run, and is only for a run that is not approved: what was sent is explained line by line (`explainRunLines`). Making it again is
  * both at once: what may be paid now, for the same day, or for today where that is over; the member of staff who does it is its maker, so that another person approves it.
- * Refuses: not-found, payment-runs.closed, -second-person, -changed, -held, -in-flight, staff.own-matter; made again also what
+ * Refuses: not-found, payment-runs.closed, -second-person, -day-over, -changed, -held, -in-flight, staff.own-matter; made again also what
  * `createPaymentRun` refuses, and the draft stays.
  */
 export async function decidePaymentRun(
@@ -34,6 +34,8 @@ export async function decidePaymentRun(
     // Pressed twice: approved is approved.
     if (run.approved !== null) return run
     if (run.createdBy._id === caller.id) refuse('payment-runs.second-person')
+    // Its file names that day: the bank would send back all of it, and each line be explained by two.
+    if (run.payOn < bangkokDate(now)) refuse('payment-runs.day-over')
     await mustNotPayMe(trx, caller.id, runId)
     const entries = await mustBeUnchanged(trx, platform, run)
     // What is left out of a transfer that leaves now is taxed together with it.

@@ -101,7 +101,7 @@ test('a run is made by one person, approved by another one, and its file is the 
   expect(later.record).toBeTruthy()
 })
 
-test.each(['2026-11-19', '2026-12-22', '2568-11-20', '9999-12-31'])(
+test.each(['2026-11-19', '2026-12-22', '2399-12-31'])(
   'a run for %s is none: what was approved for a day that does not come could never be marked as paid',
   async (payOn) => {
     await owed(10_000)
@@ -524,10 +524,17 @@ test('a draft that was made before a hold is not approved; it says whom it would
   expect((await decide(made._id, 'remake', second)).body.code).toBe('payment-runs.in-flight')
 })
 
-test('a draft whose day is over is made again for today', async () => {
+test('a draft whose day is over is not approved, and made again for today', async () => {
   await cancelDraft()
   await owed(50_000)
+  // A minute before midnight in Bangkok, and a minute after it.
+  app.clock.set('2026-11-20T16:59:00.000Z')
   const draft = runOf(await create())
+  app.clock.set('2026-11-20T17:01:00.000Z')
+  expect(await decide(draft._id, 'approve', second)).toMatchObject({
+    status: 409,
+    body: { code: 'payment-runs.day-over' },
+  })
   app.clock.set('2026-11-23T03:00:00.000Z')
   expect(runOf(await decide(draft._id, 'remake', second))).toMatchObject({ payOn: '2026-11-23' })
   app.clock.set('2026-11-20T03:00:00.000Z')
