@@ -48,6 +48,8 @@ test.each([
   [['grant', 'NOSUCHXXXX', '1', '4'], 2, 'is not a whole number from 1 to 3'],
   [['token', 'NOSUCHXXXX'], 1, 'There is no such thing'],
   [['demo', '--sheets', 'many'], 2, 'is not a whole number'],
+  [['backup', '/proc/x'], 1, '/proc/x is no folder that can be written (ENOENT)'],
+  [['backup', '/dev/null/a/b'], 1, '/dev/null/a/b is no folder that can be written (ENOTDIR)'],
   [['backup', '--since', 'older'], 2, 'Name the folder'],
   [['backup', '--help'], 2, '"--help" is no part of this command'],
   [['close-month', '2026-10', '--dry-run'], 2, '"--dry-run" is no part of this command'],

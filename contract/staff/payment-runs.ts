@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { runLineStates } from '#rules/payouts/payout-states.ts'
 import { defineCall } from '../shared/call.ts'
-import { baht, day, idText, instant, sentDay } from '../shared/fields.ts'
+import { baht, day, idText, instant } from '../shared/fields.ts'
 import { listSum, page, person } from './bank-files.ts'
 
 /**
@@ -96,11 +96,12 @@ export const createPaymentRun = defineCall('createPaymentRun', {
     'Puts everything that can be paid through a channel into a file for the bank; another person approves it',
   audience: 'staff-2-global',
   effect: 'writes',
-  request: z.object({ payOn: sentDay, channel }),
+  request: z.object({ payOn: day, channel }),
   data: z.object({ run }),
   refusals: [
     'not-allowed',
     'payment-runs.wrong-day',
+    'payment-runs.no-bank-day',
     'payment-runs.nothing-pending',
     'payment-runs.one-open',
     'payment-runs.needs-e-wht',
@@ -120,6 +121,7 @@ export const decidePaymentRun = defineCall('decidePaymentRun', {
     'not-found',
     'payment-runs.second-person',
     'payment-runs.closed',
+    'payment-runs.no-bank-day',
     'payment-runs.changed',
     'payment-runs.held',
     'payment-runs.day-over',

@@ -13,9 +13,14 @@ export const transferReturnDays = 45
  * holiday (payouts-and-tax §8). Dates are written `2026-11-20`.
  */
 export function paydayOf(salesMonth: Period, holidays: ReadonlySet<string>): string {
-  let day = Date.parse(`${nextPeriod(salesMonth)}-${paydayOfMonth}T00:00:00Z`)
-  while (!isBankDay(new Date(day), holidays)) day += 86_400_000
-  return new Date(day).toISOString().slice(0, 10)
+  return bankDayFrom(`${nextPeriod(salesMonth)}-${paydayOfMonth}`, holidays)
+}
+
+/** This day, or the next on which banks transfer. */
+export function bankDayFrom(day: string, holidays: ReadonlySet<string>): string {
+  let time = Date.parse(`${day}T00:00:00Z`)
+  while (!isBankDay(new Date(time), holidays)) time += 86_400_000
+  return new Date(time).toISOString().slice(0, 10)
 }
 
 function isBankDay(date: Date, holidays: ReadonlySet<string>): boolean {

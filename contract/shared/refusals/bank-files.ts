@@ -131,6 +131,13 @@ export const bankFiles = {
       'The day of transfer is today, or at most {days} days ahead. Check the date',
     ],
   },
+  'payment-runs.no-bank-day': {
+    status: 400,
+    msg: [
+      'วันนั้นธนาคารหยุด ไม่โอนเงิน เลือกวันทำการ เร็วที่สุดคือ {day}',
+      'Banks do not transfer on that day. Choose a bank day: the next one is {day}',
+    ],
+  },
   'payment-runs.day-before': {
     status: 400,
     msg: [
@@ -163,8 +170,8 @@ export const bankFiles = {
   'payment-runs.day-over': {
     status: 409,
     msg: [
-      'วันโอนของรอบนี้ผ่านไปแล้ว สร้างรอบนี้ใหม่เพื่อโอนวันนี้',
-      'The day of this run is over. Make it again, to transfer today',
+      'วันโอนของรอบนี้ผ่านไปแล้ว สร้างรอบนี้ใหม่เพื่อโอนในวันทำการที่เร็วที่สุด',
+      'The day of this run is over. Make it again, for the next bank day',
     ],
   },
   'payment-runs.held': {

@@ -235,3 +235,15 @@ describe('receivers', () => {
     expect((await find('มะลิวัล', token('1'))).map(({ _id }) => _id)).toEqual([person.id])
   })
 })
+
+it('drafts of one person are fifty at most, however many are begun at once', async () => {
+  const writer = await createPerson(app.platform, { permissions: [{ permission: 1, store: -1 }] })
+  const begin = () => app.call('saveStaffMessage', { ...toBuyers(), id: null }, writer)
+  for (let drafts = 0; drafts < 48; drafts += 1) expect((await begin()).status).toBe(200)
+  const answers = await Promise.all(Array.from({ length: 6 }, begin))
+  expect(answers.map(({ body }) => body.code ?? 'kept').toSorted()).toEqual([
+    'kept',
+    'kept',
+    ...Array.from({ length: 4 }, () => 'messages.too-many-drafts'),
+  ])
+})

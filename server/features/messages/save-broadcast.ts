@@ -58,6 +58,8 @@ async function begin(
   values: { audience: Receivers['audience']; type: BroadcastDraft['type']; changed_at: Date },
   now: Date,
 ): Promise<{ _id: string; version: number }> {
+  // Held, so that of two at once the second counts the first one too.
+  await trx.selectFrom('person').select('id').where('id', '=', caller.id).forNoKeyUpdate().execute()
   const { count } = await trx
     .selectFrom('broadcast')
     .select((select) => select.fn.countAll<number>().as('count'))

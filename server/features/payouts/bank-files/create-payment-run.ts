@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { bangkokDate, startOfDay } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, englishShortDate, startOfDay, thaiShortDate } from '#rules/calendar/bangkok.ts'
+import { bankDayFrom } from '#rules/payouts/payday.ts'
 import { refuse } from '#rules/refusal.ts'
+import { readBankHolidays } from '#server/features/tax/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { type Trx, letStatementsTake } from '#server/platform/database.ts'
@@ -16,7 +18,7 @@ import { cellsOf, readNationalIds, runHeader, sealRunLine } from './run-lines.ts
  * Everything that can be paid on this day and through this channel, put down line by line as the bank will get it: what is
  * downloaded later is this, byte for byte, whatever sellers change meanwhile, and what is booked once it was paid. Each record is
  * in one run at most, which the database enforces.
- * Refuses: payment-runs.wrong-day, payment-runs.one-open, payment-runs.nothing-pending, payment-runs.needs-e-wht.
+ * Refuses: payment-runs.wrong-day, -no-bank-day, payment-runs.one-open, payment-runs.nothing-pending, payment-runs.needs-e-wht.
  */
 export async function createPaymentRun(
   trx: Trx,
@@ -26,6 +28,7 @@ export async function createPaymentRun(
 ): Promise<RunShown> {
   await letStatementsTake(trx, '60s')
   mustBeSoon(payOn, platform.clock.now())
+  await mustBeBankDay(trx, payOn)
   await mustBeOnlyDraft(trx, channel)
   const all = await readPendingEntries(trx, platform, { paidOn: payOn, channel, lock: true })
   const entries = all.filter(({ blocked }) => blocked === null)
@@ -95,6 +98,14 @@ function mustBeSoon(payOn: string, now: Date): void {
   const today = bangkokDate(now)
   if (payOn < today || payOn > bangkokDate(startOfDay(today, daysAheadMax)))
     refuse('payment-runs.wrong-day', { days: daysAheadMax })
+}
+
+/** On any other day the bank would transfer later than what is taxed and certified says. Refuses: payment-runs.no-bank-day. */
+export async function mustBeBankDay(trx: Trx, payOn: string): Promise<void> {
+  const next = bankDayFrom(payOn, await readBankHolidays(trx))
+  const date = startOfDay(next)
+  if (next !== payOn)
+    refuse('payment-runs.no-bank-day', { day: [thaiShortDate(date), englishShortDate(date)] })
 }
 
 /** Refused before anything is read: what a draft holds is not pending any more. Refuses: payment-runs.one-open. */

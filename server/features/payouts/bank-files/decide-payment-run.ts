@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { refuse } from '#rules/refusal.ts'
+import { bankDayFrom } from '#rules/payouts/payday.ts'
+import { readBankHolidays } from '#server/features/tax/index.ts'
 import { openDues } from '#server/features/payouts/months/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { type Trx, letStatementsTake } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { createPaymentRun } from './create-payment-run.ts'
+import { createPaymentRun, mustBeBankDay } from './create-payment-run.ts'
 import { readRun, type RunShown } from './payment-runs.queries.ts'
 import { type Entry, readPendingEntries } from './pending-entries.ts'
 import { openRunLine, payeeOfCells, readNationalIds } from './run-lines.ts'
@@ -16,8 +18,8 @@ import { openRunLine, payeeOfCells, readNationalIds } from './run-lines.ts'
  * Approving needs another person than the maker, and that everything in the run still awaits transfer with the same sums to the same
  * accounts; from then on its file may have gone to the bank, and its lines are in flight. Cancelling frees what it holds for another
  * run, and is only for a run that is not approved: what was sent is explained line by line (`explainRunLines`). Making it again is
- * both at once: what may be paid now, for the same day, or for today where that is over; the member of staff who does it is its maker, so that another person approves it.
- * Refuses: not-found, payment-runs.closed, -second-person, -day-over, -changed, -held, -in-flight, staff.own-matter; made again also what
+ * both at once: what may be paid now, for the same day, or for the next bank day where that is over or none; the member of staff who does it is its maker, so that another person approves it.
+ * Refuses: not-found, payment-runs.closed, -second-person, -day-over, -no-bank-day, -changed, -held, -in-flight, staff.own-matter; made again also what
  * `createPaymentRun` refuses, and the draft stays.
  */
 export async function decidePaymentRun(
@@ -30,13 +32,15 @@ export async function decidePaymentRun(
   const run = await lockRun(trx, runId)
   if (run.closed !== null) refuse('payment-runs.closed')
   const now = platform.clock.now()
+  const today = bangkokDate(now)
   if (decision === 'approve') {
     // Pressed twice: approved is approved.
     if (run.approved !== null) return run
     if (run.createdBy._id === caller.id) refuse('payment-runs.second-person')
     // Its file names that day: the bank would send back all of it, and each line be explained by two.
-    if (run.payOn < bangkokDate(now)) refuse('payment-runs.day-over')
+    if (run.payOn < today) refuse('payment-runs.day-over')
     await mustNotPayMe(trx, caller.id, runId)
+    await mustBeBankDay(trx, run.payOn)
     const entries = await mustBeUnchanged(trx, platform, run)
     // What is left out of a transfer that leaves now is taxed together with it.
     await openDues(
@@ -69,11 +73,10 @@ export async function decidePaymentRun(
     object: `payment-run:${runId}`,
     after: { lines: run.lines, net: run.net },
   })
-  const today = bangkokDate(now)
   if (decision === 'remake')
     return await createPaymentRun(trx, platform, caller, {
       channel: run.channel,
-      payOn: run.payOn < today ? today : run.payOn,
+      payOn: bankDayFrom(run.payOn < today ? today : run.payOn, await readBankHolidays(trx)),
     })
   return await readRun(trx, runId)
 }

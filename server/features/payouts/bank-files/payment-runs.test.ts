@@ -551,3 +551,29 @@ test('two who hold, and two who let go, at once: one does', async () => {
   const releases = await codesOf([release(seller.id), release(seller.id, third)])
   expect(releases).toEqual(new Set(['payouts.already-decided', undefined]))
 })
+
+test('a run is for a day on which banks transfer, and approved before that is over; made again, it is for the next one', async () => {
+  await cancelDraft()
+  await owed(10_000)
+  const on = (payOn: string) => app.call('createPaymentRun', { payOn, channel: 'E_WHT' }, maker)
+  // The 20th is a Friday.
+  const refused = await on('2026-11-21')
+  expect([refused.body.code, refused.body.msg]).toEqual([
+    'payment-runs.no-bank-day',
+    [expect.stringContaining('23 พ.ย.'), expect.stringContaining('23 Nov')],
+  ])
+  const friday = runOf(await on('2026-11-20'))
+  const now = app.clock.now()
+  app.clock.set(new Date('2026-11-20T17:00:00Z'))
+  expect((await decide(friday._id, 'approve', second)).body.code).toBe('payment-runs.day-over')
+  const holiday = { day: '2026-11-23', name: 'วันหยุดพิเศษ', source: 'ประกาศ ธปท.' }
+  await app.done(maker, 'saveBankHoliday', holiday)
+  const again = await decide(friday._id, 'remake', maker)
+  expect(again.body.data).toMatchObject({ run: { payOn: '2026-11-24' } })
+  await app.done(maker, 'saveBankHoliday', { ...holiday, day: '2026-11-24' })
+  expect((await decide(runOf(again)._id, 'approve', second)).body.code).toBe('payment-runs.no-bank-day')
+  await app.done(maker, 'removeBankHoliday', { day: '2026-11-24' })
+  expect((await decide(runOf(again)._id, 'approve', second)).status).toBe(200)
+  await app.done(maker, 'removeBankHoliday', { day: holiday.day })
+  app.clock.set(now)
+})

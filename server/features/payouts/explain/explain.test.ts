@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { dayMilliseconds, daysBetween } from '#rules/calendar/days.ts'
 import { periodFrom } from '#rules/calendar/periods.ts'
+import { bankDayFrom } from '#rules/payouts/payday.ts'
+import { readBankHolidays } from '#server/features/tax/index.ts'
 import { openSession } from '#server/features/accounts/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { createRandom } from '#server/demo/random.ts'
@@ -176,7 +180,9 @@ test('whatever is paid together of random months, refunds and held shares, each 
   const paid: { id: string; net_satang: number }[] = []
   /** A part is with the bank while another one is paid by hand: the first was reckoned first, and stands in the books last, or never. */
   const payAroundTheBank = async (part: string) => {
-    const paidOn = new Date(app.clock.now().getTime() + 7 * 3_600_000).toISOString().slice(0, 10)
+    const today = bangkokDate(app.clock.now())
+    const paidOn = bankDayFrom(today, await readBankHolidays(db))
+    app.clock.advance(daysBetween(today, paidOn) * dayMilliseconds)
     await move([part], 'PAUSED')
     const made = await app.call('createPaymentRun', { payOn: paidOn, channel: 'E_WHT' }, maker)
     if (made.body.code !== undefined) return

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { bankDayFrom } from '#rules/payouts/payday.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
@@ -40,7 +41,7 @@ export function PaymentRuns({
   runs: readonly Run[]
 }) {
   const words = useWords(bankFileWords)
-  const [payOn, setPayOn] = useState(() => bangkokDate(new Date()))
+  const [payOn, setPayOn] = useState(() => bankDayFrom(bangkokDate(new Date()), new Set()))
   const [channel, setChannel] = useState<Run['channel']>('E_WHT')
   const { busy, run: act } = usePaymentAction()
   return (
