@@ -76,6 +76,21 @@ describe('of a refund whose buyer closed the account before the bank took a part
   })
 })
 
+test('a refund that was asked for as credit is agreed to all the same where its buyer has closed the account since, and is transferred', async () => {
+  const buyer = await createPerson(platform)
+  const order = await orderOf(buyer, 75)
+  await payAtTheTill(platform, order)
+  app.clock.advance(8 * 86_400_000)
+  await done(buyer, 'askRefund', { order, lines: [0], cause: 'broken', message: 'เปิดไม่ได้', credit: true })
+  await done(buyer, 'deleteAccount', { confirm: 'DELETE' })
+  const { id } = await app.row('refund_request', { order_id: order }, 'id')
+  await done(accountant, 'decideRefundRequest', { id, agree: true, answer: 'ได้', amount: 75 })
+  const [owed] = await openOf(order)
+  expect(owed).toMatchObject({ amount: 75, closed: true })
+  await done(accountant, 'returnMoney', await transferOf(owed?.id, 75))
+  expect(await openOf(order)).toEqual([])
+})
+
 describe('credit that came from money which the bank took back, and had paid an order', () => {
   test('is set against a refund of that order, and what a transfer paid of it is credit', async () => {
     const { buyer, first, order } = await paidWithCredit(100)
