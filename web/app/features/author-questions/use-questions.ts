@@ -1,9 +1,8 @@
 import { browserApi } from '#web/api/browser-api.ts'
 import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { showToast } from '#web/ui/toast.ts'
 import { questionFormWords } from '#web/words/buyer/question-form.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
+import { useAction } from '#web/ui/use-action.ts'
 
 /** What a person may read beyond what visitors read: of one sheet, or all that was asked about their own ones. */
 export function useQuestions(sheet?: string) {
@@ -22,15 +21,12 @@ export function useQuestions(sheet?: string) {
 /** One press on what stands on a sheet's page: the own question goes, or staff look at what was said. */
 export function useQuestionActs() {
   const words = useWords(questionFormWords)
-  const { language } = useLanguage()
-  const act = async (name: 'takeBackQuestion' | 'flagQuestion' | 'flagReview', id: string) => {
-    try {
-      if (name === 'takeBackQuestion') await browserApi.call(name, { id })
-      else await browserApi.call('flagQuestion', name === 'flagReview' ? { id, review: true } : { id })
-      showToast({ text: name === 'takeBackQuestion' ? words.takenBack : words.reported, tone: 'good' })
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    }
-  }
-  return act
+  const { act } = useAction()
+  return (name: 'takeBackQuestion' | 'flagQuestion' | 'flagReview', id: string) =>
+    name === 'takeBackQuestion'
+      ? act(() => browserApi.call(name, { id }), words.takenBack)
+      : act(
+          () => browserApi.call('flagQuestion', { id, ...(name === 'flagReview' && { review: true }) }),
+          words.reported,
+        )
 }

@@ -3,12 +3,11 @@ import { useEffect, useState } from 'react'
 import { writeBytes } from '#web/features/uploads/write-bytes.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { T } from '#web/ui/T.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { stayInList } from '#web/ui/stay-in-list.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { offlineWords } from '#web/words/buyer/offline-sheets.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import classes from './offline.module.css'
 import { dropSheet, keptPage, type OfflineList } from './offline-sheets.ts'
 
@@ -19,14 +18,9 @@ type RowsProps = { list: OfflineList; onChange: () => void }
 /** The sheets on this device: each opens by itself, without the network and without the rest of the site. */
 export function OfflineRows({ list, onChange }: RowsProps) {
   const words = useWords(offlineWords)
-  const { language } = useLanguage()
+  const { act } = useAction()
   const remove = async (id: string) => {
-    try {
-      await dropSheet(id)
-      showToast({ text: words.removed, tone: 'good' })
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    }
+    await act(() => dropSheet(id), words.removed)
     onChange()
   }
   const isOver = list.left === 0

@@ -2,9 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { showToast } from '#web/ui/toast.ts'
-import { useLanguage } from '#web/words/use-words.tsx'
+import { useAction } from '#web/ui/use-action.ts'
 
 export type Account = Data<'getAccount'>
 
@@ -33,17 +31,10 @@ export function useFirstInfo() {
 export function useAct() {
   const token = useToken()
   const client = useQueryClient()
-  const { language } = useLanguage()
+  const { act } = useAction()
   return async (work: () => Promise<unknown>, done?: string): Promise<boolean> => {
-    try {
-      await work()
-      if (done !== undefined) showToast({ text: done, tone: 'good' })
-      return true
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-      return false
-    } finally {
-      void client.invalidateQueries({ queryKey: keyOf(token) })
-    }
+    const isDone = await act(work, done)
+    void client.invalidateQueries({ queryKey: keyOf(token) })
+    return isDone
   }
 }

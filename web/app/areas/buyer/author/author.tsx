@@ -22,15 +22,14 @@ import { JsonLd } from '#web/ui/JsonLd.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { useSettings } from '#web/ui/settings.tsx'
 import { Star } from '#web/ui/Stars.tsx'
 import { perhaps } from '#web/ui/perhaps.tsx'
 import { T } from '#web/ui/T.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { authorWords } from '#web/words/buyer/author.ts'
 import { institutionWords } from '#web/words/buyer/institution.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from '../institution/institution.module.css'
 import { addressOfPage, PageLinks, pageOfAddress } from '../institution/PageLinks.tsx'
@@ -248,9 +247,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** The document was rendered for a visitor: whether the person follows is loaded afterwards. Authors get their own words. */
 function Follow({ name, author }: { name: string; author: string }) {
   const words = useWords(authorWords)
-  const { language } = useLanguage()
   const token = useToken()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
   const { data, refetch } = useSessionQuery({
     queryKey: ['author-followed', author],
     queryFn: browserApi.read('getAuthor', { name }),
@@ -262,17 +260,14 @@ function Follow({ name, author }: { name: string; author: string }) {
       </ButtonLink>
     )
   const isFollowed = token !== null && data?.followed === true
-  const change = async () => {
-    setBusy(true)
-    try {
-      await browserApi.call('followAuthor', { author, follow: !isFollowed })
-      await refetch()
-      showToast({ text: isFollowed ? words.unfollowed : words.followed, tone: 'good' })
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    }
-    setBusy(false)
-  }
+  const change = () =>
+    act(
+      async () => {
+        await browserApi.call('followAuthor', { author, follow: !isFollowed })
+        await refetch()
+      },
+      isFollowed ? words.unfollowed : words.followed,
+    )
   return (
     <Button
       look={isFollowed ? 'light' : 'filled'}

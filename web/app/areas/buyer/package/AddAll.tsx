@@ -1,5 +1,4 @@
 import { IconCheck, IconShare, IconShoppingCartPlus } from '#web/ui/icons.ts'
-import { useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useAddPackage } from '#web/features/cart/change-cart.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
@@ -9,12 +8,11 @@ import { LaterWhyOrder } from '#web/features/why/LaterWhyOrder.tsx'
 import { useSignedIn } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { packageWords } from '#web/words/buyer/package.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { shareWords } from '#web/words/buyer/share.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import classes from './AddAll.module.css'
 import type { GroupInfo } from './answers.ts'
 
@@ -120,21 +118,14 @@ function sum(sheets: GroupInfo['sheets']): number {
  * tab may have bought one of them since this page was opened. Visitors own nothing.
  */
 function useAddAll(group: GroupInfo) {
-  const { language } = useLanguage()
   const addPackage = useAddPackage()
-  const [busy, setBusy] = useState(false)
-  const addAll = async () => {
-    const sheets = group.sheets.map((sheet) => sheet._id)
-    setBusy(true)
-    try {
+  const { act, busy } = useAction()
+  const addAll = () =>
+    act(async () => {
+      const sheets = group.sheets.map((sheet) => sheet._id)
       const owned =
         session.token() === null ? [] : (await browserApi.call('ownedSheets', { sheets })).data.owned
       await addPackage(group._id, sheets, owned)
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return { addAll, busy }
 }

@@ -8,13 +8,12 @@ import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { perhaps } from '#web/ui/perhaps.tsx'
+import { useAction } from '#web/ui/use-action.ts'
 import { documentWords } from '#web/words/buyer/documents.ts'
 import { orderWords } from '#web/words/buyer/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -29,6 +28,7 @@ type DocumentsProps = { order: string; paidTime: string; onChange: () => void }
 export function Documents({ order, paidTime, onChange }: DocumentsProps) {
   const words = useWords(documentWords)
   const { language } = useLanguage()
+  const { act } = useAction()
   const [isAsking, setAsking] = useState(false)
   const { data, error, refetch } = useSessionQuery({
     queryKey: ['documents', order],
@@ -37,13 +37,8 @@ export function Documents({ order, paidTime, onChange }: DocumentsProps) {
   if (data === undefined)
     return <PendingState error={error} refetch={refetch} shape={<Skeleton height="8rem" radius="1rem" />} />
   if (data.documents.length === 0) return null
-  const open = async (id: string) => {
-    try {
-      window.location.assign((await browserApi.call('openOrderDocument', { id })).data.url)
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    }
-  }
+  const open = (id: string) =>
+    act(async () => window.location.assign((await browserApi.call('openOrderDocument', { id })).data.url))
   const isCredited = data.documents.some(({ kind }) => kind === 'CREDIT_NOTE')
   return (
     <section
