@@ -3,8 +3,14 @@ import { useLanguage } from '#web/words/use-words.tsx'
 import { wordsOfFailure } from './failure-words.ts'
 import { showToast } from './toast.ts'
 
-/** Does something and says what came of it; `onDone` only where it went well, which is what it answers. */
-export function useAction(onDone?: () => void) {
+/**
+ * Does something and says what came of it; `onDone` only where it went well, which is what it answers. What failed is said in a toast
+ * unless `onFailure` says it.
+ */
+export function useAction(
+  onDone?: () => void,
+  onFailure: (text: string, failure: unknown) => void = showBadToast,
+) {
   const { language } = useLanguage()
   const [busy, setBusy] = useState(false)
   const act = async (action: () => Promise<unknown>, said?: string): Promise<boolean> => {
@@ -15,7 +21,7 @@ export function useAction(onDone?: () => void) {
       onDone?.()
       return true
     } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+      onFailure(wordsOfFailure(failure, language), failure)
       return false
     } finally {
       setBusy(false)
@@ -23,3 +29,5 @@ export function useAction(onDone?: () => void) {
   }
   return { act, busy }
 }
+
+const showBadToast = (text: string) => showToast({ text, tone: 'bad' })

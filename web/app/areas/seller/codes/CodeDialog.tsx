@@ -13,14 +13,14 @@ import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { fromBangkokField, toBangkokField } from '#web/ui/dates/bangkok-field.ts'
 import { ThaiDateTimeField } from '#web/ui/dates/DateFields.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useSettings } from '#web/ui/settings.tsx'
+import { useAction } from '#web/ui/use-action.ts'
 import { ownCodeWords } from '#web/words/seller/own-codes.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import type { OwnSheet } from '../dashboard/use-dashboard.ts'
 import { WhyRevenue } from '../revenue/WhyRevenue.tsx'
 import classes from './codes.module.css'
@@ -163,23 +163,15 @@ type MakeDialogProps = Pick<CodeDialogProps, 'onClose' | 'onMade'> & {
 
 /** Where something is made, as wide as its list of sheets; what is wrong stands at its foot. */
 export function MakeDialog({ title, button, send, onClose, onMade, children }: MakeDialogProps) {
-  const { language } = useLanguage()
   const form = useId()
   const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction(onMade, setProblem)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const sent = send()
     if ('wrong' in sent) return setProblem(sent.wrong)
     setProblem('')
-    setBusy(true)
-    try {
-      showToast({ text: await sent, tone: 'good' })
-      onMade()
-    } catch (failure) {
-      setProblem(wordsOfFailure(failure, language))
-      setBusy(false)
-    }
+    await act(async () => showToast({ text: await sent, tone: 'good' }))
   }
   return (
     <Dialog

@@ -5,10 +5,10 @@ import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { T } from '#web/ui/T.tsx'
+import { useAction } from '#web/ui/use-action.ts'
 import { sellerReportWords } from '#web/words/seller/complaints.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import type { Report } from './use-reports.ts'
 
 /** seller.md §5: stated and counted. */
@@ -26,28 +26,20 @@ type AnswerDialogProps = {
 /** A message to one or to all: whom it goes to stands on the button. */
 export function AnswerDialog({ report, type, open, onClose, onDone }: AnswerDialogProps) {
   const words = useWords(sellerReportWords)
-  const { language } = useLanguage()
   const form = useId()
   const isForAll = type === 1
   const { draft, change, forget } = useDraft(`report-answer:${report._id}:${type}`, { message: '' })
-  const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const { act, busy } = useAction(() => {
+    forget()
+    onDone(isForAll ? words.sentBuyers : words.sentReporter)
+  }, setFailure)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const message = draft.message.trim()
     if (message === '') return setFailure(words.writeFirst)
-    setBusy(true)
-    try {
-      const input = { show: true, message, type, id: report._id }
-      await sellerApi.call('submitReportMessage', input)
-    } catch (problem) {
-      setFailure(wordsOfFailure(problem, language))
-      return
-    } finally {
-      setBusy(false)
-    }
-    forget()
-    onDone(isForAll ? words.sentBuyers : words.sentReporter)
+    const input = { show: true, message, type, id: report._id }
+    await act(() => sellerApi.call('submitReportMessage', input))
   }
   return (
     <>
@@ -56,7 +48,7 @@ export function AnswerDialog({ report, type, open, onClose, onDone }: AnswerDial
         onClose={onClose}
         title={isForAll ? words.writeBuyers : words.writeReporter}
         footer={
-          <Button wide type="submit" form={form} busy={isBusy}>
+          <Button wide type="submit" form={form} busy={busy}>
             {isForAll ? words.sendBuyers : words.sendReporter}
           </Button>
         }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { AlertDialog, ConfirmDialog } from '#web/ui/AlertDialog.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { sellerReportWords } from '#web/words/seller/complaints.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import type { Report } from './use-reports.ts'
 
@@ -45,21 +45,8 @@ type MarkDialogProps = {
 
 function MarkDialog({ report, open, onClose, onDone, onChanged }: MarkDialogProps) {
   const words = useWords(sellerReportWords)
-  const { language } = useLanguage()
-  const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const mark = async () => {
-    setBusy(true)
-    try {
-      await sellerApi.call('submitReportMark', { id: report._id })
-    } catch (problem) {
-      setFailure(wordsOfFailure(problem, language))
-      return
-    } finally {
-      setBusy(false)
-    }
-    onDone(words.marked)
-  }
+  const { act, busy } = useAction(() => onDone(words.marked), setFailure)
   const giveUp = () => {
     // Perhaps it was marked in another tab: the list is loaded again.
     void onChanged()
@@ -71,8 +58,8 @@ function MarkDialog({ report, open, onClose, onDone, onChanged }: MarkDialogProp
         open={open && failure === undefined}
         title={words.confirmMark}
         confirm={words.mark}
-        busy={isBusy}
-        onConfirm={() => void mark()}
+        busy={busy}
+        onConfirm={() => void act(() => sellerApi.call('submitReportMark', { id: report._id }))}
         onCancel={onClose}
       >
         {words.confirmMarkText}

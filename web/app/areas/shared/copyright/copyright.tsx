@@ -10,13 +10,13 @@ import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { IconCircleCheck, IconCopyright, IconMessage2 } from '#web/ui/icons.ts'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { TextField } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { StepLine } from '#web/ui/StepLine.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { useAction } from '#web/ui/use-action.ts'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './copyright.module.css'
@@ -41,8 +41,8 @@ export default function CopyrightScreen() {
   const [who, setWho] = useState({ name: '', address: '', email: '', signature: '' })
   const identify = (part: Partial<typeof who>) => setWho((before) => ({ ...before, ...part }))
   const [sworn, setSworn] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const { act, busy } = useAction(undefined, setProblem)
   const [sent, setSent] = useState<Data<'claimCopyright'>>()
   const found = useMeant(idIn(claim.sheet))
   const set = (field: keyof typeof claim) => (value: string) => change({ [field]: value })
@@ -52,17 +52,12 @@ export default function CopyrightScreen() {
     const wanted = [sheet, claim.work, who.name, who.address, who.signature]
     const isComplete = wanted.every((text) => text.trim() !== '')
     if (!isComplete || !isEmail(who.email.trim()) || !sworn) return setProblem(words.wrong)
-    setBusy(true)
-    try {
+    await act(async () => {
       const answer = await browserApi.call('claimCopyright', { ...claim, ...who, sheet, language, sworn })
       setSent(answer.data)
       forget()
       setProblem(undefined)
-    } catch (failure) {
-      setProblem(wordsOfFailure(failure, language))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   const way = (
     [

@@ -7,10 +7,9 @@ import { CountedText } from '#web/features/counted-text/CountedText.tsx'
 import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { type Language, pick } from '#web/words/language.ts'
 import { staffReportWords } from '#web/words/staff/complaints.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -48,13 +47,12 @@ export function ActPane({
   onClose: (() => void) | undefined
 }) {
   const words = useWords(staffReportWords)
-  const { language } = useLanguage()
   const [report] = reports
   const isOne = reports.length === 1
   const form = useId()
   const [action, setAction, settle] = useDraftText(isOne ? actDraft(report) : actDraftOfMany)
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const { act, busy } = useAction(onDone, (text) => setFailure(words.failed(text)))
   // Asked for while it is open already: what is missing is the answer.
   const isAsked = onClose !== undefined
   useEffect(() => {
@@ -64,18 +62,10 @@ export function ActPane({
     event.preventDefault()
     if (action.trim() === '') return setFailure(words.missing)
     if (!isOne) return onMany(action)
-    setBusy(true)
-    try {
+    await act(async () => {
       await staffApi.call('actionReport', { id: report._id, action, seen: report.actionAt })
-    } catch (problem) {
-      setFailure(words.failed(wordsOfFailure(problem, language)))
-      return
-    } finally {
-      setBusy(false)
-    }
-    settle()
-    showToast({ text: words.saved, tone: 'good' })
-    onDone()
+      settle()
+    }, words.saved)
   }
   return (
     <>

@@ -17,6 +17,7 @@ import { TextArea } from '#web/ui/Field.tsx'
 import { IconBold, IconHistory, IconLink } from '#web/ui/icons.ts'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { messageWords } from '#web/words/buyer/messages.ts'
 import { say } from '#web/words/language.ts'
 import { presetTexts, staffMessageWords } from '#web/words/staff/messages.ts'
@@ -52,7 +53,7 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
   const { language } = useLanguage()
   const { fields, change, keep, state, failure, discard, kept } = useMessageDraft(draft)
   const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction(undefined, setProblem)
   const [counted, setCounted] = useState<{ id: string; version: number; count: number }>()
   const [isDeleting, setDeleting] = useState(false)
 
@@ -61,18 +62,8 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
     // The list shows what was typed a moment before, too.
     keep().then(onChanged, () => {})
   }
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (reason) {
-      setProblem(wordsOfFailure(reason, language))
-    } finally {
-      setBusy(false)
-    }
-  }
   const countThem = () =>
-    attempt(async () => {
+    act(async () => {
       if (saysNothing(fields.th) || saysNothing(fields.en)) return setProblem(words.textsMissing)
       const now = await keep()
       if (now === undefined) return setProblem(words.textsMissing)
@@ -81,7 +72,7 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
       setCounted({ ...now, count })
     })
   const send = () =>
-    attempt(async () => {
+    act(async () => {
       if (counted === undefined) return
       setCounted(undefined)
       const { receivers } = (await staffApi.call('sendStaffMessage', counted)).data
@@ -90,7 +81,7 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
       onSent(counted.id)
     })
   const remove = () =>
-    attempt(async () => {
+    act(async () => {
       setDeleting(false)
       const there = kept()
       if (there !== undefined) await staffApi.call('deleteStaffMessage', { id: there.id })

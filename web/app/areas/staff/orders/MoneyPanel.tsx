@@ -8,13 +8,13 @@ import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/Field.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import type { OpenMoneyRow } from './answers.ts'
 import classes from './orders.module.css'
 import { ReturnForm } from './ReturnForm.tsx'
@@ -100,26 +100,17 @@ function About({ money: { order, buyer } }: { money: OpenMoneyRow }) {
 /** The money stays with its buyer as credit; where it names no buyer, staff say whose it is. */
 function AsCredit({ money, onDone }: { money: OpenMoneyRow & { rest: number }; onDone: () => void }) {
   const words = useWords(staffOrderWords)
-  const { language } = useLanguage()
   const [buyer, setBuyer] = useState('')
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useMoneyAction(onDone)
   const keep = async () => {
-    setBusy(true)
-    try {
-      await staffApi.call('creditMoney', {
-        id: money.id,
-        amount: money.amount,
-        ...(money.buyer === null && { buyer: buyer.trim().toUpperCase() }),
-      })
-      showToast({ text: words.credited, tone: 'good' })
-      onDone()
-    } catch (failure) {
-      showToast({ text: words.failed(wordsOfFailure(failure, language)), tone: 'bad' })
-    } finally {
-      setBusy(false)
-      setAsking(false)
+    const input = {
+      id: money.id,
+      amount: money.amount,
+      ...(money.buyer === null && { buyer: buyer.trim().toUpperCase() }),
     }
+    await act(() => staffApi.call('creditMoney', input), words.credited)
+    setAsking(false)
   }
   return (
     <form
@@ -159,21 +150,12 @@ function AsCredit({ money, onDone }: { money: OpenMoneyRow & { rest: number }; o
 /** Back to the account it was paid from, by the service that took it. */
 function ThroughProvider({ money, onDone }: { money: OpenMoneyRow; onDone: () => void }) {
   const words = useWords(staffOrderWords)
-  const { language } = useLanguage()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useMoneyAction(onDone)
   const send = async () => {
-    setBusy(true)
-    try {
-      await staffApi.call('refundThroughProvider', { id: money.id, amount: money.amount })
-      showToast({ text: words.returned, tone: 'good' })
-      onDone()
-    } catch (failure) {
-      showToast({ text: words.failed(wordsOfFailure(failure, language)), tone: 'bad' })
-    } finally {
-      setBusy(false)
-      setAsking(false)
-    }
+    const input = { id: money.id, amount: money.amount }
+    await act(() => staffApi.call('refundThroughProvider', input), words.returned)
+    setAsking(false)
   }
   return (
     <div className="stack one-column gap-md">
@@ -199,27 +181,20 @@ type Candidate = Data<'moneyCandidates'>[number]
 
 function Candidates({ money, onDone }: { money: OpenMoneyRow; onDone: () => void }) {
   const words = useWords(staffOrderWords)
-  const { language } = useLanguage()
   const [asked, setAsked] = useState<Candidate>()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useMoneyAction(onDone)
   const { data, error, refetch } = useSessionQuery({
     queryKey: ['money-candidates', money.id],
     queryFn: staffApi.read('moneyCandidates', { id: money.id }),
   })
   const match = async ({ id: order, state }: Candidate) => {
-    setBusy(true)
-    try {
-      const isOpen = state === 'created' || state === 'waiting'
-      await staffApi.call(isOpen ? 'matchMoney' : 'deliverOrder', { id: money.id, order })
-      showToast({ text: isOpen ? words.matched : words.delivered, tone: 'good' })
-      onDone()
-    } catch (failure) {
-      showToast({ text: words.failed(wordsOfFailure(failure, language)), tone: 'bad' })
-      void refetch()
-    } finally {
-      setBusy(false)
-      setAsked(undefined)
-    }
+    const isOpen = state === 'created' || state === 'waiting'
+    const isDone = await act(
+      () => staffApi.call(isOpen ? 'matchMoney' : 'deliverOrder', { id: money.id, order }),
+      isOpen ? words.matched : words.delivered,
+    )
+    if (!isDone) void refetch()
+    setAsked(undefined)
   }
   return (
     <section aria-label={words.match}>
@@ -264,4 +239,9 @@ function Candidates({ money, onDone }: { money: OpenMoneyRow; onDone: () => void
       )}
     </section>
   )
+}
+
+function useMoneyAction(onDone: () => void) {
+  const words = useWords(staffOrderWords)
+  return useAction(onDone, (text) => showToast({ text: words.failed(text), tone: 'bad' }))
 }

@@ -7,13 +7,13 @@ import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import type { StaffOrder } from './answers.ts'
 import { BahtWhy } from '../layout/StaffWhy.tsx'
 import { MonthName } from '../payouts/MonthName.tsx'
@@ -35,19 +35,21 @@ export function RefundForm({
 }) {
   const words = useWords(staffOrderWords)
   const shared = useWords(sharedWords)
-  const { language } = useLanguage()
   const left = order.lines.filter(({ sold, refunded }) => sold && !refunded)
   const [chosen, setChosen] = useState(() => new Set(left.map(({ position }) => position)))
   const [reason, setReason, settle] = useDraftText(`refund-reason:${order.order.id}`)
   const [problem, setProblem] = useState('')
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const lines = [...chosen].toSorted((a, b) => a - b)
   const preview = useSessionQuery({
     queryKey: ['refund-preview', order.order.id, lines],
     queryFn: staffApi.read('previewRefund', { id: order.order.id, lines }),
     enabled: lines.length > 0,
     gcTime: 0,
+  })
+  const { act, busy } = useAction(onDone, (text) => {
+    setProblem(words.failed(text))
+    void preview.refetch()
   })
   const toggle = (position: number) => {
     const next = new Set(chosen)
@@ -61,8 +63,7 @@ export function RefundForm({
     if (preview.data !== undefined) setAsking(true)
   }
   const refund = async (amount: number) => {
-    setBusy(true)
-    try {
+    await act(async () => {
       const input = { id: order.order.id, lines, reason, amount }
       const { byBank } = (await staffApi.call('refundOrder', input)).data
       settle()
@@ -75,14 +76,8 @@ export function RefundForm({
               : words.refundDone(amount.toFixed(2)),
         tone: 'good',
       })
-      onDone()
-    } catch (failure) {
-      setProblem(words.failed(wordsOfFailure(failure, language)))
-      void preview.refetch()
-    } finally {
-      setBusy(false)
-      setAsking(false)
-    }
+    })
+    setAsking(false)
   }
   return (
     <form

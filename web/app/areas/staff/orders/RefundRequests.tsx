@@ -6,14 +6,13 @@ import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { refundWords } from '#web/words/buyer/refund.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { tableWords } from '#web/words/tables.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import classes from './orders.module.css'
@@ -179,23 +178,18 @@ function Decision({
 }) {
   const words = useWords(staffOrderWords)
   const asked = useWords(refundWords)
-  const { language } = useLanguage()
   const [answer, setAnswer, settle] = useDraftText(`refund-answer:${request._id}`)
   const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction(onDone, (text) => setProblem(words.failed(text)))
   const decide = async (agree: boolean) => {
-    setBusy(true)
-    try {
-      const { _id: id, amount } = request
-      await staffApi.call('decideRefundRequest', { id, agree, answer, amount })
-      settle()
-      showToast({ text: agree ? words.requestAgreed : words.requestRefused, tone: 'good' })
-      onDone()
-    } catch (failure) {
-      setProblem(words.failed(wordsOfFailure(failure, language)))
-    } finally {
-      setBusy(false)
-    }
+    await act(
+      async () => {
+        const { _id: id, amount } = request
+        await staffApi.call('decideRefundRequest', { id, agree, answer, amount })
+        settle()
+      },
+      agree ? words.requestAgreed : words.requestRefused,
+    )
   }
   return (
     <Dialog

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
@@ -24,31 +25,23 @@ type Props = {
 /** A transfer that gave money back: its number, its proof, and where it went; confirmed once more, with the sum. */
 export function ReturnForm({ id, amount, account: isKnown, onDone }: Props) {
   const words = useWords(staffOrderWords)
-  const { language } = useLanguage()
   const [reference, setReference, settle] = useDraftText(`return:${id}`)
   const [payee, setPayee] = useState({ bank: '', account: '', name: '' })
   const [proof, setProof] = useState<File>()
   const [problem, setProblem] = useState('')
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction(onDone, (text) => setProblem(words.failed(text)))
   const record = async () => {
     if (proof === undefined) return
-    setBusy(true)
-    try {
+    await act(async () => {
       const kind = proof.type === 'application/pdf' ? 'pdf' : 'picture'
       const { data: form } = await staffApi.call('refundProofUrl', { kind })
       await postForm(form, proof, { signal: new AbortController().signal, onProgress: () => {} })
       const input = { id, reference, amount, proof: form.key, ...(!isKnown && { payee }) }
       await staffApi.call('returnMoney', input)
       settle()
-      showToast({ text: words.returned, tone: 'good' })
-      onDone()
-    } catch (failure) {
-      setProblem(words.failed(wordsOfFailure(failure, language)))
-    } finally {
-      setBusy(false)
-      setAsking(false)
-    }
+    }, words.returned)
+    setAsking(false)
   }
   const missing =
     reference.trim() === ''

@@ -7,10 +7,10 @@ import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import { amount } from './payment-columns.tsx'
 
 type Choice = (typeof handSetStatuses)[number]
@@ -27,22 +27,20 @@ export function StatusDialog(props: {
 }) {
   const words = useWords(paymentWords)
   const bank = useWords(bankFileWords)
-  const { language } = useLanguage()
   const form = useId()
   const [status, setStatus] = useState<Choice>('PAUSED')
   const [note, setNote] = useState('')
   const [paidOn, setPaidOn] = useState(() => bangkokDate(new Date()))
   const [bankReference, setBankReference] = useState('')
   const [channel, setChannel] = useState<'' | 'E_WHT' | 'ORDINARY'>('')
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
+  const { act, busy } = useAction(undefined, (text) => setFailure(props.failed(text || words.unknownError)))
   const preview = usePreview(props.open ? props.ids : [], status, paidOn)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (status === 'VOID' && note.trim() === '') return setFailure(words.noteNeeded)
-    setBusy(true)
     setFailure('')
-    try {
+    await act(async () => {
       const { data, modifiedCount } = await staffApi.call('updatePaymentStatusByIds', {
         ids: [...props.ids],
         paymentStatus: status,
@@ -54,11 +52,7 @@ export function StatusDialog(props: {
           ? words.updated(modifiedCount)
           : words.waits(amount(preview.data?.confirmAbove ?? 0)),
       )
-    } catch (problem) {
-      setFailure(props.failed(wordsOfFailure(problem, language) || words.unknownError))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <Dialog

@@ -9,7 +9,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable, whole } from '#web/ui/DataTable.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Pager, pageSizeOf } from '#web/ui/Pager.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -20,6 +19,7 @@ import { paymentWords } from '#web/words/staff/payouts.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
+import { useAction } from '#web/ui/use-action.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { MonthName } from '../MonthName.tsx'
 import { amount, bahtColumn, bankColumns } from '../payment-columns.tsx'
@@ -487,18 +487,14 @@ function SendToHytexts(props: {
   onDone: (told: Told) => void
 }) {
   const words = useWords(paymentWords)
-  const { language } = useLanguage()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction(undefined, (text) =>
+    props.onDone({ text: `${words.notSuccessful} · ${text}`, good: false }),
+  )
   const send = async () => {
-    setBusy(true)
-    try {
+    await act(async () => {
       const { modifiedCount } = await staffApi.call('changePayer', { ids: [...props.ids], payer: 'HYTEXTS' })
       props.onDone({ text: words.updated(modifiedCount), good: true })
-    } catch (failure) {
-      props.onDone({ text: `${words.notSuccessful} · ${wordsOfFailure(failure, language)}`, good: false })
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <ConfirmDialog

@@ -4,10 +4,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/Field.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { useAction } from '#web/ui/use-action.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import classes from '../payouts.module.css'
 import { bahtColumn } from '../payment-columns.tsx'
 import type { History } from './answers.ts'
@@ -88,22 +88,18 @@ function ReturnDialog({
   onDone: (text: string) => void
 }) {
   const words = useWords(paymentWords)
-  const { language } = useLanguage()
   const form = useId()
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
+  const { act, busy } = useAction(undefined, (text) =>
+    setFailure(words.updateFailed(text || words.unknownError)),
+  )
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    try {
+    await act(async () => {
       const { modifiedCount } = await staffApi.call('returnPayout', { payout: payout._id, reason })
       onDone(words.updated(modifiedCount))
-    } catch (problem) {
-      setFailure(words.updateFailed(wordsOfFailure(problem, language) || words.unknownError))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <Dialog

@@ -5,8 +5,8 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { FileButton } from '#web/features/uploads/FileButton.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { useAction } from '#web/ui/use-action.ts'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { isCsv, readCsvFile } from '../csv-file.ts'
@@ -27,24 +27,19 @@ export function BankFileUpload({
   const [today] = useState(() => bangkokDate(new Date()))
   const [paidOn, setPaidOn] = useState(today)
   const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction(undefined, setProblem)
   // The oldest, which a file answers unless another one is chosen, comes last.
   const inFlight = runs.filter(({ approved, closed }) => approved !== null && closed === null)
   const [run, setRun] = useState('')
   const check = async (chosen: File) => {
     if (!isCsv(chosen)) return setProblem(words.onlyCsv)
-    setBusy(true)
     setProblem('')
-    try {
+    await act(async () => {
       const file = await readCsvFile(chosen)
       const { data } = await staffApi.call('checkBankFile', { ...file, paidOn, ...(run !== '' && { run }) })
       onChecked(data.file._id)
       void client.invalidateQueries({ queryKey: ['payments'] })
-    } catch (failure) {
-      setProblem(wordsOfFailure(failure, language))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <>

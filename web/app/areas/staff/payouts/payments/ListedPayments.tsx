@@ -7,10 +7,10 @@ import { AlertDialog, ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -193,24 +193,19 @@ function MoveList(props: {
   onClose: () => void
 }) {
   const words = useWords(paymentWords)
-  const { language } = useLanguage()
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
   const [told, setTold] = useState<{ text: string; good: boolean }>()
+  const { act, busy } = useAction(undefined, (text) =>
+    setTold({ text: words.updateFailed(text || words.unknownError), good: false }),
+  )
   const { list, data } = props
   const move = async () => {
-    setBusy(true)
-    try {
+    await act(async () => {
       const { count, sum } = data
       const { modifiedCount } = await staffApi.call('moveListedPayments', { list, count, sum })
       setTold({ text: words.updated(modifiedCount), good: true })
-    } catch (failure) {
-      const message = wordsOfFailure(failure, language) || words.unknownError
-      setTold({ text: words.updateFailed(message), good: false })
-    } finally {
-      setBusy(false)
-      props.onClose()
-    }
+    })
+    props.onClose()
   }
   return (
     <>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useState } from 'react'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 
 type Told = { text: string; good: boolean }
 const TellContext = createContext<(told: Told) => void>(() => {})
@@ -35,21 +35,15 @@ export function usePaymentAction(): {
   run: (action: () => Promise<string | null>) => Promise<void>
 } {
   const words = useWords(bankFileWords)
-  const { language } = useLanguage()
   const client = useQueryClient()
   const tell = use(TellContext)
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction(undefined, (text) => tell({ text: words.updateFailed(text), good: false }))
   const run = async (action: () => Promise<string | null>) => {
-    setBusy(true)
-    try {
+    await act(async () => {
       const text = await action()
       if (text !== null) tell({ text, good: true })
-    } catch (failure) {
-      tell({ text: words.updateFailed(wordsOfFailure(failure, language)), good: false })
-    } finally {
-      setBusy(false)
-      void client.invalidateQueries({ queryKey: ['payments'] })
-    }
+    })
+    void client.invalidateQueries({ queryKey: ['payments'] })
   }
   return { busy, run }
 }

@@ -7,7 +7,6 @@ import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -26,21 +25,16 @@ export function StatementImport({ overview: { profiles, statements } }: { overvi
   const [profile, setProfile] = useState('SCB')
   const [account, setAccount] = useState<'bank:HYTEXTS' | 'bank:MORE'>('bank:HYTEXTS')
   const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction(undefined, setProblem)
   const [editing, setEditing] = useState(false)
   const take = async (chosen: File) => {
-    setBusy(true)
     setProblem('')
-    try {
+    await act(async () => {
       const input = { ...(await readCsvFile(chosen)), profile, account }
       const { data } = await staffApi.call('importStatement', input)
       showToast({ text: words.taken(data.lines), tone: 'good' })
       void client.invalidateQueries({ queryKey: ['statements'] })
-    } catch (failure) {
-      setProblem(wordsOfFailure(failure, language))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   const chosen = profiles.find(({ _id }) => _id === profile)
   return (

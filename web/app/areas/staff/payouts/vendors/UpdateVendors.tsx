@@ -7,9 +7,9 @@ import { FileButton } from '#web/features/uploads/FileButton.tsx'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { useAction } from '#web/ui/use-action.ts'
 import { vendorWords } from '#web/words/staff/vendors.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import { type CsvFile, isCsv, readCsvFile } from '../csv-file.ts'
 import classes from '../payouts.module.css'
 
@@ -19,41 +19,35 @@ type Words = (typeof vendorWords)['th']
 /** Two steps: the file is read and shown, then confirmed (staff.md §2, §4). A file that was refused changes nothing. */
 export function UpdateVendors() {
   const words = useWords(vendorWords)
-  const { language } = useLanguage()
   const client = useQueryClient()
   const [checked, setChecked] = useState<{ file: CsvFile; plan: Plan }>()
   const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
   const [told, setTold] = useState<{ text: string; good: boolean }>()
+  const reading = useAction(undefined, (text) => {
+    setChecked(undefined)
+    setProblem(text)
+  })
+  // What is wrong with the file is said; for anything else the specified sentence.
+  const saving = useAction(undefined, (text, failure) =>
+    setTold({ text: failure instanceof Refused ? text : words.updateFailed, good: false }),
+  )
+  const busy = reading.busy || saving.busy
 
   const check = async (chosen: File) => {
     if (!isCsv(chosen)) return setProblem(words.onlyCsv)
-    setBusy(true)
     setProblem('')
-    try {
+    await reading.act(async () => {
       const file = await readCsvFile(chosen)
       setChecked({ file, plan: (await staffApi.call('checkVendorFile', file)).data })
-    } catch (failure) {
-      setChecked(undefined)
-      setProblem(wordsOfFailure(failure, language))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   const confirm = async ({ file, plan }: { file: CsvFile; plan: Plan }) => {
-    setBusy(true)
-    try {
+    await saving.act(async () => {
       const { matchedCount } = await staffApi.call('updateVendorIds', { ...file, changed: plan.changed })
       setTold({ text: words.updated(matchedCount), good: true })
       setChecked(undefined)
       void client.invalidateQueries({ queryKey: ['vendors'] })
-    } catch (failure) {
-      // What is wrong with the file is said; for anything else the specified sentence.
-      const text = failure instanceof Refused ? wordsOfFailure(failure, language) : words.updateFailed
-      setTold({ text, good: false })
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <>
