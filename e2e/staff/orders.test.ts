@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Locator } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { axeViolations } from '#e2e/quality/inspect.ts'
-import { demoPerson, newPerson, type TestPerson } from '#e2e/people.ts'
+import { demoPerson, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { bangkokTime } from '#rules/calendar/bangkok.ts'
 import { cannedReplies, cannedReplyNames, type CannedReply } from '#rules/complaints/cases.ts'
@@ -164,6 +164,34 @@ function labelOf(written: string, order: string): string {
 
 /** What is typed after Ctrl K, which of two buttons is meant and of which order, and how it is known to be done. */
 type Given = { typed?: string; either?: string; order?: string; done: () => Promise<void> }
+
+it('staff who ask the bank again read that it took the transfer back, also at the order', async () => {
+  const words = staffOrderWords.th
+  const buyer = await newPerson(baseUrl)
+  const [sheet] = (await buyer.api.call('searchSheet', { sort: '-score' })).data
+  const { id } = await bought(buyer, [sheet?._id ?? ''])
+  const staff = await demoPerson(baseUrl, 'MASTERSARP')
+  const { page } = await visit({ language: 'th', device: 'phone', token: staff.token })
+  let isTold = false
+  // The simulated bank takes nothing back that has paid.
+  await page.route(`**${pathOf('askBankAgain')}`, async (route) => {
+    isTold = true
+    const response = await route.fetch()
+    const body = await response.json()
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, takenBack: 1 } } })
+  })
+  await page.route(`**${pathOf('staffGetOrder')}`, async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    if (isTold) for (const one of body.data.money) one.takenBack = one.received
+    await route.fulfill({ response, json: body })
+  })
+  await open(page, `/staff/orders?order=${id}`)
+  await page.getByRole('button', { name: words.askBank }).click()
+  await page.getByText(`${words.asked(1)} ${words.askedTakenBack(1)}`).waitFor()
+  await page.getByRole('region', { name: words.payments }).getByText(words.takenBack).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+})
 
 it('the fifteen commonest support cases are pressed as they are written down, six presses at most, from anywhere on the desk', async () => {
   const [words, talk] = [staffOrderWords.en, staffCaseWords.en]

@@ -134,8 +134,8 @@ export const staffOrderWords = defineWords('staffOrder', {
         : `The bank knows ${transfers} of its transfers`,
   ],
   askedTakenBack: [
-    (transfers: number) => `ธนาคารดึงกลับแล้ว ${transfers} รายการ`,
-    (transfers: number) => `It has taken ${transfers} back`,
+    (transfers: number) => `และดึงกลับแล้ว ${transfers} รายการ`,
+    (transfers: number) => `and has taken ${transfers} back`,
   ],
   chooseLines: ['เลือกรายการที่จะคืนเงิน', 'Lines to refund'],
   reason: ['เหตุผล', 'Reason'],
