@@ -152,6 +152,7 @@ export const importStatement = defineCall('importStatement', {
     'statements.already-taken',
     'statements.day-ahead',
     'statements.day-before',
+    'statements.other-account',
     'statements.beyond-sums',
     'months.locked',
     ...fileRefusals,
@@ -331,6 +332,9 @@ export const getMonthChecklist = defineCall('getMonthChecklist', {
         confirmedAt: instant.nullable(),
       })
       .nullable(),
+    gaps: z
+      .array(z.object({ file: z.string(), closed: baht, opened: baht }))
+      .describe('Statements that do not open with what the one before closed with'),
     figures: z.string().describe('SHA-256 of the trial balance up to the month; sent back when it is locked'),
   }),
   refusals: ['not-allowed'],
@@ -344,6 +348,7 @@ export const lockMonth = defineCall('lockMonth', {
     month,
     decision: z.enum(['ask', 'confirm', 'withdraw']),
     figures: z.string().max(64).default('').describe('As they were looked at'),
+    gap: z.string().trim().max(500).default('').describe('Why a gap between statements stays; for the trail'),
   }),
   refusals: [
     'not-allowed',
@@ -352,6 +357,7 @@ export const lockMonth = defineCall('lockMonth', {
     'months.not-over',
     'months.not-closed',
     'months.unexplained',
+    'months.gap',
     'months.no-statement',
     'months.second-person',
     'months.lock-waits',

@@ -1,11 +1,13 @@
 import type { Satang } from '../money/satang.ts'
 import {
+  accountNumber,
   type FieldFault,
   inBangkok,
   inOneAccount,
   readDay,
   readTime,
   type StatementLine,
+  type ToldStatement,
   withBalances,
 } from './read-statement.ts'
 
@@ -22,7 +24,7 @@ export type XmlElement = {
  * The lines of an ISO 20022 bank-to-customer statement (camt.053, versions 2 to 13: what this reads has kept its names). Only what is
  * booked; an entry of several transactions whose sums agree with it comes as as many lines. `undefined`: it is no such statement.
  */
-export function readCamt(document: XmlElement): { lines: StatementLine[]; faults: FieldFault[] } | undefined {
+export function readCamt(document: XmlElement): ToldStatement | undefined {
   const statements = all(document, 'BkToCstmrStmt', 'Stmt')
   if (document.name !== 'Document' || statements.length === 0) return undefined
   const faults: FieldFault[] = []
@@ -38,7 +40,7 @@ export function readCamt(document: XmlElement): { lines: StatementLine[]; faults
       lines: all(statement, 'Ntry').flatMap((entry) => linesOf(entry, faults)),
     }),
   )
-  return { lines, faults: [...faults, ...inOneAccount(accounts)] }
+  return { lines, faults: [...faults, ...inOneAccount(accounts)], account: accountNumber(accounts) }
 }
 
 function balanceOf(statement: XmlElement, kinds: readonly string[], faults: FieldFault[]): Satang | null {

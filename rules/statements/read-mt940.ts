@@ -1,5 +1,13 @@
 import type { Satang } from '../money/satang.ts'
-import { type FieldFault, inOneAccount, readDay, type StatementLine, withBalances } from './read-statement.ts'
+import {
+  accountNumber,
+  type FieldFault,
+  inOneAccount,
+  readDay,
+  type StatementLine,
+  type ToldStatement,
+  withBalances,
+} from './read-statement.ts'
 
 type Tag = { row: number; tag: string; text: string }
 type Message = { opening: Satang | null; closing: Satang | null; lines: StatementLine[] }
@@ -8,7 +16,7 @@ type Message = { opening: Satang | null; closing: Satang | null; lines: Statemen
  * The lines of SWIFT's MT940, in which Thai banks send statements until November 2028: tags at the beginning of a line, each with its
  * value and the lines after it. No library of npm that reads it has had a release since 2020, nor does one of them say which line is wrong.
  */
-export function readMt940(text: string): { lines: StatementLine[]; faults: FieldFault[] } {
+export function readMt940(text: string): ToldStatement {
   const messages: Message[] = []
   const faults: FieldFault[] = []
   const accounts: { row: number; field: string; account: string }[] = []
@@ -41,7 +49,11 @@ export function readMt940(text: string): { lines: StatementLine[]; faults: Field
   for (const { closing } of messages)
     if (closing === null && !faults.some(({ field }) => field.startsWith(':6')))
       faults.push({ row: text.split(/\r?\n/).length, field: ':62F:', problem: 'missing' })
-  return { lines: messages.flatMap(withBalances), faults: [...faults, ...inOneAccount(accounts)] }
+  return {
+    lines: messages.flatMap(withBalances),
+    faults: [...faults, ...inOneAccount(accounts)],
+    account: accountNumber(accounts),
+  }
 }
 
 /** A value goes on until the next tag, or the end of the message. Lines are counted as an editor counts them. */

@@ -293,6 +293,14 @@ export function withBalances(statement: {
   })
 }
 
+/** A statement that names its fields itself: its account too, empty where it does not. */
+export type ToldStatement = { lines: StatementLine[]; faults: FieldFault[]; account: string }
+
+/** Without the bank before it (SICOTHBK/012-3-45678-9) and what parts its figures. */
+export function accountNumber([first]: readonly { account: string }[]): string {
+  return (first?.account.split('/').at(-1) ?? '').replaceAll(/[^0-9A-Za-z]/g, '').slice(0, 40)
+}
+
 /** A file goes into one account of ours, so it may name one only. */
 export function inOneAccount(told: readonly { row: number; field: string; account: string }[]): FieldFault[] {
   const [first] = told

@@ -120,6 +120,20 @@ export const statements = {
       '{amount} baht are not explained yet. A month locks at 0.00',
     ],
   },
+  'statements.other-account': {
+    status: 409,
+    msg: [
+      'ไฟล์นี้เป็นของบัญชีลงท้าย {end} ซึ่งนำเข้าเป็นบัญชีของ {company} ไว้แล้ว เลือกบัญชีให้ตรงกับไฟล์',
+      'This file is of the account that ends in {end}, which was taken in as that of {company}. Choose the account that the file is of',
+    ],
+  },
+  'months.gap': {
+    status: 409,
+    msg: [
+      '{file} ยกมา {opened} แต่รายการก่อนหน้ายกไป {closed} นำเข้าไฟล์ที่ขาด หรือบอกเหตุผลที่ยอดไม่ต่อกัน',
+      '{file} opens with {opened}, but the statement before closed with {closed}. Take in what is missing, or say why they do not meet',
+    ],
+  },
   'months.second-person': {
     status: 409,
     msg: [

@@ -8,7 +8,7 @@ import { readBankHolidays, readTaxOwed } from '#server/features/tax/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { numberOf } from './booked.ts'
 import { figuresOf } from './lock-month.ts'
-import { readUnexplained } from './month.ts'
+import { readGaps, readUnexplained } from './month.ts'
 
 type Checklist = DataOf<typeof getMonthChecklist>
 type Left = { count: number; satang: Satang }
@@ -20,9 +20,10 @@ type Left = { count: number; satang: Satang }
  */
 export async function readChecklist(db: Db, month: Period): Promise<Checklist> {
   const number = numberOf(month)
-  const [facts, unexplained, holidays, lock, figures, taxes] = await Promise.all([
+  const [facts, unexplained, gaps, holidays, lock, figures, taxes] = await Promise.all([
     readFacts(db, month),
     readUnexplained(db, month),
+    readGaps(db, month),
     readBankHolidays(db),
     readLock(db, number),
     figuresOf(db, month),
@@ -36,6 +37,7 @@ export async function readChecklist(db: Db, month: Period): Promise<Checklist> {
   const next = nextPeriod(month)
   const payday = paydayOf(shiftPeriod(month, -1), holidays)
   const none = { count: 0, satang: 0 }
+  const isLocked = lock !== null && lock.confirmedAt !== null
   const isMade = facts.pending.count === 0
   const steps: Record<(typeof monthSteps)[number], { left: Left; isDone: boolean; due: string }> = {
     close: { left: none, isDone: facts.closed, due: `${next}-01` },
@@ -55,12 +57,12 @@ export async function readChecklist(db: Db, month: Period): Promise<Checklist> {
     },
     statement: {
       left: { count: unexplained.open.length + unexplained.absent.length, satang: unexplained.satang },
-      isDone: facts.statements > 0 && unexplained.satang === 0,
+      isDone: facts.statements > 0 && unexplained.satang === 0 && (isLocked || gaps.length === 0),
       due: `${next}-10`,
     },
     // On paper; over the network the tax office gives eight days more (payouts-and-tax §2.5).
     tax: { left: tax, isDone: tax.satang === 0, due: `${next}-07` },
-    lock: { left: none, isDone: lock !== null && lock.confirmedAt !== null, due: `${next}-15` },
+    lock: { left: none, isDone: isLocked, due: `${next}-15` },
   }
   return {
     steps: monthSteps.map((step) => {
@@ -70,6 +72,11 @@ export async function readChecklist(db: Db, month: Period): Promise<Checklist> {
     next: monthSteps.find((step) => !steps[step].isDone) ?? null,
     examined: facts.examined?.toISOString() ?? null,
     lock,
+    gaps: gaps.map(({ file, closed, opened }) => ({
+      file,
+      closed: satangToBaht(closed),
+      opened: satangToBaht(opened),
+    })),
     figures,
   }
 }

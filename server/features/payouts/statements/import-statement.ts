@@ -27,6 +27,8 @@ export type OpenedStatement = {
   format: 'csv' | OpenedFile['format']
   profile: string
   lines: readonly StatementLine[]
+  /** As the file names it; a CSV names none. */
+  account?: string
 }
 export type StatementInput = {
   fileName: string
@@ -44,7 +46,7 @@ const formats: Record<OpenedFile['format'], string> = { camt053: 'CAMT.053', mt9
 export async function openStatement(db: Db, input: StatementInput): Promise<OpenedStatement> {
   const file = { fileName: input.fileName, content: Buffer.from(input.content, 'base64') }
   const told = await readStatementFile(file)
-  if (told !== undefined) return { ...told, profile: formats[told.format] }
+  if (told !== undefined) return { ...told, profile: `${formats[told.format]} ${told.account}`.trim() }
   const profile = await db
     .selectFrom('statement_profile')
     .select('mapping')
@@ -59,17 +61,18 @@ export async function openStatement(db: Db, input: StatementInput): Promise<Open
   return { sha256, format: 'csv', profile: input.profile, lines: read.lines }
 }
 
-/** Takes a statement in, once. Refuses: statements.already-taken, -day-ahead, -day-before, -beyond-sums, months.locked. */
+/** Takes a statement in, once. Refuses: statements.already-taken, -day-ahead, -day-before, -other-account, -beyond-sums, months.locked. */
 export async function importStatement(
   trx: Trx,
   caller: Pick<Person, 'id'>,
   { fileName, account }: StatementInput,
-  { sha256, format, profile, lines }: OpenedStatement,
+  { sha256, format, profile, lines, account: named = '' }: OpenedStatement,
   now: Date,
 ) {
   const days = lines.map(({ day }) => day).toSorted()
   const [from = '', to = ''] = [days[0], days.at(-1)]
   await mustBePossible(trx, lines, now)
+  await mustBeItsAccount(trx, account, named)
   const beyond = findBeyondSums(lines)
   if (beyond !== undefined)
     refuse('statements.beyond-sums', {
@@ -125,6 +128,26 @@ export async function importStatement(
     after: { sha256, lines: lines.length, from, to, inSatang: totals.in, outSatang: totals.out },
   })
   return { id: inserted.id, lines: lines.length, from, to, ...totals }
+}
+
+/** A bank's account is of one of the two companies: of whom it is, the first file that named it has said. Refuses: statements.other-account. */
+async function mustBeItsAccount(trx: Trx, account: StatementInput['account'], named: string): Promise<void> {
+  if (named === '') return
+  const other = await trx
+    .selectFrom('bank_statement')
+    .select('account')
+    .where(
+      'profile',
+      'in',
+      Object.values(formats).map((format) => `${format} ${named}`),
+    )
+    .where('account', '<>', account)
+    .executeTakeFirst()
+  if (other !== undefined)
+    refuse('statements.other-account', {
+      end: named.slice(-4),
+      company: other.account.slice('bank:'.length),
+    })
 }
 
 /**

@@ -7,7 +7,7 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { numberOf } from './booked.ts'
 import { begin, type Doer } from './explain.ts'
-import { readUnexplained } from './month.ts'
+import { readGaps, readUnexplained } from './month.ts'
 
 /**
  * Shared by transactions that post to a month (`refuse_locked_month` in the database), held alone by the one that locks a month.
@@ -17,12 +17,12 @@ const lockOfLocks = 25_692
 /**
  * A month is locked by two people: one requests it, another confirms, both having seen the same trial balance. From then on the
  * database refuses every posting into it and every change of what was explained in it.
- * Refuses: months.not-over, -not-closed, -no-statement, -unexplained, -earlier-open, -figures-changed, -lock-waits, -locked,
+ * Refuses: months.not-over, -not-closed, -no-statement, -unexplained, -gap, -earlier-open, -figures-changed, -lock-waits, -locked,
  * -second-person, not-found.
  */
 export async function lockMonth(
   trx: Trx,
-  input: { month: Period; decision: 'ask' | 'confirm' | 'withdraw'; figures: string },
+  input: { month: Period; decision: 'ask' | 'confirm' | 'withdraw'; figures: string; gap: string },
   { actorId, now }: Doer,
 ): Promise<void> {
   const month = numberOf(input.month)
@@ -40,7 +40,7 @@ export async function lockMonth(
     if (lock === undefined) refuse('not-found')
     await trx.deleteFrom('month_lock').where('month', '=', month).execute()
   } else {
-    await mustBeReady(trx, input.month, now)
+    await mustBeReady(trx, input, now)
     const figures = await figuresOf(trx, input.month)
     if (figures !== input.figures) refuse('months.figures-changed')
     if (input.decision === 'ask') {
@@ -66,11 +66,22 @@ export async function lockMonth(
     actorId,
     action: 'month.lock',
     object: `month:${input.month}`,
-    after: { decision: input.decision, figures: input.figures },
+    after: {
+      decision: input.decision,
+      figures: input.figures,
+      ...(input.gap !== '' && { gap: input.gap }),
+    },
   })
 }
 
-async function mustBeReady(trx: Trx, month: Period, now: Date): Promise<void> {
+/** Each of the two says why a gap between statements stays: both answer for what may be missing. */
+const gapReasonMin = 3
+
+async function mustBeReady(
+  trx: Trx,
+  { month, gap: reason }: { month: Period; gap: string },
+  now: Date,
+): Promise<void> {
   if (bangkokDate(now).slice(0, 7) <= month) refuse('months.not-over')
   const { rows } = await sql<{ closed: boolean; last: number | null; statements: number }>`
     select exists (select from month_close where month >= ${numberOf(month)}) as closed,
@@ -86,6 +97,13 @@ async function mustBeReady(trx: Trx, month: Period, now: Date): Promise<void> {
   if (statements === 0) refuse('months.no-statement')
   const { satang } = await readUnexplained(trx, month)
   if (satang !== 0) refuse('months.unexplained', { amount: satangToDecimal(satang) })
+  const [gap] = await readGaps(trx, month)
+  if (gap !== undefined && reason.length < gapReasonMin)
+    refuse('months.gap', {
+      file: gap.file,
+      closed: satangToDecimal(gap.closed),
+      opened: satangToDecimal(gap.opened),
+    })
 }
 
 /** What every account comes to at the end of the month, as one hash. */

@@ -65,6 +65,25 @@ export async function readStatementMonth(db: Db, month: string): Promise<Overvie
   }
 }
 
+/** Of the statement `s`. */
+const statementBefore = sql`from bank_statement before
+  where before.account = s.account and before.last_day <= s.first_day and before.id <> s.id
+    and (before.first_day, before.uploaded_at) < (s.first_day, s.uploaded_at)
+  order by before.last_day desc, before.uploaded_at desc limit 1`
+
+type Gap = { file: string; closed: Satang; opened: Satang }
+
+/** Statements that do not open with what the one before closed with, where days of the month lie between: lines of it may be missing. */
+export async function readGaps(db: Db | Trx, month: string): Promise<Gap[]> {
+  const { rows } = await sql<Gap>`
+    select s.file_name as file, before.closing_satang as closed, s.opening_satang as opened
+    from bank_statement s join lateral (select before.closing_satang, before.last_day ${statementBefore}) before on true
+    where s.account like 'bank:%' and s.opening_satang <> before.closing_satang
+      and to_char(before.last_day, 'YYYY-MM') <= ${month} and to_char(s.first_day, 'YYYY-MM') >= ${month}
+    order by s.first_day, s.id`.execute(db)
+  return rows
+}
+
 async function readStatements(db: Db, month: string): Promise<Overview['statements']> {
   const statements = await db
     .selectFrom('bank_statement as s')
@@ -75,12 +94,7 @@ async function readStatements(db: Db, month: string): Promise<Overview['statemen
       sql<boolean>`exists (select from month_lock k where k.confirmed_at is not null
         and k.month >= to_char(s.first_day, 'YYYYMM')::int)`.as('locked'),
     )
-    .select(
-      sql<Satang | null>`(select before.closing_satang from bank_statement before
-        where before.account = s.account and before.last_day <= s.first_day and before.id <> s.id
-          and (before.first_day, before.uploaded_at) < (s.first_day, s.uploaded_at)
-        order by before.last_day desc, before.uploaded_at desc limit 1)`.as('closed'),
-    )
+    .select(sql<Satang | null>`(select before.closing_satang ${statementBefore})`.as('closed'))
     .select([
       sql<string>`to_char(s.first_day, 'YYYY-MM-DD')`.as('from'),
       sql<string>`to_char(s.last_day, 'YYYY-MM-DD')`.as('to'),

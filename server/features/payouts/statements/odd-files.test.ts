@@ -200,3 +200,23 @@ test.each(formats)('$name: cut anywhere, it is refused, or holds whole lines', a
   }
   expect(wrong).toEqual([])
 })
+
+test('a file that names an account of one company is not taken in as that of the other', async () => {
+  const named = formats[1]?.text(told).replace(':25:1', ':25:SICOTHBK/012-3-45678-9') ?? ''
+  const as = async (account: string, text = named, name = 'named.sta') =>
+    (await app.call('importStatement', { ...csvOf(text, name), profile: 'SCB', account }, maker)).body
+  expect((await as('bank:MORE')).code).toBeUndefined()
+  // CAMT.053 writes the same number without its bank.
+  const camt = formats[2]
+    ?.text(told)
+    .replace('<Stmt>', '<Stmt><Acct><Id><Othr><Id>0123456789</Id></Othr></Id></Acct>')
+  for (const [text, name] of [
+    [`${named}\r\n`, 'named.sta'],
+    [camt ?? '', 'named.xml'],
+  ] as const) {
+    const { code, msg } = await as('bank:HYTEXTS', text, name)
+    expect([code, msg?.[1]]).toEqual(['statements.other-account', expect.stringContaining('6789')])
+  }
+  expect((await overview()).statements).toHaveLength(1)
+  expect((await as('bank:MORE', `${named}\r\n`)).code).toBeUndefined()
+})

@@ -6,7 +6,12 @@ import { readMt940 } from '#rules/statements/read-mt940.ts'
 import type { FieldFault, StatementLine } from '#rules/statements/read-statement.ts'
 import { csvBytesMax, csvRowsMax, decodeText, tellFirst, type Worded } from '../bank-files/index.ts'
 
-export type OpenedFile = { sha256: string; format: 'camt053' | 'mt940'; lines: StatementLine[] }
+export type OpenedFile = {
+  sha256: string
+  format: 'camt053' | 'mt940'
+  lines: StatementLine[]
+  account: string
+}
 type File = { fileName: string; content: Uint8Array }
 
 /**
@@ -34,6 +39,7 @@ export async function readStatementFile({ fileName, content }: File): Promise<Op
   return {
     sha256: createHash('sha256').update(bytes).digest('hex'),
     format: isXml ? 'camt053' : 'mt940',
+    account: read.account,
     lines: read.lines.map(shortened),
   }
 }

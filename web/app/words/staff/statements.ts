@@ -40,6 +40,7 @@ export const statementWords = defineWords('statement', {
     (closed: string, opened: string) =>
       `Opens with ${opened}, but the statement before closed with ${closed}: one between them may be missing`,
   ],
+  gapReason: ['เหตุผลที่ยอดไม่ต่อกัน', 'Why they do not meet'],
   import: ['นำเข้ารายการเดินบัญชี', 'Take in a statement'],
   importHow: [
     'เลือกธนาคารแล้วเลือกไฟล์ CSV ที่ดาวน์โหลดจากธนาคาร ไฟล์ CAMT.053 (.xml) และ MT940 ระบบรู้จักเอง ไฟล์ที่ผิดแม้จุดเดียวจะไม่ถูกนำเข้าเลย ระบบบอกแถวและสาเหตุ',

@@ -14,6 +14,7 @@ import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/Field.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -179,13 +180,14 @@ function StepLine(props: {
   )
 }
 
-function Lock({ month, checklist: { lock, steps, figures } }: { month: string; checklist: Checklist }) {
+function Lock({ month, checklist: { lock, steps, figures, gaps } }: { month: string; checklist: Checklist }) {
   const words = useWords(statementWords)
   const desk = useDeskOfLayout()
   const client = useQueryClient()
   const { act, busy } = useAction(() => void client.invalidateQueries({ queryKey: ['statements'] }))
+  const [gap, setGap] = useState('')
   const decide = (decision: 'ask' | 'confirm' | 'withdraw', said: string) =>
-    void act(() => staffApi.call('lockMonth', { month, decision, figures }), said)
+    void act(() => staffApi.call('lockMonth', { month, decision, figures, gap }), said)
   if (lock !== null && lock.confirmedAt !== null)
     return (
       <p role="status">
@@ -193,28 +195,50 @@ function Lock({ month, checklist: { lock, steps, figures } }: { month: string; c
         <ThaiDate value={lock.confirmedAt} as="numeric-time" />
       </p>
     )
-  const isReady = steps.find(({ step }) => step === 'statement')?.isDone === true
+  const statement = steps.find(({ step }) => step === 'statement')
+  const isExplained = statement?.isDone === true || (gaps.length > 0 && statement?.left.sum === 0)
+  const isReady = isExplained && (gaps.length === 0 || gap.trim().length > 2)
+  const gapTold = isExplained && gaps.length > 0 && (
+    <div className="stack gap-xs above-xs measure">
+      {gaps.map(({ file, closed, opened }) => (
+        <p key={`${file} ${opened}`} className="anywhere">
+          {file}: <T>{words.gap(amount(closed), amount(opened))}</T>
+        </p>
+      ))}
+      <TextField
+        label={words.gapReason}
+        value={gap}
+        onChange={(event) => setGap(event.currentTarget.value)}
+      />
+    </div>
+  )
   if (lock === null)
     return (
-      <p className="row gap-xs above-xs flow">
-        <Button disabled={!isReady} busy={busy} onClick={() => decide('ask', words.lockAsked)}>
-          {words.askLock}
-        </Button>
-        {!isReady && <span className="small dimmed measure">{words.lockHow}</span>}
-      </p>
+      <>
+        {gapTold}
+        <p className="row gap-xs above-xs flow">
+          <Button disabled={!isReady} busy={busy} onClick={() => decide('ask', words.lockAsked)}>
+            {words.askLock}
+          </Button>
+          {!isExplained && <span className="small dimmed measure">{words.lockHow}</span>}
+        </p>
+      </>
     )
   const isMine = lock.askedBy._id === desk.user._id
   return (
-    <p className="row gap-xs below-md flow">
-      <span>{words.lockWaits(lock.askedBy.name)}</span>
-      {!isMine && (
-        <Button busy={busy} onClick={() => decide('confirm', words.locked)}>
-          {words.confirmLock}
+    <>
+      {!isMine && gapTold}
+      <p className="row gap-xs below-md flow">
+        <span>{words.lockWaits(lock.askedBy.name)}</span>
+        {!isMine && (
+          <Button disabled={!isReady} busy={busy} onClick={() => decide('confirm', words.locked)}>
+            {words.confirmLock}
+          </Button>
+        )}
+        <Button look="outline" busy={busy} onClick={() => decide('withdraw', words.withdrawn)}>
+          {words.withdraw}
         </Button>
-      )}
-      <Button look="outline" busy={busy} onClick={() => decide('withdraw', words.withdrawn)}>
-        {words.withdraw}
-      </Button>
-    </p>
+      </p>
+    </>
   )
 }
