@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { Refusal } from '#rules/refusal.ts'
+import { printable } from '#server/platform/http/well-formed.ts'
 import type { ProvenPerson } from './sign-in.ts'
 
 /** Issued at most ten minutes ago (security-and-reliability §3). */
@@ -88,8 +89,7 @@ function isTokensFault(error: unknown): boolean {
 export function cleanText(value: unknown, lengthMax: number): string {
   if (typeof value !== 'string') return ''
   // Cutting may part a surrogate pair, so it comes before mending.
-  return value
-    .replace(/\p{Cc}+/gu, ' ')
+  return printable(value.replace(/\p{Cc}+/gu, ' '))
     .trim()
     .slice(0, lengthMax)
     .toWellFormed()

@@ -138,7 +138,7 @@ describe('signing in with Google', () => {
     google.accounts.set('1007', {
       email: `${'x'.repeat(300)}@example.com`,
       email_verified: true,
-      name: `A\u0000B\uD800${'ก'.repeat(400)}`,
+      name: `\u202EA\u0000B\uD800${'ก'.repeat(400)}`,
       picture: 'javascript:alert(1)',
     })
     const { status, body } = await login(await forged({ sub: '1007', ...google.accounts.get('1007') }))
