@@ -221,7 +221,7 @@ it('who buys tutoring joins what runs; what was watched on one device goes on wh
   await one.page.getByRole('main').getByRole('link', { name: words.buying.toMySheets }).click()
   await one.page.waitForURL('/mysheet')
   const join = one.page.getByRole('main').getByRole('link', { name: words.sheet.join })
-  await expect.poll(() => join.getAttribute('href')).toMatch(/^https:\/\//)
+  await expect.poll(() => join.getAttribute('href')).toMatch(/^\/files\/join\//)
 
   await open(one.page, `/myVideo/${file._id}`)
   await plays(one.page, isLoaded)
@@ -288,7 +288,7 @@ it('a paid order says when the session begins that it bought, and leads into one
   await open(page, `/user/myorder?${await orderOf(live._id)}`)
   await page.getByText(words.liveNow).waitFor()
   const join = page.getByRole('link', { name: words.join })
-  await expect.poll(() => join.getAttribute('href')).toMatch(/^https:/)
+  await expect.poll(() => join.getAttribute('href')).toMatch(/^\/files\/join\//)
 })
 
 describe('a session in the library', () => {
@@ -299,7 +299,7 @@ describe('a session in the library', () => {
     const cardOf = (sheet: Sheet) =>
       page.getByRole('listitem').filter({ has: page.locator(`a[href="/infoSheet/${sheet._id}"]`) })
     const join = cardOf(live).getByRole('link', { name: words.join })
-    await expect.poll(() => join.getAttribute('href')).toMatch(/^https:\/\//)
+    await expect.poll(() => join.getAttribute('href')).toMatch(/^\/files\/join\//)
     await expect.poll(() => cardOf(ahead).getByRole('button', { name: words.join }).isDisabled()).toBe(true)
     await cardOf(ahead)
       .getByRole('button', { name: wordsIn('en').library.moreNamed(ahead.name) })
