@@ -83,7 +83,6 @@ export const supportWords = defineWords('support', {
   note: ['เขียนบันทึก', 'Write a note'],
   noteHint: ['เจ้าหน้าที่คนอื่นเห็น ผู้ใช้ขอสำเนาได้', 'Other staff read it; the person may ask for a copy'],
   addNote: ['บันทึก', 'Add'],
-  noNotes: ['ยังไม่มีบันทึก', 'No notes yet'],
 
   pause: ['พักการขาย', 'Pause the sale'],
   pausedTitle: ['พักการขายอยู่', 'The sale is paused'],

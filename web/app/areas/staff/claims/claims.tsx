@@ -28,7 +28,6 @@ import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import { SidePane, useIsBeside, WithSide } from '../layout/panel/SidePane.tsx'
 import { SheetPage } from '../layout/SheetPage.tsx'
-import lines from '../layout/list/list.module.css'
 import panel from '../layout/panel/panel.module.css'
 
 type Claim = Data<'listClaims'>['claims'][number]
@@ -205,11 +204,10 @@ export default function ClaimsScreen() {
               isOpen: claim._id === current?._id,
               line: (
                 <>
-                  <ClaimState claim={claim} />{' '}
-                  <span className={lines.own}>
-                    <ThaiDate value={claim.decided ?? claim.due} as="day-time" /> · <T>{claim.name}</T> ·{' '}
-                    <span className="whole">{claim.author}</span>
-                  </span>
+                  <ClaimState claim={claim} /> <ThaiDate value={claim.decided ?? claim.due} as="numeric" /> ·{' '}
+                  <T>{claim.name}</T>
+                  {'\u00a0· '}
+                  <span className="whole">{claim.author}</span>
                 </>
               ),
             })),

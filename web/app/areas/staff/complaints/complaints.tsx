@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { IconChevronRight } from '#web/ui/icons.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -272,13 +271,7 @@ function ReportTable(props: {
           report.message
         ) : (
           <>
-            {report.message || kindOf(report)}
-            <button
-              type="button"
-              className="covers"
-              aria-label={`${report.message || categoryOf(report.category, language)} ${words.act}`}
-              onClick={() => props.onAct(report)}
-            />
+            <Age since={report.created} /> · {report.message || kindOf(report)}
           </>
         ),
       under: (report) =>
@@ -291,20 +284,21 @@ function ReportTable(props: {
     },
     {
       key: 'created',
-      card: 'badge',
+      // Of open reports the line above says how long they have waited.
+      card: props.handled ? 'badge' : 'act',
       title: words.when,
-      brief: ({ created }) => (
-        <span className="row gap-2xs whole push">
-          {props.handled ? (
-            <ThaiDate value={created} as="day-time" />
-          ) : (
-            <>
-              <Age since={created} />
-              <IconChevronRight size={18} aria-hidden="true" />
-            </>
-          )}
-        </span>
-      ),
+      brief: (report) =>
+        props.handled ? (
+          <span className="push">
+            <ThaiDate value={report.created} as="day-time" />
+          </span>
+        ) : (
+          <button
+            type="button"
+            aria-label={`${report.message || categoryOf(report.category, language)} ${words.act}`}
+            onClick={() => props.onAct(report)}
+          />
+        ),
       // What has waited for days is seen before it is read.
       cell: ({ created }) => {
         const when = <ThaiDate value={created} as="numeric-time" />
@@ -361,7 +355,7 @@ function Said(props: { kind: ReactNode; words: string | undefined; onAct: () => 
           {props.children}
         </span>
       )}
-      <span className={`tiny dimmed ${lines.rowName}`}>{props.kind}</span>
+      <span className={`block tiny dimmed ${lines.rowName}`}>{props.kind}</span>
     </>
   )
   if (props.words === undefined) return said

@@ -34,7 +34,6 @@ export function Notes({ about }: { about: string }) {
   return (
     <section aria-label={words.notes} className="stack one-column gap-md shrink">
       <h3>{words.notes}</h3>
-      {data.length === 0 && <p className="small light dimmed">{words.noNotes}</p>}
       {data.map((note) => (
         <div key={note._id}>
           <p className="small light dimmed">

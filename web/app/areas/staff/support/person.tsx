@@ -285,6 +285,7 @@ function Orders({ data }: { data: Person }) {
                     {order.id}
                   </Link>
                 </span>
+                <ThaiDate value={order.created} />
                 {/* Most are paid: what is not stands out. */}
                 {order.state !== 'paid' && (
                   <span className="badge tiny" data-tone={orderTones[order.state]}>
@@ -293,16 +294,13 @@ function Orders({ data }: { data: Person }) {
                 )}
               </span>
             </span>
-            <span className={'gap-4xs push rigid text-end whole stack'}>
+            <span className="push rigid text-end whole strong">
               <BahtWhy
                 baht={order.price}
                 as="payment"
                 figure={{ kind: 'order', id: order.id }}
                 about={`${orders.amount} ${order.firstSheet}`}
               />
-              <span className="tiny light dimmed">
-                <ThaiDate value={order.created} />
-              </span>
             </span>
           </>
         )}

@@ -36,15 +36,12 @@ export function PolicyRows({ policy, span, onDone }: { policy: Policy; span: Spa
       id="rows"
       isWide
       title={words.rows}
-      how={words.rowsText}
-      aside={
-        <>
-          {policy.lastClosed !== null && (
-            <p className="small dimmed">{words.lastClosed(writeMonthOf(policy.lastClosed, language))}</p>
-          )}
-          <AddButton onClick={() => setAdding(true)}>{words.add}</AddButton>
-        </>
+      how={
+        policy.lastClosed === null
+          ? words.rowsText
+          : `${words.rowsText} · ${words.lastClosed(writeMonthOf(policy.lastClosed, language))}`
       }
+      aside={<AddButton onClick={() => setAdding(true)}>{words.add}</AddButton>}
     >
       <TimeLine policy={policy} span={span} onConfirm={setConfirming} />
       {confirming !== undefined && (

@@ -104,7 +104,7 @@ export function CardList({ title, aside, rows, tiles }: Lately & { rows: NonNull
               >
                 {row.lead}
                 <span className="shrink">
-                  <span className="strong two-lines">
+                  <span className="strong tight two-lines">
                     <T>{row.name}</T>
                   </span>
                   <span className="small dimmed two-lines">
