@@ -296,9 +296,13 @@ export function withBalances(statement: {
 /** A statement that names its fields itself: its account too, empty where it does not. */
 export type ToldStatement = { lines: StatementLine[]; faults: FieldFault[]; account: string }
 
-/** Without the bank before it (SICOTHBK/012-3-45678-9) and what parts its figures. */
+/** Of an account of a Thai bank ten and more; an IBAN has as many. */
+const accountFiguresMin = 6
+
+/** Without the bank before it (SICOTHBK/012-3-45678-9), its currency behind it and what parts its figures; empty where no part looks like one. */
 export function accountNumber([first]: readonly { account: string }[]): string {
-  return (first?.account.split('/').at(-1) ?? '').replaceAll(/[^0-9A-Za-z]/g, '').slice(0, 40)
+  const parts = (first?.account ?? '').split('/').map((part) => part.replaceAll(/[^0-9A-Za-z]/g, '').slice(0, 40))
+  return parts.findLast((part) => part.replaceAll(/\D/g, '').length >= accountFiguresMin) ?? ''
 }
 
 /** A file goes into one account of ours, so it may name one only. */

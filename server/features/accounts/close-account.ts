@@ -96,7 +96,7 @@ async function endOpenOrders(trx: Trx, platform: Platform, personId: string): Pr
     .where('buyer_id', '=', personId)
     .where('state', 'in', ['created', 'waiting'])
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const ids = open.map(({ id }) => id)
   if (ids.length > 0) await closeOrders(trx, platform, ids, 'cancelled')

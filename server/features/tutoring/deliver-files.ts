@@ -121,8 +121,10 @@ async function joinSession(
     const claims = await claimsOfLink(platform, request, token, 'join')
     const session = await requireSessionOfLink(platform, claims)
     if (session.endedAt !== null || session.joinUrl === null) throw new Refusal('library.link-expired')
+    // A header holds no Thai, as the names of rooms may.
+    const room = new URL(session.joinUrl).href
     await noteOpened(platform, session, claims.personId)
-    return await reply.redirect(session.joinUrl)
+    return await reply.redirect(room)
   } catch (error) {
     if (error instanceof Refusal) return await reply.redirect(`/myVideo/${encodeURIComponent(sheet)}`)
     throw error

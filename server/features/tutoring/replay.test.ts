@@ -50,7 +50,7 @@ async function save(change: Partial<TutoringSession>): Promise<void> {
   const session: TutoringSession = {
     sheetId: sheet,
     startAt: start,
-    joinUrl: 'https://live.example/room',
+    joinUrl: 'https://live.example/ห้องติว',
     endedAt: end,
     replayUrl: null,
     replayKey: 'private/replays/one/stream.m3u8',
@@ -170,7 +170,7 @@ describe('a sheet counts as opened', () => {
     expect(await goes(url, { authorization: `jwt ${stranger.token}` })).toEqual(page)
     expect(await goes(url.replace('/join/', '/join/x'))).toEqual(page)
     expect(await isOpened()).toBe(false)
-    expect(await goes()).toEqual([302, 'https://live.example/room'])
+    expect(await goes()).toEqual([302, new URL('https://live.example/ห้องติว').href])
     expect(await isOpened()).toBe(true)
     app.clock.advance(15 * 60_000 + 1)
     expect(await goes()).toEqual(page)

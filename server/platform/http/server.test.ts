@@ -172,6 +172,11 @@ describe('a body', () => {
     expect(body.data.list).toContainEqual(expect.objectContaining({ name: kept }))
   })
 
+  test('of a long run of joiners costs no more than its length', async () => {
+    const { status } = await app.call('addFavorite', { name: `-${'\u200d'.repeat(8_000)}` }, { token })
+    expect(status).toBe(400)
+  })
+
   test('loses signs that no text can hold', async () => {
     await app.call('addFavorite', { name: 'ก\u0001\u000bข\ufffe' }, { token })
     const { body } = await app.call('getFavoriteList', {}, { token })

@@ -30,8 +30,8 @@ const unseen = /^[\s\p{Cf}\p{DI}\u2800]+$/u
  */
 const noText =
   /[^\P{Cc}\t\n\r]|[\ufffe\uffff\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/gu
-/** What joins pictures into one, and letters of scripts that join, joins none of ours. */
-const noJoin = /[\u200c\u200d]+(?<![^\p{Script=Thai}\p{Script=Latin}\p{Nd}\s\u200c\u200d][\u200c\u200d]+)/gu
+/** What joins pictures into one, and letters of scripts that join, joins none of ours. Found by what stands before it alone: a long run of them costs no more than its length. */
+const noJoin = /(?<=^|[\p{Script=Thai}\p{Script=Latin}\p{Nd}\s])[\u200c\u200d]+/gu
 
 export const printable = (text: string): string => text.replace(noText, '').replace(noJoin, '')
 

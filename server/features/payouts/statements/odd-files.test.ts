@@ -212,6 +212,8 @@ test('a file that names an account of one company is not taken in as that of the
     .replace('<Stmt>', '<Stmt><Acct><Id><Othr><Id>0123456789</Id></Othr></Id></Acct>')
   for (const [text, name] of [
     [`${named}\r\n`, 'named.sta'],
+    // A currency behind a number is no account, nor is one alone.
+    [named.replace('012-3-45678-9', '012-3-45678-9/THB'), 'named.sta'],
     [camt ?? '', 'named.xml'],
   ] as const) {
     const { code, msg } = await as('bank:HYTEXTS', text, name)
@@ -219,4 +221,7 @@ test('a file that names an account of one company is not taken in as that of the
   }
   expect((await overview()).statements).toHaveLength(1)
   expect((await as('bank:MORE', `${named}\r\n`)).code).toBeUndefined()
+  const unnamed = named.replace('SICOTHBK/012-3-45678-9', 'SICOTHBK/THB')
+  for (const account of ['bank:HYTEXTS', 'bank:MORE'])
+    expect((await as(account, `${unnamed}\r\n${account}`)).code).not.toBe('statements.other-account')
 })

@@ -111,7 +111,7 @@ type Refund = { id: string; satang: Satang; company: Satang; at: Date }
  * none.
  */
 export async function ensureDocuments(trx: Trx, platform: Platform, orderId: string): Promise<void> {
-  await sql`select from orders where id = ${orderId} for key share`.execute(trx)
+  await sql`select from orders where id = ${orderId} for share`.execute(trx)
   if (!(await isWanting(trx, orderId))) return
   await lockRegister(trx)
   await issueMissing(trx, platform, orderId)

@@ -78,7 +78,7 @@ type MakeOut = { personId: string; orderId: string; buyer: DocumentBuyer; rememb
 /** Refuses: not-found. */
 export async function mustBeBought(trx: Trx, personId: string, orderId: string): Promise<void> {
   const { rows } = await sql`
-    select from orders where id = ${orderId} and buyer_id = ${personId} and state = 'paid' for key share`.execute(
+    select from orders where id = ${orderId} and buyer_id = ${personId} and state = 'paid' for share`.execute(
     trx,
   )
   if (rows.length === 0) refuse('not-found')

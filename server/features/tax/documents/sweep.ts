@@ -34,7 +34,7 @@ export async function numberReceipts(platform: Platform): Promise<number> {
           and o.paid_at >= greatest(${from}::date, (select min(from_day) from vat_policy where confirmed_at is not null))::timestamp at time zone 'Asia/Bangkok'
           and not exists (select from tax_document d where d.order_id = o.id)
           and exists (select from ledger_entry e where e.key = 'order:' || o.id || ':paid')
-        order by o.paid_at, o.id limit ${atOnce} for key share of o skip locked`.execute(trx)
+        order by o.paid_at, o.id limit ${atOnce} for share of o skip locked`.execute(trx)
       for (const { id } of rows) await issueMissing(trx, platform, id)
       return rows.length
     })
