@@ -301,7 +301,9 @@ const accountFiguresMin = 6
 
 /** Without the bank before it (SICOTHBK/012-3-45678-9), its currency behind it and what parts its figures; empty where no part looks like one. */
 export function accountNumber([first]: readonly { account: string }[]): string {
-  const parts = (first?.account ?? '').split('/').map((part) => part.replaceAll(/[^0-9A-Za-z]/g, '').slice(0, 40))
+  const parts = (first?.account ?? '')
+    .split('/')
+    .map((part) => part.replaceAll(/[^0-9A-Za-z]/g, '').slice(0, 40))
   return parts.findLast((part) => part.replaceAll(/\D/g, '').length >= accountFiguresMin) ?? ''
 }
 

@@ -5,7 +5,7 @@ import { showToast } from './toast.ts'
 
 /**
  * Does something and says what came of it; `onDone` only where it went well, which is what it answers. What failed is said in a toast
- * unless `onFailure` says it.
+ * unless `onFailure` says it. `after` follows in any case, as a colleague may have been faster; it is busy until then.
  */
 export function useAction(
   onDone?: () => void,
@@ -13,7 +13,11 @@ export function useAction(
 ) {
   const { language } = useLanguage()
   const [busy, setBusy] = useState(false)
-  const act = async (action: () => Promise<unknown>, said?: string): Promise<boolean> => {
+  const act = async (
+    action: () => Promise<unknown>,
+    said?: string,
+    after?: () => Promise<unknown>,
+  ): Promise<boolean> => {
     setBusy(true)
     try {
       await action()
@@ -24,6 +28,7 @@ export function useAction(
       onFailure(wordsOfFailure(failure, language), failure)
       return false
     } finally {
+      await after?.()
       setBusy(false)
     }
   }

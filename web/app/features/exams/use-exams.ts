@@ -3,7 +3,9 @@ import type { Input, Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { useMe, useSessionQuery } from '#web/features/session/use-session.ts'
-import { useAction } from '#web/ui/use-action.ts'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { useLanguage } from '#web/words/use-words.tsx'
 
 export type Exams = Data<'getExams'>
 export type Exam = Exams['exams'][number]
@@ -24,12 +26,17 @@ export function useExams() {
 /** Acts and loads again; a refusal is shown. Answers whether it went through. */
 export function useChangeExams() {
   const client = useQueryClient()
-  const action = useAction()
-  const act = (work: () => Promise<unknown>) =>
-    action.act(async () => {
+  const { language } = useLanguage()
+  const act = async (work: () => Promise<unknown>): Promise<boolean> => {
+    try {
       await work()
       await client.invalidateQueries({ queryKey: ['exams'] })
-    })
+      return true
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+      return false
+    }
+  }
   return {
     save: (exams: NewExam[]) => act(() => browserApi.call('saveExams', { exams })),
     remove: ({ store, code, category }: NewExam) =>

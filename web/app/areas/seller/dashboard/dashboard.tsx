@@ -77,13 +77,11 @@ export default function SellerDashboardScreen() {
           <Lists dashboard={dashboard} />
         </>
       ) : (
-        dashboard === undefined && (
-          <PendingState
-            error={own.error}
-            refetch={own.refetch}
-            shape={<Skeleton height="60rem" radius="1rem" />}
-          />
-        )
+        <PendingState
+          error={dashboard === undefined ? own.error : null}
+          refetch={own.refetch}
+          shape={<Skeleton height="60rem" radius="1rem" />}
+        />
       )}
     </PageShell>
   )

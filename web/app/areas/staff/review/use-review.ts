@@ -133,14 +133,7 @@ export function useClaims() {
   const client = useQueryClient()
   const { act, busy } = useAction()
   const run = async (work: () => Promise<unknown>, done: string) => {
-    if (busy) return
-    await act(async () => {
-      try {
-        await work()
-      } finally {
-        await askAnew(client)
-      }
-    }, done)
+    if (!busy) await act(work, done, () => askAnew(client))
   }
   return {
     busy,

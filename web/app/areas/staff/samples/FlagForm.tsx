@@ -15,12 +15,10 @@ export function FlagForm({ sheet, onDone }: { sheet: Flagged; onDone: () => Prom
   const words = useWords(sampleWords)
   const [note, setNote] = useState(sheet.flagNote)
   const { act, busy } = useAction()
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const input = { id: sheet.id, flagged: !sheet.flagged, note }
-    await act(() => staffApi.call('flagSamples', input), words.flagSaved)
-    // Also after a refusal: a colleague may have been faster.
-    await onDone()
+    return act(() => staffApi.call('flagSamples', input), words.flagSaved, onDone)
   }
   return (
     <form className={`flow bottom apart gap-sm ${classes.flag}`} onSubmit={(event) => void submit(event)}>

@@ -26,7 +26,7 @@ export function SamplesPanel(props: { id: string; onClose: () => void; onDone: (
   const edit = useWords(staffSheetWords)
   const { id } = props
   const { data, error, refetch } = useSessionQuery({
-    queryKey: ['staff-sheet', id],
+    queryKey: ['staff-sheet', id, 'samples'],
     queryFn: staffApi.read('getSheet', { id }),
     // The links in it live for two minutes.
     refetchInterval: 60_000,

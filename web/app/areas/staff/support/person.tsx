@@ -53,7 +53,7 @@ export default function PersonScreen() {
         <h1>
           <T>{words.personTitle}</T>
         </h1>
-        {<PendingState error={error} refetch={refetch} shape={<Skeleton height="60vh" radius="1rem" />} />}
+        <PendingState error={error} refetch={refetch} shape={<Skeleton height="60vh" radius="1rem" />} />
       </>
     )
   }

@@ -22,6 +22,7 @@ import { financeWords } from '#web/words/staff/finance.ts'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useDeskOfLayout } from '../../layout/desk-context.ts'
+import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import { amount } from '../payment-columns.tsx'
 import bankClasses from '../payments/bank.module.css'
@@ -184,8 +185,11 @@ function Lock({ month, checklist: { lock, steps, figures, gaps } }: { month: str
   const words = useWords(statementWords)
   const desk = useDeskOfLayout()
   const client = useQueryClient()
-  const { act, busy } = useAction(() => void client.invalidateQueries({ queryKey: ['statements'] }))
-  const [gap, setGap] = useState('')
+  const [gap, setGap, settleGap] = useDraftText(`lock-gap:${month}`)
+  const { act, busy } = useAction(() => {
+    settleGap()
+    void client.invalidateQueries({ queryKey: ['statements'] })
+  })
   const decide = (decision: 'ask' | 'confirm' | 'withdraw', said: string) =>
     void act(() => staffApi.call('lockMonth', { month, decision, figures, gap }), said)
   if (lock !== null && lock.confirmedAt !== null)
@@ -208,6 +212,7 @@ function Lock({ month, checklist: { lock, steps, figures, gaps } }: { month: str
       <TextField
         label={words.gapReason}
         value={gap}
+        maxLength={500}
         onChange={(event) => setGap(event.currentTarget.value)}
       />
     </div>
@@ -235,6 +240,7 @@ function Lock({ month, checklist: { lock, steps, figures, gaps } }: { month: str
             {words.confirmLock}
           </Button>
         )}
+        {!isMine && !isExplained && <span className="small dimmed measure">{words.lockHow}</span>}
         <Button look="outline" busy={busy} onClick={() => decide('withdraw', words.withdrawn)}>
           {words.withdraw}
         </Button>
