@@ -113,7 +113,12 @@ it('two new sellers, one on a phone only, register, hand in, sell, and open the 
 
   // The month ends. Staff hear from the bank under which number it knows the new ones.
   const tokens = await shop.letMonthEnd()
-  const page = await visitAs(tokens.maker)
+  const visitThen = async (token: string, device: 'phone' | 'desktop' = 'desktop') => {
+    const then = await visitAs(token, device)
+    await then.clock.setSystemTime(tokens.standsAt)
+    return then
+  }
+  const page = await visitThen(tokens.maker)
   const told = page.getByRole('alertdialog')
   await open(page, `${finance}?tab=vendors&part=update`)
   const known = [ofPhone, ofComputer].map((one) => `${one.vendorId},${one.realName},${one.peopleID}`)
@@ -155,7 +160,7 @@ it('two new sellers, one on a phone only, register, hand in, sell, and open the 
   await rowOf(page, bank.pending, ofPhone.codeName).waitFor()
   await page.getByRole('button', { name: bank.createRun }).click()
   await page.getByText(bank.runWaits).waitFor()
-  const second = await visitAs(tokens.second)
+  const second = await visitThen(tokens.second)
   await open(second, `${finance}?tab=payments&part=check`)
   await second.getByRole('button', { name: bank.approve, exact: true }).click()
   const sent = await downloaded(second, () => second.getByRole('button', { name: bank.downloadRun }).click())
@@ -202,7 +207,7 @@ it('two new sellers, one on a phone only, register, hand in, sell, and open the 
     [ofPhone, tokens.onPhone, 'phone'],
     [ofComputer, tokens.onComputer, 'desktop'],
   ] as const) {
-    const theirs = await visitAs(token, device)
+    const theirs = await visitThen(token, device)
     await open(theirs, '/message')
     await theirs
       .getByText(`โอนรายได้ ${netOf(seller)} บาทแล้ว`)

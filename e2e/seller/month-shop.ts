@@ -7,10 +7,12 @@ import type { MonthShop, SignedInNow } from '#server/test/month-program.ts'
 import { freePort } from '#server/test/server-process.ts'
 import { startThrowawayPostgres } from '#server/test/throwaway-postgres.ts'
 
+type MonthOver = SignedInNow & { standsAt: string }
+
 export type RunningMonthShop = MonthShop & {
   url: string
-  /** The month is over: its clock goes on to now. A person whom a test then asks for signs in again. */
-  letMonthEnd: () => Promise<SignedInNow>
+  /** The month is over: its clock goes on to today, or to the next day on which banks transfer. A person whom a test then asks for signs in again. */
+  letMonthEnd: () => Promise<MonthOver>
   stop: () => Promise<void>
 }
 
@@ -57,7 +59,7 @@ export async function startMonthShop(): Promise<RunningMonthShop> {
   const letMonthEnd = async () => {
     child.send('now')
     const [tokens] = await once(child, 'message')
-    return tokens as SignedInNow
+    return tokens as MonthOver
   }
   return { ...shop, url, letMonthEnd, stop }
 }

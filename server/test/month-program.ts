@@ -1,10 +1,12 @@
 /**
  * A small shop in a process of its own that stands in the middle of last month: four sellers have sold, each for another
  * situation of a payday, and people without sheets or orders are there to begin. On a message, it lets that month end: its clock
- * goes on to now. So a journey may sell in a month, close and pay it, which it could do only once in a shop that others use too.
+ * goes on to today, or the next bank day. So a journey may sell in a month, close and pay it, which it could do only once in a shop that others use too.
  * Sends its parent who is who when it is open.
  */
+import { bangkokDate, startOfDay } from '#rules/calendar/bangkok.ts'
 import { periodOf, shiftPeriod, startOfPeriod } from '#rules/calendar/periods.ts'
+import { bankDayFrom } from '#rules/payouts/payday.ts'
 import { taxRowOf } from '#rules/tax/tax-policy.ts'
 import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/assemble.ts'
@@ -12,7 +14,7 @@ import { readConfig } from '#server/config.ts'
 import { openSession } from '#server/features/accounts/index.ts'
 import { createOrder } from '#server/features/orders/checkout/index.ts'
 import { confirmPolicyRow } from '#server/features/tax/policy/change-policy.ts'
-import { readTaxPolicy } from '#server/features/tax/policy/read-policy.ts'
+import { readBankHolidays, readTaxPolicy } from '#server/features/tax/policy/read-policy.ts'
 import { registerPages } from '#server/pages.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { migrateToLatest } from '#server/platform/migrate.ts'
@@ -59,8 +61,9 @@ await startWorkers(platform)
 // Its parent is gone, however it went.
 process.on('disconnect', () => process.exit(0))
 process.once('message', () => {
-  behindMilliseconds = 0
-  void signInNow(platform).then((tokens) => process.send?.(tokens))
+  void goToBankDay(platform)
+    .then(() => signInNow(platform))
+    .then((tokens) => process.send?.({ ...tokens, standsAt: clock.now().toISOString() }))
 })
 process.send?.(shop)
 
@@ -97,6 +100,13 @@ async function tellTheMonth(platform: Platform): Promise<MonthShop> {
     reviewer: await createPerson(platform, { permissions: [{ permission: 1, store: -1 }] }),
   }
   return { period, standsAt: clock.now().toISOString(), sellers, people }
+}
+
+/** A run is for a day on which banks transfer, whatever day the tests are run on. */
+async function goToBankDay({ db }: Platform): Promise<void> {
+  const today = bangkokDate(new Date())
+  const day = bankDayFrom(today, await readBankHolidays(db))
+  behindMilliseconds = startOfDay(today).getTime() - startOfDay(day).getTime()
 }
 
 /** Sign-ins of the month that is over may be too old by now. */
