@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { expect } from 'vitest'
 import { inspectRows } from '#server/doctor.ts'
 import { tasks } from '#server/worker.ts'
@@ -119,6 +120,20 @@ export async function startTakingBack() {
     await payAtTheTill(platform, order, 4_000)
     return { buyer, first, order, due: (await openOf(order))[0]?.id ?? '' }
   }
+  /** From now on: how many transactions PostgreSQL ended to free another from a deadlock. They are tried again, and nobody would see them. */
+  function countDeadlocks(): () => number {
+    let count = 0
+    const heard = new WeakSet<pg.PoolClient>()
+    platform.pool.on('acquire', (client) => {
+      if (heard.has(client)) return
+      heard.add(client)
+      const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
+      connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
+        if (code === '40P01') count += 1
+      })
+    })
+    return () => count
+  }
   /** What the doctor finds wrong. */
   const wrong = async () => (await inspectRows(platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)
   return {
@@ -141,6 +156,7 @@ export async function startTakingBack() {
     openOf,
     leftThrough,
     ownedPartWithCredit,
+    countDeadlocks,
     wrong,
   }
 }

@@ -11,7 +11,7 @@ import { lockOrder } from '#server/features/orders/checkout/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type Locked, lockOwed } from '../credit/index.ts'
+import { lockCredit, type Locked, lockOwed } from '../credit/index.ts'
 import { endGift } from '../gifts/index.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -61,6 +61,8 @@ export async function refundOrder(
   if (satangToBaht(amountSatang) !== input.amount) refuse('refunds.changed-meanwhile')
 
   const locked = await lockOwed(trx, { person: order.buyerId })
+  // Before the sums of the month, as who pays by credit does.
+  if (input.asCredit) await lockCredit(trx, order.buyerId)
   const id = newId()
   const at = platform.clock.now()
   await revokeFromLibrary(trx, { orderId: order.id, sheetIds: lines.map(({ sheetId }) => sheetId), at })

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { type CastPerson, createPerson } from '#server/test/cast.ts'
 import { payAtTheTill, takenBackByBank } from '#server/test/paid-order.ts'
 import { startTakingBack } from '#server/test/taking-back.ts'
 import { tasks } from '#server/worker.ts'
 
-const { app, accountant, colleague, as, done, platform, refund, orderOf, proved, wrong } =
+const { app, accountant, colleague, as, done, platform, refund, orderOf, proved, countDeadlocks, wrong } =
   await startTakingBack()
 const rounds = 6
 const atOnce = 9
@@ -19,17 +18,7 @@ function random(below: number): number {
 }
 const oneOf = <T>(list: readonly T[]): T => list[random(list.length)] as T
 
-/** How many transactions PostgreSQL ended to free another from a deadlock: they are tried again, and nobody would see them. */
-let deadlocks = 0
-const heard = new WeakSet<pg.PoolClient>()
-platform.pool.on('acquire', (client) => {
-  if (heard.has(client)) return
-  heard.add(client)
-  const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
-  connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
-    if (code === '40P01') deadlocks += 1
-  })
-})
+const deadlocks = countDeadlocks()
 
 type Bought = { id: string; prices: number[] }
 
@@ -133,5 +122,5 @@ test('whatever staff, buyer, bank and jobs do at once, nobody is short, nothing 
     expect(await wrong()).toEqual([])
     app.clock.advance(60_000)
   }
-  expect([unexpected, deadlocks]).toEqual([[], 0])
+  expect([unexpected, deadlocks()]).toEqual([[], 0])
 })

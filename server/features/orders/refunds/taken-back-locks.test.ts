@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { lockOrder } from '#server/features/orders/checkout/index.ts'
@@ -14,7 +13,7 @@ import { tasks } from '#server/worker.ts'
 const shop = await startTakingBack()
 const { app, accountant, colleague, as, done, sale, platform, refund, orderOf, paidWithCredit, moneyOf } =
   shop
-const { balanceOf, openOf, wrong } = shop
+const { balanceOf, countDeadlocks, openOf, wrong } = shop
 const numberOf = (id: string | undefined) => Number(id?.split(':')[1])
 
 const someoneWaits = () =>
@@ -44,6 +43,31 @@ async function waitsFirst(
     await another.query('rollback')
     await working
     expect(free).toEqual(others.map(() => 1))
+  } finally {
+    another.release()
+  }
+}
+
+/** While another transaction has locked this row, who refunds waits for it, and holds no sums of the order's month. */
+async function beforeMonths<Answer>(
+  order: string,
+  [table, column, value]: readonly [table: string, column: string, value: string | number],
+  refunding: () => Promise<Answer>,
+): Promise<Answer> {
+  const { author_id: seller } = await app.row('order_line', { order_id: order }, 'author_id')
+  const another = await platform.pool.connect()
+  try {
+    await another.query('begin')
+    await another.query(`select from ${table} where ${column} = $1 for update`, [value])
+    const answer = refunding()
+    await someoneWaits()
+    const { rowCount } = await another.query(
+      'select from seller_month_sales where seller_id = $1 for update skip locked',
+      [seller],
+    )
+    await another.query('rollback')
+    expect(rowCount).toBe(1)
+    return await answer
   } finally {
     another.release()
   }
@@ -100,24 +124,17 @@ describe('who settles several sums of one person locks them as everybody does', 
     const order = await orderOf(buyer, 70)
     await payAtTheTill(platform, order)
     const gone = await takenBackByBank(platform, first)
-    const { author_id: seller } = await app.row('order_line', { order_id: order }, 'author_id')
-    const another = await platform.pool.connect()
-    try {
-      await another.query('begin')
-      await another.query('select from money_received where id = $1 for update', [gone])
-      const refunding = done(accountant, 'refundOrder', refund(order, 70))
-      await someoneWaits()
-      const { rowCount } = await another.query(
-        'select from seller_month_sales where seller_id = $1 for update skip locked',
-        [seller],
-      )
-      await another.query('rollback')
-      const { due } = await refunding
-      expect(rowCount).toBe(1)
-      await done(accountant, 'creditMoney', { id: due, amount: 70 })
-    } finally {
-      another.release()
-    }
+    const { due } = await beforeMonths(order, ['money_received', 'id', gone], () =>
+      done(accountant, 'refundOrder', refund(order, 70)),
+    )
+    await done(accountant, 'creditMoney', { id: due, amount: 70 })
+  })
+
+  test('a refund that becomes credit waits for the credit of its buyer before the sums of its month, as who pays by credit does', async () => {
+    const { buyer, order } = await paidWithCredit(100)
+    const credit = { order, lines: [0], cause: 'mind', message: '', credit: true }
+    await beforeMonths(order, ['buyer_credit', 'person_id', buyer.id], () => done(buyer, 'askRefund', credit))
+    expect(await balanceOf(buyer)).toBe(100)
   })
 
   test('who delivers by late money waits for what is owed of it before the money', async () => {
@@ -183,16 +200,7 @@ describe('who settles several sums of one person locks them as everybody does', 
 })
 
 test('jobs, staff and the buyer at once: nobody is ended to free another from a deadlock, and each satang goes back once', async () => {
-  let deadlocks = 0
-  const heard = new WeakSet<pg.PoolClient>()
-  platform.pool.on('acquire', (client) => {
-    if (heard.has(client)) return
-    heard.add(client)
-    const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
-    connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
-      if (code === '40P01') deadlocks += 1
-    })
-  })
+  const deadlocks = countDeadlocks()
   const job = tasks(platform)['payments.money-taken-back']
   for (let round = 0; round < 6; round += 1) {
     const { buyer, order, gone } = await paidOnceMore()
@@ -212,7 +220,7 @@ test('jobs, staff and the buyer at once: nobody is ended to free another from a 
       await done(accountant, 'creditMoney', { id, amount })
     expect(await balanceOf(buyer)).toBe(70)
   }
-  expect(deadlocks).toBe(0)
+  expect(deadlocks()).toBe(0)
   const { rows } = await sql`select from refund_due where refunded_at is null`.execute(platform.db)
   expect([rows.length, await wrong()]).toEqual([0, []])
 })
