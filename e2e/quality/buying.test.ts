@@ -25,7 +25,9 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const driveGroups = (await visitor.call('getShopDrive')).data.storeList.flatMap(({ driveMap }) =>
     driveMap.map(({ name }) => name),
   )
-  const near = (await visitor.call('searchSheet', { sort: '-bought', filter: { store: sheet.store } })).data
+  // Beside the one that is compared first may stand what sells best of its institution.
+  const { store: compared } = sheets[0] ?? sheet
+  const near = (await visitor.call('searchSheet', { sort: '-bought', filter: { store: compared } })).data
   // Some have no code before their title.
   const namesOf = (some: typeof sheets) =>
     some.flatMap(({ name }) => [name, name.split(' ').slice(1).join(' ')]).filter(Boolean)
@@ -94,7 +96,6 @@ async function screens(baseUrl: string): Promise<Screen[]> {
         .map(({ _id }) => _id)
         .join(',')}`,
       scriptKilobytesMax: 160,
-      // What may stand beside them is of the same institution.
       names: [...names, ...namesOf(near)],
     },
     { name: 'gift that is none', path: '/gift', scriptKilobytesMax: 160 },

@@ -205,8 +205,10 @@ function Lock({ month, checklist: { lock, steps, figures, gaps } }: { month: str
   const gapTold = isExplained && gaps.length > 0 && (
     <div className="stack gap-xs above-xs measure">
       {gaps.map(({ file, closed, opened }) => (
-        <p key={`${file} ${opened}`} className="anywhere">
-          {file}: <T>{words.gap(amount(closed), amount(opened))}</T>
+        <p key={`${file} ${opened}`} className="small">
+          <strong className="anywhere">{file}</strong>
+          <br />
+          <T>{words.gap(amount(closed), amount(opened))}</T>
         </p>
       ))}
       <TextField
@@ -232,18 +234,18 @@ function Lock({ month, checklist: { lock, steps, figures, gaps } }: { month: str
   const isMine = lock.askedBy._id === desk.user._id
   return (
     <>
+      <p className="above-xs">{words.lockWaits(lock.askedBy.name)}</p>
       {!isMine && gapTold}
-      <p className="row gap-xs below-md flow">
-        <span>{words.lockWaits(lock.askedBy.name)}</span>
+      <p className="row gap-xs above-xs below-md flow">
         {!isMine && (
           <Button disabled={!isReady} busy={busy} onClick={() => decide('confirm', words.locked)}>
             {words.confirmLock}
           </Button>
         )}
-        {!isMine && !isExplained && <span className="small dimmed measure">{words.lockHow}</span>}
         <Button look="outline" busy={busy} onClick={() => decide('withdraw', words.withdrawn)}>
           {words.withdraw}
         </Button>
+        {!isMine && !isExplained && <span className="small dimmed measure">{words.lockHow}</span>}
       </p>
     </>
   )
