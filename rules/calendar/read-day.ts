@@ -18,11 +18,9 @@ export function readDay(typedText: string): string | undefined {
 export function readMonthOfYear(typedText: string): Period | undefined {
   const text = plainDigits(typedText)
   const iso = /^(\d{4})-(\d{1,2})$/.exec(text)
-  const typed = iso ?? /^(\d{1,2}|\D+?)[\s/.-]*(\d{4}|\d{2})$/.exec(text)
-  if (!typed) return undefined
-  const [month, year] = iso
-    ? [readMonth(typed[2]), readYear(typed[1])]
-    : [readMonth(typed[1]), readYear(typed[2])]
+  const typed = /^(\d{1,2}|\D+?)[\s/.-]*(\d{4}|\d{2})$/.exec(text)
+  const month = readMonth(iso?.[2] ?? typed?.[1])
+  const year = readYear(iso?.[1] ?? typed?.[2])
   return month >= 1 && month <= 12 && year >= 1000 ? `${year}-${two(month)}` : undefined
 }
 

@@ -3,9 +3,7 @@ import type { Input, Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { useMe, useSessionQuery } from '#web/features/session/use-session.ts'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { showToast } from '#web/ui/toast.ts'
-import { useLanguage } from '#web/words/use-words.tsx'
+import { useAction } from '#web/ui/use-action.ts'
 
 export type Exams = Data<'getExams'>
 export type Exam = Exams['exams'][number]
@@ -23,25 +21,22 @@ export function useExams() {
   })
 }
 
-/** Acts and loads again; a refusal is shown. Answers whether it went through. */
+/** Acts, loads again and says what came of it. Answers whether it went through. */
 export function useChangeExams() {
   const client = useQueryClient()
-  const { language } = useLanguage()
-  const act = async (work: () => Promise<unknown>): Promise<boolean> => {
-    try {
+  const { act, busy } = useAction()
+  const change = (work: () => Promise<unknown>, said?: string) =>
+    act(async () => {
       await work()
       await client.invalidateQueries({ queryKey: ['exams'] })
-      return true
-    } catch (failure) {
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-      return false
-    }
-  }
+    }, said)
   return {
-    save: (exams: NewExam[]) => act(() => browserApi.call('saveExams', { exams })),
+    busy,
+    save: (exams: NewExam[], said?: string) => change(() => browserApi.call('saveExams', { exams }), said),
     remove: ({ store, code, category }: NewExam) =>
-      act(() => browserApi.call('removeExam', { store, code, category })),
-    remind: (mail: boolean) => act(() => browserApi.call('setAccount', { notice: { kind: 'exam', mail } })),
+      change(() => browserApi.call('removeExam', { store, code, category })),
+    remind: (mail: boolean) =>
+      change(() => browserApi.call('setAccount', { notice: { kind: 'exam', mail } })),
   }
 }
 

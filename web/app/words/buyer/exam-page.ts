@@ -45,7 +45,6 @@ export const examPageWords = defineWords('examPage', {
   ],
   leaveOut: [(code: string) => `ไม่เอา ${code}`, (code: string) => `Leave ${code} out`],
   calendar: ['เพิ่มลงปฏิทิน', 'Add to my calendar'],
-  calendarFailed: ['เปิดปฏิทินไม่ได้ ลองอีกครั้ง', 'The calendar could not be opened. Try again'],
   remind: ['เตือนตอนเย็นใน 7 วันก่อนสอบ', 'Remind me in the evenings of the last 7 days'],
   remindText: ['แจ้งเตือนวันละครั้ง ไม่ว่าจะสอบกี่วิชา', 'One notification a day, however many exams'],
 })

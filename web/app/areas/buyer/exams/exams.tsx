@@ -42,6 +42,7 @@ export default function ExamsScreen() {
   const countdown = useWords(examWords)
   const shared = useWords(sharedWords)
   const { data, error, refetch } = useExams()
+  const { exams = [], suggestions = [] } = data ?? {}
   const { remind } = useChangeExams()
   const me = useMe()
   usePrivatePage(null)
@@ -64,25 +65,24 @@ export default function ExamsScreen() {
           <PendingState error={error} refetch={refetch} shape={<Skeleton height="24rem" />} />
         ) : (
           <div className="stack packed one-column gap-lg shrink">
-            {data.exams.length === 0 && data.suggestions.length === 0 && (
-              <p className="dimmed">{words.empty}</p>
-            )}
-            {data.exams.length > 0 && (
+            {exams.length > 0 ? (
               <ul className="stack one-column gap-sm">
-                {data.exams.map((exam) => (
+                {exams.map((exam) => (
                   <ExamLine
                     key={`${exam.store} ${exam.code} ${exam.category}`}
                     exam={exam}
-                    isNext={exam === data.exams.find(({ daysLeft }) => daysLeft >= 0)}
+                    isNext={exam === exams.find(({ daysLeft }) => daysLeft >= 0)}
                   />
                 ))}
               </ul>
+            ) : (
+              suggestions.length === 0 && <p className="dimmed">{words.empty}</p>
             )}
-            {data.suggestions.length > 0 && (
+            {suggestions.length > 0 && (
               <section className="stack one-column gap-sm" aria-label={words.suggestions}>
                 <h2 className="heading tight">{words.suggestions}</h2>
                 <ul className="stack one-column paper">
-                  {data.suggestions.map(({ day, time, sheet, ...course }) => (
+                  {suggestions.map(({ day, time, sheet, ...course }) => (
                     <ExamLine
                       key={`${course.store} ${course.code} ${course.category}`}
                       exam={course}
@@ -96,13 +96,13 @@ export default function ExamsScreen() {
           </div>
         )}
         <div className="stack packed one-column gap-md shrink">
-          {data !== undefined && data.exams.length > 0 && (
+          {exams.length > 0 && (
             <div className="stack one-column gap-xs pad-md paper">
               <CalendarOut />
               <label className={`tick row gap-sm thumb ${classes.check}`}>
                 <input
                   type="checkbox"
-                  checked={data.remind}
+                  checked={data?.remind}
                   onChange={(event) => void remind(event.target.checked)}
                 />
                 <span>
@@ -112,7 +112,7 @@ export default function ExamsScreen() {
               </label>
             </div>
           )}
-          {data !== undefined && (
+          {data && (
             <>
               <AddExam store={mine} place={place} />
               <ImportCalendar store={mine} />
@@ -149,7 +149,7 @@ function ExamLine({
   const known = { store, code, category }
   const keep = async (next: { day: string; time: string | null }) => {
     if (next.day === '' || (next.day === day && next.time === time)) return
-    if (await save([{ ...known, ...next }])) showToast({ text: words.saved, tone: 'good' })
+    await save([{ ...known, ...next }], words.saved)
   }
   const drop = async () => {
     if (!(await remove({ ...known, day, time }))) return
@@ -241,11 +241,11 @@ function useToday(): string {
 function TimeField(props: { label: string; value: string | null; onChange: (value: string | null) => void }) {
   const words = useWords(examPageWords)
   const [typed, setTyped] = useState<string>()
-  const text = typed ?? props.value ?? ''
-  const isBad = typed !== undefined && typed !== '' && readTime(typed) === undefined
+  const time = readTime(typed ?? '') ?? null
+  const isBad = time === null && (typed ?? '') !== ''
   const take = () => {
     if (isBad || typed === undefined) return
-    props.onChange(typed === '' ? null : (readTime(typed) ?? null))
+    props.onChange(time)
     setTyped(undefined)
   }
   return (
@@ -255,7 +255,7 @@ function TimeField(props: { label: string; value: string | null; onChange: (valu
       placeholder="09:00"
       autoComplete="off"
       maxLength={5}
-      value={text}
+      value={typed ?? props.value ?? ''}
       invalid={isBad}
       {...(isBad && { hint: words.badTime })}
       onChange={(event) => setTyped(event.target.value)}
@@ -276,7 +276,7 @@ type Typed = { code: string; day: string; time: string | null }
 function AddExam({ store, place }: StoreProps & { place: ReturnType<typeof useDraft<Place>> }) {
   const words = useWords(examPageWords)
   const { language } = useLanguage()
-  const { save } = useChangeExams()
+  const { save, busy } = useChangeExams()
   const { data: stores } = useQuery(storeListQuery)
   const today = useToday()
   const shared = useWords(sharedWords)
@@ -285,17 +285,12 @@ function AddExam({ store, place }: StoreProps & { place: ReturnType<typeof useDr
   const { code, day, time } = draft
   // A field keeps what stands in it until it is left; after an exam was added each begins anew.
   const [added, setAdded] = useState(0)
-  const [isBusy, setBusy] = useState(false)
   const add = async (event: FormEvent) => {
     event.preventDefault()
     if (store === undefined || code.trim() === '' || day === '') return
-    setBusy(true)
-    if (await save([{ store, code, category, day, time }])) {
-      settle()
-      setAdded(added + 1)
-      showToast({ text: words.saved, tone: 'good' })
-    }
-    setBusy(false)
+    if (!(await save([{ store, code, category, day, time }], words.saved))) return
+    settle()
+    setAdded(added + 1)
   }
   return (
     <form className="stack one-column gap-sm pad-md paper" onSubmit={(event) => void add(event)}>
@@ -307,7 +302,7 @@ function AddExam({ store, place }: StoreProps & { place: ReturnType<typeof useDr
           label: say(name, language),
           also: name.join(' '),
         }))}
-        value={store === undefined ? '' : String(store)}
+        value={String(store ?? '')}
         onChange={(value) => place.change({ store: Number(value) })}
         noMatch={shared.noInstitution}
       />
@@ -324,9 +319,7 @@ function AddExam({ store, place }: StoreProps & { place: ReturnType<typeof useDr
         <SelectField
           label={words.kind}
           value={category}
-          onChange={(event) =>
-            place.change({ category: kinds.find((kind) => kind === Number(event.target.value)) ?? 2 })
-          }
+          onChange={(event) => place.change({ category: kinds[event.target.selectedIndex] ?? 2 })}
         >
           {kinds.map((kind) => (
             <option key={kind} value={kind}>
@@ -353,7 +346,7 @@ function AddExam({ store, place }: StoreProps & { place: ReturnType<typeof useDr
       <Button
         type="submit"
         wide
-        busy={isBusy}
+        busy={busy}
         disabled={store === undefined || code.trim() === '' || day === ''}
       >
         {words.addIt}
@@ -366,9 +359,8 @@ function AddExam({ store, place }: StoreProps & { place: ReturnType<typeof useDr
 function ImportCalendar({ store }: StoreProps) {
   const words = useWords(examPageWords)
   const { language } = useLanguage()
-  const { save } = useChangeExams()
+  const { save, busy } = useChangeExams()
   const [found, setFound] = useState<FoundExam[]>([])
-  const { act, busy } = useAction()
   const read = async (file: File) => {
     try {
       // Few bring one: what reads it comes with the first.
@@ -386,13 +378,10 @@ function ImportCalendar({ store }: StoreProps) {
   const add = async () => {
     if (store === undefined) return
     const exams: NewExam[] = found.map((exam) => ({ ...exam, store }))
-    if (await save(exams)) {
-      setFound([])
-      showToast({ text: words.saved, tone: 'good' })
-    }
+    if (await save(exams, words.saved)) setFound([])
   }
   return (
-    <section className="stack one-column gap-sm pad-md paper" aria-label={words.import}>
+    <section className="stack one-column gap-sm pad-md paper">
       <h2 className="heading tight">{words.import}</h2>
       <p className="dimmed">{words.importText}</p>
       {found.length === 0 ? (
@@ -426,7 +415,7 @@ function ImportCalendar({ store }: StoreProps) {
               </li>
             ))}
           </ul>
-          <Button wide busy={busy} onClick={() => void act(add)}>
+          <Button wide busy={busy} onClick={() => void add()}>
             {words.addFound(found.length)}
           </Button>
         </>
@@ -439,17 +428,16 @@ function ImportCalendar({ store }: StoreProps) {
 function CalendarOut() {
   const words = useWords(examPageWords)
   const { language } = useLanguage()
-  const open = async () => {
-    try {
-      window.location.assign((await browserApi.call('examCalendar', { language: halfOf(language) })).data)
-    } catch {
-      showToast({ text: words.calendarFailed, tone: 'bad' })
-    }
-  }
+  const { act, busy } = useAction()
+  const open = () =>
+    act(async () =>
+      window.location.assign((await browserApi.call('examCalendar', { language: halfOf(language) })).data),
+    )
   return (
     <Button
       look="outline"
       wide
+      busy={busy}
       icon={<IconCalendarPlus size={20} stroke={1.75} />}
       onClick={() => void open()}
     >
