@@ -128,6 +128,7 @@ describe('who settles several sums of one person locks them as everybody does', 
       done(accountant, 'refundOrder', refund(order, 70)),
     )
     await done(accountant, 'creditMoney', { id: due, amount: 70 })
+    expect(await openOf(order)).toEqual([])
   })
 
   test('a refund that becomes credit waits for the credit of its buyer before the sums of its month, as who pays by credit does', async () => {
