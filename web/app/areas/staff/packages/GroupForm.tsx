@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Refused } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useDraftOver } from '#web/features/drafts/use-draft-over.ts'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { TextArea, TextField } from '#web/ui/Field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { say } from '#web/words/language.ts'
@@ -14,7 +13,7 @@ import { CoverField } from './CoverField.tsx'
 import type { Group } from './answers.ts'
 import { SheetFinder } from './SheetFinder.tsx'
 import { SheetOrder } from './SheetOrder.tsx'
-import { FormProblem } from '../layout/panel/FormPanel.tsx'
+import { PanelForm } from '../layout/panel/FormPanel.tsx'
 
 const sheetsMin = 2
 
@@ -36,22 +35,12 @@ export function GroupForm({ form, group, onSaving, onSaved, onCover, onReload }:
   const { language } = useLanguage()
   const { draft, seen, change, forget, settle } = useDraftOver(form, fieldsOf(group), group?.revision)
   const { store, name, detail, sheets, recommended, visible, dropCover } = draft
-  const [problem, setProblem] = useState<{ text: string; isOvertaken?: boolean }>()
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    const missing =
-      store === ''
-        ? words.storeMissing
-        : name.trim() === ''
-          ? words.nameMissing
-          : sheets.length < sheetsMin
-            ? words.tooFew
-            : undefined
-    if (missing !== undefined) return setProblem({ text: missing })
-    setProblem(undefined)
+  const save = async () => {
+    if (store === '') return words.storeMissing
+    if (name.trim() === '') return words.nameMissing
+    if (sheets.length < sheetsMin) return words.tooFew
     setWrong(new Set())
-    onSaving(true)
     try {
       const { _id } = (
         await staffApi.call('saveGroup', {
@@ -68,28 +57,21 @@ export function GroupForm({ form, group, onSaving, onSaved, onCover, onReload }:
       if (group === undefined) forget()
       showToast({ text: words.saved, tone: 'good' })
       if ((await onSaved(_id)) && group !== undefined) settle()
+      return undefined
     } catch (failure) {
-      const code = failure instanceof Refused ? failure.code : ''
-      setProblem({
-        text: wordsOfFailure(failure, language),
-        isOvertaken: code === 'groups.changed-meanwhile',
-      })
       if (failure instanceof Refused && Array.isArray(failure.details['sheets']))
         setWrong(new Set(failure.details['sheets'].map(String)))
-    } finally {
-      onSaving(false)
+      throw failure
     }
   }
   return (
-    <form
-      id={form}
-      className="stack one-column gap-md shrink"
-      noValidate
-      onSubmit={(event) => void save(event)}
+    <PanelForm
+      form={form}
+      overtaken={['groups.changed-meanwhile']}
+      save={save}
+      onSaving={onSaving}
+      onReload={onReload}
     >
-      {problem !== undefined && (
-        <FormProblem text={problem.text} onReload={problem.isOvertaken ? onReload : undefined} />
-      )}
       {group === undefined ? (
         <>
           <StorePicker
@@ -149,7 +131,7 @@ export function GroupForm({ form, group, onSaving, onSaved, onCover, onReload }:
         onDrop={(drop) => change({ dropCover: drop })}
         onDone={onCover}
       />
-    </form>
+    </PanelForm>
   )
 }
 

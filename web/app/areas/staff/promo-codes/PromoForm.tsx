@@ -1,21 +1,19 @@
 import { type FormEvent, useMemo, useState } from 'react'
 import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { readUseLimit } from '#rules/orders/promo-terms.ts'
-import { Refused } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useDraftOver } from '#web/features/drafts/use-draft-over.ts'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ThaiDateTimeField } from '#web/ui/dates/DateFields.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { staffPromoWords } from '#web/words/staff/promo-codes.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import { fromBangkokField, toBangkokField } from '#web/ui/dates/bangkok-field.ts'
 import { ExampleCart } from './ExampleCart.tsx'
 import classes from './promo-codes.module.css'
 import type { Promo } from './PromoFacts.tsx'
-import { FormProblem } from '../layout/panel/FormPanel.tsx'
+import { PanelForm } from '../layout/panel/FormPanel.tsx'
 import panel from '../layout/panel/panel.module.css'
 
 const everyStore = '-1'
@@ -47,64 +45,49 @@ type Fields = {
 /** A new code, or what may still be changed of one. After a refusal and a reload everything that was typed stays. */
 export function PromoForm({ form, promo, onSaving, onSaved, onReload }: PromoFormProps) {
   const words = useWords(staffPromoWords)
-  const { language } = useLanguage()
   const before = useMemo(() => fieldsOf(promo), [promo])
   const { draft: fields, seen, change: set, forget, settle } = useDraftOver(form, before, promo?.revision)
   const [hasBegun] = useState(() => promo !== undefined && new Date(promo.validFrom) <= new Date())
-  const [problem, setProblem] = useState<{ text: string; isOvertaken?: boolean }>()
   const text = (name: Exclude<keyof Fields, 'kind'>) => ({
     value: fields[name],
     autoComplete: 'off',
     onChange: (event: FormEvent<HTMLInputElement>) => set({ [name]: event.currentTarget.value }),
   })
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     const terms = readTerms(fields, promo)
-    if (typeof terms === 'string') return setProblem({ text: words[terms] })
-    setProblem(undefined)
-    onSaving(true)
-    try {
-      if (promo === undefined) {
-        const { code } = (
-          await staffApi.call('newPromo', {
-            ...terms,
-            promoCode: fields.code,
-            kind: fields.kind,
-            amount: Number(fields.amount),
-            store: fields.store === everyStore ? null : Number(fields.store),
-          })
-        ).data
-        forget()
-        showToast({ text: words.made(code), tone: 'good' })
-        onSaved(code)
-      } else {
-        await staffApi.call('savePromo', {
+    if (typeof terms === 'string') return words[terms]
+    if (promo === undefined) {
+      const { code } = (
+        await staffApi.call('newPromo', {
           ...terms,
-          promoCode: promo.code,
-          revision: seen ?? promo.revision,
+          promoCode: fields.code,
+          kind: fields.kind,
+          amount: Number(fields.amount),
+          store: fields.store === everyStore ? null : Number(fields.store),
         })
-        showToast({ text: words.saved, tone: 'good' })
-        if (await onSaved(promo.code)) settle()
-      }
-    } catch (failure) {
-      const isOvertaken =
-        failure instanceof Refused &&
-        ['promos.changed-meanwhile', 'promos.already-stopped'].includes(failure.code)
-      setProblem({ text: wordsOfFailure(failure, language), isOvertaken })
-    } finally {
-      onSaving(false)
+      ).data
+      forget()
+      showToast({ text: words.made(code), tone: 'good' })
+      onSaved(code)
+    } else {
+      await staffApi.call('savePromo', {
+        ...terms,
+        promoCode: promo.code,
+        revision: seen ?? promo.revision,
+      })
+      showToast({ text: words.saved, tone: 'good' })
+      if (await onSaved(promo.code)) settle()
     }
+    return undefined
   }
   return (
-    <form
-      id={form}
-      className="stack one-column gap-md shrink"
-      noValidate
-      onSubmit={(event) => void save(event)}
+    <PanelForm
+      form={form}
+      overtaken={['promos.changed-meanwhile', 'promos.already-stopped']}
+      save={save}
+      onSaving={onSaving}
+      onReload={onReload}
     >
-      {problem !== undefined && (
-        <FormProblem text={problem.text} onReload={problem.isOvertaken ? onReload : undefined} />
-      )}
       {promo === undefined && (
         <>
           <TextField
@@ -159,7 +142,7 @@ export function PromoForm({ form, promo, onSaving, onSaved, onReload }: PromoFor
         />
       </div>
       {promo === undefined && <ExampleCart kind={fields.kind} amount={fields.amount} />}
-    </form>
+    </PanelForm>
   )
 }
 

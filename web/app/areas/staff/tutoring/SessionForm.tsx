@@ -1,15 +1,13 @@
 import type { Language } from '#web/words/language.ts'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { bangkokParts, bangkokTime, englishLongDate, thaiLongDate } from '#rules/calendar/bangkok.ts'
 import { clockTime } from '#rules/tutoring/replay.ts'
 import { liesBeside, plannedMinutes, readChapters, writeChapters } from '#rules/tutoring/session.ts'
 import type { Data } from '#web/api/api.ts'
-import { Refused } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useDraftOver } from '#web/features/drafts/use-draft-over.ts'
 import { writeBytes } from '#web/features/uploads/write-bytes.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ThaiDateTimeField } from '#web/ui/dates/DateFields.tsx'
 import { TextArea, TextField } from '#web/ui/Field.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -17,7 +15,7 @@ import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { fromBangkokField, toBangkokField } from '#web/ui/dates/bangkok-field.ts'
 import classes from './tutoring.module.css'
-import { FormProblem } from '../layout/panel/FormPanel.tsx'
+import { PanelForm } from '../layout/panel/FormPanel.tsx'
 import panel from '../layout/panel/panel.module.css'
 import { pick } from '#web/words/language.ts'
 
@@ -53,43 +51,31 @@ export function SessionForm({ form, data, onSaving, onSaved, onReload }: Session
     change: set,
     settle,
   } = useDraftOver(form, fieldsOf(session), session?.changed ?? null)
-  const [problem, setProblem] = useState<{ text: string; isOvertaken?: boolean }>()
   const text = (name: 'start' | 'minutes' | 'joinUrl' | 'replayUrl') => ({
     value: fields[name],
     autoComplete: 'off',
     onChange: (event: FormEvent<HTMLInputElement>) => set({ [name]: event.currentTarget.value }),
   })
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     const terms = readTerms(fields, session)
-    if (terms === 'startMissing' || terms === 'minutesWrong') return setProblem({ text: words[terms] })
-    if ('badLine' in terms) return setProblem({ text: words.chapterWrong(terms.badLine) })
-    setProblem(undefined)
-    onSaving(true)
-    try {
-      await staffApi.call('saveTutoring', { id: data._id, seen, ...terms })
-      showToast({ text: words.saved, tone: 'good' })
-      if (await onSaved()) settle()
-    } catch (failure) {
-      const isOvertaken = failure instanceof Refused && failure.code === 'tutoring.changed-meanwhile'
-      setProblem({ text: wordsOfFailure(failure, language), isOvertaken })
-    } finally {
-      onSaving(false)
-    }
+    if (terms === 'startMissing' || terms === 'minutesWrong') return words[terms]
+    if ('badLine' in terms) return words.chapterWrong(terms.badLine)
+    await staffApi.call('saveTutoring', { id: data._id, seen, ...terms })
+    showToast({ text: words.saved, tone: 'good' })
+    if (await onSaved()) settle()
+    return undefined
   }
   const startAt = fromBangkokField(fields.start)
   const file = session?.file ?? null
   const captions = captionsLeft(session, fields)
   return (
-    <form
-      id={form}
-      className="stack one-column gap-md shrink"
-      noValidate
-      onSubmit={(event) => void save(event)}
+    <PanelForm
+      form={form}
+      overtaken={['tutoring.changed-meanwhile']}
+      save={save}
+      onSaving={onSaving}
+      onReload={onReload}
     >
-      {problem !== undefined && (
-        <FormProblem text={problem.text} onReload={problem.isOvertaken ? onReload : undefined} />
-      )}
       <div className={`stack top gap-sm ${panel.pair} fits-14`}>
         <ThaiDateTimeField
           label={words.startLong}
@@ -155,7 +141,7 @@ export function SessionForm({ form, data, onSaving, onSaved, onReload }: Session
         value={fields.chapters}
         onChange={(event) => set({ chapters: event.currentTarget.value })}
       />
-    </form>
+    </PanelForm>
   )
 }
 

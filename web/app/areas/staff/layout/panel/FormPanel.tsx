@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Refused } from '#web/api/failures.ts'
 import { hasDraft } from '#web/features/drafts/use-draft-over.ts'
 import { forgetDraft } from '#web/features/drafts/use-draft.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
@@ -6,9 +7,10 @@ import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { PendingState } from '#web/ui/ErrorState.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { Skeleton } from '#web/ui/States.tsx'
 import { formPanelWords } from '#web/words/staff/form-panel.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
 type FormPanelProps<T> = {
   /** The id of the form that the button below sends; of its query and of the draft of what is typed too. */
@@ -98,6 +100,50 @@ export function FormPanel<T>({ form, read, title, save, onClose, children }: For
         {words.leaveText}
       </ConfirmDialog>
     </>
+  )
+}
+
+type PanelFormProps = Pick<PanelOfForm, 'onSaving' | 'onReload'> & {
+  /** Its button stands in the foot of the panel. */
+  form: string
+  /** Refusals which say that a colleague was faster. */
+  overtaken: readonly string[]
+  /** Sends what was typed, or says what is wrong with it; throws what the server says. */
+  save: () => Promise<string | undefined>
+  children: ReactNode
+}
+
+/** The form in the panel: why it was not taken stands above its fields, and everything that was typed stays. */
+export function PanelForm({ form, overtaken, save, onSaving, onReload, children }: PanelFormProps) {
+  const { language } = useLanguage()
+  const [problem, setProblem] = useState<FormProblemProps>()
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setProblem(undefined)
+    onSaving(true)
+    try {
+      const wrong = await save()
+      if (wrong !== undefined) setProblem({ text: wrong })
+    } catch (failure) {
+      const isOvertaken = failure instanceof Refused && overtaken.includes(failure.code)
+      setProblem({
+        text: wordsOfFailure(failure, language),
+        onReload: isOvertaken ? onReload : undefined,
+      })
+    } finally {
+      onSaving(false)
+    }
+  }
+  return (
+    <form
+      id={form}
+      className="stack one-column gap-md shrink"
+      noValidate
+      onSubmit={(event) => void send(event)}
+    >
+      {problem !== undefined && <FormProblem {...problem} />}
+      {children}
+    </form>
   )
 }
 
