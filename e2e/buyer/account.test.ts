@@ -3,7 +3,7 @@ import { expect, inject, it } from 'vitest'
 import { caseTopics } from '#rules/complaints/cases.ts'
 import { apiOf, newPerson, type TestPerson } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
-import { open, useBrowser } from '#e2e/visits.ts'
+import { forwardUntil, open, useBrowser } from '#e2e/visits.ts'
 import { caseWords } from '#web/words/buyer/support.ts'
 import { copyrightWords } from '#web/words/copyright.ts'
 import { documentWords } from '#web/words/buyer/documents.ts'
@@ -221,15 +221,15 @@ it('hands out a copy of one’s data, and rings the bell without being asked', a
   const person = await newPerson(baseUrl)
   const { page, context } = await visit({ token: person.token })
   const other = await context.newPage()
+  await page.clock.install()
   await open(other, '/faq')
   await open(page, '/account/data')
   await page.getByRole('button', { name: thai.account.askData }).click()
   await page.getByRole('link', { name: thai.shared.notificationsUnread(1) }).waitFor()
   await other.getByRole('link', { name: thai.shared.notificationsUnread(1) }).waitFor()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: thai.account.download, exact: true }).click(),
-  ])
+  const ready = page.getByRole('button', { name: thai.account.download, exact: true })
+  await forwardUntil(page, ready, 5_000)
+  const [download] = await Promise.all([page.waitForEvent('download'), ready.click()])
   const bytes = await readFile(await download.path())
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
   await takeFreeSheet(person)

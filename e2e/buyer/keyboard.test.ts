@@ -30,7 +30,11 @@ it('goes from the home page to an order with the keyboard alone', async () => {
   await tabTo(sheet, (name) => name.endsWith('Open the cart'))
   await sheet.keyboard.press('Enter')
   await sheet.waitForURL('/cart')
-  await sheet.getByRole('button', { name: words.buying.createOrder }).waitFor()
+  // A mouse waits by itself until a button can be pressed.
+  await sheet
+    .getByRole('button', { name: words.buying.createOrder })
+    .and(sheet.locator(':not([aria-disabled])'))
+    .waitFor()
   await tabTo(sheet, (name) => name === words.buying.createOrder)
   await sheet.keyboard.press('Enter')
   await sheet.waitForURL(/\/user\/myorder\?/)

@@ -30,6 +30,7 @@ async function order(): Promise<{ id: string; path: string; sheets: string[] }> 
 it('tells of a transfer that is too small, keeps waiting after a reload, and is paid by the missing baht while there is no net; unread it goes back as credit', async () => {
   const { path } = await order()
   const { page, context } = await visit({ token: buyer.token, device: 'phone' })
+  await page.clock.install()
   await open(page, path)
   // As on http in a local network.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
@@ -48,7 +49,7 @@ it('tells of a transfer that is too small, keeps waiting after a reload, and is 
   await page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog:modal')?.close())
   await payAtBank(page, thai, thai.bank.short)
   const alert = page.getByRole('alert').filter({ hasText: thai.buying.heldLow })
-  await alert.waitFor()
+  await forwardUntil(page, alert, 5_000)
   const qr = page.getByRole('img', { name: /QR/ })
   const picture = await qr.getAttribute('aria-label')
   await page.reload()

@@ -45,7 +45,7 @@ it('a sheet is written, never lost, never overwritten, handed in complete, and p
   await field(page, words.price).fill('0049 บาท')
   await expect.poll(() => field(page, words.code).inputValue()).toBe('AB123')
   await expect.poll(() => field(page, words.price).inputValue()).toBe('49')
-  await page.getByText(words.savedHere).waitFor()
+  await forwardUntil(page, page.getByText(words.savedHere), 10_000)
   // Beside so long a line the steps are still seen.
   const steps = page.getByRole('navigation', { name: words.steps })
   await expect.poll(async () => (await steps.boundingBox())?.width ?? 0).toBeGreaterThan(300)

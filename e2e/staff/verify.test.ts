@@ -8,6 +8,7 @@ import {
   answerOtherwise,
   busyText,
   devices,
+  forwardUntil,
   keepTime,
   letTimePass,
   open,
@@ -100,6 +101,7 @@ it('two reviewers and twenty sheets, by keyboard alone: each decision reaches th
       },
       { other, label: words.approve },
     )
+  await page.clock.install()
   await open(page, `/staff/verifySheet?store=${store}`)
   await opened('')
   expect(await axeViolations(page)).toEqual([])
@@ -124,7 +126,7 @@ it('two reviewers and twenty sheets, by keyboard alone: each decision reaches th
   await page.keyboard.press('1')
   await colleague.api.call('claimSheet', { id: lost })
   await colleague.api.call('approveSheet', { id: lost })
-  await page.getByRole('alert').filter({ hasText: words.rejectGone }).waitFor()
+  await forwardUntil(page, page.getByRole('alert').filter({ hasText: words.rejectGone }), 15_000)
   await page.keyboard.press('Control+Enter')
   await page.keyboard.press('Escape')
   await page.getByText(words.approvedBy(names.colleague)).waitFor()
@@ -243,6 +245,7 @@ it('a decision that met a server that was away, or an ended sign-in, is sent whe
     await open(page, `/staff/verifySheet?store=${store}`)
     await expect.poll(() => answers.length).toBeGreaterThan(sentBefore)
   }
+  await page.clock.install()
   await open(page, `/staff/verifySheet?store=${store}&sheet=${id}`)
   await page.getByRole('button', { name: words.reject }).click()
   await page.getByLabel(words.reason, { exact: true }).fill(reason)
@@ -271,6 +274,7 @@ it('a decision that met a server that was away, or an ended sign-in, is sent whe
   mend()
   // The screen stays open: what could not be sent is sent from there.
   await grownOld()
+  await page.clock.fastForward(30_000)
   await expect
     .poll(async () => (await staff.api.call('getSubmission', { id })).data.decisions[0])
     .toMatchObject({ decision: 'rejected', reason: reasonNow })
