@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bundleSheetsMax } from '#rules/orders/promo.ts'
 import { sources } from '#rules/sheets/sources.ts'
-import { baht, day, idText, sheetId } from './fields.ts'
+import { baht, idText, sentDay, sheetId } from './fields.ts'
 
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
 const rows = z.array(idText).min(1).max(500).describe('Of the revenue: what waits together for its transfer')
@@ -19,8 +19,8 @@ export const salesFigures = {
   }),
   sold: z.object({
     kind: z.literal('sold'),
-    from: day,
-    to: day,
+    from: sentDay,
+    to: sentDay,
     sheet: sheetId.optional(),
     source: z.enum(sources).optional(),
   }),

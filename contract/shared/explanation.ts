@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { stepKinds, stepOps } from '#rules/money/explanation.ts'
-import { baht, day, idText, instant } from './fields.ts'
+import { baht, idText, instant, sentDay } from './fields.ts'
 
 /** "Why this satang?": one form of request and answer for buyers, sellers and staff; each area has its figures. */
 export const figures = {
@@ -52,8 +52,8 @@ export const figures = {
   account: z.object({
     kind: z.literal('account'),
     account: z.string().min(1).max(60).describe('Of the chart, or one of the ledger: seller, seller:ABC'),
-    from: day.optional().describe('Without: from the beginning'),
-    to: day,
+    from: sentDay.optional().describe('Without: from the beginning'),
+    to: sentDay,
     side: z
       .enum(['balance', 'debit', 'credit', 'owed'])
       .describe('Debits above zero; owed is the balance the other way round'),

@@ -35,6 +35,15 @@ test('a day of the Buddhist era that is sent is none: 2569 is 543 years ahead', 
 })
 
 test.each([
+  ['getTrialBalance', (to: string) => ({ from: '2026-11-01', to })],
+  ['explainFigure', (to: string) => ({ figure: { kind: 'account', account: 'seller', to, side: 'owed' } })],
+  ['explainRevenue', (to: string) => ({ figure: { kind: 'sold', from: '2026-11-01', to } })],
+] as const)('%s knows no month after the last day of the year 9999', (name, ends) => {
+  const { request } = calls[name]
+  expect(['2026-11-20', '9999-12-31'].map((to) => request.safeParse(ends(to)).success)).toEqual([true, false])
+})
+
+test.each([
   ['2026-11-20T00:00:00Z', true],
   ['1970-01-01T00:00:00.000Z', true],
   ['0000-01-01T00:00:00Z', false],

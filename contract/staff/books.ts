@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { baht, day } from '../shared/fields.ts'
+import { baht, day, sentDay } from '../shared/fields.ts'
 import { pageOfRows } from './page-of-rows.ts'
 
 /** The books as an accountant takes them over (docs/money.md). For permission 2 of every store. */
@@ -14,7 +14,9 @@ export const bookLists = [
   'tax-documents',
   'substitute-receipts',
 ] as const
-export const days = z.object({ from: day, to: day }).refine(({ from, to }) => from <= to, { path: ['to'] })
+export const days = z
+  .object({ from: sentDay, to: sentDay })
+  .refine(({ from, to }) => from <= to, { path: ['to'] })
 
 /** A spreadsheet takes what begins with another sign for a formula. */
 const code = z

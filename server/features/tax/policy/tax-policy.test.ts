@@ -133,6 +133,7 @@ test('a later row takes over from its start once it is confirmed, and not among 
     { threshold: { baht: 1_000.005, comparison: 'above' } },
     { fee: { baht: 8.005, from: '2027-05-01' } },
     { fee: { baht: 8, from: '0000-01-01' } },
+    { fee: { baht: 8, from: '2570-05-01' } },
   ]
   for (const change of wrong)
     expect(await call('addTaxRow', { ...later, ...change })).toMatchObject({
