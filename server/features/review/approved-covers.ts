@@ -8,7 +8,7 @@ import { sheetName } from '#rules/sheets/course-code.ts'
 import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
 import { drawPicture } from '../catalogue/index.ts'
 import { addressGroup } from '#server/platform/http/addresses.ts'
-import { sendZip } from '#server/platform/http/send-file.ts'
+import { addToZip, sendZip } from '#server/platform/http/send-file.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** More than a store ever publishes in a month; the rest is fetched with other dates. */
@@ -63,11 +63,9 @@ export function registerApprovedCovers(app: FastifyInstance, platform: Platform)
       for (const sheet of sheets) {
         const name = fileNameOf(sheet)
         // Drawn when its turn comes: the archive never lies in memory.
-        zip.addReadStreamLazy(name, { compress: false, mtime: sheet.published_at }, (give) => {
-          drawCover(platform, sheet.id)
-            .then((picture) => give(null, Readable.from([picture ?? Buffer.alloc(0)])))
-            .catch((error: unknown) => give(error, Readable.from([])))
-        })
+        addToZip(zip, name, { compress: false, mtime: sheet.published_at }, async () =>
+          Readable.from([(await drawCover(platform, sheet.id)) ?? Buffer.alloc(0)]),
+        )
       }
       return sendZip(reply, zip, `covers-${data.store}.zip`)
     },

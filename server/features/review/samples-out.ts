@@ -8,7 +8,7 @@ import type { DataOf } from '#contract/shared/call.ts'
 import type { getSampleOutAll } from '#contract/staff/samples.ts'
 import { filesInForce } from '../catalogue/index.ts'
 import { type Person } from '#server/platform/caller.ts'
-import { sendZip } from '#server/platform/http/send-file.ts'
+import { addToZip, sendZip } from '#server/platform/http/send-file.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
 import { personOfLink } from '#server/platform/http/claims-of-link.ts'
 import { signFor } from '#server/platform/links.ts'
@@ -133,11 +133,9 @@ function sendSamples(
   for (const sheet of sheets) {
     for (let place = 1; place <= sheet.count; place += 1) {
       const name = sheet.folder === '' ? `${place}.jpg` : `${sheet.folder}/${place}.jpg`
-      zip.addReadStreamLazy(name, { compress: false, mtime: platform.clock.now() }, (give) => {
-        openSample(platform, drawn, sheet, place)
-          .then((stream) => give(null, stream))
-          .catch((error: unknown) => give(error, Readable.from([])))
-      })
+      addToZip(zip, name, { compress: false, mtime: platform.clock.now() }, () =>
+        openSample(platform, drawn, sheet, place),
+      )
     }
   }
   return sendZip(reply, zip, fileName)

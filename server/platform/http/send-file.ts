@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ZipFile } from 'yazl'
+import type { ReadStreamOptions, ZipFile } from 'yazl'
 import { refuse } from '#rules/refusal.ts'
 import type { ByteRange } from '#server/adapters/storage/storage.ts'
 import type { Platform } from '../platform.ts'
@@ -83,18 +83,44 @@ export async function sendStored(
   return await sendFile(request, reply, { bytes, contentType, etag, lastModified, open })
 }
 
-/** An archive to which nothing more is added, written while it is sent. */
-export function sendZip(reply: FastifyReply, zip: ZipFile, fileName: string): FastifyReply {
+/**
+ * A file of an archive, opened when its turn comes. What fails while it is read fails the archive: nobody else hears of it, and an error
+ * that nobody hears ends the process.
+ */
+export function addToZip(
+  zip: ZipFile,
+  name: string,
+  options: Partial<ReadStreamOptions>,
+  open: () => Promise<Readable>,
+): void {
+  zip.addReadStreamLazy(name, options, (give) => {
+    open()
+      .then((stream) =>
+        give(
+          null,
+          stream.on('error', (error) => zip.emit('error', error)),
+        ),
+      )
+      .catch((error: unknown) => give(error, Readable.from([])))
+  })
+}
+
+/** What an archive is read from, once nothing more is added to it. It is written while it is read, and fails with its files. */
+export function streamOfZip(zip: ZipFile): Readable {
   const stream = new Readable().wrap(zip.outputStream)
-  zip.once('error', (error) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
+  zip.on('error', (error) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
   zip.end()
+  return stream
+}
+
+export function sendZip(reply: FastifyReply, zip: ZipFile, fileName: string): FastifyReply {
   return reply
     .headers({
       'content-type': 'application/zip',
       'content-disposition': attachmentNamed(fileName, fileName),
       'cache-control': 'no-store',
     })
-    .send(stream)
+    .send(streamOfZip(zip))
 }
 
 /**

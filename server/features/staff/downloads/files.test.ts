@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import yauzl from 'yauzl'
-import { workbookOf } from './files.ts'
+import { archiveOf, workbookOf } from './files.ts'
 
 test('a workbook shows amounts with two decimals and other numbers as they are, and no cell is longer than Excel takes', async () => {
   const columns = ['entry', 'memo', 'debit'].map((title) => ({ title, isAmount: title === 'debit' }))
@@ -18,4 +18,14 @@ test('a workbook shows amounts with two decimals and other numbers as they are, 
   expect(cell('A2')).toEqual(['', '1804'])
   expect(cell('C2')).toEqual([expect.stringMatching(/ s="\d"/), '-1234.5'])
   expect(cell('B2')?.[1]).toHaveLength(32_767)
+})
+
+test('a list that fails while it is read fails its archive, and not the process', async () => {
+  const rows = async function* () {
+    yield ['1']
+    throw new Error('the database is away')
+  }
+  const list = { name: 'journal.csv', header: ['entry'], rows: async () => rows() }
+  const archive = archiveOf([list, { ...list, name: 'ledger.csv' }], {}, new Date('2026-11-20'))
+  await expect(buffer(archive)).rejects.toThrow('the database is away')
 })

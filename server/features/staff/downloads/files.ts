@@ -4,6 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import yazl from 'yazl'
 import type { CsvCell } from '#rules/csv.ts'
 import { csvFile } from '#server/platform/downloads.ts'
+import { addToZip, streamOfZip } from '#server/platform/http/send-file.ts'
 import { printable } from '#server/platform/http/well-formed.ts'
 
 type Rows = AsyncIterable<readonly CsvCell[]>
@@ -50,41 +51,34 @@ export function archiveOf(members: readonly Member[], about: Record<string, unkn
   const told: { file: string; rows: number; bytes: number; sha256: string }[] = []
   let current: Readable | undefined
   for (const { name, header, rows } of members)
-    zip.addReadStreamLazy(name, { mtime: made }, (give) => {
-      rows()
-        .then((read) => {
-          const hash = createHash('sha256')
-          const sums = { rows: 0, bytes: 0 }
-          const counted = async function* () {
-            for await (const row of read) {
-              sums.rows += 1
-              yield row
-            }
-          }
-          const hashed = async function* () {
-            for await (const piece of csvFile(header, counted())) {
-              hash.update(piece)
-              sums.bytes += Buffer.byteLength(piece)
-              yield piece
-            }
-            told.push({ file: name, ...sums, sha256: hash.digest('hex') })
-          }
-          current = Readable.from(hashed(), { objectMode: false })
-          give(null, current)
-        })
-        .catch((error: unknown) => give(error, Readable.from([])))
+    addToZip(zip, name, { mtime: made }, async () => {
+      const read = await rows()
+      const hash = createHash('sha256')
+      const sums = { rows: 0, bytes: 0 }
+      const counted = async function* () {
+        for await (const row of read) {
+          sums.rows += 1
+          yield row
+        }
+      }
+      const hashed = async function* () {
+        for await (const piece of csvFile(header, counted())) {
+          hash.update(piece)
+          sums.bytes += Buffer.byteLength(piece)
+          yield piece
+        }
+        told.push({ file: name, ...sums, sha256: hash.digest('hex') })
+      }
+      current = Readable.from(hashed(), { objectMode: false })
+      return current
     })
   const last = (name: string, text: () => string) =>
-    zip.addReadStreamLazy(name, { mtime: made }, (give) => give(null, Readable.from([Buffer.from(text())])))
+    addToZip(zip, name, { mtime: made }, async () => Readable.from([Buffer.from(text())]))
   last(
     'manifest.json',
     () => `${JSON.stringify({ ...about, made: made.toISOString(), files: told }, null, 2)}\n`,
   )
   last('SHA256SUMS', () => told.map(({ sha256, file }) => `${sha256}  ${file}\n`).join(''))
-  const stream = new Readable().wrap(zip.outputStream)
-  zip.once('error', (error) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
   // Who goes away in the middle leaves no list half read.
-  stream.once('close', () => current?.destroy())
-  zip.end()
-  return stream
+  return streamOfZip(zip).once('close', () => current?.destroy())
 }
