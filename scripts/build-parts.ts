@@ -25,7 +25,11 @@ const web: Part = {
   sources: ['web', 'contract', 'rules', 'package-lock.json'],
   async build() {
     const { code, output } = await runTool('react-router', ['build', 'web'], {
-      environment: { NODE_ENV: 'production' },
+      // Room for young objects: collecting them was a fifth of the build.
+      environment: {
+        NODE_ENV: 'production',
+        NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`,
+      },
     })
     if (code !== 0) throw new Error(`The web could not be built:\n${output}`)
     await compressBelow(join(root, 'build', 'web', 'client'))
