@@ -52,8 +52,8 @@ const server: Part = {
 
 /**
  * Texts below `folder` lie there compressed too, as they are sent to browsers that accept it (`preCompressed` in
- * `server/pages.ts`). Brotli at 9 costs a second of one core for all of them; 11 would save one byte in fifteen more, and cost
- * ten.
+ * `server/pages.ts`). Brotli at 8 costs 0.4 s of one core for all of them; 9 would save one byte in six hundred and cost 3 s, 11
+ * one in fifteen and cost ten and more.
  */
 async function compressBelow(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -62,7 +62,7 @@ async function compressBelow(folder: string): Promise<void> {
   await Promise.all(
     files.map(async (file) => {
       const text = await readFile(file)
-      const quality = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
+      const quality = { [constants.BROTLI_PARAM_QUALITY]: 8, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
       // Which memory packs better is known only by trying.
       const zipped = await Promise.all([6, 8].map((memLevel) => gzipped(text, { level: 9, memLevel })))
       const [smallest] = zipped.toSorted((a, b) => a.length - b.length)
