@@ -50,6 +50,13 @@ const server: Part = {
   build: async () => (await import('./bundle-server.ts')).bundleServer(join(root, 'build', 'product')),
 }
 
+const helpers: Part = {
+  ...server,
+  name: 'helpers',
+  stamp: 'build/helpers/.made-from',
+  build: async () => (await import('./bundle-server.ts')).bundleHelpers(join(root, 'build', 'helpers')),
+}
+
 /**
  * Texts below `folder` lie there compressed too, as they are sent to browsers that accept it (`preCompressed` in
  * `server/pages.ts`). Brotli at 8 costs 0.4 s of one core for all of them; 9 would save one byte in six hundred and cost 3 s, 11
@@ -93,6 +100,11 @@ export const buildWeb = () => buildUnlessFresh(web)
 
 /** The server alone, which can start while the web is built. */
 export const buildServer = () => buildUnlessFresh(server)
+
+/** What `built-helpers.ts` gives the tests of the server, which begin with this (vitest.config.ts). */
+export default async function buildHelpers(): Promise<void> {
+  await buildUnlessFresh(helpers)
+}
 
 async function buildUnlessFresh(part: Part): Promise<boolean> {
   if (isFresh(part)) return false

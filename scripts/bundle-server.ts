@@ -30,27 +30,45 @@ export async function bundleServer(output: string): Promise<void> {
       join(root, 'server/migrations', name),
     ]),
   ])
+  await bundle(output, input)
+  for (const folder of dataFolders)
+    await cp(join(root, folder), join(output, folder), {
+      recursive: true,
+      filter: (source) => !source.endsWith('.ts'),
+    })
+}
+
+/** Only the programs that open strangers' files and draw, which the tests of the server start by the hundred. */
+export const bundleHelpers = (output: string) =>
+  bundle(
+    output,
+    Object.fromEntries(
+      [
+        'server/platform/picture-process.ts',
+        'server/platform/pdf/worker-process.ts',
+        'server/platform/pdf/render-process.ts',
+        'server/features/tax/papers/draw-program.ts',
+      ].map((path) => [basename(path, '.ts'), join(root, path)]),
+    ),
+  )
+
+async function bundle(output: string, input: Record<string, string>): Promise<void> {
   await rm(output, { recursive: true, force: true })
-  const bundle = await rolldown({
+  const made = await rolldown({
     input,
     platform: 'node',
     external: (id) => isBuiltin(id) || staysOutside.test(id),
     plugins: [placesOfFiles, asciiOnly],
     logLevel: 'silent',
   })
-  await bundle.write({
+  await made.write({
     dir: output,
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: 'shared-[hash].js',
     comments: false,
   })
-  await bundle.close()
-  for (const folder of dataFolders)
-    await cp(join(root, folder), join(output, folder), {
-      recursive: true,
-      filter: (source) => !source.endsWith('.ts'),
-    })
+  await made.close()
 }
 
 /** All pieces lie in one folder: what a source finds beside itself is found below that folder, and programs in it. */

@@ -293,7 +293,7 @@ async function seen(bytes: Buffer) {
   const pdf = (await loadPdfium())({ path, blank: null })
   const { width, height, rgba } = pdf.draw(1, 1_000)
   const grey = Uint8Array.from({ length: width * height }, (_, point) => rgba[point * 4 + 1] ?? 0)
-  const shades = Array.from(grey).sort((one, other) => one - other)
+  const shades = grey.toSorted()
   const [pages, text] = [pdf.pageCount, pdf.textOf(1)]
   pdf.close()
   return {
