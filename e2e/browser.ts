@@ -105,7 +105,7 @@ export function storageOf(
   { origin, hostname }: URL,
   language: 'th' | 'en',
   values: Record<string, string | undefined>,
-): NonNullable<BrowserContextOptions['storageState']> {
+): Exclude<BrowserContextOptions['storageState'], string | undefined> {
   const number = language === 'th' ? '0' : '1'
   const cookie = { domain: hostname, path: '/', expires: -1, httpOnly: false, secure: false } as const
   return {

@@ -86,6 +86,12 @@ export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
     groups,
     announcement = 'read',
   }: VisitOptions = {}) => {
+    const { cookies, origins } = storageOf(new URL(baseUrl), language, {
+      announcementRead: announcement === 'read' ? 'payout-2025-09' : undefined,
+      token,
+      cart: cart && JSON.stringify(cart),
+      cartGroup: groups && JSON.stringify(groups),
+    })
     const context = await browser.newContext({
       ...devices[device],
       baseURL: baseUrl,
@@ -94,14 +100,10 @@ export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
       colorScheme: dark ? 'dark' : 'light',
       // Each visit is a visitor's first, and what tests answer in the network's place must reach the page.
       serviceWorkers: 'block',
-      storageState: storageOf(new URL(baseUrl), language, {
-        announcementRead: announcement === 'read' ? 'payout-2025-09' : undefined,
-        token,
-        cart: cart && JSON.stringify(cart),
-        cartGroup: groups && JSON.stringify(groups),
-      }),
+      storageState: { cookies, origins: [] },
       ...more,
     })
+    await context.addInitScript(storeOnce, origins)
     if (device === 'phone') await context.addInitScript(forgetRecentAbilities)
     contexts.add(context)
     const unanswered = new Set<Request>()
@@ -129,6 +131,14 @@ export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
     context.on('weberror', (error) => complaints.push(String(error.error())))
     return { page: await context.newPage(), context, language, complaints }
   }
+}
+
+/** What Playwright would open another page for, with a process of its own, before each visit: the first page stores it itself. */
+function storeOnce(origins: ReturnType<typeof storageOf>['origins']): void {
+  const mine = origins.find(({ origin }) => origin === location.origin)
+  if (mine === undefined || document.cookie.includes('stored=')) return
+  document.cookie = 'stored=1; path=/'
+  for (const { name, value } of mine.localStorage) localStorage.setItem(name, value)
 }
 
 /** Telephones that got their last update in 2023 are still in use: what browsers learned since is missing on every one of ours. */
