@@ -147,9 +147,13 @@ export async function awaitDatabase(
   }
 }
 
-const retryable = new Set(['40001', '40P01'])
-const retriesMax = 5
 const lockTimeout = '55P03'
+const repeatable: Record<string, 'deadlock' | 'race' | 'lock'> = {
+  '40P01': 'deadlock',
+  '40001': 'race',
+  [lockTimeout]: 'lock',
+}
+const retriesMax = 5
 
 type LongTime = '30s' | '60s' | '5min' | '10min' | '30min'
 
@@ -175,6 +179,9 @@ export async function inReport<T>(db: Db, read: (trx: Trx) => Promise<T>): Promi
   return await inLongTransaction(db, read, '30s')
 }
 
+/** Transactions that were begun again, by why: nobody sees them, the metrics and tests of locks do. */
+export const repeatedTransactions = { deadlock: 0, race: 0, lock: 0 }
+
 /**
  * Runs one transaction; serialization failures and deadlocks are tried again (5 times, jittered), and so is a lock that did
  * not come in its turn, so that they never reach people as errors (INV-18). `work` must therefore be repeatable: nothing
@@ -197,11 +204,13 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
       return result
     } catch (error) {
       const code = sqlState(error)
+      const reason = code === undefined ? undefined : repeatable[code]
+      if (reason !== undefined) repeatedTransactions[reason] += 1
       if (code === lockTimeout) {
         if (performance.now() - begun > patience.locksMilliseconds) throw error
         lockTurns += 1
       } else {
-        if (attempt >= retriesMax || code === undefined || !retryable.has(code)) throw error
+        if (attempt >= retriesMax || reason === undefined) throw error
         attempt += 1
       }
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** (attempt + lockTurns)))
@@ -278,7 +287,8 @@ const outageCodes = new Set([
   '25P04',
   // A database that was made a read-only copy, or that its keeper made read-only as its disk filled up.
   '25006',
-  ...retryable,
+  '40001',
+  '40P01',
 ])
 /** Classes of SQLSTATE: connection exceptions, insufficient resources, errors of the system beneath. */
 const outageClasses = ['08', '53', '58']

@@ -5,6 +5,7 @@ import { storeFindings } from '#server/doctor/store-findings.ts'
 import { inspectRows } from '#server/doctor.ts'
 import { createPerson, createStore } from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
+import { inTransaction, LostRace } from './database.ts'
 import { enqueue } from './jobs.ts'
 import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
@@ -47,6 +48,19 @@ test('answers, searches and providers are counted, those of all processes togeth
     'sarup_provider_answers_total{provider="storage",operation="head",outcome="answered"} 2',
   )
   expect(text).toMatch(/sarup_pool_connections\{state="limit"\} 16/)
+})
+
+test('transactions that were begun again are counted by why', async () => {
+  const races = async () =>
+    Number(/sarup_transactions_repeated_total\{reason="race"\} (\d+)/.exec((await look()).text)?.[1])
+  const before = await races()
+  let isFirst = true
+  await inTransaction(shop.platform.db, async () => {
+    const lost = isFirst
+    isFirst = false
+    if (lost) throw new LostRace()
+  })
+  expect((await races()) - before).toBe(2)
 })
 
 test('what the doctor finds at night is counted once and told to staff who look after money or staff, once a day', async () => {

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { Refusal } from '#rules/refusal.ts'
 import { ProviderUnavailable } from '#server/adapters/payments/provider.ts'
+import { repeatedTransactions } from './database.ts'
 
 /**
  * What a process counts of itself for Prometheus. Made only where METRICS_PORT is set: the library is loaded then, and nothing
@@ -100,6 +101,16 @@ export function createMetrics(): Metrics {
           connections.set({ state: 'idle' }, pool.idleCount)
           connections.set({ state: 'waiting' }, pool.waitingCount)
           connections.set({ state: 'limit' }, pool.options.max)
+        },
+      })
+      const repeated = new Counter({
+        name: 'sarup_transactions_repeated_total',
+        help: 'Transactions that were begun again, by why: a deadlock, a race, a lock that did not come in time',
+        labelNames: ['reason'],
+        registers,
+        collect() {
+          repeated.reset()
+          for (const [reason, count] of Object.entries(repeatedTransactions)) repeated.inc({ reason }, count)
         },
       })
     },

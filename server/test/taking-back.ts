@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
 import { expect } from 'vitest'
 import { inspectRows } from '#server/doctor.ts'
+import { repeatedTransactions } from '#server/platform/database.ts'
 import { tasks } from '#server/worker.ts'
 import { type CastPerson, createPerson, createSeller, createSheet } from './cast.ts'
 import { payAtTheTill, takenBackByBank } from './paid-order.ts'
@@ -122,17 +122,8 @@ export async function startTakingBack() {
   }
   /** From now on: how many transactions PostgreSQL ended to free another from a deadlock. They are tried again, and nobody would see them. */
   function countDeadlocks(): () => number {
-    let count = 0
-    const heard = new WeakSet<pg.PoolClient>()
-    platform.pool.on('acquire', (client) => {
-      if (heard.has(client)) return
-      heard.add(client)
-      const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
-      connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
-        if (code === '40P01') count += 1
-      })
-    })
-    return () => count
+    const before = repeatedTransactions.deadlock
+    return () => repeatedTransactions.deadlock - before
   }
   /** What the doctor finds wrong. */
   const wrong = async () => (await inspectRows(platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)
