@@ -14,7 +14,7 @@ import { Skeleton } from '../States.tsx'
 import { writeDate } from '../ThaiDate.tsx'
 import classes from './dates.module.css'
 
-// It comes when one is opened: most screens have a field.
+// The calendar's library is heavier than most screens: it comes when one is opened.
 const DayCalendar = later(() => import('./DayCalendar.tsx'))
 
 export type DateFieldProps = {
