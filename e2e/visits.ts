@@ -133,7 +133,10 @@ export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
   }
 }
 
-/** What Playwright would open another page for, with a process of its own, before each visit: the first page stores it itself. */
+/**
+ * Playwright would open another page, with a process of its own, before each visit, a tenth of a second each: the first page of a
+ * visit stores it itself.
+ */
 function storeOnce(origins: ReturnType<typeof storageOf>['origins']): void {
   const mine = origins.find(({ origin }) => origin === location.origin)
   if (mine === undefined || document.cookie.includes('stored=')) return
