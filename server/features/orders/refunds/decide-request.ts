@@ -17,7 +17,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refundRefused } from '#server/words/orders.ts'
 import { followRequest } from './return-money.ts'
 import { readOrderToRefund } from './order-lines.ts'
-import { refundOrder } from './refund-order.ts'
+import { chooseLines, refundOrder, type Refunded, type RefundInput } from './refund-order.ts'
 
 type Row = {
   id: string
@@ -134,6 +134,52 @@ export async function decideRefundRequest(
     html: refundRefused({ orderId, answer }),
   })
   return { state: 'refused' }
+}
+
+/**
+ * A refund that staff begin. What the buyer asked for is answered by it where nothing is left of that; as credit, where it was asked
+ * for so and is the same lines. Refuses: as `refundOrder`.
+ */
+export async function refundByStaff(
+  trx: Trx,
+  platform: Platform,
+  staffId: string,
+  input: Omit<RefundInput, 'asCredit'>,
+): Promise<Refunded> {
+  await lockOrder(trx, { id: input.id })
+  const request = await trx
+    .selectFrom('refund_request')
+    .select(['id', 'positions', 'account'])
+    .where('order_id', '=', input.id)
+    .where('state', '=', 'asked')
+    .executeTakeFirst()
+  if (request === undefined) return await refundOrder(trx, platform, staffId, input)
+  const { id, positions, account } = request
+  const order = (await readOrderToRefund(trx, input.id)) ?? refuse('not-found')
+  const chosen = chooseLines(order, input.lines).map(({ position }) => position)
+  const left = order.lines.filter(({ position, refunded }) => !refunded && !chosen.includes(position))
+  const isAnswered = !left.some(({ position }) => positions.includes(position))
+  const isSame = isAnswered && chosen.every((position) => positions.includes(position))
+  const refunded = await refundOrder(trx, platform, staffId, {
+    ...input,
+    asCredit: isSame && account === null,
+  })
+  if (!isAnswered) return refunded
+  const now = platform.clock.now()
+  await trx
+    .updateTable('refund_request')
+    .set({
+      state: 'agreed',
+      decided_at: now,
+      decided_by: staffId,
+      answer: input.reason.trim(),
+      refund_id: refunded.refund,
+    })
+    .where('id', '=', id)
+    .execute()
+  if (isSame || account !== null)
+    await followRequest(trx, refunded.owed, { account, by: staffId, alone: true, now })
+  return refunded
 }
 
 async function readRequest(trx: Trx, id: string) {

@@ -413,6 +413,62 @@ describe('a buyer asks for the money back', () => {
     expect(JSON.stringify(messages)).toContain('ไฟล์ดี')
   })
 
+  test('a refund that staff begin answers what was asked for: to the account given, as credit where that is all, and not while a line of it is left', async () => {
+    const buys = async () => {
+      const buyer = await createPerson(app.platform)
+      const author = await createSeller(app.platform)
+      const sheets = [
+        await createSheet(app.platform, { authorId: author.id, priceSatang: 4_000 }),
+        await createSheet(app.platform, { authorId: author.id, priceSatang: 6_000 }),
+      ]
+      const { id: order } = await done(buyer, 'createOrder', { sheets })
+      await payAtTheTill(app.platform, order)
+      app.clock.advance(8 * 86_400_000)
+      return { buyer, order }
+    }
+    const asks = async (one: { buyer: CastPerson; order: string }, more: object) => {
+      await done(one.buyer, 'askRefund', ask(one.order, { cause: 'broken', message: 'หน้าว่าง', ...more }))
+    }
+    const given = { reason: 'ไฟล์เสียจริง' }
+    const creditOf = async (buyer: CastPerson) => (await done(buyer, 'getCredit')).balance
+
+    const byAccount = await buys()
+    await asks(byAccount, { lines: [0, 1] })
+    const one = await done(accountant, 'refundOrder', {
+      id: byAccount.order,
+      lines: [0],
+      amount: 40,
+      ...given,
+    })
+    expect(await requestOf(byAccount.buyer, byAccount.order)).toMatchObject({ state: 'asked' })
+    const rest = await done(accountant, 'refundOrder', { id: byAccount.order, amount: 60, ...given })
+    expect(await requestOf(byAccount.buyer, byAccount.order)).toMatchObject({
+      state: 'agreed',
+      answer: given.reason,
+    })
+    expect(await done(accountant, 'showRefundAccount', { due: rest.due })).toMatchObject({
+      account: { number: '1234567890' },
+    })
+    expect(one.due).not.toBe(rest.due)
+
+    const asCredit = await buys()
+    await asks(asCredit, { lines: [1], credit: true })
+    await done(accountant, 'refundOrder', { id: asCredit.order, lines: [1], amount: 60, ...given })
+    expect(await requestOf(asCredit.buyer, asCredit.order)).toMatchObject({ state: 'paid', asCredit: true })
+    expect(await creditOf(asCredit.buyer)).toBe(60)
+
+    const more = await buys()
+    await asks(more, { lines: [0], credit: true })
+    await done(accountant, 'refundOrder', { id: more.order, amount: 100, ...given })
+    expect(await requestOf(more.buyer, more.order)).toMatchObject({ state: 'agreed', asCredit: false })
+    expect(await creditOf(more.buyer)).toBe(0)
+    const { requests } = await done(accountant, 'listRefundRequests', { state: 'asked', rows: 100 })
+    const mine = [byAccount, asCredit, more].map(({ order }) => order)
+    expect(requests.filter(({ order }) => mine.includes(order))).toEqual([])
+    const wrong = (await inspectRows(app.platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)
+    expect(wrong).toEqual([])
+  })
+
   test('who opens and asks at the same moment does one of the two', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const one = await sale(5_000)

@@ -6,7 +6,7 @@ import type { Caller, Person } from '#server/platform/caller.ts'
 import { reads, type Route, writes, writesPrepared } from '#server/platform/route.ts'
 import { readCredit } from '../credit/index.ts'
 import { askRefund, getRefund } from './buyer-requests.ts'
-import { decideRefundRequest, listRefundRequests } from './decide-request.ts'
+import { decideRefundRequest, listRefundRequests, refundByStaff } from './decide-request.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { findOrders } from './find-orders.ts'
 import { matchMoney } from './match-money.ts'
@@ -15,7 +15,6 @@ import { keepMoney, withdrawCredit } from './own-money.ts'
 import { showRefundAccount } from './payee.ts'
 import { previewRefund } from './preview-refund.ts'
 import { readStaffOrder } from './read-order.ts'
-import { refundOrder } from './refund-order.ts'
 import { refundThroughProvider } from './refund-through-provider.ts'
 import { checkRefundProof, linkToRefundProof, offerRefundProof } from './refund-proofs.ts'
 import { askBankAgain, resendPaid } from './resend.ts'
@@ -39,7 +38,7 @@ export const routes: readonly Route[] = [
   reads(calls.staffGetOrder, ({ id }, { db }) => readStaffOrder(db, id)),
   reads(calls.previewRefund, (input, { db, platform }) => previewRefund(db, input, platform.clock.now())),
   writes(calls.refundOrder, async (input, { trx, caller, platform }) => {
-    const { refund, owed, amountSatang, byBankSatang } = await refundOrder(trx, platform, caller.id, input)
+    const { refund, owed, amountSatang, byBankSatang } = await refundByStaff(trx, platform, caller.id, input)
     return {
       refund,
       due: owed && `due:${owed.id}`,
