@@ -22,7 +22,10 @@ export function writeBaht(baht: number): string {
 }
 
 function digits(baht: number, decimals: number): string {
-  return baht.toFixed(decimals).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  return baht
+    .toFixed(decimals)
+    .replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+    .replace('-', '−')
 }
 
 /** 3057 → 3,057 */

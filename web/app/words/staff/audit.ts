@@ -14,10 +14,11 @@ export const auditWords = defineWords('audit', {
   show: ['ดู', 'Show'],
   personHint: ['รหัสหรือชื่อ', 'Id or name'],
   objectHint: ['รหัสชีท รหัสผู้ใช้', 'Id of a sheet'],
+  acts: [(count: number) => `${count} ครั้ง`, (count: number) => `${count} times`],
   others: [(count: number) => `และอีก ${count}`, (count: number) => `and ${count} more`],
   signIns: [
-    (count: number) => `เข้าระบบ ${count.toLocaleString('th')}`,
-    (count: number) => `Sign-ins ${count.toLocaleString('en')}`,
+    (count: number) => `ดูการเข้าระบบ ${count.toLocaleString('th')} ครั้ง`,
+    (count: number) => `Show ${count.toLocaleString('en')} sign-ins`,
   ],
   nobody: ['ระบบ', 'System'],
   more: ['แสดงเพิ่ม', 'Show more'],

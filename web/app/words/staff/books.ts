@@ -4,6 +4,7 @@ import { defineWords } from '../use-words.tsx'
 export const booksWords = defineWords('books', {
   from: ['ตั้งแต่วันที่', 'From'],
   to: ['ถึงวันที่', 'To'],
+  sum: ['รวม', 'Total'],
   balance: ['งบทดลอง', 'Trial balance'],
   code: ['รหัสบัญชี', 'Code'],
   account: ['บัญชี', 'Account'],
@@ -27,7 +28,7 @@ export const booksWords = defineWords('books', {
   saved: ['บันทึกแล้ว', 'Saved'],
   control: [
     (entries: number, sum: string) =>
-      `ยอดคุม: ${entries.toLocaleString('th')} รายการบัญชี เดบิตเท่ากับเครดิต ${sum}`,
+      `ยอดคุม: ${entries.toLocaleString('th')} รายการบัญชี เดบิต\u00a0=\u00a0เครดิต\u00a0${sum}`,
     (entries: number, sum: string) =>
       `Control: ${entries.toLocaleString('en')} entries, debit equals credit, ${sum}`,
   ],

@@ -33,7 +33,7 @@ export const taxPolicyWords = defineWords('taxPolicy', {
     'ตามเดือนที่จ่าย แสดงเลขประจำตัวประชาชน การเปิดดูทุกครั้งถูกบันทึก',
     'By month of payment. It shows national IDs, and each opening is kept',
   ],
-  openDesk: ['เปิดรายการของเดือน', 'Open the month'],
+  openDesk: ['เปิดรายการ', 'Open the month'],
   ordinaryList: [
     (day: string) => `ใบแนบ ภ.ง.ด.3 (ยื่นกระดาษภายใน ${day} ออนไลน์อีก 8 วัน)`,
     (day: string) => `Attachment of P.N.D. 3 (on paper by ${day}, on-line eight days more)`,

@@ -27,7 +27,7 @@ import { T } from '#web/ui/T.tsx'
 import classes from './audit.module.css'
 import { ActionIcon, ActionName, folded } from '../layout/ActionName.tsx'
 import { addressOfObject } from '../layout/object-address.ts'
-import { CoverThumb, OtherSheets } from '../layout/list/CoverCell.tsx'
+import { CoverThumb } from '../layout/list/CoverCell.tsx'
 import lines from '../layout/list/list.module.css'
 import { FilterText } from '../layout/list/ListScreen.tsx'
 import { ListTools } from '../layout/list/ListTools.tsx'
@@ -68,8 +68,6 @@ export default function AuditScreen() {
   const isAsked = address.isFiltered && (filters.person ?? filters.action) !== undefined
   const acts = entries && rowsOf(isWhole || isAsked ? entries : entries.filter((entry) => !isSignIn(entry)))
   const { language } = useLanguage()
-  const days = acts?.map(([entry]) => dayOf(entry)) ?? []
-  const firsts = new Set(acts?.flatMap(([{ _id }], at) => (days[at] === days[at - 1] ? [] : [_id])))
   return (
     <>
       <PageHead title={words.title} hidden />
@@ -136,7 +134,7 @@ export default function AuditScreen() {
             rows={acts}
             groupOf={([entry]) => ({
               key: `${dayOf(entry)} ${entry.person?._id ?? ''}`,
-              head: <Run entry={entry} isFirst={firsts.has(entry._id)} />,
+              head: <Run entry={entry} />,
             })}
             rowKey={([{ _id }]) => String(_id)}
             storedAs="audit"
@@ -208,8 +206,8 @@ function actionOptions(any: string, chosen: string, language: Language): Option[
 
 const dayOf = ({ at }: Entry) => bangkokDate(new Date(at))
 
-/** Who did what follows, and, where a day begins, on which. */
-function Run({ entry, isFirst }: { entry: Entry; isFirst: boolean }) {
+/** Who did what follows, and on which day. */
+function Run({ entry }: { entry: Entry }) {
   const words = useWords(auditWords)
   const { person, at } = entry
   return (
@@ -225,11 +223,9 @@ function Run({ entry, isFirst }: { entry: Entry; isFirst: boolean }) {
           <span className="desk-only tiny dimmed">{person._id}</span>
         </>
       )}
-      {isFirst && (
-        <span className="push small dimmed whole">
-          <ThaiDate value={at} />
-        </span>
-      )}
+      <span className="push small dimmed whole">
+        <ThaiDate value={at} />
+      </span>
     </span>
   )
 }
@@ -292,7 +288,7 @@ function columnsOf(words: (typeof auditWords)['th'], language: Language): Column
       cell: (act) =>
         isPlain(act) ? null : (
           <details>
-            <summary className={`row thumb ${classes.summary}`}>
+            <summary className="row">
               <span className={`desk-only dimmed grow ${lines.rowName}`}>{toldOf(act, language)}</span>
               <span className="visually-hidden">{words.show}</span>
             </summary>
@@ -309,18 +305,13 @@ const isPlain = ([entry, ...more]: Act) => more.length === 0 && (entry.before ??
 
 /** What was done last and stands now, and how many acts led there: one by one they are behind it. */
 function ActionsOf({ act: [last, ...more] }: { act: Act }) {
-  const isSame = more.every(({ action }) => action === last.action)
+  const words = useWords(auditWords)
   return (
     <>
       <span className="shrink">
         <ActionName action={last.action} />
       </span>
-      {more.length > 0 &&
-        (isSame ? (
-          <span className="badge tiny">×{more.length + 1}</span>
-        ) : (
-          <OtherSheets count={more.length} />
-        ))}
+      {more.length > 0 && <span className="badge rigid tiny">{words.acts(more.length + 1)}</span>}
     </>
   )
 }

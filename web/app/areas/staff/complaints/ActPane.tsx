@@ -74,7 +74,13 @@ export function ActPane({
         onClose={onClose}
         title={isOne ? words.act : words.actMany(reports.length)}
         footer={
-          <Button wide type="submit" form={form} busy={busy}>
+          <Button
+            wide
+            type="submit"
+            look={action.trim() === '' ? 'outline' : 'filled'}
+            form={form}
+            busy={busy}
+          >
             {words.save}
           </Button>
         }

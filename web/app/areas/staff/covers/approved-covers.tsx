@@ -142,7 +142,7 @@ function Covers({ covers }: { covers: Data<'countApprovedCovers'>['covers'] }) {
     <ul className={`stack gap-sm ${classes.covers} above-sm`}>
       {covers.toReversed().map(({ _id, name, cover }, at) => (
         <li key={_id}>
-          <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="180px" urgent={at < 18} />
+          <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="200px" urgent={at < 18} />
         </li>
       ))}
     </ul>

@@ -10,6 +10,7 @@ import { everyStore } from './boxes.ts'
 import { useDeskOfLayout } from './desk-context.ts'
 import { Finder } from './Finder.tsx'
 import { CoverThumb } from './list/CoverCell.tsx'
+import classes from './list/list.module.css'
 
 type SheetFinderProps = {
   /** What is told of a sheet that has a live session already, where that matters. */
@@ -67,13 +68,13 @@ function BestSold({ onChoose }: { onChoose: (sheet: { _id: string; name: string 
   if (isLoadingError || data?.length === 0) return null
   return (
     <ul
-      className="flex gap-sm sideways"
+      className={`stack gap-sm sideways ${classes.starts}`}
       aria-label={words.bestSold}
       aria-busy={data === undefined || undefined}
     >
       {(data ?? Array.from({ length: 6 }, () => undefined)).map((sheet, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a list that comes once
-        <li key={at} className="above-3xs shrink" style={{ flex: '0 0 6rem' }}>
+        <li key={at} className="shrink">
           {sheet === undefined ? (
             <div className="blank-cover" />
           ) : (
@@ -110,7 +111,15 @@ function CoverChoice(props: {
         onLoadCapture={() => setWhole(true)}
         onErrorCapture={() => setWhole(false)}
       >
-        <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="96px" urgent whole />
+        <CoverImage
+          of="sheets"
+          id={sheet._id}
+          version={sheet.cover}
+          alt=""
+          sizes="(min-width: 64em) 128px, 96px"
+          urgent
+          whole
+        />
       </span>
     </button>
   )

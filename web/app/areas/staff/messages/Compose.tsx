@@ -148,7 +148,6 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
           </p>
         </div>
       </div>
-      {/* On a telephone, which needs none drawn, it stands before what is written. */}
       <section className={`stack one-column gap-sm sticks shrink ${classes.read}`} aria-label={words.howRead}>
         <p className="small strong">{words.howRead}</p>
         <div className={`stack one-column gap-sm packed amid fill ${classes.phone}`}>

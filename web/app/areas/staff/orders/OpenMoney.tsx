@@ -36,10 +36,10 @@ export function OpenMoney() {
   const list = usePagedList({ name: 'staff-open-money', standard, filtersOf, read })
   const { address } = list
   const { data: counts, error: uncounted, refetch: countAgain } = useCounts()
-  const lately = useLately(
-    'staff-orders',
-    list.data?.total === 0,
-    async (signal) => (await staffApi.call('findOrders', { state: 'paid' }, { signal })).data.orders,
+  const lately = useLately('staff-orders', list.data?.total === 0, async (signal) =>
+    (await staffApi.call('findOrders', { state: 'paid' }, { signal })).data.orders.toSorted((a, b) =>
+      timeOf(b).localeCompare(timeOf(a)),
+    ),
   )
   // Nothing of this kind: what waits of the others is shown in its place, and said to.
   const { kind } = list.filters
@@ -159,6 +159,8 @@ export function OpenMoney() {
 }
 
 type Matched = Data<'findOrders'>['orders'][number]
+
+const timeOf = ({ paidTime, created }: Matched) => paidTime ?? created
 
 /** What came in last and fitted: as the rows above it, without anything to do. */
 function matchedColumns(words: (typeof staffOrderWords)['th']): Column<Matched>[] {

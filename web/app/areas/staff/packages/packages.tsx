@@ -5,7 +5,6 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Star } from '#web/ui/Stars.tsx'
-import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { groupWords } from '#web/words/staff/packages.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -127,19 +126,6 @@ function columnsOf(
           <RowLink to={addressOf(_id)}>{name}</RowLink>
         </span>
       ),
-      brief: ({ _id, name, cover, covers, recommended }) => (
-        <span className="row gap-sm">
-          <CoverFan covers={covers} meanwhile={{ of: 'groups', id: _id, version: cover }} />
-          <RowLink to={addressOf(_id)}>
-            {recommended && (
-              <span className="inline-row" title={words.recommended}>
-                <Star size={14} /> <span className="visually-hidden">{words.recommended}</span>
-              </span>
-            )}{' '}
-            <T>{name}</T>
-          </RowLink>
-        </span>
-      ),
     },
     {
       key: 'store',
@@ -176,6 +162,7 @@ function columnsOf(
       card: 'line',
       title: words.recommended,
       brief: ({ visible }) => !visible && words.no,
+      under: ({ recommended }) => recommended && words.yes,
       // That buyers see it is the rule.
       cell: ({ recommended, visible }) => (
         <span className="row gap-sm if-any">

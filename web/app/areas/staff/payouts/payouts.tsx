@@ -11,7 +11,6 @@ import { OrdersList } from './orders-list/OrdersList.tsx'
 import { PaymentSystem } from './payments/PaymentSystem.tsx'
 import { TabHead } from '../layout/TabLinks.tsx'
 import { UpdateVendors } from './vendors/UpdateVendors.tsx'
-import classes from './payouts.module.css'
 import { VendorList } from './vendors/VendorList.tsx'
 import { parts, VendorParts } from './vendors/VendorParts.tsx'
 
@@ -64,9 +63,9 @@ function Vendors() {
   const { values } = useListAddress({ part: 'with' })
   const part = parts.find((one) => one === values.part) ?? 'with'
   return (
-    <div className={part === 'update' ? undefined : classes.vendors}>
+    <>
       <VendorParts chosen={part} />
       {part === 'update' ? <UpdateVendors /> : <VendorList key={part} side={part} />}
-    </div>
+    </>
   )
 }

@@ -5,14 +5,14 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { say } from '#web/words/language.ts'
 import { permissionWords } from '#web/words/staff/permissions.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
+import { StoreShort } from '../layout/StoreShort.tsx'
 import type { RightsRow } from './RightsTable.tsx'
 
 type Entry = Data<'getAudit'>['entries'][number]
 
-const names = { 1: 'hasSheet-short', 2: 'hasFinance-short', 3: 'hasHr-short' } as const
+const names = { 1: 'sheet', 2: 'finance', 3: 'hr' } as const
 const kinds = ['permission.grant', 'permission.revoke', 'permission.revoke-all'] as const
 const shown = 12
 
@@ -29,7 +29,6 @@ type RightsLatelyProps = { entries: readonly Entry[] | undefined; rows: readonly
 /** To whom, and by whom. */
 export function RightsLately({ entries = [], rows }: RightsLatelyProps) {
   const words = useWords(permissionWords)
-  const { language } = useLanguage()
   if (entries.length === 0) return null
   return (
     <section aria-labelledby="rights-lately" className="above-md">
@@ -68,7 +67,11 @@ export function RightsLately({ entries = [], rows }: RightsLatelyProps) {
                   >
                     {name}
                   </Link>
-                  {store && <span className="small name">{say(store, language)}</span>}
+                  {store && (
+                    <span className="small name">
+                      <StoreShort name={store} />
+                    </span>
+                  )}
                 </span>
                 <span className="push tiny dimmed whole figures">
                   <ThaiDate value={at} as="day-time" />

@@ -74,7 +74,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
         >
           {/* On a card the sign says that it is held, the words which right it is. */}
           {held && <span className={classes.state}>{state}</span>}
-          <span className={classes.flag}>{words[`${flagOf[perm]}-short`]}</span>
+          <span className={classes.flag}>{names[flagOf[perm]]}</span>
         </Button>
       )
     },

@@ -31,11 +31,11 @@ export function PromoMonths({ promos }: { promos: readonly Promo[] }) {
     >
       <div className="stack one-column packed gap-sm">
         <h2 className="medium">{words.months}</h2>
-        <dl className="flow gap-lines terms">
+        <dl className={`flow apart gap-xs terms ${classes.totals}`}>
           {facts.map(([name, said]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd className="heading tight strong figures whole">{said}</dd>
+              <dd className="tight strong figures whole">{said}</dd>
             </div>
           ))}
         </dl>
@@ -54,7 +54,12 @@ export function PromoMonths({ promos }: { promos: readonly Promo[] }) {
 export function Spark({ values }: { values: readonly number[] }) {
   const most = Math.max(...values, 1)
   return (
-    <svg className={classes.spark} viewBox={`0 0 ${values.length * 5} 20`} aria-hidden="true">
+    <svg
+      className={classes.spark}
+      viewBox={`0 0 ${values.length * 5} 20`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       {values.map((value, at) => {
         const tall = Math.max(1, (value / most) * 20)
         // biome-ignore lint/suspicious/noArrayIndexKey: the month is what it is

@@ -8,6 +8,7 @@ import { say } from '#web/words/language.ts'
 import { categoryNames } from '#web/words/shared.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { StoreShort } from '../layout/StoreShort.tsx'
 import { Assign } from './Assign.tsx'
 import { Checks, Duplicates, History, Similar } from './Findings.tsx'
 import type { Colleague, Comparison, Submission } from './use-review.ts'
@@ -203,7 +204,9 @@ function SheetFacts({ submission }: { submission: Submission }) {
       <h3 className="below-3xs">{words.facts}</h3>
       <dl className="terms stack lead-column gap-words">
         <dt>{words.store}</dt>
-        <dd>{say(about.storeName, language)}</dd>
+        <dd>
+          <StoreShort name={about.storeName} />
+        </dd>
         <dt>{words.classInfo}</dt>
         <dd>{sheet.classInfo || '-'}</dd>
         <dt>{words.exam}</dt>

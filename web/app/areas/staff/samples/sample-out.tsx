@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { IconChevronLeft, IconPrinter } from '#web/ui/icons.ts'
 import { Link, useLocation } from 'react-router'
 import { firstKey } from '#web/api/loading.ts'
@@ -54,8 +53,8 @@ export default function SampleOut() {
           <IconChevronLeft size={24} stroke={1.75} />
         </Link>
         {data !== undefined && (
-          <div>
-            <h1 className="medium two-lines" style={{ '--lines': 3 } as CSSProperties}>
+          <div className="shrink">
+            <h1 className="medium two-lines">
               <T>{one?.name ?? words.allTitle}</T>
             </h1>
             <p className="tiny dimmed figures">
@@ -64,30 +63,19 @@ export default function SampleOut() {
             </p>
           </div>
         )}
-        <div className="row gap-xs push rigid">
+        <div className={`row gap-xs push rigid ${classes.acts}`}>
           {data?.zip && (
-            <ButtonLink
-              look="outline"
-              size="small"
-              to={data.zip}
-              aria-label={words.zip}
-              reloadDocument
-              download
-            >
-              <span className="desk-only">{words.zip}</span>
-              <span className="phone-only" aria-hidden="true">
-                ZIP
-              </span>
+            <ButtonLink look="outline" size="small" to={data.zip} reloadDocument download>
+              {words.zip}
             </ButtonLink>
           )}
           <Button
             size="small"
             icon={<IconPrinter size={20} stroke={1.75} />}
             disabled={data === undefined || data.sheets.length === 0}
-            aria-label={words.print}
             onClick={() => window.print()}
           >
-            <span className="desk-only">{words.print}</span>
+            {words.print}
           </Button>
         </div>
       </div>
@@ -96,7 +84,9 @@ export default function SampleOut() {
       ) : data === undefined ? (
         <Skeleton height="60rem" />
       ) : (
-        <div className={`stack one-column gap-md top flat-in-print ${isRail ? classes.onDesk : ''}`}>
+        <div
+          className={`stack one-column gap-md top flat-in-print ${classes.pages} ${isRail ? classes.onDesk : ''}`}
+        >
           {isRail && <Rail sheets={data.sheets} />}
           <Paper sheets={data.sheets} isOne={one !== undefined} />
         </div>

@@ -27,6 +27,9 @@ import { BahtWhy } from '../layout/StaffWhy.tsx'
 
 type Hidden = 'peopleID' | 'bankNumber'
 
+/** One or two strokes are no course of things. */
+const MONTHS_TO_DRAW = 3
+
 /** All facts about one author; '-' where there is none. The two numbers are whole only after a press, which is recorded. */
 export function AuthorFacts(props: {
   facebook: string
@@ -59,7 +62,7 @@ export function AuthorFacts(props: {
     <>
       {shown[what] ?? (masked.replace(',', ', ') || '-')}{' '}
       {masked !== '' && shown[what] === undefined && (
-        <IconButton label={words.reveal} onClick={() => setAsked(what)}>
+        <IconButton className="push" label={words.reveal} onClick={() => setAsked(what)}>
           <IconEye size={20} stroke={1.75} />
         </IconButton>
       )}
@@ -83,7 +86,9 @@ export function AuthorFacts(props: {
   ]
   const sold = { kind: 'sold-in', part: 'sales', seller: data.facebook } as const
   const lastMonth = data.months.at(-1)
-  const sellingMonths = data.months.filter(({ sales }) => sales > 0).length
+  const selling = data.months.filter(({ sales }) => sales > 0)
+  const lastSold = selling.at(-1)
+  const shortMonth = pick({ th: thaiShortMonth, en: englishShortMonth }, language)
   const figures: [string, ReactNode][] = [
     [words.sheets, data.sheets.toLocaleString(language)],
     [
@@ -137,12 +142,18 @@ export function AuthorFacts(props: {
               </div>
             ))}
           </dl>
-          {sellingMonths > 0 && (
+          {selling.length < MONTHS_TO_DRAW ? (
+            lastSold && (
+              <p className="dimmed">
+                {words.lastSold} <strong className="whole">{shortMonth(lastSold.month)}</strong>
+              </p>
+            )
+          ) : (
             <section aria-label={words.months}>
               <Strokes
                 strokes={data.months.map(({ month, sales }) => ({
                   key: month,
-                  label: pick({ th: thaiShortMonth, en: englishShortMonth }, language)(month),
+                  label: shortMonth(month),
                   value: sales,
                 }))}
                 label={words.months}

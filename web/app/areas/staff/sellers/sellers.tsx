@@ -54,6 +54,7 @@ export default function AuthorScreen() {
           <TextField
             type="search"
             label={words.search}
+            placeholder={words.searchHint}
             hint={
               query !== '' && found.data !== undefined
                 ? words.foundCount(found.data.length)

@@ -55,7 +55,7 @@ export function PublishedSheets() {
   const rows = (data?.rows ?? []).filter(({ id }) => chosen.has(id))
   const [typedId = ''] = /^[0-9A-Z]{10}$/.exec(address.values.query.trim().toUpperCase()) ?? []
   return (
-    <section className={classes.published} aria-label={words.published}>
+    <section aria-label={words.published}>
       <h2 className="visually-hidden">{words.published}</h2>
       <PagedList
         label={words.published}

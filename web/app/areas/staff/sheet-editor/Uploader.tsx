@@ -1,7 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { pdfBytesMax, pictureBytesMax, staffSampleBytesMax } from '#rules/sheets/file-limits.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { FileButton } from '#web/features/uploads/FileButton.tsx'
+import { FileDrop } from '#web/features/uploads/FileDrop.tsx'
 import { postForm, Stopped } from '#web/features/uploads/send-file.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -22,24 +22,22 @@ export function Uploader(props: {
   multiple?: boolean
   hint: string
   onDone: () => Promise<void>
-  children: ReactNode
+  children: string
 }) {
   const words = useWords(staffSheetWords)
   const { state, upload, stop } = useUpload(props.id, props.kind, props.onDone)
   const isBusy = state.step === 'uploading' || state.step === 'checking'
   return (
     <>
-      <p className="small dimmed">{props.hint}</p>
       {!isBusy && (
-        <FileButton
-          look="outline"
+        <FileDrop
+          label={props.children}
+          hint={props.hint}
           name={props.kind}
           accept={props.accept}
           multiple={props.multiple ?? false}
           onFiles={upload}
-        >
-          {props.children}
-        </FileButton>
+        />
       )}
       {state.step === 'uploading' && (
         <div>

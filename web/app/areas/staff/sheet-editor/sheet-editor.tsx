@@ -3,10 +3,12 @@ import { Navigate, useLocation, useNavigate } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { BackLink } from '#web/ui/BackLink.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
+import { deskWords } from '#web/words/staff/desk.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Notes } from '../layout/Notes.tsx'
@@ -18,6 +20,7 @@ import { WordsForm } from './WordsForm.tsx'
 /** Everything staff may change about a sheet; its id is the query string, in whatever case it is written. */
 export default function SheetEdit() {
   const words = useWords(staffSheetWords)
+  const desk = useWords(deskWords)
   const { language } = useLanguage()
   const navigate = useNavigate()
   const [named = ''] = new URLSearchParams(useLocation().search).keys()
@@ -53,7 +56,8 @@ export default function SheetEdit() {
         error === null && <Skeleton height="40rem" radius="1rem" />
       ) : (
         <>
-          <h1 className={`${classes.title} below-xs`}>
+          <BackLink to="/staff/sheetInfo">{desk.sheetInfo}</BackLink>
+          <h1 className={classes.title}>
             <T>{data.sheet.name || id}</T>
           </h1>
           <div className="row top gap-sm below-sm">

@@ -157,14 +157,6 @@ function Head({ data }: { data: Person }) {
           </p>
         )}
         {person.banned && <p className="pad-sm rounded tint-red">{words.banned}</p>}
-        <dl className={`stack pairs baseline gap-words terms ${classes.facts}`}>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
         <div className="flow gap-xs">
           <ButtonLink look="light" size="small" to={`/staff/cases?about=person:${person._id}`}>
             {words.write}
@@ -174,8 +166,16 @@ function Head({ data }: { data: Person }) {
           </ButtonLink>
         </div>
       </div>
-      <div className={`stack one-column gap-lg shrink ${classes.bought}`}>
-        <dl className="flow gap-lines terms">
+      <dl className="stack pairs packed baseline gap-words terms small">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="stack one-column packed gap-xs shrink">
+        <dl className="flow apart gap-lines terms">
           {(['paid', 'credit'] as const).map((part) => (
             <div key={part}>
               <dt>{words[part]}</dt>
@@ -279,13 +279,13 @@ function Orders({ data }: { data: Person }) {
                 <T>{order.firstSheet}</T>
               </span>
               <span className="flow level gap-xs small light dimmed">
-                <OtherSheets count={order.sheets - 1} />
                 <span>
                   <Link className="whole" to={`/staff/orders?order=${order.id}`}>
                     {order.id}
                   </Link>
                 </span>
                 <ThaiDate value={order.created} />
+                <OtherSheets count={order.sheets - 1} />
                 {/* Most are paid: what is not stands out. */}
                 {order.state !== 'paid' && (
                   <span className="badge tiny" data-tone={orderTones[order.state]}>
@@ -320,7 +320,7 @@ function Messages({ data }: { data: Person }) {
             <span className="small dimmed">
               <ThaiDate value={message.at} />
             </span>
-            <span className="clipped whole">{messageLine(say(message.html, language))}</span>
+            <span className="clipped whole">{lineOf(say(message.html, language))}</span>
             {!message.read && <span className="badge tiny">{words.unread}</span>}
           </summary>
           <p className="small dimmed">
@@ -333,6 +333,11 @@ function Messages({ data }: { data: Person }) {
       )}
     </Rows>
   )
+}
+
+/** What is said; where its buttons lead stands with the whole text. */
+function lineOf(html: string): string {
+  return messageLine(html.replaceAll(/<p>\s*<a [^>]*>[^<]*<\/a>\s*<\/p>/g, '')) || messageLine(html)
 }
 
 /** Before its name, whatever is known of it. */

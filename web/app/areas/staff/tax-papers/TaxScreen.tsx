@@ -100,7 +100,7 @@ export function TaxScreen(props: {
     <div className="stack one-column gap-sm flat-in-print">
       <PageHead title={words[page]} hidden />
       <div className="stack one-column screen-only">
-        <TaxTabs title={words.papers} chosen={page} month={month} />
+        <TaxTabs chosen={page} month={month} />
         <Toolbar
           byMonth
           isFiltered={search !== undefined && search.wanted !== ''}
@@ -269,13 +269,12 @@ function PapersToCome({ isGoingBack }: { isGoingBack: boolean }) {
 }
 
 /** The papers of a month, and by which rates they are made. */
-export function TaxTabs(props: { title: string; chosen: TaxPage | 'policy'; month?: TaxMonth | undefined }) {
-  const { title, chosen, month } = props
+export function TaxTabs({ chosen, month }: { chosen: TaxPage | 'policy'; month?: TaxMonth | undefined }) {
   const words = useWords(taxWords)
   const search = month === undefined ? '' : writeTaxMonth({ ...month, day: undefined })
   return (
     <TabHead
-      title={title}
+      title={words.papers}
       label={words.papers}
       chosen={chosen}
       tabs={[

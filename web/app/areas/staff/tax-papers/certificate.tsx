@@ -168,17 +168,27 @@ export function Progress(props: {
           </p>
           <progress aria-label={words.issuedSoFar} max={Math.max(list.withheld, 1)} value={list.issued} />
         </div>
-        <p className="small dimmed figures flow gap-line">
-          <span>
-            {words.taxInAll} <Baht baht={list.tax} as="payment" />
-          </span>
+        <dl className="flow gap-lines terms figures">
+          <div>
+            <dt>{words.taxInAll}</dt>
+            <dd className="large tight strong">
+              <Baht baht={list.tax} as="payment" />
+            </dd>
+          </div>
           {paidOn !== undefined && (
-            <span>
-              {words.paidOn} <ThaiDate value={paidOn} />
-            </span>
+            <div>
+              <dt>{words.paidOn}</dt>
+              <dd className="large tight strong">
+                <ThaiDate value={paidOn} />
+              </dd>
+            </div>
           )}
-          {!isWholeMonth && list.issued === 0 && <T>{words.noneInForce}</T>}
-        </p>
+        </dl>
+        {!isWholeMonth && list.issued === 0 && (
+          <p className="small dimmed">
+            <T>{words.noneInForce}</T>
+          </p>
+        )}
         {rows.length > 0 && (
           <Button size="small" className={chosen.size > 0 ? 'desk-only' : ''} onClick={() => setAsking(rows)}>
             {label}

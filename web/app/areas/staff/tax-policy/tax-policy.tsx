@@ -33,7 +33,7 @@ export default function PolicyScreen() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <TaxTabs title={words.title} chosen="policy" />
+      <TaxTabs chosen="policy" />
       {data === undefined ? (
         <PendingState error={error} refetch={refetch} shape={<Skeleton height="50vh" radius="1rem" />} />
       ) : (

@@ -52,6 +52,9 @@ export function OtherSheets({ count }: { count: number }) {
   )
 }
 
+/** More tell nothing that the number of sheets does not, and push the name away. */
+const FAN_COVERS = 3
+
 /** What is sold together, one behind another; before anything is on sale, the picture of the whole. */
 export function CoverFan(props: {
   covers: readonly { _id: string; cover: string }[]
@@ -60,7 +63,7 @@ export function CoverFan(props: {
   if (props.covers.length === 0) return <CoverThumb cover={props.meanwhile} />
   return (
     <span className={`flex rigid ${classes.fan}`}>
-      {props.covers.map(({ _id, cover }) => (
+      {props.covers.slice(0, FAN_COVERS).map(({ _id, cover }) => (
         <CoverThumb key={_id} cover={{ id: _id, version: cover }} />
       ))}
     </span>

@@ -229,12 +229,15 @@ export default function Books() {
                     ]),
                   ),
                 })}
-                sums={Object.fromEntries(
-                  (['debit', 'credit', 'closing'] as const).map((key) => [
-                    key,
-                    <Baht key={key} baht={data.control[key]} as="amount" />,
-                  ]),
-                )}
+                sums={{
+                  name: words.sum,
+                  ...Object.fromEntries(
+                    (['debit', 'credit', 'closing'] as const).map((key) => [
+                      key,
+                      <Baht key={key} baht={data.control[key]} as="amount" />,
+                    ]),
+                  ),
+                }}
                 storedAs="trial-balance"
               />
               {data.accounts.some(isQuiet) && (
@@ -331,7 +334,7 @@ function FileButton(props: { name: string; busy: boolean; onChoose: () => void }
     <button
       type="button"
       data-many-lines
-      className={`row gap-sm thumb small text-start linked ${bankClasses.code}`}
+      className={`row gap-sm thumb small text-start ${bankClasses.code}`}
       disabled={props.busy}
       onClick={props.onChoose}
     >
@@ -339,7 +342,7 @@ function FileButton(props: { name: string; busy: boolean; onChoose: () => void }
       <span className="grow">
         <T>{props.name}</T>
       </span>
-      <IconDownload size={18} stroke={1.75} aria-hidden="true" />
+      <IconDownload className="linked" size={18} stroke={1.75} aria-hidden="true" />
     </button>
   )
 }

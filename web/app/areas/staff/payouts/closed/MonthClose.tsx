@@ -45,16 +45,13 @@ export function MonthClose({ period }: { period: string }) {
   return (
     <div role="status" className={`small dimmed below-xs ${classes.standing}`}>
       {data.closedAt !== null ? (
-        <p>
-          <span className="whole">
+        <p className="flow gap-line">
+          <span>
             {words.closedOn} <ThaiDate value={data.closedAt} as="numeric-time" />{' '}
             {data.closedBy || words.bySchedule}
           </span>
           {data.records > 0 && (
-            <>
-              {' · '}
-              <span className="whole">{words.figures(data.records, amount(data.sales))}</span>
-            </>
+            <span className="whole">{words.figures(data.records, amount(data.sales))}</span>
           )}
         </p>
       ) : data.running !== null ? (

@@ -162,7 +162,9 @@ function StepLine(props: {
                 )}
               </span>
             )}
-            {left.count > 0 && <span className="whole">{words.leftOf(left.count, amount(left.sum))} ·</span>}{' '}
+            {left.count > 0 && (
+              <span className="block whole">{words.leftOf(left.count, amount(left.sum))}</span>
+            )}
             {follows(props.step) ? (
               <span className="whole">{words.afterStep(at)}</span>
             ) : (

@@ -48,7 +48,7 @@ export default function MonthStatement() {
     return <ErrorState failure={error} onRetry={() => void refetch()} />
   return (
     <>
-      <div className={`stack one-column top gap-md below-md ${bankClasses.month}`}>
+      <div className={`stack one-column gap-md below-md ${bankClasses.month}`}>
         <div className={`stack one-column gap-sm ${list.named}`}>
           <ThaiMonthField
             label={words.month}

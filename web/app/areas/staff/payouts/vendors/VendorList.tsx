@@ -205,6 +205,7 @@ function columnsOf(words: Words, language: Language, side: VendorSide, most: num
       title: words.bankInfo,
       cell: ({ bankInfo }) => bankInfoIn(bankInfo, language) || '-',
     },
+    { key: 'phone', title: words.phone, cell: ({ phone }) => phone || '-' },
     {
       key: 'owed',
       title: words.owed,
@@ -222,7 +223,6 @@ function columnsOf(words: Words, language: Language, side: VendorSide, most: num
       ),
     },
     { key: 'email', spare: true, title: words.email, cell: ({ email }) => email || '-' },
-    { key: 'phone', title: words.phone, cell: ({ phone }) => phone || '-' },
     { key: 'seller', spare: true, title: words.seller, cell: ({ _id }) => <code>{_id}</code> },
   ]
 }
