@@ -2,7 +2,6 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import { Refusal, refuse } from '#rules/refusal.ts'
@@ -29,7 +28,11 @@ export async function sendCoverMerge(
   staff: Person,
 ): Promise<FastifyReply> {
   const folder = await mkdtemp(join(tmpdir(), 'sarup-cover-merge-'))
-  const forget = () => void rm(folder, { recursive: true, force: true })
+  const forget = () => {
+    rm(folder, { recursive: true, force: true }).catch((error: unknown) =>
+      platform.log.warn({ error }, 'a folder stays'),
+    )
+  }
   try {
     const [input, cover, output] = ['input.pdf', 'cover.jpg', 'output.pdf'].map((name) =>
       join(folder, name),
@@ -47,8 +50,9 @@ export async function sendCoverMerge(
       .toFile(cover)
     const merged = await enterGate(() => mergeCover(input, output, cover))
     const stream = markStream(createReadStream(output), merged, staff.id)
-    if (!(stream instanceof Readable)) throw new TypeError('the marked stream cannot be sent')
     stream.once('close', forget)
+    // The client may have gone meanwhile: then nothing would end it.
+    if (reply.raw.destroyed) stream.destroy()
     return await reply
       .headers({
         'content-type': 'application/pdf',

@@ -83,9 +83,11 @@ export async function sendStored(
   return await sendFile(request, reply, { bytes, contentType, etag, lastModified, open })
 }
 
+const closed = new WeakSet<ZipFile>()
+
 /**
  * A file of an archive, opened when its turn comes. What fails while it is read fails the archive: nobody else hears of it, and an error
- * that nobody hears ends the process.
+ * that nobody hears ends the process. It is closed with an archive that is given up.
  */
 export function addToZip(
   zip: ZipFile,
@@ -95,12 +97,13 @@ export function addToZip(
 ): void {
   zip.addReadStreamLazy(name, options, (give) => {
     open()
-      .then((stream) =>
-        give(
-          null,
-          stream.on('error', (error) => zip.emit('error', error)),
-        ),
-      )
+      .then((stream) => {
+        const close = () => stream.destroy()
+        if (closed.has(zip)) close()
+        zip.once('close', close)
+        stream.once('close', () => zip.off('close', close)).on('error', (error) => zip.emit('error', error))
+        give(null, stream)
+      })
       .catch((error: unknown) => give(error, Readable.from([])))
   })
 }
@@ -109,18 +112,25 @@ export function addToZip(
 export function streamOfZip(zip: ZipFile): Readable {
   const stream = new Readable().wrap(zip.outputStream)
   zip.on('error', (error) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
+  stream.once('close', () => {
+    closed.add(zip)
+    zip.emit('close')
+  })
   zip.end()
   return stream
 }
 
 export function sendZip(reply: FastifyReply, zip: ZipFile, fileName: string): FastifyReply {
+  const stream = streamOfZip(zip)
+  // The client may have gone meanwhile: then nothing would end it.
+  if (reply.raw.destroyed) stream.destroy()
   return reply
     .headers({
       'content-type': 'application/zip',
       'content-disposition': attachmentNamed(fileName, fileName),
       'cache-control': 'no-store',
     })
-    .send(streamOfZip(zip))
+    .send(stream)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Transform, type TransformCallback } from 'node:stream'
+import { pipeline, type Readable, Transform, type TransformCallback } from 'node:stream'
 
 /**
  * The buyer's mark in a prepared PDF. The file holds one line of text of fixed length, shown on every page; handing the
@@ -32,27 +32,19 @@ export function watermarkBytes(buyerId: string, length: number = markLength): Bu
 }
 
 /** Marks a whole file while it streams. */
-export function markStream(
-  source: NodeJS.ReadableStream,
-  place: WatermarkPlace,
-  buyerId: string,
-): NodeJS.ReadableStream {
+export function markStream(source: Readable, place: WatermarkPlace, buyerId: string): Readable {
   return markRange(source, place, buyerId, 0)
 }
 
 /**
  * Marks a stream that begins at byte `start` of the prepared file (a range was requested from the storage). The answer has
- * exactly the bytes that the same range of the whole marked file has. Errors of the source destroy the result.
+ * exactly the bytes that the same range of the whole marked file has. The end of one is the end of the other: without this, every
+ * download that is given up would leave a file open.
  */
-export function markRange(
-  source: NodeJS.ReadableStream,
-  place: WatermarkPlace,
-  buyerId: string,
-  start: number,
-): NodeJS.ReadableStream {
+export function markRange(source: Readable, place: WatermarkPlace, buyerId: string, start: number): Readable {
   const marking = new WatermarkTransform(place.markOffset, watermarkBytes(buyerId, place.markLength), start)
-  source.once('error', (error: Error) => marking.destroy(error))
-  return source.pipe(marking)
+  pipeline(source, marking, () => {})
+  return marking
 }
 
 class WatermarkTransform extends Transform {

@@ -160,11 +160,7 @@ async function openMarked(
 ): Promise<Readable> {
   const found = await platform.storage.get(marked.key, { range })
   if (found === null) throw new Refusal('library.not-ready', { retryAfterSeconds: 10 })
-  const stream = markRange(found.stream, marked, personId, range.first)
-  if (!(stream instanceof Readable)) throw new TypeError('the marked stream cannot be sent')
-  // A pipe does not pass the end of its far side on: without this, every download that is given up leaves a file open.
-  stream.once('close', () => found.stream.destroy())
-  return stream
+  return markRange(found.stream, marked, personId, range.first)
 }
 
 async function* oneAfterTheOther(file: Readable, end: Buffer): AsyncGenerator<Buffer> {

@@ -1,6 +1,10 @@
+import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
+import yazl from 'yazl'
 import yauzl from 'yauzl'
+import { addToZip, streamOfZip } from '#server/platform/http/send-file.ts'
 import { archiveOf, workbookOf } from './files.ts'
 
 test('a workbook shows amounts with two decimals and other numbers as they are, and no cell is longer than Excel takes', async () => {
@@ -28,4 +32,24 @@ test('a list that fails while it is read fails its archive, and not the process'
   const list = { name: 'journal.csv', header: ['entry'], rows: async () => rows() }
   const archive = archiveOf([list, { ...list, name: 'ledger.csv' }], {}, new Date('2026-11-20'))
   await expect(buffer(archive)).rejects.toThrow('the database is away')
+})
+
+test('an archive that is given up closes the file that it reads, and one that is opened too late', async () => {
+  const opened: Readable[] = []
+  const held = Promise.withResolvers<Readable>()
+  const reading = new yazl.ZipFile()
+  const opening = new yazl.ZipFile()
+  const fileOf = () => {
+    const file = new Readable({ read: () => {} })
+    opened.push(file)
+    return file
+  }
+  addToZip(reading, 'a', {}, async () => fileOf())
+  addToZip(opening, 'a', {}, () => held.promise)
+  const streams = [reading, opening].map((zip) => streamOfZip(zip).resume())
+  await expect.poll(() => opened.length).toBe(1)
+  for (const stream of streams) stream.destroy()
+  await Promise.all(streams.map(async (stream) => once(stream, 'close')))
+  held.resolve(fileOf())
+  await expect.poll(() => opened.map(({ destroyed }) => destroyed)).toEqual([true, true])
 })
