@@ -80,6 +80,7 @@ export default [
       route('staff/edituni', 'areas/staff/institution-editor/institution-editor.tsx'),
       route('staff/editdrive', 'areas/staff/institution-editor/editdrive.tsx'),
     ]),
+    route('workaroundlogin', 'areas/buyer/sign-in/workaround-login.tsx'),
     route('copyright', 'areas/shared/copyright/copyright.tsx'),
     route('terms', 'areas/shared/terms/terms.tsx'),
     route('privacy', 'areas/shared/privacy/privacy.tsx'),
@@ -93,6 +94,5 @@ export default [
   // For paper: no header, no tabs.
   route('staff/SampleOut', 'areas/staff/samples/sample-out.tsx'),
   route('account/receipt', 'areas/buyer/receipt/receipt.tsx'),
-  route('workaroundlogin', 'areas/buyer/sign-in/workaround-login.tsx'),
   route('login/return', 'areas/buyer/sign-in/sign-in-return.tsx'),
 ] satisfies RouteConfig

@@ -2,16 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
+import { LaterBestSellers } from '#web/features/sheet-listing/LaterBestSellers.tsx'
 import { personOf, session } from '#web/features/session/session.ts'
 import { beginSession, useMe, useToken } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { peopleWords } from '#web/words/buyer/sign-in.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { GuidePage } from '../../shared/GuidePage.tsx'
 
 type Arrived = { token: string; infoEnter: boolean }
 
@@ -58,8 +61,22 @@ export default function WorkaroundLoginScreen() {
   useEffect(() => {
     if (others !== undefined && token === null) void arrive(others)
   }, [others, token, arrive])
+  if (isEmpty || failure !== undefined)
+    return (
+      <GuidePage
+        mood="searching"
+        title={words.linkWrong}
+        text={isEmpty ? words.noValue : wordsOfFailure(failure, language)}
+        actions={
+          <ButtonLink to="/login" replace>
+            {shared.login}
+          </ButtonLink>
+        }
+        below={<LaterBestSellers />}
+      />
+    )
   return (
-    <main id="content" className="stack one-column level pad-md amid measure" style={{ minHeight: '100dvh' }}>
+    <PageShell width="narrow">
       <PageHead title={words.loginTitle} hidden />
       <h1 className="visually-hidden">{words.loginTitle}</h1>
       <ConfirmDialog
@@ -73,26 +90,7 @@ export default function WorkaroundLoginScreen() {
       >
         {words.otherText(me?.user.name ?? '')}
       </ConfirmDialog>
-      {failure || isEmpty ? (
-        <div role="alert">
-          <EmptyState
-            mood="searching"
-            text={isEmpty ? words.noValue : wordsOfFailure(failure, language)}
-            action={
-              <div className="flow centre gap-xs">
-                <ButtonLink to="/login" replace>
-                  {shared.login}
-                </ButtonLink>
-                <ButtonLink look="outline" to="/" replace>
-                  {shared.home}
-                </ButtonLink>
-              </div>
-            }
-          />
-        </div>
-      ) : (
-        <Skeleton height="6rem" />
-      )}
-    </main>
+      <Skeleton height="6rem" />
+    </PageShell>
   )
 }
