@@ -180,7 +180,9 @@ async function untranslated(
       const chrome = document.querySelectorAll<HTMLElement>(
         'header nav, footer nav, label, legend, dt, summary, option, main button, [placeholder]',
       )
-      const withoutNames = (text: string) => names.reduce((rest, name) => rest.replaceAll(name, ''), text)
+      // The longest first: a name may be a part of another.
+      const longest = names.toSorted((one, other) => other.length - one.length)
+      const withoutNames = (text: string) => longest.reduce((rest, name) => rest.replaceAll(name, ''), text)
       const thai = [...chrome].filter((element) =>
         /[\u0E01-\u0E3A\u0E40-\u0E59]/.test(
           withoutNames(element.innerText) + (element.getAttribute('placeholder') ?? ''),

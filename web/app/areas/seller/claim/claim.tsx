@@ -191,9 +191,9 @@ function Unclaimed() {
   const { data, error } = useDashboard()
   const onSale = data?.sheets.filter(({ status }) => status >= 4).toSorted((a, b) => b.bought - a.bought)
   return (
-    <section className={`stack one-column beside gap-lg pad-lg page outlined rounded-lg ${classes.good}`}>
-      <div className="row gap-lg">
-        <Book mood="happy" size={96} sticker className="rigid" />
+    <section className={`row flow gap-lg pad-lg page outlined rounded-lg ${classes.good}`}>
+      <div className="row gap-md grow-words">
+        <Book mood="happy" size={80} sticker className="rigid" />
         <div className="stack gap-2xs shrink">
           <h2 className="heading tight">
             <T>{words.noCases}</T>
@@ -217,8 +217,8 @@ function Unclaimed() {
               id={_id}
               version={cover}
               alt=""
-              sizes="(min-width: 64em) 176px, 68px"
-              className="grow shrink as-high self-top"
+              sizes="56px"
+              className="as-high"
               urgent
             />
           ))}

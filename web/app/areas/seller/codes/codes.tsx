@@ -217,7 +217,7 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
               <strong className="figures">{uses}</strong>
               {code.followersOnly && <span className="small dimmed">{words.followers}</span>}
             </p>
-            {code.useLimitTotal !== null && code.used > 0 && (
+            {code.useLimitTotal !== null && (
               <progress
                 className={classes.stroke}
                 max={code.useLimitTotal}

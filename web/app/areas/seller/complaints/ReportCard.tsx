@@ -17,16 +17,7 @@ import type { Report } from './use-reports.ts'
 import { pick } from '#web/words/language.ts'
 
 /** One report: when, about which sheet, why; while it is open, what can be done. Who sent it is not known here. */
-export function ReportCard({
-  report,
-  isNext,
-  onAct,
-}: {
-  report: Report
-  /** The one to go on with: its button alone is filled. */
-  isNext: boolean
-  onAct: (act: ReportAct) => void
-}) {
+export function ReportCard({ report, onAct }: { report: Report; onAct: (act: ReportAct) => void }) {
   const words = useWords(sellerReportWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
@@ -34,11 +25,10 @@ export function ReportCard({
   const { code, title } = splitName(sheet.name)
   const isAnswered = report.answers.length > 0
   const category = Object.values(reportCategories).find(({ th }) => th === report.category)
-  const lookOf = (isFirst: boolean) => (isFirst ? (isNext ? 'filled' : 'outline') : 'subtle')
   const answer = (
     <Button
       key="answer"
-      look={lookOf(!isAnswered)}
+      look={isAnswered ? 'subtle' : 'filled'}
       size="small"
       icon={<IconMessage2 size={20} stroke={1.75} />}
       onClick={() => onAct({ kind: 'reporter', report })}
@@ -50,7 +40,7 @@ export function ReportCard({
   const done = (
     <Button
       key="done"
-      look={lookOf(isAnswered)}
+      look={isAnswered ? 'filled' : 'subtle'}
       size="small"
       icon={<IconCircleCheck size={20} stroke={1.75} />}
       onClick={() => onAct({ kind: 'mark', report })}
@@ -82,7 +72,7 @@ export function ReportCard({
         {report.message === '' ? (
           <p className="dimmed">{words.noMessage}</p>
         ) : (
-          <q className="heading tight as-written">
+          <q className="large tight as-written">
             <T>{report.message}</T>
           </q>
         )}

@@ -57,8 +57,8 @@ export default function SellReportScreen() {
           <EmptyState mood="happy" text={tab === 'open' ? words.none : words.noneDealt} />
         ) : (
           <ul className="stack one-column gap-md">
-            {reports.map((report, at) => (
-              <ReportCard key={report._id} report={report} isNext={at === 0} onAct={setAct} />
+            {reports.map((report) => (
+              <ReportCard key={report._id} report={report} onAct={setAct} />
             ))}
           </ul>
         )}

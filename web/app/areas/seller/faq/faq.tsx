@@ -66,18 +66,19 @@ export default function FaqScreen() {
           </h2>
           <StrokeRows
             label={words.example(price)}
+            isShare
             rows={[
               {
                 key: 'yours',
                 name: <strong>{words.yours}</strong>,
-                value: share,
+                value: share / (price * 100),
                 told: <strong>{baht(share)}</strong>,
                 tone: 'amber',
               },
               {
                 key: 'ours',
                 name: words.forUs,
-                value: price * 100 - share,
+                value: 1 - share / (price * 100),
                 told: baht(price * 100 - share),
                 tone: 'part',
               },

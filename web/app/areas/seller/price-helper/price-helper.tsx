@@ -131,7 +131,10 @@ export default function PriceHelperScreen() {
                   chosen={pagesText === String(pages)}
                   onClick={() => setTypedPages(String(pages))}
                 >
-                  {words.somePages(pages)}
+                  <span className="stack tight">
+                    {words.somePages(pages)}
+                    <span className="tiny dimmed figures">฿{count(suggestPriceBaht(choices, pages))}</span>
+                  </span>
                 </Chip>
               ))}
             </div>

@@ -103,6 +103,7 @@ function PenName({ name, covers }: { name: string; covers: readonly Cover[] }) {
     <figure className={`column centre gap-lg high pad-lg page outlined rounded-lg clips ${classes.pen}`}>
       <figcaption className="small dimmed text-centre">{words.penNameSeen}</figcaption>
       <div className="row gap-md centre amid shrink">
+        {shown !== '' && <Book mood="happy" size={56} sticker className="rigid" />}
         {shown === '' ? (
           <span className={`round stack middle tint-ink ${classes.noName}`} aria-hidden="true">
             <Book size={36} />
