@@ -43,6 +43,14 @@ test.each([
   expect(['2026-11-20', '9999-12-31'].map((to) => request.safeParse(ends(to)).success)).toEqual([true, false])
 })
 
+test('a fee that was once taken for a year of the Buddhist era is still answered, and no longer taken', () => {
+  const fee = { baht: 8, from: '2570-05-01' }
+  expect(calls.getTaxPolicy.data.shape.rows.element.shape.fee.safeParse(fee).success).toBe(true)
+  const { success, error } = calls.addTaxRow.request.safeParse({ fee })
+  expect(success).toBe(false)
+  expect(error?.issues.map(({ path }) => path.join('.'))).toContain('fee.from')
+})
+
 test.each([
   ['2026-11-20T00:00:00Z', true],
   ['1970-01-01T00:00:00.000Z', true],

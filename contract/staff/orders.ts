@@ -242,9 +242,10 @@ export const refundOrder = defineCall('refundOrder', {
   }),
   data: z.object({
     refund: z.string(),
-    due: z.string().nullable(),
+    due: z.string().nullable().describe('Null where nothing is to be transferred'),
     amount: baht,
     byBank: baht.describe('How much of it the bank has given back before: it is not transferred'),
+    isCredit: z.boolean().describe('The buyer had asked for it as credit, and the rest is that by now'),
   }),
   refusals: refundRefusals,
 })

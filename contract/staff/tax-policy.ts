@@ -18,7 +18,7 @@ const terms = {
     .object({ baht: baht.min(0.01).max(10_000_000), comparison: z.enum(['above', 'at-least']) })
     .nullable(),
   channel: z.enum(['ORDINARY', 'E_WHT']),
-  fee: z.object({ baht: baht.min(0.01).max(1_000), from: sentDay }).nullable(),
+  fee: z.object({ baht: baht.min(0.01).max(1_000), from: day }).nullable(),
   minimum: z.number().int().min(1).max(100_000).describe('Baht: less is carried over'),
 }
 
@@ -127,6 +127,7 @@ export const addTaxRow = defineCall('addTaxRow', {
   request: z
     .object({
       ...terms,
+      fee: terms.fee.unwrap().extend({ from: sentDay }).nullable(),
       minimum: terms.minimum.default(100),
       accountantDecided: z.boolean().default(false).describe('Less than 3 % outside e-Withholding Tax'),
     })

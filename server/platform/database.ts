@@ -205,7 +205,6 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
     } catch (error) {
       const code = sqlState(error)
       const reason = code === undefined ? undefined : repeatable[code]
-      if (reason !== undefined) repeatedTransactions[reason] += 1
       if (code === lockTimeout) {
         if (performance.now() - begun > patience.locksMilliseconds) throw error
         lockTurns += 1
@@ -213,6 +212,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
         if (attempt >= retriesMax || reason === undefined) throw error
         attempt += 1
       }
+      if (reason !== undefined) repeatedTransactions[reason] += 1
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** (attempt + lockTurns)))
     }
   }

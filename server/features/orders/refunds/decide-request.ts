@@ -145,7 +145,7 @@ export async function refundByStaff(
   platform: Platform,
   staffId: string,
   input: Omit<RefundInput, 'asCredit'>,
-): Promise<Refunded> {
+): Promise<Refunded & { isCredit: boolean }> {
   await lockOrder(trx, { id: input.id })
   const request = await trx
     .selectFrom('refund_request')
@@ -153,18 +153,20 @@ export async function refundByStaff(
     .where('order_id', '=', input.id)
     .where('state', '=', 'asked')
     .executeTakeFirst()
-  if (request === undefined) return await refundOrder(trx, platform, staffId, input)
+  if (request === undefined) return { ...(await refundOrder(trx, platform, staffId, input)), isCredit: false }
   const { id, positions, account } = request
   const order = (await readOrderToRefund(trx, input.id)) ?? refuse('not-found')
   const chosen = chooseLines(order, input.lines).map(({ position }) => position)
   const left = order.lines.filter(({ position, refunded }) => !refunded && !chosen.includes(position))
-  const isAnswered = !left.some(({ position }) => positions.includes(position))
+  const isAnswered =
+    chosen.some((position) => positions.includes(position)) &&
+    !left.some(({ position }) => positions.includes(position))
   const isSame = isAnswered && chosen.every((position) => positions.includes(position))
   const refunded = await refundOrder(trx, platform, staffId, {
     ...input,
     asCredit: isSame && account === null,
   })
-  if (!isAnswered) return refunded
+  if (!isAnswered) return { ...refunded, isCredit: false }
   const now = platform.clock.now()
   await trx
     .updateTable('refund_request')
@@ -177,9 +179,10 @@ export async function refundByStaff(
     })
     .where('id', '=', id)
     .execute()
-  if (isSame || account !== null)
-    await followRequest(trx, refunded.owed, { account, by: staffId, alone: true, now })
-  return refunded
+  const isCredit =
+    (isSame || account !== null) &&
+    (await followRequest(trx, refunded.owed, { account, by: staffId, alone: true, now }))
+  return { ...refunded, isCredit }
 }
 
 async function readRequest(trx: Trx, id: string) {

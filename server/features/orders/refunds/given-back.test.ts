@@ -453,15 +453,27 @@ describe('a buyer asks for the money back', () => {
 
     const asCredit = await buys()
     await asks(asCredit, { lines: [1], credit: true })
-    await done(accountant, 'refundOrder', { id: asCredit.order, lines: [1], amount: 60, ...given })
+    expect(
+      await done(accountant, 'refundOrder', { id: asCredit.order, lines: [1], amount: 60, ...given }),
+    ).toMatchObject({ due: null, isCredit: true })
     expect(await requestOf(asCredit.buyer, asCredit.order)).toMatchObject({ state: 'paid', asCredit: true })
     expect(await creditOf(asCredit.buyer)).toBe(60)
 
     const more = await buys()
     await asks(more, { lines: [0], credit: true })
-    await done(accountant, 'refundOrder', { id: more.order, amount: 100, ...given })
+    const whole = await done(accountant, 'refundOrder', { id: more.order, amount: 100, ...given })
+    expect(whole).toMatchObject({ due: expect.stringContaining('due:'), isCredit: false })
     expect(await requestOf(more.buyer, more.order)).toMatchObject({ state: 'agreed', asCredit: false })
     expect(await creditOf(more.buyer)).toBe(0)
+
+    // As one that an earlier refund had left open over nothing: a refund of other lines is no answer to it.
+    const stuck = await buys()
+    await done(accountant, 'refundOrder', { id: stuck.order, lines: [0], amount: 40, ...given })
+    await asks(stuck, { lines: [1] })
+    await app.change('refund_request', { order_id: stuck.order }, { positions: [0] })
+    await done(accountant, 'refundOrder', { id: stuck.order, lines: [1], amount: 60, ...given })
+    expect(await requestOf(stuck.buyer, stuck.order)).toMatchObject({ state: 'asked' })
+
     const { requests } = await done(accountant, 'listRefundRequests', { state: 'asked', rows: 100 })
     const mine = [byAccount, asCredit, more].map(({ order }) => order)
     expect(requests.filter(({ order }) => mine.includes(order))).toEqual([])

@@ -272,17 +272,22 @@ export async function notifyGivenBack(trx: Trx, dueId: number, due: Due): Promis
 /**
  * A buyer asked for the refund, and the request names it by now. Without an account it becomes credit at once, but for what the bank itself
  * has given back, and for sums that ask for a second person; of who closed the account since, staff ask where it goes. The account waits for nothing where the bank gave back all of it.
+ * Answers whether it became credit: then nothing is to be transferred.
  */
 export async function followRequest(
   trx: Trx,
   owed: (Due & { id: number }) | null,
   { account, by, alone, now }: { account: unknown; by: string; alone: boolean; now: Date },
-): Promise<void> {
-  if (owed === null) return
+): Promise<boolean> {
+  if (owed === null) return false
   const { id, byBank, amount_satang: satang, holder_closed: isClosed } = owed
-  if (byBank.satang === satang) await forgetAccountOf(trx, id)
-  else if (account === null && !isClosed && !(alone && satang > refundAloneMaxSatang))
-    await keepDueAsCredit(trx, id, owed, { by, now })
+  if (byBank.satang === satang) {
+    await forgetAccountOf(trx, id)
+    return false
+  }
+  if (account !== null || isClosed || (alone && satang > refundAloneMaxSatang)) return false
+  await keepDueAsCredit(trx, id, owed, { by, now })
+  return true
 }
 
 export type Due = {

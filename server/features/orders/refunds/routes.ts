@@ -38,12 +38,18 @@ export const routes: readonly Route[] = [
   reads(calls.staffGetOrder, ({ id }, { db }) => readStaffOrder(db, id)),
   reads(calls.previewRefund, (input, { db, platform }) => previewRefund(db, input, platform.clock.now())),
   writes(calls.refundOrder, async (input, { trx, caller, platform }) => {
-    const { refund, owed, amountSatang, byBankSatang } = await refundByStaff(trx, platform, caller.id, input)
+    const { refund, owed, amountSatang, byBankSatang, isCredit } = await refundByStaff(
+      trx,
+      platform,
+      caller.id,
+      input,
+    )
     return {
       refund,
-      due: owed && `due:${owed.id}`,
+      due: owed && !isCredit ? `due:${owed.id}` : null,
       amount: satangToBaht(amountSatang),
       byBank: satangToBaht(byBankSatang),
+      isCredit,
     }
   }),
   reads(calls.listRefundRequests, (input, { db }) => listRefundRequests(db, input)),

@@ -170,6 +170,10 @@ export const staffOrderWords = defineWords('staffOrder', {
     (sum: string) => `คืนเงินแล้ว โอน ${sum} บาทให้ผู้ซื้อ แล้วบันทึกเลขอ้างอิง`,
     (sum: string) => `Refunded. Transfer ${sum} baht to the buyer, then record its number`,
   ],
+  refundDoneCredit: [
+    (sum: string) => `คืนเงินแล้ว ${sum} บาทเป็นเครดิตตามที่ผู้ซื้อขอ ไม่ต้องโอน`,
+    (sum: string) => `Refunded. ${sum} baht are credit, as the buyer had asked: transfer nothing`,
+  ],
   refundDoneByBank: [
     (sum: string, rest: string) =>
       `คืนเงินแล้ว ผู้ซื้อได้คืนจากธนาคารหรือหักกลบกับเครดิตแล้ว ${sum} บาท${rest === '0.00' ? ' ไม่ต้องโอน' : ` เก็บที่เหลือ ${rest} บาทเป็นเครดิต`}`,

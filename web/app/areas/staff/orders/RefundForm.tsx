@@ -65,11 +65,12 @@ export function RefundForm({
   const refund = async (amount: number) => {
     await act(async () => {
       const input = { id: order.order.id, lines, reason, amount }
-      const { byBank } = (await staffApi.call('refundOrder', input)).data
+      const { byBank, isCredit } = (await staffApi.call('refundOrder', input)).data
       settle()
       showToast({
-        text:
-          byBank > 0
+        text: isCredit
+          ? words.refundDoneCredit((amount - byBank).toFixed(2))
+          : byBank > 0
             ? words.refundDoneByBank(byBank.toFixed(2), (amount - byBank).toFixed(2))
             : amount === 0
               ? words.refundDoneFree
