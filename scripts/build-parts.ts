@@ -4,6 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { TestProject } from 'vitest/node'
 import { exclusively } from './exclusive.mjs'
 import { root, runTool } from './run-tool.ts'
 
@@ -102,8 +103,9 @@ export const buildWeb = () => buildUnlessFresh(web)
 export const buildServer = () => buildUnlessFresh(server)
 
 /** What `built-helpers.ts` gives the tests of the server, which begin with this (vitest.config.ts). */
-export default async function buildHelpers(): Promise<void> {
+export default async function buildHelpers(project: TestProject): Promise<void> {
   await buildUnlessFresh(helpers)
+  project.onTestsRerun(async () => void (await buildUnlessFresh(helpers)))
 }
 
 async function buildUnlessFresh(part: Part): Promise<boolean> {
