@@ -88,10 +88,12 @@ export const checksOfRefunds: readonly Check[] = [
       where l.satang <> o.satang`,
   },
   {
-    name: 'INV-07 what was agreed to a buyer is a refund of that order, with a line that was asked for',
-    mend: 'Find the refund of the request among those of its order; what has none waits for its answer again',
+    name: 'INV-07 what was agreed to a buyer is a refund of that order, with a line that was asked for, and none of them is left',
+    mend: 'Find the refund of the request among those of its order; what has none waits for its answer again, what is left of it is refunded',
     wrong: sql`select q.id as what from refund_request q left join refund r on r.id = q.refund_id
       where q.state = 'agreed' and (r.order_id is distinct from q.order_id
-        or not exists (select from refund_line l where l.refund_id = r.id and l.position = any (q.positions)))`,
+        or not exists (select from refund_line l where l.refund_id = r.id and l.position = any (q.positions))
+        or exists (select from unnest(q.positions) as asked (position)
+          where not exists (select from refund_line l where (l.order_id, l.position) = (q.order_id, asked.position))))`,
   },
 ]

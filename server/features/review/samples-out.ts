@@ -153,7 +153,7 @@ async function openSample(
     return Readable.from([(await readDrawnSample(drawn, sheet, drawnSample(place))) ?? Buffer.alloc(0)])
   }
   const found = await platform.storage.get(row.storage_key)
-  return found === null ? Readable.from([Buffer.alloc(0)]) : Readable.from(found.stream)
+  return found?.stream ?? Readable.from([Buffer.alloc(0)])
 }
 
 /** One more than fits, to show that there are more. Refuses: request.invalid. */

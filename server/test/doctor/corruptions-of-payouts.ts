@@ -148,6 +148,15 @@ export const corruptionsOfPayouts: readonly Corruption[] = [
     found: ['what was agreed to a buyer'],
   },
   {
+    what: 'a request agreed whose refund leaves one of its lines',
+    plant: [
+      `insert into refund_request (id, order_id, person_id, positions, cause, message, state, asked_at, decided_at, refund_id)
+        select 'ZZZZZZZZZZ', o.id, o.buyer_id, array[l.position, 99], 'mind', '', 'agreed', now(), now(), l.refund_id
+        from refund_line l join orders o on o.id = l.order_id where l.refund_id = ${oneRefund} limit 1 returning id as row`,
+    ],
+    found: ['what was agreed to a buyer'],
+  },
+  {
     what: 'money that was given back and that the ledger still owes',
     plant: [
       `delete from ledger_posting where entry_id = (select min(id) from ledger_entry where key like 'refund-due:%:returned')`,

@@ -112,9 +112,10 @@ export function registerPdfDelivery(
           if (range.first >= file.bytes) return Readable.from([end], { objectMode: false })
           const inFile = { first: range.first, last: Math.min(range.last, file.bytes - 1) }
           const marked = await openMarked(platform, sheet.marked, inFile, claims.personId)
-          return end.length === 0
-            ? marked
-            : Readable.from(oneAfterTheOther(marked, end), { objectMode: false })
+          if (end.length === 0) return marked
+          const both = Readable.from(oneAfterTheOther(marked, end), { objectMode: false })
+          // One that is given up before it is read has begun with neither, and would leave the file open.
+          return both.once('close', () => marked.destroy())
         },
       })
     },

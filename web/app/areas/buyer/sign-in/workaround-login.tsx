@@ -42,7 +42,7 @@ export default function WorkaroundLoginScreen() {
     [client, navigate],
   )
   useEffect(() => {
-    const value = decodeURIComponent(window.location.search.slice(1).replace(/=$/, ''))
+    const value = decoded(window.location.search.slice(1).replace(/=$/, ''))
     window.history.replaceState(window.history.state, '', '/workaroundlogin')
     const exchange = async () => {
       try {
@@ -93,4 +93,13 @@ export default function WorkaroundLoginScreen() {
       <Skeleton height="6rem" />
     </PageShell>
   )
+}
+
+/** Nothing where somebody cut the link in the middle of a sign. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
 }
