@@ -37,6 +37,9 @@ it('the dashboard lists both kinds of sheets, filters stand in the address, figu
   await expect.poll(links).toContain(`/seller/editSheet?${draft}`)
   const closed = sheets.filter(({ status }) => status === 1 || status === 2)
   await expect.poll(links).toHaveLength(sheets.length - published.length - closed.length)
+  // What has a name has its cover too, as buyers will see it.
+  await unpublished.scrollIntoViewIfNeeded()
+  await unpublished.locator('img[src^="data:image/webp"]').first().waitFor()
 
   const onSale = page.getByRole('region', { name: new RegExp(words.published) })
   const card = onSale.getByRole('listitem').first()

@@ -6,13 +6,14 @@ import {
   IconPencil,
   IconTrash,
 } from '#web/ui/icons.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
+import { WhenNear } from '#web/ui/WhenNear.tsx'
 import { perhaps } from '#web/ui/perhaps.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
@@ -74,9 +75,9 @@ function UnpublishedCard({ sheet }: { sheet: OwnSheet }) {
   const isOpen = sheet.status === 0 || isRejected
   return (
     <li className={`anchor pad-sm paper ${classes.card} stack gap-sm shrink`} data-tall={isOpen || undefined}>
-      <span className="dimmed stack self-top blank-cover sunken middle" aria-hidden="true">
-        <IconNotebook size={24} stroke={1.5} />
-      </span>
+      <WhenNear height="5rem">
+        <DraftCover sheet={sheet} />
+      </WhenNear>
       <div className="column shrink">
         <State status={sheet.status} />
         <h3 className="strong anywhere">
@@ -112,6 +113,31 @@ function UnpublishedCard({ sheet }: { sheet: OwnSheet }) {
         </ButtonLink>
       )}
     </li>
+  )
+}
+
+/** As buyers will see it, drawn from what is saved; without a name there is nothing to draw yet. */
+function DraftCover({ sheet: { _id: id, name, savedAt } }: { sheet: OwnSheet }) {
+  const { data } = useQuery({
+    queryKey: ['preview-cover', id, savedAt],
+    queryFn: sellerApi.read('previewCover', { id }, ({ image }) => image),
+    enabled: name.trim() !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (data !== undefined)
+    return (
+      <img
+        className="cast self-top rounded-sm fill"
+        src={`data:image/webp;base64,${data}`}
+        width={560}
+        height={792}
+        alt=""
+      />
+    )
+  return (
+    <span className="dimmed stack self-top blank-cover sunken middle" aria-hidden="true">
+      <IconNotebook size={24} stroke={1.5} />
+    </span>
   )
 }
 
