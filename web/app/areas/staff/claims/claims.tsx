@@ -89,15 +89,9 @@ export default function ClaimsScreen() {
       card: 'badge',
       title: words.decideBy,
       always: true,
-      cell: (claim) =>
-        waitsForDecision(factsOf(claim)) ? (
-          <span className="inline-row gap-2xs whole">
-            <span className="phone-only dimmed">{words.decideBy}</span>
-            <ThaiDate value={claim.due} as="numeric-time" />
-          </span>
-        ) : (
-          <ClaimState claim={claim} />
-        ),
+      cell: (claim) => <Due claim={claim} />,
+      // It begins the line below the name.
+      brief: () => null,
     },
     {
       key: 'sheet',
@@ -126,9 +120,12 @@ export default function ClaimsScreen() {
       card: 'line',
       title: words.by,
       cell: ({ name }) => <T>{name}</T>,
-      brief: ({ name, author }) => (
+      brief: (claim) => (
         <>
-          <T>{name}</T> → {author}
+          <span className="whole">
+            <Due claim={claim} />
+          </span>{' '}
+          · <T>{claim.name}</T> → {claim.author}
         </>
       ),
     },
@@ -279,6 +276,18 @@ function ClaimState({ claim }: { claim: Claim }) {
     <span className="badge tiny" data-tone={tone}>
       <Icon size={14} stroke={2} aria-hidden="true" /> {words[state]}
     </span>
+  )
+}
+
+/** Until when it is to be decided, or how it was. */
+function Due({ claim }: { claim: Claim }) {
+  const words = useWords(copyrightWords)
+  if (!waitsForDecision(factsOf(claim))) return <ClaimState claim={claim} />
+  return (
+    <>
+      <span className="phone-only">{words.decideBy} </span>
+      <ThaiDate value={claim.due} as="numeric-time" />
+    </>
   )
 }
 

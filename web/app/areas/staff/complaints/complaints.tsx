@@ -95,7 +95,7 @@ export default function ReportScreen() {
   }
   // Beside the list the one that waits longest is open by itself.
   const shown = acting ?? (isBeside && active[0] ? ([active[0]] as const) : undefined)
-  const side = shown && (
+  const side = shown ? (
     <ActPane
       key={shown[0]._id}
       reports={shown}
@@ -113,35 +113,38 @@ export default function ReportScreen() {
         })
       }
     />
+  ) : (
+    // Its place, so that the list does not narrow when it comes.
+    isBeside && reports.isPending && <Skeleton height="50vh" radius="1rem" />
   )
   return (
     <>
       <PageHead title={words.title} hidden />
-      <Titled title={words.title}>
-        <ListTools address={address} filters={values} csv={undefined}>
-          <Combobox
-            label={desk.store}
-            options={[
-              { value: ALL, label: desk.allStores },
-              ...(meta.data?.stores ?? []).map(({ code, name, open }) => ({
-                value: String(code),
-                label: `${say(name, language)}${open > 0 ? ` (${open})` : ''}`,
-                also: `${name.join(' ')} ${code}`,
-              })),
-            ]}
-            value={values.store}
-            onChange={(next) => set({ store: next })}
-            noMatch={desk.noStore}
-          />
-        </ListTools>
-      </Titled>
-      {reports.error !== null && data === undefined ? (
-        <ErrorState failure={reports.error} onRetry={() => void reports.refetch()} />
-      ) : data === undefined ? (
-        <Skeleton height="50vh" radius="1rem" />
-      ) : (
-        <>
-          <WithSide side={side}>
+      <WithSide side={side}>
+        <Titled title={words.title}>
+          <ListTools address={address} filters={values} csv={undefined}>
+            <Combobox
+              label={desk.store}
+              options={[
+                { value: ALL, label: desk.allStores },
+                ...(meta.data?.stores ?? []).map(({ code, name, open }) => ({
+                  value: String(code),
+                  label: `${say(name, language)}${open > 0 ? ` (${open})` : ''}`,
+                  also: `${name.join(' ')} ${code}`,
+                })),
+              ]}
+              value={values.store}
+              onChange={(next) => set({ store: next })}
+              noMatch={desk.noStore}
+            />
+          </ListTools>
+        </Titled>
+        {reports.error !== null && data === undefined ? (
+          <ErrorState failure={reports.error} onRetry={() => void reports.refetch()} />
+        ) : data === undefined ? (
+          <Skeleton height="50vh" radius="1rem" />
+        ) : (
+          <>
             <h2 className="visually-hidden">{words.open}</h2>
             {data.activeCount > data.active.length && (
               <p className="dimmed">{words.more(data.active.length, data.activeCount)}</p>
@@ -192,7 +195,11 @@ export default function ReportScreen() {
                 />
               </details>
             )}
-          </WithSide>
+          </>
+        )}
+      </WithSide>
+      {data !== undefined && (
+        <>
           {data.questions.length > 0 && (
             <FlaggedQuestions rows={data.questions} onDone={() => void refresh()} />
           )}
@@ -230,7 +237,7 @@ function ReportTable(props: {
       cell: ({ sheet, sheetName, cover }) => (
         <CoverCell cover={{ id: sheet, version: cover }}>
           <a
-            className={`shrink strong unlinked tight finger ${classes.sheet}`}
+            className={`shrink strong unlinked tight finger ${lines.rowLink}`}
             href={`/infoSheet?${sheet}`}
             target="_blank"
             rel="noopener"
