@@ -86,12 +86,13 @@ it.each([
   },
 )
 
-it('a double tap on the example makes one list', async () => {
+it('the first list is called as the example is, and a double tap makes one', async () => {
   const words = favouriteWords.en
   const person = await newPerson(inject('baseUrl'))
   const { page } = await visit({ language: 'en', device: 'phone', token: person.token })
   await open(page, '/favorite')
-  await page.getByRole('button', { name: words.makeExample }).dblclick()
+  await page.getByRole('button', { name: words.newList }).click()
+  await page.getByRole('button', { name: words.save, exact: true }).dblclick()
   await page.getByRole('button', { name: words.rename(words.exampleName) }).waitFor()
   const { list } = (await person.api.call('getFavoriteList', {})).data
   expect(list.map(({ name }) => name)).toEqual([words.exampleName])

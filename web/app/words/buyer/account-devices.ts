@@ -17,10 +17,6 @@ export const accountDevicesWords = defineWords('accountDevices', {
   thisDevice: ['อุปกรณ์นี้', 'This device'],
   newDevice: ['เข้าใหม่ใน 7 วัน ใช่คุณหรือไม่', 'New this week. Was it you?'],
   signIns: [(count: number) => `เข้าสู่ระบบ ${count} ครั้ง`, (count: number) => `${count} sign-ins`],
-  moreNameless: [
-    (count: number) => `อีก ${count} เครื่องที่ไม่บอกชื่อ`,
-    (count: number) => (count === 1 ? '1 more unnamed device' : `${count} more unnamed devices`),
-  ],
   lastUsed: ['ใช้ล่าสุด', 'Last used'],
   signedIn: ['เข้ามา', 'Signed in'],
   signOutDevice: [(name: string) => `ออกจากระบบ ${name}`, (name: string) => `Sign out ${name}`],

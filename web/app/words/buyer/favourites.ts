@@ -29,7 +29,6 @@ export const favouriteWords = defineWords('favourite', {
     'Tap hearts, and gather the sheets of each exam in a list.',
   ],
   exampleName: ['สอบปลายภาค', 'Final exams'],
-  makeExample: ['สร้างรายการแบบนี้', 'Make a list like this'],
   heartThese: ['แตะหัวใจเล่มที่อยากอ่าน', 'Tap the hearts of what you want to read'],
   choose: ['เลือกชีท', 'Choose sheets'],
   emptyList: [

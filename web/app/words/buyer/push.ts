@@ -36,7 +36,6 @@ export const emailWords = defineWords('letter', {
     'ยังไม่ได้ปิดอะไร กดลิงก์ท้ายอีเมลอีกครั้ง หรือเลือกเองในบัญชี',
     'Nothing was switched off. Press the link in the email again, or choose in your account.',
   ],
-  chooseOwn: ['เลือกเรื่องที่รับ', 'Choose my emails'],
   choices: ['เลือกเองได้ทีละเรื่อง', 'Choose one by one'],
   topics: [
     (count: number) => `${count} เรื่อง`,

@@ -56,31 +56,19 @@ export default function Devices() {
     })
   const endOthers = () =>
     act(async () => words.othersSignedOut((await browserApi.call('endOtherSessions', {})).data.revoked))
-  const { rows, folded } = rowsOf(data)
-  const row = (devices: [Device, ...Device[]]) => (
-    <DeviceRow key={devices[0]._id} devices={devices} onEnd={(id) => void endOne(id)}>
-      {/* Of one other, its own row says it. */}
-      {devices[0].current && data.length > 2 && (
-        <Button look="outline" size="small" onClick={() => void endOthers()}>
-          {words.signOutOthers}
-        </Button>
-      )}
-    </DeviceRow>
-  )
   return (
     <div className="stack packed one-column gap-md">
       <ul ref={list} tabIndex={-1} className="paper stack one-column divided clips">
-        {rows.map(row)}
-        {folded.length > 0 && (
-          <li className="pad-row">
-            <details>
-              <summary className="inline-row small strong linked">
-                {words.moreNameless(folded.length)}
-              </summary>
-              <ul className="stack one-column divided">{folded.map((one) => row([one]))}</ul>
-            </details>
-          </li>
-        )}
+        {rowsOf(data).map((devices) => (
+          <DeviceRow key={devices[0]._id} devices={devices} onEnd={(id) => void endOne(id)}>
+            {/* Of one other, its own row says it. */}
+            {devices[0].current && data.length > 2 && (
+              <Button look="outline" size="small" onClick={() => void endOthers()}>
+                {words.signOutOthers}
+              </Button>
+            )}
+          </DeviceRow>
+        ))}
       </ul>
       <p className="note">
         {data.some(isNameless) && <T>{words.whichUnknown}</T>} <T>{words.strangeDevice}</T>{' '}
@@ -94,28 +82,19 @@ export default function Devices() {
 
 const isNameless = ({ current, browser, system }: Device) => !current && browser === null && system === null
 
-/**
- * This device first. Many whose names look alike stand in one row, so that others are seen at once; what has no name is told apart by
- * its time alone, and has a row for each: the newest are seen, the others folded.
- */
+/** This device first, what has no name last. Many that look alike stand in one row, so that others are seen at once. */
 function rowsOf(devices: readonly Device[]) {
-  const nameless = devices.filter(isNameless)
-  const groups = groupBy(
-    devices.filter((one) => !isNameless(one)),
-    ({ _id, current, browser, system, kind }) => (current ? _id : [browser, system, kind].join('|')),
+  const groups = groupBy(devices, ({ _id, current, browser, system, kind }) =>
+    current ? _id : [browser, system, kind].join('|'),
   )
-  const named = [...groups.values()].flatMap((group) => {
-    const [first, ...others] = group
-    if (first === undefined) return []
-    return group.length > FEW ? [[first, ...others] as Row] : group.map((one): Row => [one])
-  })
-  return {
-    rows: [
-      ...named.toSorted(([a], [b]) => Number(b.current) - Number(a.current)),
-      ...nameless.slice(0, FEW).map((one): Row => [one]),
-    ],
-    folded: nameless.slice(FEW),
-  }
+  const rank = (one: Device) => (one.current ? 0 : isNameless(one) ? 2 : 1)
+  return [...groups.values()]
+    .flatMap((group) => {
+      const [first, ...others] = group
+      if (first === undefined) return []
+      return group.length > FEW ? [[first, ...others] as Row] : group.map((one): Row => [one])
+    })
+    .toSorted(([a], [b]) => rank(a) - rank(b))
 }
 
 type Row = [first: Device, ...others: Device[]]
@@ -153,7 +132,7 @@ function DeviceRow({ devices, onEnd, children }: DeviceRowProps) {
   const isNew = !current && !isMany && !isUntold && now - Date.parse(device.created) < NEW_MILLISECONDS
   return (
     <li className={`stack lead-column gap-md pad-strip level ${current ? 'squared' : ''}`}>
-      <Picture kind={kind} isCurrent={current} isMany={isMany} />
+      <Picture kind={kind} isCurrent={current} isMany={isMany} isUnknown={isNameless(device)} />
       <div className={`level gap-xs shrink ${current || isMany ? 'flow' : 'flex'}`}>
         <div className="stack packed at-start gap-3xs grow-words">
           {(current || isNew) && (
@@ -218,9 +197,17 @@ function SignOut({ name, created, onEnd }: SignOutProps) {
   )
 }
 
-/** What it looks like: the book is awake on the one before one, and asleep on the others. Decoration. */
-function Picture({ kind, isCurrent, isMany }: { kind: Device['kind']; isCurrent: boolean; isMany: boolean }) {
+type PictureProps = Record<'isCurrent' | 'isMany' | 'isUnknown', boolean> & { kind: Device['kind'] }
+
+/** What it looks like: the book is awake on the one before one, and asleep on the others; of what has no name nobody knows. Decoration. */
+function Picture({ kind, isCurrent, isMany, isUnknown }: PictureProps) {
   const isPhone = kind === 'phone'
+  if (isUnknown)
+    return (
+      <span className="middle stack" style={{ width: 60 }}>
+        <Book mood="thinking" size={40} />
+      </span>
+    )
   const [x, y, width, height] = isPhone ? [58, 4, 52, 104] : [26, 6, 116, 78]
   return (
     <svg width="60" height="40" viewBox="0 0 168 112" aria-hidden="true">

@@ -54,13 +54,13 @@ export default function Notices({ account }: { account: Account }) {
     void act(() => browserApi.call('setAccount', { language: numberOf(next) }))
   }
   return (
-    <div className={`stack packed one-column gap-lg beside ${classes.ways}`}>
+    <div className="stack packed one-column gap-lg">
       {/* The ways come first: on a telephone nobody would find them below three lists. */}
       <section className="stack packed one-column gap-sm shrink" aria-labelledby="ways-of-notices">
         <h2 id="ways-of-notices" className="medium strong">
           {words.waysOfNotices}
         </h2>
-        <ul className="paper stack one-column divided">
+        <ul className="stack fits-14 gap-md">
           {/* What may be chosen comes by LINE instead of e-mail where that is on. */}
           <Way
             Icon={IconMail}
@@ -80,7 +80,7 @@ export default function Notices({ account }: { account: Account }) {
       </section>
       <fieldset className="shrink">
         <legend className="below-sm strong tight">{words.mail}</legend>
-        <ul className="paper stack one-column divided">
+        <ul className="stack fits-14 gap-md">
           {groups
             .filter(({ name }) => name !== 'ofSelling' || isSeller)
             .map((group) => (
@@ -94,7 +94,7 @@ export default function Notices({ account }: { account: Account }) {
             ))}
         </ul>
       </fieldset>
-      <div className="stack packed one-column gap-lg">
+      <div className="stack one-column gap-md two-on-desk">
         <SelectField
           label={words.languageLabel}
           value={numberOf(language)}
@@ -110,19 +110,19 @@ export default function Notices({ account }: { account: Account }) {
           <h2 id="always" className="medium strong">
             {words.always}
           </h2>
-          <ul className="paper stack divided">
+          <ul className="flow apart gap-words">
             {always.map(([word, Icon]) => (
-              <li key={word} className="row gap-sm pad-flat">
+              <li key={word} className="row gap-xs finger">
                 <Icon size={24} stroke={1.75} className="linked" aria-hidden="true" />
                 <T>{words[word]}</T>
               </li>
             ))}
           </ul>
-          <p className="small dimmed">
-            <T>{words.mailNeeded}</T>
-          </p>
         </section>
       </div>
+      <p className="small dimmed">
+        <T>{words.mailNeeded}</T>
+      </p>
     </div>
   )
 }
@@ -150,7 +150,7 @@ function Topics({ group: { name, icon: Icon, sample, mood }, notices, isOn, onCh
   const on = notices.filter(isOn).length
   const all = on === notices.length
   return (
-    <li ref={item} className={`stack lead-column gap-line ${classes.topics}`}>
+    <li ref={item} className={`paper stack packed lead-column gap-line ${classes.topics}`}>
       <span className="square tint-ink">
         <Icon size={24} stroke={1.75} aria-hidden="true" />
       </span>
@@ -175,7 +175,7 @@ function Topics({ group: { name, icon: Icon, sample, mood }, notices, isOn, onCh
         />
       </label>
       <p
-        className={`well row gap-sm pad-flat small above-xs ${classes.sample}`}
+        className={`well row across gap-sm pad-flat small above-xs ${classes.sample}`}
         data-off={on === 0 || undefined}
       >
         <Book mood={on === 0 ? 'asleep' : mood} size={32} />
@@ -184,7 +184,7 @@ function Topics({ group: { name, icon: Icon, sample, mood }, notices, isOn, onCh
           {subjectOf(sample)[language]}
         </span>
       </p>
-      <details className={classes.each} open={isMeant || undefined}>
+      <details className="across" open={isMeant || undefined}>
         <summary className="inline-row small strong linked">{words.oneByOne}</summary>
         <div className={`stack divided ${classes.choices}`}>
           {notices.map((notice) => (
@@ -220,7 +220,7 @@ type WayProps = {
 function Way({ Icon, name, isOn, control, busy, onChange, children }: WayProps) {
   const id = useId()
   return (
-    <li className="pad-strip flex gap-sm">
+    <li className="paper pad-strip flex gap-sm">
       <span className={`square ${isOn ? 'tint-ink' : 'sunken dimmed'}`}>
         <Icon size={24} stroke={1.75} aria-hidden="true" />
       </span>

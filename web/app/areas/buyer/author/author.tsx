@@ -139,7 +139,7 @@ export default function AuthorScreen() {
         }
       >
         {author.about !== '' && <p className="as-written measure">{author.about}</p>}
-        <div className={`flow bottom gap-md ${sheets.length > FEW ? '' : 'apart'}`}>
+        <div className={`flow bottom gap-lg ${sheets.length > FEW ? '' : 'to-end'}`}>
           <dl className={`terms flow ${classes.facts}`} aria-label={words.facts}>
             {author.scoreCount > 0 && (
               <Fact name={words.score}>

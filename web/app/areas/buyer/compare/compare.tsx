@@ -407,42 +407,39 @@ function Column({ sheet, mark, ofCourses, owned, isBest, isFixed, without }: Col
         sizes="(min-width: 48em) 160px, 30vw"
         urgent
       />
-      <div className="row apart gap-3xs if-any">
-        {mark !== undefined && (
-          <span className="tiny dimmed shrink" aria-hidden="true">
-            <T>{mark}</T>
-          </span>
-        )}
-        {without.length > 1 && (
-          <Link
-            to={comparePath(without)}
-            replace
-            preventScrollReset
-            className="dimmed square"
-            aria-label={words.remove(`${title} ${examOf(sheet, language)}`)}
-          >
-            <IconX size={18} stroke={1.75} aria-hidden="true" />
-          </Link>
-        )}
-      </div>
-      <div className="stack packed gap-3xs shrink">
+      {/* Each stands in a row of all columns, also where it says nothing. */}
+      <span className={`tiny dimmed shrink ${without.length > 1 ? classes.mark : ''}`} aria-hidden="true">
+        {mark !== undefined && <T>{mark}</T>}
+      </span>
+      <Link
+        to={`/infoSheet/${sheet._id}`}
+        className={`block small strong airy unlinked anywhere finger ${classes.name}`}
+      >
+        <span className="two-lines">
+          {ofCourses && `${code} `}
+          <T>{title}</T>
+        </span>
+        <span className="visually-hidden"> {examOf(sheet, language)}</span>
+      </Link>
+      <div>
         {isBest && (
           <span className="badge" data-tone="marker">
             {isFixed ? words.asked : words.best}
           </span>
         )}
-        <Link
-          to={`/infoSheet/${sheet._id}`}
-          className={`block small strong airy unlinked anywhere finger ${classes.name}`}
-        >
-          <span className="two-lines">
-            {ofCourses && `${code} `}
-            <T>{title}</T>
-          </span>
-          <span className="visually-hidden"> {examOf(sheet, language)}</span>
-        </Link>
       </div>
       <Ways sheet={sheet} owned={owned} isBest={isBest} />
+      {without.length > 1 && (
+        <Link
+          to={comparePath(without)}
+          replace
+          preventScrollReset
+          className={`dimmed square ${classes.remove}`}
+          aria-label={words.remove(`${title} ${examOf(sheet, language)}`)}
+        >
+          <IconX size={18} stroke={1.75} aria-hidden="true" />
+        </Link>
+      )}
     </div>
   )
 }

@@ -12,13 +12,12 @@ import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useMe } from '#web/features/session/use-session.ts'
 import BestSellers, { useBestSold } from '#web/features/sheet-listing/BestSellers.tsx'
 import { Book } from '#web/ui/Book.tsx'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { IconPlus } from '#web/ui/icons.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { useSending } from '#web/ui/use-sending.ts'
 import { favouriteWords } from '#web/words/buyer/favourites.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { AccountFrame } from '../account/AccountFrame.tsx'
@@ -60,9 +59,9 @@ export default function FavoriteScreen() {
       () => browserApi.call('addFavorite', { name }),
     )
     if (!isAdded) return
-    setNaming(false)
     // What was pressed stays busy until the list stands in its place: another press would make another one.
     await settle()
+    setNaming(false)
   }
   const rename = (id: string, name: string) =>
     act(
@@ -111,7 +110,14 @@ export default function FavoriteScreen() {
           </Button>
         )}
       </header>
-      {isNaming && <ListNameForm name="" onSave={add} onCancel={() => setNaming(false)} />}
+      {/* The first is called as it is drawn, until one writes another name. */}
+      {isNaming && (
+        <ListNameForm
+          name={lists?.length === 0 ? words.exampleName : ''}
+          onSave={add}
+          onCancel={() => setNaming(false)}
+        />
+      )}
       {lists === undefined ? (
         <Loading />
       ) : lists.length === 0 ? (
@@ -122,14 +128,11 @@ export default function FavoriteScreen() {
               <p className="large strong">
                 <T>{words.empty}</T>
               </p>
-              <div className="across flow gap-xs">
-                <ButtonLink to="/shop">{words.choose}</ButtonLink>
-                <Button look="outline" onClick={() => setNaming(true)}>
-                  {words.newList}
-                </Button>
-              </div>
+              <Button className="across self-start" onClick={() => setNaming(true)}>
+                {words.newList}
+              </Button>
             </div>
-            <ListExample store={store?.code} onMake={add} />
+            <ListExample store={store?.code} />
           </div>
         )
       ) : (
@@ -161,16 +164,9 @@ function Loading() {
 }
 
 /** What a list is for, drawn with sheets of one's own institution: all that an exam takes at one look. */
-function ListExample({
-  store,
-  onMake,
-}: {
-  store: number | undefined
-  onMake: (name: string) => Promise<unknown>
-}) {
+function ListExample({ store }: { store: number | undefined }) {
   const words = useWords(favouriteWords)
   const { data, isError } = useBestSold(store)
-  const { send, busy } = useSending(() => onMake(words.exampleName))
   const sheets = data?.slice(0, 3) ?? []
   if (isError || data?.length === 0) return null
   return (
@@ -180,9 +176,6 @@ function ListExample({
         <span className="small dimmed">{data && words.sheets(sheets.length)}</span>
       </p>
       <CoverFan covers={sheets} sizes="132px" />
-      <Button look="outline" busy={busy} onClick={() => send()}>
-        {words.makeExample}
-      </Button>
     </div>
   )
 }

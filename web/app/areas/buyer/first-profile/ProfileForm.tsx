@@ -13,7 +13,6 @@ import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { StoreBand } from '#web/features/stores/StoreBand.tsx'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -95,12 +94,8 @@ export function ProfileForm({ start, action, first, onDone }: ProfileFormProps) 
   }
 
   return (
-    <form
-      ref={form}
-      className={`stack one-column gap-lg top ${first ? '' : `beside ${classes.withCard}`}`}
-      noValidate
-      onSubmit={(event) => void save(event)}
-    >
+    <form ref={form} className="stack one-column gap-md" noValidate onSubmit={(event) => void save(event)}>
+      {!first && <ReaderCard profile={profile} start={start} />}
       <div className={`stack gap-wide pad-lg paper ${classes.fields}`}>
         <div data-field="name">
           <TextField
@@ -173,14 +168,13 @@ export function ProfileForm({ start, action, first, onDone }: ProfileFormProps) 
         </div>
         <Button
           type="submit"
-          className={`across ${classes.save}`}
+          className={first ? 'across' : `across ${classes.save}`}
           look={!first && JSON.stringify(profile) === JSON.stringify(fromStart(start)) ? 'outline' : 'filled'}
           busy={saving}
         >
           {action}
         </Button>
       </div>
-      {!first && <ReaderCard profile={profile} start={start} />}
       <AlertDialog open={problem !== undefined} onClose={acknowledge}>
         {problem?.text}
       </AlertDialog>
@@ -190,34 +184,30 @@ export function ProfileForm({ start, action, first, onDone }: ProfileFormProps) 
 
 type CardProps = { profile: Profile; start: Data<'getFirstInfo'> }
 
-/** Who one is as it is being written, drawn like the covers of the institution: their colour ends in a wave, and the book lies on it. */
-function ReaderCard({ profile: { name, faculty, university, year }, start }: CardProps) {
+/** Where one studies as it is being written, drawn like the covers of the institution: their colour ends in a wave, and the book lies on it. */
+function ReaderCard({ profile: { faculty, university, year }, start }: CardProps) {
   const words = useWords(profileWords)
   const { language } = useLanguage()
   const institution = start.choices.find(({ code }) => code === university)
   return (
-    <figure className={classes.card}>
+    <figure>
       <StoreBand
         code={university}
         name={institution?.name ?? []}
-        books={<Book sticker size={72} mood={name.trim() === '' ? 'thinking' : 'happy'} />}
-        face={<Avatar name={name} size={64} />}
+        books={<Book sticker size={72} mood={institution ? 'happy' : 'thinking'} />}
         title={
-          <div className={classes.who}>
-            <p className="large bold tight anywhere">{name || '\u00a0'}</p>
-            <p className="small dimmed">
-              <T>{faculty || '\u00a0'}</T>
+          <>
+            <p className="large bold tight">
+              <T>{institution ? say(institution.name, language) : '\u00a0'}</T>
             </p>
-          </div>
+            <p className="small dimmed">
+              <T>
+                {[faculty, year === 0 ? '' : yearName(year, words)].filter(Boolean).join(' · ') || '\u00a0'}
+              </T>
+            </p>
+          </>
         }
-      >
-        <p className="small desk-only">
-          <strong className="block">
-            <T>{institution ? say(institution.name, language) : '\u00a0'}</T>
-          </strong>
-          {year === 0 ? '\u00a0' : yearName(year, words)}
-        </p>
-      </StoreBand>
+      />
     </figure>
   )
 }

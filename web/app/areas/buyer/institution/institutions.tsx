@@ -129,7 +129,11 @@ export default function InstitutionsScreen() {
               className="stack packed gap-sm"
               style={{ '--span': Math.min(here.length, 4) } as CSSProperties}
             >
-              <h2 className="heading">{name}</h2>
+              {/* Its line is as long as what is of it. */}
+              <h2 className="heading row gap-sm">
+                {name}
+                <span className="grow ruled-above" />
+              </h2>
               <ul className={`stack gap-xs ${classes.stores}`}>
                 {here.map((store) => (
                   <li key={store.code}>

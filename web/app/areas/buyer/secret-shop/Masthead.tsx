@@ -110,7 +110,7 @@ function DriveLogos({ drives }: { drives: readonly Drive[] }) {
   return (
     <ul className={`flow ${classes.drives}`}>
       {drives.map((drive) => (
-        <li key={drive.code}>
+        <li key={drive.code} className="rigid">
           <a
             className={`row gap-2xs rounded small unlinked whole finger ${classes.drive}`}
             href={`/secretshop?${drive.code}`}

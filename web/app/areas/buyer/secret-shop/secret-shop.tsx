@@ -71,10 +71,12 @@ function EmptyStore({ drives }: { drives: readonly Drive[] }) {
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   if (drives.length > 0)
-    return drives
-      .slice(0, DRIVES_SHOWN)
-      .map(({ code, name }) => (
-        <LaterBestSellers key={code} store={code} of={say(name, language) || name[0]} />
-      ))
+    return (
+      <div className="stack one-column two-on-desk gap-line">
+        {drives.slice(0, DRIVES_SHOWN).map(({ code, name }) => (
+          <LaterBestSellers key={code} store={code} of={say(name, language) || name[0]} most={3} />
+        ))}
+      </div>
+    )
   return <EmptyState text={words.noSheets} action={<ButtonLink to="/shop">{shared.toShop}</ButtonLink>} />
 }

@@ -88,14 +88,14 @@ function BrokenLink() {
   return (
     <PageShell grid>
       <PageHead title={words.offTitle} hidden />
-      <Guide picture={<TornLetter />} below={<Choices />}>
+      <Guide picture={<TornLetter />}>
         <h1>
           <T>{words.brokenTitle}</T>
         </h1>
         <p>
           <T>{words.brokenText}</T>
         </p>
-        <ButtonLink to="/account/notices">{words.chooseOwn}</ButtonLink>
+        <Choices />
       </Guide>
     </PageShell>
   )
@@ -130,11 +130,11 @@ function Choices({ than }: { than?: Option }) {
     return option && option.name[0] !== than?.name[0] ? [{ kind, name: option.name }] : []
   })
   return (
-    <section className="stack gap-sm" aria-labelledby="choices">
+    <section className="stack one-column gap-sm fill text-start" aria-labelledby="choices">
       <h2 id="choices" className="large">
         {words.choices}
       </h2>
-      <ul className={`stack gap-sm ${than ? `one-column ${classes.choices}` : 'fits-18'}`}>
+      <ul className={`stack one-column gap-sm ${than ? classes.choices : ''}`}>
         {groups
           .filter(({ name }) => name !== 'ofSelling' || than?.isOfSelling)
           .map(({ name, icon: Icon }) => {
