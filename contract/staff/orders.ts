@@ -206,6 +206,11 @@ export const previewRefund = defineCall('previewRefund', {
       }),
     ),
     secondPerson: z.boolean().describe('Too much for one person: somebody else transfers it'),
+    asCredit: z
+      .boolean()
+      .describe(
+        'As its buyer asked, what the bank has not given back becomes credit at once: nothing is transferred',
+      ),
   }),
   refusals: [
     'not-found',

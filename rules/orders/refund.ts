@@ -12,6 +12,11 @@ export type RefundableLine = {
 /** One person may give back up to this much alone; of more, one decides the refund and another one transfers it. */
 export const refundAloneMaxSatang: Satang = 500_000
 
+/** Whether what was asked for as credit becomes it at once: nobody who closed the account has any, and of a large sum another one decides. */
+export function mayBecomeCredit(sum: { satang: Satang; isClosed: boolean; alone: boolean }): boolean {
+  return !sum.isClosed && !(sum.alone && sum.satang > refundAloneMaxSatang)
+}
+
 /** What stands as the bank's reference of money that no transfer took back: the row itself says no other way how it was settled. */
 export const settledWithoutTransfer = {
   asCredit: 'kept as credit',

@@ -16,7 +16,7 @@ import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refundRefused } from '#server/words/orders.ts'
 import { followRequest } from './return-money.ts'
-import { readOrderToRefund } from './order-lines.ts'
+import { type OrderToRefund, type PaidLine, readOrderToRefund } from './order-lines.ts'
 import { chooseLines, refundOrder, type Refunded, type RefundInput } from './refund-order.ts'
 
 type Row = {
@@ -147,26 +147,14 @@ export async function refundByStaff(
   input: Omit<RefundInput, 'asCredit'>,
 ): Promise<Refunded & { isCredit: boolean }> {
   await lockOrder(trx, { id: input.id })
-  const request = await trx
-    .selectFrom('refund_request')
-    .select(['id', 'positions', 'account'])
-    .where('order_id', '=', input.id)
-    .where('state', '=', 'asked')
-    .executeTakeFirst()
-  if (request === undefined) return { ...(await refundOrder(trx, platform, staffId, input)), isCredit: false }
-  const { id, positions, account } = request
   const order = (await readOrderToRefund(trx, input.id)) ?? refuse('not-found')
-  const chosen = chooseLines(order, input.lines).map(({ position }) => position)
-  const left = order.lines.filter(({ position, refunded }) => !refunded && !chosen.includes(position))
-  const isAnswered =
-    chosen.some((position) => positions.includes(position)) &&
-    !left.some(({ position }) => positions.includes(position))
-  const isSame = isAnswered && chosen.every((position) => positions.includes(position))
+  const answered = await readAnswered(trx, order, chooseLines(order, input.lines))
   const refunded = await refundOrder(trx, platform, staffId, {
     ...input,
-    asCredit: isSame && account === null,
+    asCredit: answered?.asCredit ?? false,
   })
-  if (!isAnswered) return { ...refunded, isCredit: false }
+  if (answered === undefined) return { ...refunded, isCredit: false }
+  const { id, account, asCredit } = answered
   const now = platform.clock.now()
   await trx
     .updateTable('refund_request')
@@ -180,9 +168,32 @@ export async function refundByStaff(
     .where('id', '=', id)
     .execute()
   const isCredit =
-    (isSame || account !== null) &&
+    (asCredit || account !== null) &&
     (await followRequest(trx, refunded.owed, { account, by: staffId, alone: true, now }))
   return { ...refunded, isCredit }
+}
+
+/** The open request that a refund of these lines answers, and whether they are what was asked for as credit. */
+export async function readAnswered(
+  db: Db | Trx,
+  { id, lines }: OrderToRefund,
+  refunded: readonly PaidLine[],
+): Promise<{ id: string; account: string | null; asCredit: boolean } | undefined> {
+  const request = await db
+    .selectFrom('refund_request')
+    .select(['id', 'positions', 'account'])
+    .where('order_id', '=', id)
+    .where('state', '=', 'asked')
+    .executeTakeFirst()
+  if (request === undefined) return undefined
+  const { positions, account } = request
+  const chosen = refunded.map(({ position }) => position)
+  const isLeft = lines.some(
+    (line) => !line.refunded && positions.includes(line.position) && !chosen.includes(line.position),
+  )
+  if (isLeft || !chosen.some((position) => positions.includes(position))) return undefined
+  const isSame = chosen.every((position) => positions.includes(position))
+  return { id: request.id, account, asCredit: isSame && account === null }
 }
 
 async function readRequest(trx: Trx, id: string) {

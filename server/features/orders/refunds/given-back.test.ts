@@ -453,6 +453,13 @@ describe('a buyer asks for the money back', () => {
 
     const asCredit = await buys()
     await asks(asCredit, { lines: [1], credit: true })
+    const foretold = async ({ order }: { order: string }, lines?: number[]) =>
+      (await done(accountant, 'previewRefund', { id: order, lines })).asCredit
+    expect([await foretold(asCredit, [1]), await foretold(asCredit, [0]), await foretold(asCredit)]).toEqual([
+      true,
+      false,
+      false,
+    ])
     expect(
       await done(accountant, 'refundOrder', { id: asCredit.order, lines: [1], amount: 60, ...given }),
     ).toMatchObject({ due: null, isCredit: true })

@@ -18,6 +18,7 @@ export type PaidLine = RefundableLine & {
 export type OrderToRefund = {
   id: string
   buyerId: string
+  buyerClosed: boolean
   state: OrderState
   paidAt: Date | null
   /** The ledger's entry of the sale; none where everything was discounted or owned already. */
@@ -49,6 +50,7 @@ export async function readOrderToRefund(db: Db | Trx, orderId: string): Promise<
   const { rows: orders } = await sql<{
     id: string
     buyer_id: string
+    buyer_closed: boolean
     state: OrderState
     paid_at: Date | null
     entry_id: number | null
@@ -56,8 +58,8 @@ export async function readOrderToRefund(db: Db | Trx, orderId: string): Promise<
     is_gift: boolean
     reader_id: string | null
   }>`
-    select o.id, o.buyer_id, o.state, o.paid_at, e.id as entry_id, e.month, r.is_gift, r.person_id as reader_id
-    from orders o join order_reader r on r.order_id = o.id left join ledger_entry e on e.key = 'order:' || o.id || ':paid'
+    select o.id, o.buyer_id, p.closed_at is not null as buyer_closed, o.state, o.paid_at, e.id as entry_id, e.month, r.is_gift, r.person_id as reader_id
+    from orders o join person p on p.id = o.buyer_id join order_reader r on r.order_id = o.id left join ledger_entry e on e.key = 'order:' || o.id || ':paid'
     where o.id = ${orderId}`.execute(db)
   const order = orders[0]
   if (order === undefined) return undefined
@@ -75,6 +77,7 @@ export async function readOrderToRefund(db: Db | Trx, orderId: string): Promise<
   return {
     id: order.id,
     buyerId: order.buyer_id,
+    buyerClosed: order.buyer_closed,
     state: order.state,
     paidAt: order.paid_at,
     sale:

@@ -4,7 +4,7 @@ import type { previewRefund as call } from '#contract/staff/orders.ts'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { monthNumber, type Period, periodOfNumber } from '#rules/calendar/periods.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
-import { refundAloneMaxSatang } from '#rules/orders/refund.ts'
+import { mayBecomeCredit, refundAloneMaxSatang } from '#rules/orders/refund.ts'
 import {
   type LineShares,
   openMonthFor,
@@ -12,9 +12,11 @@ import {
   sharesWithGiven,
   stageOfRefund,
 } from '#rules/payouts/month-shares.ts'
+import { refuse } from '#rules/refusal.ts'
 import { monthOf, readRefundTerms, type RefundTerms } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
-import { type PaidLine, readOrderToRefund, totalOf } from './order-lines.ts'
+import { readAnswered } from './decide-request.ts'
+import { type OrderToRefund, type PaidLine, readOrderToRefund, totalOf } from './order-lines.ts'
 import { chooseLines } from './refund-order.ts'
 
 /** A line of a refund that is not made yet, in the order in which it would be posted. */
@@ -32,8 +34,10 @@ export async function previewRefund(
   input: { id: string; lines?: number[] | undefined },
   now: Date,
 ): Promise<DataOf<typeof call>> {
-  const { lines, period } = await reckonRefund(db, input, now)
-  const amountSatang = totalOf(lines.map(({ line }) => line))
+  const { order, lines, period } = await reckonRefund(db, input, now)
+  const chosen = lines.map(({ line }) => line)
+  const amountSatang = totalOf(chosen)
+  const answered = await readAnswered(db, order, chosen)
   return {
     amount: satangToBaht(amountSatang),
     sellers: satangToBaht(lines.reduce((sum, { sellerSatang }) => sum + sellerSatang, 0)),
@@ -49,6 +53,10 @@ export async function previewRefund(
       stage,
     })),
     secondPerson: amountSatang > refundAloneMaxSatang,
+    asCredit:
+      amountSatang > 0 &&
+      answered?.asCredit === true &&
+      mayBecomeCredit({ satang: amountSatang, isClosed: order.buyerClosed, alone: true }),
   }
 }
 
@@ -57,10 +65,10 @@ export async function reckonRefund(
   db: Db,
   input: { id: string; lines?: number[] | undefined },
   now: Date,
-): Promise<{ lines: LineToRefund[]; period: Period }> {
-  const order = await readOrderToRefund(db, input.id)
+): Promise<{ order: OrderToRefund; lines: LineToRefund[]; period: Period }> {
+  const order = (await readOrderToRefund(db, input.id)) ?? refuse('not-found')
   const lines = chooseLines(order, input.lines)
-  const salePeriod = periodOfNumber(order?.sale?.month ?? monthNumber(bangkokParts(now)))
+  const salePeriod = periodOfNumber(order.sale?.month ?? monthNumber(bangkokParts(now)))
   const lastClosed = await readLastClosed(db)
   const [terms, statuses] = await Promise.all([
     readRefundTerms(db, lines, Number(salePeriod.replace('-', ''))),
@@ -68,6 +76,7 @@ export async function reckonRefund(
   ])
   const shares = sharesOf(lines, terms)
   return {
+    order,
     period: openMonthFor(salePeriod, lastClosed),
     lines: lines.map((line) => ({
       line,

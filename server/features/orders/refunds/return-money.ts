@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { monthNumber } from '#rules/calendar/periods.ts'
 import { type Satang, satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
-import { refundAloneMaxSatang, settledWithoutTransfer } from '#rules/orders/refund.ts'
+import { mayBecomeCredit, refundAloneMaxSatang, settledWithoutTransfer } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
 import { accounts, type Entry, post } from '#server/features/ledger/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
@@ -285,7 +285,7 @@ export async function followRequest(
     await forgetAccountOf(trx, id)
     return false
   }
-  if (account !== null || isClosed || (alone && satang > refundAloneMaxSatang)) return false
+  if (account !== null || !mayBecomeCredit({ satang, isClosed, alone })) return false
   await keepDueAsCredit(trx, id, owed, { by, now })
   return true
 }

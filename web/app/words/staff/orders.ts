@@ -157,6 +157,10 @@ export const staffOrderWords = defineWords('staffOrder', {
     'The seller was paid: later months of the seller pay it',
   ],
   readingEnds: ['ผู้ซื้ออ่านชีทเหล่านี้ไม่ได้ทันที', 'The buyer can no longer read these sheets from now on'],
+  becomesCredit: [
+    'เงินนี้จะเป็นเครดิตตามที่ผู้ซื้อขอ ไม่ต้องโอน',
+    'The money becomes credit, as the buyer asked: transfer nothing',
+  ],
   secondPerson: [
     'ยอดนี้ต้องให้เจ้าหน้าที่อีกคนบันทึกการโอนคืน',
     'Another member of staff has to record the transfer of this sum',

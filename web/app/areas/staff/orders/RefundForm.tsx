@@ -143,6 +143,7 @@ export function RefundForm({
           onCancel={() => setAsking(false)}
         >
           {words.refundText(order.order.id)}
+          {preview.data.asCredit && ` · ${words.becomesCredit}`}
         </ConfirmDialog>
       )}
     </form>
@@ -183,6 +184,7 @@ function Effects({ preview, order, lines }: { preview: Preview; order: string; l
           <li key={stage}>{words[stage]}</li>
         ))}
         <li>{words.readingEnds}</li>
+        {preview.asCredit && <li>{words.becomesCredit}</li>}
         {preview.secondPerson && <li>{words.secondPerson}</li>}
       </ul>
     </section>
