@@ -43,6 +43,14 @@ test.each([
   expect(['2026-11-20', '9999-12-31'].map((to) => request.safeParse(ends(to)).success)).toEqual([true, false])
 })
 
+test('what is pending is not asked for a day of the Buddhist era, whose fee would be that of 543 years ahead', () => {
+  const { request } = calls.getPendingEntries
+  expect(['2026-11-20', '2569-11-20'].map((paidOn) => request.safeParse({ paidOn }).success)).toEqual([
+    true,
+    false,
+  ])
+})
+
 test('a fee that was once taken for a year of the Buddhist era is still answered, and no longer taken', () => {
   const fee = { baht: 8, from: '2570-05-01' }
   expect(calls.getTaxPolicy.data.shape.rows.element.shape.fee.safeParse(fee).success).toBe(true)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blockedBy } from '#rules/payouts/compare-bank-file.ts'
 import { defineCall } from '../shared/call.ts'
-import { baht, day, idText, instant } from '../shared/fields.ts'
+import { baht, day, idText, instant, sentDay } from '../shared/fields.ts'
 import { findInRows, sortBy } from './page-of-rows.ts'
 import { csvFile, fileBodyBytesMax, fileRefusals } from './vendors.ts'
 
@@ -39,7 +39,7 @@ export const getPendingEntries = defineCall('getPendingEntries', {
   effect: 'reads',
   request: z.object({
     ...page,
-    paidOn: day.optional().describe('Day of the transfer, which decides the fee; today if left out'),
+    paidOn: sentDay.optional().describe('Day of the transfer, which decides the fee; today if left out'),
     ...findInRows,
     ...sortBy('vendorId', 'codeName', 'realName', 'gross', 'net'),
   }),
