@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createOmiseProvider } from '#server/adapters/payments/omise.ts'
 import { httpTransport } from '#server/adapters/payments/outside-call.ts'
 import { fetchPicture, readQrPicture } from '#server/adapters/payments/qr-picture.ts'
 import { omiseWebhookSecret, startOmiseFake } from '#server/adapters/payments/test/omise-fake.ts'
 import { inspectStorage, inspectRows } from '#server/doctor.ts'
+import { migrations } from '#server/migrations/2026-12-14.ts'
 import { noteOpened } from '#server/features/reading/library/index.ts'
 import {
   type CastPerson,
@@ -480,6 +481,30 @@ describe('a buyer asks for the money back', () => {
     await app.change('refund_request', { order_id: stuck.order }, { positions: [0] })
     await done(accountant, 'refundOrder', { id: stuck.order, lines: [1], amount: 60, ...given })
     expect(await requestOf(stuck.buyer, stuck.order)).toMatchObject({ state: 'asked' })
+
+    // And as those that refunds of staff had left open before they answered: to be transferred, become credit, a line of it left.
+    const half = await buys()
+    await asks(half, { lines: [0, 1] })
+    await done(accountant, 'refundOrder', { id: half.order, lines: [0], amount: 40, ...given })
+    const open = {
+      state: 'asked',
+      refund_id: null,
+      decided_at: null,
+      decided_by: null,
+      answer: null,
+    } as const
+    for (const { order } of [byAccount, asCredit])
+      await app.change('refund_request', { order_id: order }, open)
+    await migrations['2026-12-14T0100-answered-by-refunds'](app.platform.db as unknown as Kysely<unknown>)
+    expect(await requestOf(half.buyer, half.order)).toMatchObject({ state: 'asked' })
+    expect(await requestOf(asCredit.buyer, asCredit.order)).toMatchObject({ state: 'paid', asCredit: true })
+    expect(await requestOf(byAccount.buyer, byAccount.order)).toMatchObject({
+      state: 'agreed',
+      answer: given.reason,
+    })
+    expect(await done(accountant, 'showRefundAccount', { due: rest.due })).toMatchObject({
+      account: { number: '1234567890' },
+    })
 
     const { requests } = await done(accountant, 'listRefundRequests', { state: 'asked', rows: 100 })
     const mine = [byAccount, asCredit, more].map(({ order }) => order)
