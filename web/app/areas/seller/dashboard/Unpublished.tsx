@@ -125,15 +125,7 @@ function DraftCover({ sheet: { _id: id, name, savedAt } }: { sheet: OwnSheet }) 
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (data !== undefined)
-    return (
-      <img
-        className="cast self-top rounded-sm fill"
-        src={`data:image/webp;base64,${data}`}
-        width={560}
-        height={792}
-        alt=""
-      />
-    )
+    return <img className="cast self-top rounded-sm fill" src={`data:image/webp;base64,${data}`} alt="" />
   return (
     <span className="dimmed stack self-top blank-cover sunken middle" aria-hidden="true">
       <IconNotebook size={24} stroke={1.5} />
