@@ -442,6 +442,7 @@ describe('a buyer asks for the money back', () => {
       ...given,
     })
     expect(await requestOf(byAccount.buyer, byAccount.order)).toMatchObject({ state: 'asked' })
+    app.clock.advance(60_000)
     const rest = await done(accountant, 'refundOrder', { id: byAccount.order, amount: 60, ...given })
     expect(await requestOf(byAccount.buyer, byAccount.order)).toMatchObject({
       state: 'agreed',
