@@ -251,6 +251,11 @@ export const refundOrder = defineCall('refundOrder', {
     amount: baht,
     byBank: baht.describe('How much of it the bank has given back before: it is not transferred'),
     isCredit: z.boolean().describe('The buyer had asked for it as credit, and the rest is that by now'),
+    isToBeCredit: z
+      .boolean()
+      .describe(
+        'The buyer had asked for it as credit: a second person keeps it so, and nothing is transferred',
+      ),
   }),
   refusals: refundRefusals,
 })

@@ -161,10 +161,11 @@ async function orderOfSheet(db: Db, buyerId: string, sheetId: string): Promise<s
   return rows[0]?.id ?? refuse('not-found')
 }
 
+/** With what it is or was about: of an answer the lines of its refund, of one that waits those that no other refund took. */
 async function readRequests(db: Db, orderId: string): Promise<DataOf<typeof getCall>['requests']> {
   const { rows } = await sql<{
     id: string
-    positions: number[]
+    shown: number[]
     cause: RefundCause
     message: string
     state: RefundRequestTable['state']
@@ -178,12 +179,17 @@ async function readRequests(db: Db, orderId: string): Promise<DataOf<typeof getC
   }>`
     select r.*, due.refunded_at as paid_back, coalesce(due.bank_reference like ${`%${settledWithoutTransfer.asCredit}`}, false) as as_credit,
       coalesce(${sql.raw(byBankOf('due'))}, 0)::bigint as by_bank,
-      (select sum(l.paid_satang)::bigint from order_line l where l.order_id = r.order_id and l.position = any(r.positions)) as amount
-    from refund_request r left join refund_due due on due.refund_id = r.refund_id
+      coalesce(about.shown, r.positions) as shown, about.amount
+    from refund_request r left join refund_due due on due.refund_id = r.refund_id,
+    lateral (
+      select array_agg(l.position order by l.position) as shown, coalesce(sum(l.paid_satang), 0)::bigint as amount
+      from order_line l left join refund_line done on (done.order_id, done.position) = (l.order_id, l.position)
+      where l.order_id = r.order_id and case r.state when 'agreed' then done.refund_id = r.refund_id
+        else l.position = any(r.positions) and (r.state = 'refused' or done.refund_id is null) end) about
     where r.order_id = ${orderId} order by r.asked_at desc, r.id`.execute(db)
   return rows.map((row) => ({
     _id: row.id,
-    lines: row.positions,
+    lines: row.shown,
     cause: row.cause,
     message: row.message,
     state: row.paid_back === null ? row.state : 'paid',

@@ -54,7 +54,7 @@ export async function listRefundRequests(
         join order_reader reader on reader.order_id = l.order_id
         left join library_entry e on (e.person_id, e.sheet_id) = (reader.person_id, l.sheet_id)
         left join refund_line done on (done.order_id, done.position) = (l.order_id, l.position)
-        where l.order_id = r.order_id and l.position = any(r.positions)) l
+        where l.order_id = r.order_id and (l.position = any(r.positions) or done.refund_id = r.refund_id)) l
       where ${wanted}
       order by (r.state = 'asked') desc, case when r.state = 'asked' then r.asked_at end, r.asked_at desc, r.id
       limit ${size} offset ${page * size}`.execute(db),
@@ -145,7 +145,7 @@ export async function refundByStaff(
   platform: Platform,
   staffId: string,
   input: Omit<RefundInput, 'asCredit'>,
-): Promise<Refunded & { isCredit: boolean }> {
+): Promise<Refunded & { isCredit: boolean; isToBeCredit: boolean }> {
   await lockOrder(trx, { id: input.id })
   const order = (await readOrderToRefund(trx, input.id)) ?? refuse('not-found')
   const answered = await readAnswered(trx, order, chooseLines(order, input.lines))
@@ -153,7 +153,7 @@ export async function refundByStaff(
     ...input,
     asCredit: answered?.asCredit ?? false,
   })
-  if (answered === undefined) return { ...refunded, isCredit: false }
+  if (answered === undefined) return { ...refunded, isCredit: false, isToBeCredit: false }
   const { id, account, asCredit } = answered
   const now = platform.clock.now()
   await trx
@@ -170,7 +170,9 @@ export async function refundByStaff(
   const isCredit =
     (asCredit || account !== null) &&
     (await followRequest(trx, refunded.owed, { account, by: staffId, alone: true, now }))
-  return { ...refunded, isCredit }
+  const { owed, amountSatang, byBankSatang } = refunded
+  const isToBeCredit = asCredit && !isCredit && !owed?.holder_closed && byBankSatang < amountSatang
+  return { ...refunded, isCredit, isToBeCredit }
 }
 
 /** The open request that a refund of these lines answers, and whether they are what was asked for as credit. */

@@ -415,11 +415,11 @@ describe('a buyer asks for the money back', () => {
   })
 
   test('a refund that staff begin answers what was asked for: to the account given, as credit where that is all, and not while a line of it is left', async () => {
-    const buys = async () => {
+    const buys = async (satang = 4_000) => {
       const buyer = await createPerson(app.platform)
       const author = await createSeller(app.platform)
       const sheets = [
-        await createSheet(app.platform, { authorId: author.id, priceSatang: 4_000 }),
+        await createSheet(app.platform, { authorId: author.id, priceSatang: satang }),
         await createSheet(app.platform, { authorId: author.id, priceSatang: 6_000 }),
       ]
       const { id: order } = await done(buyer, 'createOrder', { sheets })
@@ -444,7 +444,10 @@ describe('a buyer asks for the money back', () => {
     expect(await requestOf(byAccount.buyer, byAccount.order)).toMatchObject({ state: 'asked' })
     app.clock.advance(60_000)
     const rest = await done(accountant, 'refundOrder', { id: byAccount.order, amount: 60, ...given })
+    // As much as this refund gave back of what was asked for, and not what another one had.
     expect(await requestOf(byAccount.buyer, byAccount.order)).toMatchObject({
+      lines: [1],
+      amount: 60,
       state: 'agreed',
       answer: given.reason,
     })
@@ -472,8 +475,23 @@ describe('a buyer asks for the money back', () => {
     await asks(more, { lines: [0], credit: true })
     const whole = await done(accountant, 'refundOrder', { id: more.order, amount: 100, ...given })
     expect(whole).toMatchObject({ due: expect.stringContaining('due:'), isCredit: false })
-    expect(await requestOf(more.buyer, more.order)).toMatchObject({ state: 'agreed', asCredit: false })
+    expect(await requestOf(more.buyer, more.order)).toMatchObject({
+      state: 'agreed',
+      asCredit: false,
+      lines: [0, 1],
+      amount: 100,
+    })
+    const { requests: agreed } = await done(accountant, 'listRefundRequests', { state: 'agreed', rows: 100 })
+    expect(agreed.find(({ order }) => order === more.order)).toMatchObject({ amount: 100 })
     expect(await creditOf(more.buyer)).toBe(0)
+
+    const dear = await buys(594_000)
+    await asks(dear, { lines: [0, 1], credit: true })
+    expect(await done(accountant, 'refundOrder', { id: dear.order, amount: 6_000, ...given })).toMatchObject({
+      due: expect.stringContaining('due:'),
+      isCredit: false,
+      isToBeCredit: true,
+    })
 
     // As one that an earlier refund had left open over nothing: a refund of other lines is no answer to it.
     const stuck = await buys()

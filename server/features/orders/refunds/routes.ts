@@ -38,7 +38,7 @@ export const routes: readonly Route[] = [
   reads(calls.staffGetOrder, ({ id }, { db }) => readStaffOrder(db, id)),
   reads(calls.previewRefund, (input, { db, platform }) => previewRefund(db, input, platform.clock.now())),
   writes(calls.refundOrder, async (input, { trx, caller, platform }) => {
-    const { refund, owed, amountSatang, byBankSatang, isCredit } = await refundByStaff(
+    const { refund, owed, amountSatang, byBankSatang, ...credit } = await refundByStaff(
       trx,
       platform,
       caller.id,
@@ -46,10 +46,10 @@ export const routes: readonly Route[] = [
     )
     return {
       refund,
-      due: owed && !isCredit ? `due:${owed.id}` : null,
+      due: owed && !credit.isCredit ? `due:${owed.id}` : null,
       amount: satangToBaht(amountSatang),
       byBank: satangToBaht(byBankSatang),
-      isCredit,
+      ...credit,
     }
   }),
   reads(calls.listRefundRequests, (input, { db }) => listRefundRequests(db, input)),

@@ -178,6 +178,11 @@ export const staffOrderWords = defineWords('staffOrder', {
     (sum: string) => `คืนเงินแล้ว ${sum} บาทเป็นเครดิตตามที่ผู้ซื้อขอ ไม่ต้องโอน`,
     (sum: string) => `Refunded. ${sum} baht are credit, as the buyer had asked: transfer nothing`,
   ],
+  refundToBeCredit: [
+    (sum: string) => `คืนเงินแล้ว ผู้ซื้อขอเป็นเครดิต ${sum} บาท ให้เจ้าหน้าที่อีกคนเก็บเป็นเครดิต ไม่ต้องโอน`,
+    (sum: string) =>
+      `Refunded. The buyer asked for ${sum} baht as credit: another member of staff keeps it so, transfer nothing`,
+  ],
   refundDoneByBank: [
     (sum: string, rest: string) =>
       `คืนเงินแล้ว ผู้ซื้อได้คืนจากธนาคารหรือหักกลบกับเครดิตแล้ว ${sum} บาท${rest === '0.00' ? ' ไม่ต้องโอน' : ` เก็บที่เหลือ ${rest} บาทเป็นเครดิต`}`,

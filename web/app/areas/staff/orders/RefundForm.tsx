@@ -65,16 +65,18 @@ export function RefundForm({
   const refund = async (amount: number) => {
     await act(async () => {
       const input = { id: order.order.id, lines, reason, amount }
-      const { byBank, isCredit } = (await staffApi.call('refundOrder', input)).data
+      const { byBank, isCredit, isToBeCredit } = (await staffApi.call('refundOrder', input)).data
       settle()
       showToast({
         text: isCredit
           ? words.refundDoneCredit((amount - byBank).toFixed(2))
-          : byBank > 0
-            ? words.refundDoneByBank(byBank.toFixed(2), (amount - byBank).toFixed(2))
-            : amount === 0
-              ? words.refundDoneFree
-              : words.refundDone(amount.toFixed(2)),
+          : isToBeCredit
+            ? words.refundToBeCredit((amount - byBank).toFixed(2))
+            : byBank > 0
+              ? words.refundDoneByBank(byBank.toFixed(2), (amount - byBank).toFixed(2))
+              : amount === 0
+                ? words.refundDoneFree
+                : words.refundDone(amount.toFixed(2)),
         tone: 'good',
       })
     })
