@@ -340,6 +340,7 @@ const openMoney = z.object({
     .describe('Its buyer has closed the account and can have no credit: that rest is transferred'),
   perhapsSame: z.number().nullable().describe('Perhaps the same transfer as this other one'),
   account: z.boolean().describe('The buyer has said where it should go: showRefundAccount'),
+  askedAsCredit: z.boolean().describe('The buyer wants to keep it as credit, which a second person decides'),
   throughProvider: z.boolean().describe('The payment service may send it back: refundThroughProvider'),
   atProvider: z.boolean().describe('It was asked to, and has not answered'),
 })

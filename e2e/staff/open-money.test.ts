@@ -67,6 +67,7 @@ it('of what the bank gave back, staff are offered no transfer: only the service 
     bankNumber: '',
     perhapsSame: null,
     account: true,
+    askedAsCredit: false,
     throughProvider: true,
     closed: false,
     buyer: { _id: 'ZZZZZZZZZZZZ', name: 'Mali' },

@@ -15,6 +15,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refundRefused } from '#server/words/orders.ts'
+import { copyAccount } from './payee.ts'
 import { followRequest } from './return-money.ts'
 import { type OrderToRefund, type PaidLine, readOrderToRefund } from './order-lines.ts'
 import { chooseLines, refundOrder, type Refunded, type RefundInput } from './refund-order.ts'
@@ -138,7 +139,7 @@ export async function decideRefundRequest(
 
 /**
  * A refund that staff begin. What the buyer asked for is answered by it where nothing is left of that; as credit, where it was asked
- * for so and is the same lines. Refuses: as `refundOrder`.
+ * for so and no other line is refunded. The account that the buyer named is that of each part. Refuses: as `refundOrder`.
  */
 export async function refundByStaff(
   trx: Trx,
@@ -148,39 +149,43 @@ export async function refundByStaff(
 ): Promise<Refunded & { isCredit: boolean; isToBeCredit: boolean }> {
   await lockOrder(trx, { id: input.id })
   const order = (await readOrderToRefund(trx, input.id)) ?? refuse('not-found')
-  const answered = await readAnswered(trx, order, chooseLines(order, input.lines))
-  const refunded = await refundOrder(trx, platform, staffId, {
-    ...input,
-    asCredit: answered?.asCredit ?? false,
-  })
-  if (answered === undefined) return { ...refunded, isCredit: false, isToBeCredit: false }
-  const { id, account, asCredit } = answered
+  const asked = await readAsked(trx, order, chooseLines(order, input.lines))
+  const asCredit = asked?.asCredit ?? false
+  const refunded = await refundOrder(trx, platform, staffId, { ...input, asCredit })
+  if (asked === undefined) return { ...refunded, isCredit: false, isToBeCredit: false }
+  const { id, account } = asked
+  const { owed, amountSatang, byBankSatang } = refunded
   const now = platform.clock.now()
-  await trx
-    .updateTable('refund_request')
-    .set({
-      state: 'agreed',
-      decided_at: now,
-      decided_by: staffId,
-      answer: input.reason.trim(),
-      refund_id: refunded.refund,
-    })
-    .where('id', '=', id)
-    .execute()
+  if (asked.isAnswered)
+    await trx
+      .updateTable('refund_request')
+      .set({
+        state: 'agreed',
+        decided_at: now,
+        decided_by: staffId,
+        answer: input.reason.trim(),
+        refund_id: refunded.refund,
+      })
+      .where('id', '=', id)
+      .execute()
+  else if (account !== null && owed !== null && byBankSatang < amountSatang)
+    await copyAccount(trx, platform, { request: id, due: owed })
   const isCredit =
     (asCredit || account !== null) &&
-    (await followRequest(trx, refunded.owed, { account, by: staffId, alone: true, now }))
-  const { owed, amountSatang, byBankSatang } = refunded
+    (await followRequest(trx, owed, { account, by: staffId, alone: true, now }))
   const isToBeCredit = asCredit && !isCredit && !owed?.holder_closed && byBankSatang < amountSatang
   return { ...refunded, isCredit, isToBeCredit }
 }
 
-/** The open request that a refund of these lines answers, and whether they are what was asked for as credit. */
-export async function readAnswered(
+/**
+ * The open request of which these lines are some: whether nothing of it is left then, and whether they are nothing but what was asked for
+ * as credit.
+ */
+export async function readAsked(
   db: Db | Trx,
   { id, lines }: OrderToRefund,
   refunded: readonly PaidLine[],
-): Promise<{ id: string; account: string | null; asCredit: boolean } | undefined> {
+): Promise<{ id: string; account: string | null; isAnswered: boolean; asCredit: boolean } | undefined> {
   const request = await db
     .selectFrom('refund_request')
     .select(['id', 'positions', 'account'])
@@ -190,12 +195,12 @@ export async function readAnswered(
   if (request === undefined) return undefined
   const { positions, account } = request
   const chosen = refunded.map(({ position }) => position)
+  if (!chosen.some((position) => positions.includes(position))) return undefined
   const isLeft = lines.some(
     (line) => !line.refunded && positions.includes(line.position) && !chosen.includes(line.position),
   )
-  if (isLeft || !chosen.some((position) => positions.includes(position))) return undefined
-  const isSame = chosen.every((position) => positions.includes(position))
-  return { id: request.id, account, asCredit: isSame && account === null }
+  const isNothingElse = chosen.every((position) => positions.includes(position))
+  return { id: request.id, account, isAnswered: !isLeft, asCredit: isNothingElse && account === null }
 }
 
 async function readRequest(trx: Trx, id: string) {

@@ -455,6 +455,21 @@ describe('a buyer asks for the money back', () => {
       account: { number: '1234567890' },
     })
     expect(one.due).not.toBe(rest.due)
+    // The part that went before the answer has the account as well, and keeps it whatever becomes of the other one.
+    expect(await done(accountant, 'showRefundAccount', { due: one.due })).toMatchObject({
+      account: { number: '1234567890' },
+    })
+
+    const inParts = await buys()
+    await asks(inParts, { lines: [0, 1], credit: true })
+    for (const [lines, amount] of [
+      [[0], 40],
+      [[1], 60],
+    ])
+      expect(
+        await done(accountant, 'refundOrder', { id: inParts.order, lines, amount, ...given }),
+      ).toMatchObject({ due: null, isCredit: true })
+    expect(await creditOf(inParts.buyer)).toBe(100)
 
     const asCredit = await buys()
     await asks(asCredit, { lines: [1], credit: true })
@@ -492,6 +507,11 @@ describe('a buyer asks for the money back', () => {
       isCredit: false,
       isToBeCredit: true,
     })
+    const { money: waiting } = await done(accountant, 'listOpenMoney', { kind: 'due', rows: 200 })
+    const askedAsCredit = [dear, more].map(
+      ({ order }) => waiting.find((money) => money.order === order)?.askedAsCredit,
+    )
+    expect(askedAsCredit).toEqual([true, false])
 
     // As one that an earlier refund had left open over nothing: a refund of other lines is no answer to it.
     const stuck = await buys()

@@ -28,6 +28,7 @@ export type OpenMoney = FirstSheet & {
   by_bank: Satang
   perhaps_same: number | null
   has_account: boolean
+  as_credit: boolean
   /** Through which service the money came. */
   provider: string | null
   at_provider: boolean
@@ -56,7 +57,7 @@ export function openMoneyQuery(
 const moneyRows = (state: 'UNMATCHED' | 'RECEIVED', kind: 'unmatched' | 'held') => sql`
   select 'money:' || m.id as id, ${sql.lit(kind)} as kind, m.amount_satang, m.reason, m.order_id, m.person_id,
     coalesce(m.transaction_id, m.trans_ref, '') as bank_number, coalesce(m.reference, '') as reference, m.received_at as since,
-    null::bigint as due_id, case when m.evidence ? 'reversedAt' then m.amount_satang else 0 end as gone_satang, (m.evidence->>'perhapsSameAs')::bigint as perhaps_same, false as has_account,
+    null::bigint as due_id, case when m.evidence ? 'reversedAt' then m.amount_satang else 0 end as gone_satang, (m.evidence->>'perhapsSameAs')::bigint as perhaps_same, false as has_account, false as as_credit,
     m.provider, false as at_provider
   from money_received m where m.state = ${sql.lit(state)}`
 
@@ -67,8 +68,10 @@ const openMoneyRows = sql`
   union all
   select 'due:' || due.id, 'due', due.amount_satang, due.reason, due.order_id, due.person_id,
     coalesce(m.transaction_id, m.trans_ref, ''), coalesce(m.reference, ''), due.created_at, due.id, null,
-    (m.evidence->>'perhapsSameAs')::bigint, 
+    (m.evidence->>'perhapsSameAs')::bigint,
     coalesce(q.account is not null, false) or exists (select from refund_account a where a.due_id = due.id),
+    q.account is null and q.positions is not null
+      and not exists (select from refund_line l where l.refund_id = due.refund_id and l.position <> all (q.positions)),
     coalesce(m.provider, (select paid.provider from money_received paid where paid.order_id = due.order_id and paid.state = 'MATCHED' limit 1)),
     due.at_provider_since is not null
   from refund_due due left join money_received m on m.id = due.money_id left join refund_request q on q.refund_id = due.refund_id
@@ -103,6 +106,7 @@ export async function listOpenMoney(
       closed: row.holder_closed,
       perhapsSame: row.perhaps_same,
       account: row.has_account,
+      askedAsCredit: row.as_credit && !row.has_account && !row.holder_closed,
       throughProvider:
         payments.refund !== undefined && row.provider === payments.name && row.reason !== 'CREDIT',
       atProvider: row.at_provider,

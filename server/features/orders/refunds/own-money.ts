@@ -11,7 +11,7 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { heldForBuyer, lockHolder, lockOwed, mustNotBeGivenBack } from '../credit/index.ts'
-import { placeOfDueAccount } from './payee.ts'
+import { nameAccount } from './payee.ts'
 import { keepDueAsCredit, lockDue, oweFromCredit, oweUnmatched } from './return-money.ts'
 
 /** Refuses: refunds.account-wrong. */
@@ -78,20 +78,4 @@ export async function withdrawCredit(
     now: platform.clock.now(),
   })
   await nameAccount(trx, platform, { dueId, personId: buyer.id, ...account })
-}
-
-async function nameAccount(
-  trx: Trx,
-  { sealed }: Platform,
-  { dueId, personId, bank, account }: { dueId: number; personId: string; bank: string; account: string },
-): Promise<void> {
-  await trx
-    .insertInto('refund_account')
-    .values({
-      due_id: dueId,
-      person_id: personId,
-      bank_code: bank,
-      account: sealed.seal(account, placeOfDueAccount(dueId)),
-    })
-    .execute()
 }

@@ -15,7 +15,7 @@ import { readMoneyId } from './open-money.ts'
 export const placeOfAccount = (requestId: string) =>
   ({ column: 'refund_request.account', row: rowOf(requestId) }) as const
 
-export const placeOfDueAccount = (dueId: number) =>
+const placeOfDueAccount = (dueId: number) =>
   ({ column: 'refund_account.account', row: rowOf(dueId) }) as const
 
 const placeOfPayee = (dueId: number) => ({ column: 'refund_due.payee', row: rowOf(dueId) }) as const
@@ -81,6 +81,39 @@ export async function forgetAccountOf(trx: Trx, dueId: number): Promise<void> {
   await sql`
     update refund_request r set bank_code = null, account = null from refund_due due
     where due.id = ${dueId} and r.refund_id = due.refund_id`.execute(trx)
+}
+
+/** Where its buyer wants what is owed. */
+export async function nameAccount(
+  trx: Trx,
+  { sealed }: Platform,
+  { dueId, personId, bank, account }: { dueId: number; personId: string; bank: string; account: string },
+): Promise<void> {
+  await trx
+    .insertInto('refund_account')
+    .values({
+      due_id: dueId,
+      person_id: personId,
+      bank_code: bank,
+      account: sealed.seal(account, placeOfDueAccount(dueId)),
+    })
+    .execute()
+}
+
+/** What is owed for a part of a request goes where the request says, which waits for its other lines. */
+export async function copyAccount(
+  trx: Trx,
+  platform: Platform,
+  { request, due }: { request: string; due: { id: number; person_id: string | null } },
+): Promise<void> {
+  const { bank_code: bank, account } = await trx
+    .selectFrom('refund_request')
+    .select(['bank_code', 'account'])
+    .where('id', '=', request)
+    .executeTakeFirstOrThrow()
+  if (bank === null || account === null || due.person_id === null) return
+  const number = platform.sealed.open(account, placeOfAccount(request))
+  await nameAccount(trx, platform, { dueId: due.id, personId: due.person_id, bank, account: number })
 }
 
 /** For the copy of a person's data: the accounts to which money went back, or is to go. */

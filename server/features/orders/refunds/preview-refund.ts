@@ -15,7 +15,7 @@ import {
 import { refuse } from '#rules/refusal.ts'
 import { monthOf, readRefundTerms, type RefundTerms } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
-import { readAnswered } from './decide-request.ts'
+import { readAsked } from './decide-request.ts'
 import { type OrderToRefund, type PaidLine, readOrderToRefund, totalOf } from './order-lines.ts'
 import { chooseLines } from './refund-order.ts'
 
@@ -37,7 +37,7 @@ export async function previewRefund(
   const { order, lines, period } = await reckonRefund(db, input, now)
   const chosen = lines.map(({ line }) => line)
   const amountSatang = totalOf(chosen)
-  const answered = await readAnswered(db, order, chosen)
+  const asked = await readAsked(db, order, chosen)
   return {
     amount: satangToBaht(amountSatang),
     sellers: satangToBaht(lines.reduce((sum, { sellerSatang }) => sum + sellerSatang, 0)),
@@ -55,7 +55,7 @@ export async function previewRefund(
     secondPerson: amountSatang > refundAloneMaxSatang,
     asCredit:
       amountSatang > 0 &&
-      answered?.asCredit === true &&
+      asked?.asCredit === true &&
       mayBecomeCredit({ satang: amountSatang, isClosed: order.buyerClosed, alone: true }),
   }
 }

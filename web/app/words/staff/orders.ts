@@ -225,6 +225,7 @@ export const staffOrderWords = defineWords('staffOrder', {
     (sum: string, rest: string) =>
       `The bank gave ${sum} baht of it back: transfer nothing, keep the other ${rest} baht as the buyer's credit`,
   ],
+  askedAsCredit: ['ผู้ซื้อขอเก็บเป็นเครดิต', 'The buyer wants it as credit'],
   perhapsSame: [
     (id: number) => `อาจเป็นเงินก้อนเดียวกับ money:${id}`,
     (id: number) => `Perhaps the same as money:${id}`,

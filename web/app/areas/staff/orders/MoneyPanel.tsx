@@ -53,6 +53,7 @@ export function MoneyPanel(props: { money: OpenMoneyRow; onDone: () => void; onC
         </p>
         <About money={money} />
         {money.perhapsSame !== null && <p className="strong alarm">{words.perhapsSame(money.perhapsSame)}</p>}
+        {money.askedAsCredit && rest > 0 && <p className="strong">{words.askedAsCredit}</p>}
         {isTakenBack && (
           <p className="strong alarm">
             {rest === 0

@@ -287,11 +287,14 @@ function columnsOf(
       key: 'why',
       card: 'name',
       title: words.why,
-      cell: ({ reason, amount, byBank, perhapsSame, cover }) => (
+      cell: ({ reason, amount, byBank, perhapsSame, askedAsCredit, cover }) => (
         <CoverCell cover={cover && { id: cover._id, version: cover.version }}>
           <span>
             {reason === null ? '-' : <span className="whole">{words[reason]}</span>}
             <TakenBack amount={amount} byBank={byBank} />
+            {askedAsCredit && byBank < amount && (
+              <span className="block tiny">{words.askedAsCredit}</span>
+            )}
             {perhapsSame !== null && (
               <span className="block tiny dimmed">{words.perhapsSame(perhapsSame)}</span>
             )}
