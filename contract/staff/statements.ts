@@ -333,8 +333,19 @@ export const getMonthChecklist = defineCall('getMonthChecklist', {
       })
       .nullable(),
     gaps: z
-      .array(z.object({ file: z.string(), closed: baht, opened: baht }))
-      .describe('Statements that do not open with what the one before closed with'),
+      .array(
+        z.object({
+          file: z.string(),
+          last: day.describe('The last one with a line before the gap'),
+          balances: z
+            .object({ closed: baht, opened: baht })
+            .nullable()
+            .describe('Null: no statement of the account follows'),
+        }),
+      )
+      .describe(
+        'Statements that do not open with what the one before closed with, or end before the month does',
+      ),
     figures: z.string().describe('SHA-256 of the trial balance up to the month; sent back when it is locked'),
   }),
   refusals: ['not-allowed'],
@@ -358,6 +369,7 @@ export const lockMonth = defineCall('lockMonth', {
     'months.not-closed',
     'months.unexplained',
     'months.gap',
+    'months.gap-at-end',
     'months.no-statement',
     'months.second-person',
     'months.lock-waits',

@@ -134,6 +134,13 @@ export const statements = {
       '{file} opens with {opened}, but the statement before closed with {closed}. Take in what is missing, or say why they do not meet',
     ],
   },
+  'months.gap-at-end': {
+    status: 409,
+    msg: [
+      '{file} มีรายการถึง {day} เท่านั้น และยังไม่มีไฟล์ของวันที่เหลือในเดือน นำเข้าไฟล์นั้น หรือบอกเหตุผลที่ไม่มี',
+      '{file} has lines up to {day} only, and no file shows the days of the month after it. Take it in, or say why there is none',
+    ],
+  },
   'months.second-person': {
     status: 409,
     msg: [

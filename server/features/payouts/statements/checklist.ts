@@ -72,10 +72,10 @@ export async function readChecklist(db: Db, month: Period): Promise<Checklist> {
     next: monthSteps.find((step) => !steps[step].isDone) ?? null,
     examined: facts.examined?.toISOString() ?? null,
     lock,
-    gaps: gaps.map(({ file, closed, opened }) => ({
+    gaps: gaps.map(({ file, last, balances }) => ({
       file,
-      closed: satangToBaht(closed),
-      opened: satangToBaht(opened),
+      last,
+      balances: balances && { closed: satangToBaht(balances.closed), opened: satangToBaht(balances.opened) },
     })),
     figures,
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, englishShortDate, thaiShortDate } from '#rules/calendar/bangkok.ts'
 import { nextPeriod, type Period, periodOfNumber } from '#rules/calendar/periods.ts'
 import { satangToDecimal } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -17,7 +17,7 @@ const lockOfLocks = 25_692
 /**
  * A month is locked by two people: one requests it, another confirms, both having seen the same trial balance. From then on the
  * database refuses every posting into it and every change of what was explained in it.
- * Refuses: months.not-over, -not-closed, -no-statement, -unexplained, -gap, -earlier-open, -figures-changed, -lock-waits, -locked,
+ * Refuses: months.not-over, -not-closed, -no-statement, -unexplained, -gap, -gap-at-end, -earlier-open, -figures-changed, -lock-waits, -locked,
  * -second-person, not-found.
  */
 export async function lockMonth(
@@ -98,12 +98,17 @@ async function mustBeReady(
   const { satang } = await readUnexplained(trx, month)
   if (satang !== 0) refuse('months.unexplained', { amount: satangToDecimal(satang) })
   const [gap] = await readGaps(trx, month)
-  if (gap !== undefined && reason.length < gapReasonMin)
-    refuse('months.gap', {
-      file: gap.file,
-      closed: satangToDecimal(gap.closed),
-      opened: satangToDecimal(gap.opened),
-    })
+  if (gap === undefined || reason.length >= gapReasonMin) return
+  const { file, balances } = gap
+  if (balances === null) {
+    const last = new Date(gap.last)
+    return refuse('months.gap-at-end', { file, day: [thaiShortDate(last), englishShortDate(last)] })
+  }
+  refuse('months.gap', {
+    file,
+    closed: satangToDecimal(balances.closed),
+    opened: satangToDecimal(balances.opened),
+  })
 }
 
 /** What every account comes to at the end of the month, as one hash. */

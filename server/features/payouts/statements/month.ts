@@ -71,16 +71,29 @@ const statementBefore = sql`from bank_statement before
     and (before.first_day, before.uploaded_at) < (s.first_day, s.uploaded_at)
   order by before.last_day desc, before.uploaded_at desc limit 1`
 
-type Gap = { file: string; closed: Satang; opened: Satang }
+type Gap = { file: string; last: string; balances: { closed: Satang; opened: Satang } | null }
 
-/** Statements that do not open with what the one before closed with, where days of the month lie between: lines of it may be missing. */
+/**
+ * Where lines of the month may be missing: a statement that does not open with what the one before closed with, days of the month lying
+ * between, and an account whose statements end before the month does, as no balance after that says that nothing moved. One without
+ * statements in the month before, too, is used no more.
+ */
 export async function readGaps(db: Db | Trx, month: string): Promise<Gap[]> {
+  const first = sql`${`${month}-01`}::date`
   const { rows } = await sql<Gap>`
-    select s.file_name as file, before.closing_satang as closed, s.opening_satang as opened
+    select s.file_name as file, to_char(before.last_day, 'YYYY-MM-DD') as last,
+      json_build_object('closed', before.closing_satang, 'opened', s.opening_satang) as balances
     from bank_statement s join lateral (select before.closing_satang, before.last_day ${statementBefore}) before on true
     where s.account like 'bank:%' and s.opening_satang <> before.closing_satang
       and to_char(before.last_day, 'YYYY-MM') <= ${month} and to_char(s.first_day, 'YYYY-MM') >= ${month}
-    order by s.first_day, s.id`.execute(db)
+    union all
+    select file_name, to_char(last_day, 'YYYY-MM-DD'), null from (
+      select distinct on (account) * from bank_statement where account like 'bank:%' and to_char(first_day, 'YYYY-MM') <= ${month}
+      order by account, last_day desc, uploaded_at desc) newest
+    where last_day >= ${first} - interval '1 month' and last_day < ${first} + interval '1 month' - interval '1 day'
+      and not exists (select from bank_statement s where s.account = newest.account and to_char(s.first_day, 'YYYY-MM') > ${month}
+        and s.opening_satang is not null and newest.closing_satang is not null)
+    order by last, file`.execute(db)
   return rows
 }
 

@@ -206,11 +206,17 @@ function Lock({ month, checklist: { lock, steps, figures, gaps } }: { month: str
   const isReady = isExplained && (gaps.length === 0 || gap.trim().length > 2)
   const gapTold = isExplained && gaps.length > 0 && (
     <div className="stack gap-xs above-xs measure">
-      {gaps.map(({ file, closed, opened }) => (
-        <p key={`${file} ${opened}`} className="small">
+      {gaps.map(({ file, last, balances }) => (
+        <p key={`${file} ${last}`} className="small">
           <strong className="anywhere">{file}</strong>
           <br />
-          <T>{words.gap(amount(closed), amount(opened))}</T>
+          {balances === null ? (
+            <>
+              {words.gapAtEnd} <Day day={last} />
+            </>
+          ) : (
+            <T>{words.gap(amount(balances.closed), amount(balances.opened))}</T>
+          )}
         </p>
       ))}
       <TextField

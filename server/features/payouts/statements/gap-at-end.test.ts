@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { closeMonth } from '#server/features/payouts/months/index.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { createPerson } from '#server/test/cast.ts'
+import { statementOf } from '#server/test/simulated-year/month-close.ts'
+import { testApp } from '#server/test/test-app.ts'
+import { csvOf } from '#server/test/uploading.ts'
+
+const app = await testApp({ now: '2026-12-05T03:00:00Z' })
+const maker = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
+const take = async (account: string, day: string, opening: number) => {
+  const said = statementOf([{ id: day, day, time: '', satang: 500, reference: day, name: 'X' }], opening)
+  const input = { ...csvOf(said, `${account} ${day}.csv`), profile: 'SCB', account: `bank:${account}` }
+  return (await app.done(maker, 'importStatement', input)).statement
+}
+const gaps = async (month: string) => (await app.done(maker, 'getMonthChecklist', { month })).gaps
+
+test('days at the end of a month that no statement shows are told, and a month is not locked over them without a reason', async () => {
+  const { db, clock } = app.platform
+  for (const period of ['2026-10', '2026-11'])
+    await inTransaction(db, (trx) => closeMonth(trx, { period, now: clock.now(), actorId: null }))
+  const month = '2026-10'
+  const statement = await take('HYTEXTS', '2026-10-20', 1_000)
+  const parts = [{ kind: 'account', about: 'suspense', amount: 5 }]
+  await app.done(maker, 'explainStatementLine', { statement, line: 1, note: 'ทดสอบ', parts })
+  const end = { file: 'HYTEXTS 2026-10-20.csv', last: '2026-10-20', balances: null }
+  expect(await gaps(month)).toEqual([end])
+  const { figures } = await app.done(maker, 'getMonthChecklist', { month })
+  const ask = async (gap: string) =>
+    (await app.call('lockMonth', { month, decision: 'ask', figures, gap }, maker)).body
+  expect(await ask('')).toMatchObject({ code: 'months.gap-at-end' })
+  expect((await ask('')).msg?.[1]).toContain('HYTEXTS 2026-10-20.csv has lines up to 20 Oct 2026 only')
+  expect(await ask('ไม่มีรายการ')).toMatchObject({ success: true })
+
+  // What comes after says by its balance that nothing moved between, or that something did.
+  const later = await take('HYTEXTS', '2026-11-30', 1_500)
+  expect(await gaps(month)).toEqual([])
+  await app.done(maker, 'takeBackStatement', { statement: later })
+  await take('HYTEXTS', '2026-11-30', 1_700)
+  const between = { ...end, file: 'HYTEXTS 2026-11-30.csv', balances: { closed: 15, opened: 17 } }
+  expect([await gaps(month), await gaps('2026-11')]).toEqual([[between], [between]])
+  // The other company's account is looked at by itself, until it is used no more.
+  await take('MORE', '2026-09-30', 1_000)
+  expect(await gaps('2026-09')).toEqual([])
+  expect(await gaps(month)).toMatchObject([{ last: '2026-09-30' }, between])
+  expect(await gaps('2026-11')).toEqual([between])
+})
