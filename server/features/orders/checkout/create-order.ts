@@ -174,7 +174,9 @@ function hashContent(
   const content = sheets.map((sheet) => `${sheet.id}:${sheet.price_satang}`).toSorted()
   const promo = promoText === undefined ? '' : normalisePromoCode(promoText)
   return createHash('sha256')
-    .update(`${content.join(',')}|${promo}${gift === undefined ? '' : `|${gift.from}|${gift.message}`}`)
+    .update(
+      `${content.join(',')}|${promo}${gift === undefined ? '' : JSON.stringify([gift.from, gift.message])}`,
+    )
     .digest('hex')
 }
 

@@ -123,6 +123,9 @@ describe('a gift', () => {
       first,
     )
     expect(await app.done(giver, 'createOrder', { sheets: [sheet] })).not.toEqual(first)
+    const signed = (from: string, message: string) =>
+      app.done(giver, 'createOrder', { ...input, gift: { from, message } })
+    expect(await signed('มะลิ|แพร', 'โชคดี')).not.toEqual(await signed('มะลิ', 'แพร|โชคดี'))
   })
 
   test('whose money came too late is delivered as a gift', async () => {
