@@ -141,7 +141,7 @@ export const getslip = defineCall('getslip', {
   effect: 'reads',
   request: z.object({
     month: typed(z.number().int().min(1).max(12)),
-    year: typed(z.number().int().min(2000).max(2600)),
+    year: typed(z.number().int().min(2000).max(2400)).describe('Gregorian'),
   }),
   data: z.object({
     started: z.boolean().describe('False: the transfer is still being processed'),

@@ -335,6 +335,8 @@ it('revenue tells how each month stands, opens its sheets, comes as a file, and 
   await answer('getslip', { started: true, lines: [], yours: [] })
   await open(page, '/seller/slip?11&2026')
   await page.getByText(slipWords.th.nothingSold).waitFor()
+  await open(page, '/seller/slip?11&2569')
+  await page.getByText(slipWords.th.of('พฤศจิกายน 2569')).waitFor()
   expect(complaints).toEqual([])
 })
 

@@ -244,6 +244,10 @@ test('the slip page says that the transfer is on its way, and nothing where ther
   )
   expect(body.data).toMatchObject({ started: false, lines: [{ standing: 'growing', share: 240 }], yours: [] })
   expect(await slipsOf(one, 3)).toEqual({ started: true, lines: [], yours: [] })
+  // A year of the Buddhist era is no month of which nothing was sold.
+  expect(await app.call('getslip', { month: 1, year: 2570 }, { token: await tokenOf(one) })).toMatchObject({
+    status: 400,
+  })
 })
 
 test('records are never deleted, and their sums never change', async () => {

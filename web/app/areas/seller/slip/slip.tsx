@@ -1,6 +1,6 @@
 import { IconPrinter } from '#web/ui/icons.ts'
 import { Navigate, useLocation } from 'react-router'
-import { isPeriod, type Period, periodFrom } from '#rules/calendar/periods.ts'
+import { type Period, periodFrom } from '#rules/calendar/periods.ts'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -107,17 +107,18 @@ function Slips({ lines, yours }: Data<'getslip'>) {
   )
 }
 
-/** The query has no names: its first key is the month, its second the year. */
+/** The query has no names: its first key is the month, its second the year, which a Thai may have typed as of the Buddhist era. */
 function useMonth(): { month: number; year: number } {
   const { search } = useLocation()
   const [month, year] = [...new URLSearchParams(search).keys()]
-  return { month: wholeNumber(month), year: wholeNumber(year) }
+  const typed = wholeNumber(year)
+  return { month: wholeNumber(month), year: typed > 2400 ? typed - 543 : typed }
 }
 
 /** Undefined where the address names no month: nothing is requested then. */
 function periodOf(month: number, year: number): Period | undefined {
-  const period = month >= 1 && month <= 12 ? periodFrom(year, month) : ''
-  return isPeriod(period) ? period : undefined
+  const isMonth = month >= 1 && month <= 12 && year >= 2000 && year <= 2400
+  return isMonth ? periodFrom(year, month) : undefined
 }
 
 /** 0, which is no month, for what is no number. */
