@@ -28,6 +28,15 @@ it('signs in with a value of support, and says so when it is worth nothing', asy
   await stranger.page.waitForURL('/login')
 })
 
+it('the return page of the providers leads on where no window waits for it', async () => {
+  const { page } = await visit({ language: 'en', device: 'phone' })
+  await page.goto('/login/return#state=old&access_token=secret')
+  await page.getByRole('link', { name: english.shared.login }).click()
+  await page.waitForURL('/login')
+  await page.goBack()
+  expect(page.url()).not.toContain('secret')
+})
+
 it('asks who one is when the sign-in has ended, and comes back to where one was', async () => {
   const person = await newPerson(baseUrl)
   // The history of the demo is told while the shop is open already.

@@ -9,6 +9,10 @@ export const peopleWords = defineWords('people', {
   loginLine: ['ไปต่อด้วย LINE', 'Continue with LINE'],
   loginWaiting: ['เข้าสู่ระบบสำเร็จ กรุณารอสักครู่', 'Login successful, please wait'],
   loginPopup: ['ทำต่อในหน้าต่างที่เปิดขึ้น', 'Continue in the window that opened'],
+  loginWindowLeft: [
+    'ปิดหน้าต่างนี้แล้วกลับไปหน้าเดิมได้เลย ถ้ายังไม่ได้เข้าสู่ระบบ กดปุ่มนี้',
+    'You can close this window and go back. If you are not signed in yet, press the button.',
+  ],
   loginDeclined: ['เข้าสู่ระบบไม่สำเร็จ', 'Login unsuccessful'],
   loginBlocked: [
     'เบราว์เซอร์บล็อกหน้าต่างเข้าสู่ระบบ อนุญาตป๊อปอัปของเว็บนี้แล้วกดอีกครั้ง',
