@@ -38,6 +38,18 @@ it('takes out what is owned and what is gone, and says why', async () => {
   await page.getByRole('button', { name: english.buying.removeNamed(kept?.name ?? '') }).waitFor()
 })
 
+it('a cart that was filled beyond an order, or with what is no sheet, still opens and takes no more', async () => {
+  const [kept, other] = onSale
+  const cart = [kept?._id ?? '', '', 'x'.repeat(80), ...Array.from({ length: 250 }, (_, n) => `GONE${n}`)]
+  const { page } = await visit({ language: 'en', token: reader.token, cart })
+  await open(page, `/infoSheet/${other?._id}`)
+  const add = page.getByRole('button', { name: english.sheet.add, exact: true })
+  await add.click()
+  await page.getByText(english.sheet.cartFull).waitFor()
+  await openTelling(page, '/cart', english.buying.goneFromShop)
+  await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(1)
+})
+
 it('gives removed sheets back to their places, one after the other', async () => {
   const three = onSale.slice(0, 3)
   const { page } = await visit({ language: 'en', cart: three.map(({ _id }) => _id) })

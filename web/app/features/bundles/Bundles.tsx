@@ -3,10 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, Suspense } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
-import { isLedOut } from '#web/features/cart/change-cart.ts'
-import { cartStore } from '#web/features/cart/cart-store.ts'
+import { addTogether, isLedOut } from '#web/features/cart/change-cart.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
-import { noteInterest } from '#web/features/interest/note-interest.ts'
 import { useSignedIn, useToken } from '#web/features/session/use-session.ts'
 import type { LaterWhyOrder } from '#web/features/why/LaterWhyOrder.tsx'
 import { splitName } from '#web/features/sheet-card/names.ts'
@@ -15,7 +13,6 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { perhaps } from '#web/ui/perhaps.tsx'
 import { T } from '#web/ui/T.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { bundleWords } from '#web/words/buyer/bundle.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -64,10 +61,10 @@ function BundleCard({ bundle: { sheets, percent, price, sum } }: { bundle: Bundl
   const total = <strong className="large">{words.price(writeBaht(price))}</strong>
   const add = async () => {
     if (await isLedOut()) return
-    const added = missing.map(({ _id }) => _id)
-    cartStore.add(added)
-    for (const { _id } of missing) noteInterest(_id, 'cart')
-    showToast({ text: card.allAdded, tone: 'good', undo: () => cartStore.remove(added) })
+    addTogether(
+      missing.map(({ _id }) => _id),
+      card,
+    )
   }
   return (
     <li className="stack one-column gap-sm pad-md paper">

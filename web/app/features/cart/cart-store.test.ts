@@ -22,3 +22,11 @@ test('a sheet is added once, stands under the package it came with first, and le
   cartStore.remove(['A'])
   expect([kept.get('cart'), kept.get('cartGroup')]).toEqual(['[]', '{}'])
 })
+
+test('it takes no more than one order does, and what the server would not read as an id is not in it', () => {
+  const many = Array.from({ length: 101 }, (_, number) => `SHEET${number}`)
+  expect(cartStore.add(many.slice(0, 100))).toBe(true)
+  expect(cartStore.add(['SHEET7', 'SHEET100'])).toBe(false)
+  expect(cartStore.get().sheets).toEqual(many.slice(0, 100))
+  cartStore.remove(many)
+})

@@ -10,6 +10,8 @@ export type Cart = {
   groups: Readonly<Record<string, string>>
 }
 
+/** As many as one order takes (security-and-reliability §4). */
+const sheetsMax = 100
 const SHEETS_KEY = 'cart'
 const GROUPS_KEY = 'cartGroup'
 const emptyCart: Cart = { sheets: [], groups: {} }
@@ -35,12 +37,14 @@ export const cartStore = {
 
   has: (sheet: string) => cartStore.get().sheets.includes(sheet),
 
-  /** Adds what is not there yet; a sheet added with a package is listed under it. */
-  add(sheets: readonly string[], group?: string): void {
+  /** Adds what is not there yet, as long as there is room; a sheet added with a package is listed under it. Answers whether all are there now. */
+  add(sheets: readonly string[], group?: string): boolean {
     const { sheets: before, groups } = cartStore.get()
-    const added = sheets.filter((sheet) => !before.includes(sheet))
+    const room = Math.max(0, sheetsMax - before.length)
+    const added = sheets.filter((sheet) => !before.includes(sheet)).slice(0, room)
     const grouped = group ? Object.fromEntries(added.map((sheet) => [sheet, group])) : {}
     write({ sheets: [...before, ...added], groups: { ...groups, ...grouped } })
+    return sheets.every(cartStore.has)
   },
 
   remove(sheets: readonly string[]): void {
@@ -71,14 +75,15 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
+/** What the server would not even read as an id would take the whole cart with it. */
+const isId = (id: unknown): id is string => typeof id === 'string' && /^\w{1,64}$/.test(id)
+
 /** People and extensions edit the storage; anything odd in it counts as empty instead of breaking every page. */
 function stored(): Cart {
   const sheets = parse(SHEETS_KEY)
   const groups = parse(GROUPS_KEY)
   return {
-    sheets: Array.isArray(sheets)
-      ? [...new Set(sheets.filter((id): id is string => typeof id === 'string'))]
-      : [],
+    sheets: Array.isArray(sheets) ? [...new Set(sheets.filter(isId))].slice(0, sheetsMax) : [],
     groups:
       typeof groups === 'object' && groups !== null
         ? Object.fromEntries(

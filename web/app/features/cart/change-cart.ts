@@ -22,7 +22,10 @@ export function useAddToCart(): (sheet: string) => Promise<boolean> {
       showToast({ text: words.alreadyInCart })
       return true
     }
-    cartStore.add([sheet])
+    if (!cartStore.add([sheet])) {
+      showToast({ text: words.cartFull, tone: 'bad' })
+      return false
+    }
     // The code for it comes with the first press.
     void import('./feed-the-book.ts').then(({ feedTheBook }) => feedTheBook(sheet))
     try {
@@ -67,9 +70,22 @@ export function useAddPackage(): (
       showToast({ text: wanted.length > 0 ? words.someOwnedNotAdded : words.someCouldNotAdd })
     }
     if (wanted.length === 0) return
-    const added = wanted.filter((sheet) => !cartStore.has(sheet))
-    cartStore.add(added, group)
-    for (const sheet of wanted) noteInterest(sheet, 'cart')
-    showToast({ text: words.allAdded, tone: 'good', undo: () => cartStore.remove(added) })
+    addTogether(wanted, words, group)
   }
+}
+
+/** Puts several into the cart with one word about it, and one way back. */
+export function addTogether(
+  wanted: readonly string[],
+  words: { allAdded: string; cartFull: string },
+  group?: string,
+): void {
+  const added = wanted.filter((sheet) => !cartStore.has(sheet))
+  const isWhole = cartStore.add(added, group)
+  for (const sheet of wanted.filter(cartStore.has)) noteInterest(sheet, 'cart')
+  showToast({
+    text: isWhole ? words.allAdded : words.cartFull,
+    tone: isWhole ? 'good' : 'bad',
+    undo: () => cartStore.remove(added),
+  })
 }

@@ -38,6 +38,7 @@ export const sheetWords = defineWords('sheet', {
   added: ['เพิ่มชีทลงตะกร้าแล้ว', 'Sheet added to the cart'],
   alreadyInCart: ['ชีทนี้อยู่ในตะกร้าแล้ว', 'This sheet is already in the cart'],
   alreadyOwned: ['คุณมีชีทนี้อยู่แล้ว', 'You already own this sheet'],
+  cartFull: ['ตะกร้าเต็มแล้ว สั่งซื้อได้ครั้งละ 100 ชีท', 'The cart is full: an order takes 100 sheets'],
   allAdded: ['เพิ่มทุกชีทลงตะกร้าแล้ว', 'All sheets added to the cart'],
   someOwnedNotAdded: [
     'คุณมีบางชีทอยู่แล้ว ชีทเหล่านั้นจะไม่ถูกเพิ่ม',
