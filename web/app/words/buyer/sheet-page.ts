@@ -37,10 +37,7 @@ export const sheetPageWords = defineWords('sheetPage', {
     (reviews: string) => `(${reviews} รีวิว)`,
     (reviews: string) => `(${reviews} ${reviews === '1' ? 'review' : 'reviews'})`,
   ],
-  soldTimes: [
-    (sold: string) => `ขายแล้ว ${sold} ครั้ง`,
-    (sold: string) => (sold === '1' ? 'Sold once' : `Sold ${sold} times`),
-  ],
+  soldTimes: [(sold: string) => `ขายแล้ว ${sold} ครั้ง`, (sold: string) => `${sold} sold`],
   price: ['ราคา', 'Price'],
   launchPrice: ['ราคาเปิดตัว', 'Launch price'],
   launchUntil: [

@@ -27,7 +27,9 @@ export function bankColumns<Row extends { bankInfo: string }>(
       card: 'line',
       title: words.bank,
       cell: ({ bankInfo }) => bankName(bankInfo, language) ?? words.invalid,
-      brief: ({ bankInfo }) => `${bankName(bankInfo, language) ?? words.invalid} ${maskedAccount(bankInfo)}`,
+      // Beside a code on one line of a telephone.
+      brief: ({ bankInfo }) =>
+        `${bankName(bankInfo, language) ?? words.invalid} ${maskedAccount(bankInfo).replace(/x{2,}/, 'x')}`,
     },
     {
       key: 'account',

@@ -116,11 +116,11 @@ function columnsOf(
       sort: 'code',
       always: true,
       cell: ({ code, state, description }) => (
-        <span className={`block ${classes.code}`} data-over={isOver(state) || undefined}>
+        <span className={`row gap-sm ${classes.code}`} data-over={isOver(state) || undefined}>
           <span className={`inline-row outlined rounded-sm surface ${classes.ticket}`}>
             <RowLink to={addressOf(code)}>{code}</RowLink>
           </span>
-          <span className="block tiny dimmed light">
+          <span className="tiny dimmed light">
             <T>{say(description, language)}</T>
           </span>
         </span>

@@ -141,7 +141,7 @@ export default function Books() {
               <h2 id="trial-balance" className="medium">
                 {words.balance}
               </h2>
-              <div className={`stack two-columns gap-sm ${tools.named}`}>
+              <div className={`stack two-columns gap-xs ${tools.named}`}>
                 {(['from', 'to'] as const).map((field) => (
                   <ThaiDateField
                     key={field}

@@ -204,6 +204,7 @@ function columnsOf(words: Words, language: Language, side: VendorSide, most: num
       card: 'line',
       title: words.bankInfo,
       cell: ({ bankInfo }) => bankInfoIn(bankInfo, language) || '-',
+      brief: ({ bankInfo }) => bankInfoIn(bankInfo, language).replace(/x{2,}/, 'x'),
     },
     { key: 'phone', title: words.phone, cell: ({ phone }) => phone || '-' },
     {
