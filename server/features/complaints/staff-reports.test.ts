@@ -43,7 +43,7 @@ test('an action makes an open report a handled one, and its words reach whoever 
   expect(passive.find(({ _id }) => _id === id)).toMatchObject({
     action: 'แก้ไฟล์แล้ว <b>ขอบคุณ</b>',
     sheet: cast.sheet,
-    storeName: ['มหาวิทยาลัย 1', 'University 1'],
+    storeName: ['มหาวิทยาลัย 1', 'University 1', 'U1'],
   })
   const messages = await messagesAbout(id)
   expect(messages).toHaveLength(1)

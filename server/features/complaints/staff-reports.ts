@@ -56,6 +56,7 @@ type Row = {
   store_code: number
   name_th: string
   name_en: string
+  short: string
   sheet_id: string
   code: string
   name: string
@@ -72,7 +73,7 @@ type Row = {
 
 async function find(db: Db, which: RawBuilder<unknown>): Promise<DataOf<typeof getReport>['active']> {
   const { rows } = await sql<Row>`
-    select r.id, r.created_at, r.store_code, st.name_th, st.name_en, r.sheet_id, s.code, s.name, r.category, r.message, r.page,
+    select r.id, r.created_at, r.store_code, st.name_th, st.name_en, st.short, r.sheet_id, s.code, s.name, r.category, r.message, r.page,
       s.cover_version, st.picture_version, r.dealt_at, r.action, r.action_at, p.name as actor
     from report r join sheet s on s.id = r.sheet_id join store st on st.code = r.store_code
       left join person p on p.id = r.action_by
@@ -81,7 +82,7 @@ async function find(db: Db, which: RawBuilder<unknown>): Promise<DataOf<typeof g
     _id: row.id,
     created: row.created_at.toISOString(),
     store: row.store_code,
-    storeName: [row.name_th, row.name_en],
+    storeName: [row.name_th, row.name_en, row.short],
     sheet: row.sheet_id,
     sheetName: sheetName(row.code, row.name),
     cover: coverVersion(row.cover_version, row.picture_version),

@@ -19,6 +19,7 @@ export type QueueRow = {
   store_code: number
   name_th: string
   name_en: string
+  short: string
   author_id: string
   author_name: string
   status: number
@@ -56,7 +57,7 @@ export async function readQueue(
   const [{ rows }, counted, colleagues] = await Promise.all([
     sql<QueueRow & { risks: boolean[] }>`
       select w.id, w.version, w.status, w.reviewer_id, w.revision, w.handed_in_at, s.code, s.name, s.store_code,
-        st.name_th, st.name_en, s.author_id, coalesce(sl.code_name, a.name) as author_name, r.name as reviewer_name,
+        st.name_th, st.name_en, st.short, s.author_id, coalesce(sl.code_name, a.name) as author_name, r.name as reviewer_name,
         k.risks
       from (${waiting}) w join sheet s on s.id = w.id join store st on st.code = s.store_code
         join person a on a.id = s.author_id left join seller sl on sl.person_id = s.author_id
@@ -124,7 +125,7 @@ export function presentQueued(row: QueueRow) {
     version: row.version,
     name: sheetName(row.code, row.name),
     store: row.store_code,
-    storeName: [row.name_th, row.name_en],
+    storeName: [row.name_th, row.name_en, row.short],
     author: { _id: row.author_id, name: row.author_name },
     status: row.status,
     revision: row.revision,

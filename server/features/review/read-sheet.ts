@@ -52,6 +52,7 @@ type ListedRow = {
   store_code: number
   name_th: string
   name_en: string
+  short: string
   author_id: string
   author_name: string
   price_satang: number
@@ -89,7 +90,7 @@ export async function listSheets(
       and ${query === '' ? sql`true` : await foundBy(platform, query)}`
   const [{ rows }, counted] = await Promise.all([
     sql<ListedRow>`
-      select l.*, st.name_th, st.name_en, st.picture_version, coalesce(sl.code_name, a.name) as author_name, p.begun_at as paused_since
+      select l.*, st.name_th, st.name_en, st.short, st.picture_version, coalesce(sl.code_name, a.name) as author_name, p.begun_at as paused_since
       from (select s.id, s.code, s.name, s.store_code, s.author_id, s.price_satang, s.visible, s.paused, s.revision, s.created_at,
             s.on_sale, s.cover_version, s.examples_version, s.example_count, s.pdf_pages, ${sql.raw(timesBought)} as sold,
             ${sql.raw(heldByClaim)} as claim_id
@@ -106,7 +107,7 @@ export async function listSheets(
       id: row.id,
       name: sheetName(row.code, row.name),
       store: row.store_code,
-      storeName: [row.name_th, row.name_en],
+      storeName: [row.name_th, row.name_en, row.short],
       author: { _id: row.author_id, name: row.author_name },
       price: satangToBaht(row.price_satang),
       visible: row.visible,

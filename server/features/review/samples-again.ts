@@ -18,6 +18,7 @@ type Row = {
   store_code: number
   name_th: string
   name_en: string
+  short: string
   author_id: string
   author_name: string
   status: number
@@ -48,7 +49,7 @@ export async function readSampleRe(
         and not exists (select from sample_flag g where g.sheet_id = s.id)`
   const [{ rows }, counted] = await Promise.all([
     sql<Row>`
-      select s.id, s.code, s.name, s.store_code, st.name_th, st.name_en, s.author_id,
+      select s.id, s.code, s.name, s.store_code, st.name_th, st.name_en, st.short, s.author_id,
         coalesce(sl.code_name, p.name) as author_name, s.status, w.note, w.flagged_at,
         greatest(s.example_count, (select count(*) from sheet_file d where d.sheet_id = s.id and d.kind = 'sample'
           and d.removed_at is null and d.stage = 'draft'))::int as samples
@@ -62,7 +63,7 @@ export async function readSampleRe(
       id: row.id,
       name: sheetName(row.code, row.name),
       store: row.store_code,
-      storeName: [row.name_th, row.name_en],
+      storeName: [row.name_th, row.name_en, row.short],
       author: { _id: row.author_id, name: row.author_name },
       status: row.status,
       samples: row.samples,

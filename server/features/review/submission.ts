@@ -109,7 +109,7 @@ export async function readSubmission(
 async function findSubmission(platform: Platform, id: string, version: number | undefined) {
   const of = version === undefined ? sql`s` : sql`v`
   const { rows } = await sql<SubmissionRow>`
-    select s.id, ${version ?? null}::int as version, s.code, s.name, s.store_code, st.name_th, st.name_en, s.author_id,
+    select s.id, ${version ?? null}::int as version, s.code, s.name, s.store_code, st.name_th, st.name_en, st.short, s.author_id,
       coalesce(sl.code_name, a.name) as author_name, ${of}.status, ${of}.reviewer_id, ${of}.revision, r.name as reviewer_name,
       coalesce(${of}.handed_in_at, ${version === undefined ? sql`s.updated_at` : sql`v.created_at`}) as handed_in_at,
       s.class_info, s.detail, s.price_satang, s.semester, s.year, s.category, ${of}.reviewer_note,

@@ -83,8 +83,15 @@ export async function readTopStores(
   const period = periodOf(now)
   const [month, before] = [period, shiftPeriod(period, -1)].map((each) => Number(each.replace('-', '')))
   const { till } = sameDaysBefore(now)
-  const { rows } = await sql<{ code: number; name_th: string; name_en: string; now: number; before: number }>`
-    select s.code, s.name_th, s.name_en, sold.now::bigint as now, sold.before::bigint as before
+  const { rows } = await sql<{
+    code: number
+    name_th: string
+    name_en: string
+    short: string
+    now: number
+    before: number
+  }>`
+    select s.code, s.name_th, s.name_en, s.short, sold.now::bigint as now, sold.before::bigint as before
     from (
       select d.store_code, coalesce(sum(sold_satang - returned_satang) filter (where d.month = ${month}), 0) as now,
         coalesce(sum(sold_satang - returned_satang) filter (where d.month = ${before} and d.is_before), 0) as before
@@ -99,7 +106,7 @@ export async function readTopStores(
     where sold.now > 0 order by sold.now desc, s.code limit ${topStoresMax}`.execute(db)
   return rows.map((row) => ({
     code: row.code,
-    name: [row.name_th, row.name_en],
+    name: [row.name_th, row.name_en, row.short],
     revenue: satangToBaht(row.now),
     before: satangToBaht(row.before),
   }))
