@@ -1,4 +1,4 @@
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
@@ -25,6 +25,20 @@ export const writingFailures: Record<string, string> = {
   ENOENT: 'that place does not exist and cannot be made',
 }
 
+/** With those above it. Node's own way tries for ever where a folder that is there takes none, as `/proc` does. */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    const code = errorCode(error)
+    if (code === 'EEXIST' && statSync(folder).isDirectory()) return
+    const above = path.dirname(folder)
+    if (code !== 'ENOENT' || existsSync(above)) throw error
+    makeFolder(above)
+    makeFolder(folder)
+  }
+}
+
 /**
  * What an installation makes once for itself and keeps in DATA_DIR. Of two processes that start at once one makes it and the other
  * reads it; written aside and linked into place, so that none reads half of it and a full disk or a kill leaves nothing behind.
@@ -33,7 +47,7 @@ export function readOrMakeFile(file: string, make: () => string): string {
   const draft = `${file}.${process.pid}`
   try {
     if (!existsSync(file)) {
-      mkdirSync(path.dirname(file), { recursive: true })
+      makeFolder(path.dirname(file))
       writeFileSync(draft, make(), { mode: 0o600 })
       linkSync(draft, file)
     }

@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { type Account, chooseAccount, giveTo, refuseForeignCluster } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { findPostmaster } from './lock-file.ts'
-import { errorCode } from '../operator-problem.ts'
+import { errorCode, makeFolder } from '../operator-problem.ts'
 import { EmbeddedPostgresProblem, explainWriting, isAlive } from './processes.ts'
 import type { Durability } from './settings.ts'
 
@@ -147,7 +147,7 @@ async function makeCluster({
 }: Making): Promise<void> {
   const unfinished = join(dataDir, `.making-${process.pid}-${randomBytes(4).toString('hex')}`)
   try {
-    await mkdir(dataDir, { recursive: true })
+    makeFolder(dataDir)
     await removeAbandoned(dataDir)
     await makeEmptyPgdata(unfinished, account)
     const at = { pgdata: join(unfinished, 'pgdata'), account }

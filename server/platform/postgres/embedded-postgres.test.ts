@@ -248,7 +248,7 @@ describe('what it refuses, with a sentence and without touching anything', () =>
 
   it('a place that cannot be written', async () => {
     await writeFile(join(folder, 'file'), '')
-    for (const place of [join(folder, 'file', 'data'), ...(isRoot ? ['/sys/sarup'] : [])]) {
+    for (const place of [join(folder, 'file', 'data'), ...(isRoot ? ['/sys/sarup', '/proc/sarup'] : [])]) {
       const failure = await startEmbeddedPostgres({ dataDir: place, port, log: () => {} }).catch(
         (error: unknown) => error,
       )
