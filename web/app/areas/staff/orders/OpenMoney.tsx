@@ -292,9 +292,7 @@ function columnsOf(
           <span>
             {reason === null ? '-' : <span className="whole">{words[reason]}</span>}
             <TakenBack amount={amount} byBank={byBank} />
-            {askedAsCredit && byBank < amount && (
-              <span className="block tiny">{words.askedAsCredit}</span>
-            )}
+            {askedAsCredit && byBank < amount && <span className="block tiny">{words.askedAsCredit}</span>}
             {perhapsSame !== null && (
               <span className="block tiny dimmed">{words.perhapsSame(perhapsSame)}</span>
             )}
