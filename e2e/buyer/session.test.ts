@@ -37,6 +37,12 @@ it('the return page of the providers leads on where no window waits for it', asy
   expect(page.url()).not.toContain('secret')
 })
 
+it('what is no token in the storage is signed out, also where no header takes its signs', async () => {
+  const { page } = await visit({ token: 'ไม่ใช่โทเค็น' })
+  await page.goto('/mysheet')
+  await page.waitForURL(/\/login\?return=/)
+})
+
 it('asks who one is when the sign-in has ended, and comes back to where one was', async () => {
   const person = await newPerson(baseUrl)
   // The history of the demo is told while the shop is open already.

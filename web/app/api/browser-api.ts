@@ -17,7 +17,8 @@ export async function fetchTransport({ method, path, input, signal, idempotencyK
   if (session.isOthers()) throw new NetworkFailure('another person has signed in')
   const token = session.token()
   const headers: Record<string, string> = {}
-  if (token) headers.authorization = `jwt ${token}`
+  // What is no token may hold signs that no header takes: no call would go out, and nobody would hear that it is none.
+  if (token) headers.authorization = `jwt ${encodeURI(token)}`
   if (method === 'POST') headers['content-type'] = 'application/json'
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   const address = method === 'GET' ? withQuery(path, input) : path
