@@ -53,6 +53,7 @@ test.each([
   [['backup', '--since', 'older'], 2, 'Name the folder'],
   [['backup', '--help'], 2, '"--help" is no part of this command'],
   [['close-month', '2026-10', '--dry-run'], 2, '"--dry-run" is no part of this command'],
+  [['close-month', '2020-01'], 0, 'No month up to then has sales that are not closed'],
   [['books', '--days', '1', '2'], 2, '"2" is no part of this command'],
   [['dance'], 2, 'npm run admin'],
   [[], 0, 'npm run admin'],

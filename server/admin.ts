@@ -152,7 +152,7 @@ const commands: Record<string, Command> = {
       for (const { period, records, salesSatang } of closed) {
         say(`  ${period}: ${records} payment records, sales of ${satangToDecimal(salesSatang)} baht`)
       }
-      if (closed.length === 0) say('Every month up to then is closed already')
+      if (closed.length === 0) say('No month up to then has sales that are not closed')
       return true
     },
   },
