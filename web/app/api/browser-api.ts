@@ -18,7 +18,7 @@ export async function fetchTransport({ method, path, input, signal, idempotencyK
   const token = session.token()
   const headers: Record<string, string> = {}
   // What is no token may hold signs that no header takes: no call would go out, and nobody would hear that it is none.
-  if (token) headers.authorization = `jwt ${encodeURI(token)}`
+  if (token) headers.authorization = `jwt ${token.replace(/[^\x21-\x7e]/g, '?')}`
   if (method === 'POST') headers['content-type'] = 'application/json'
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   const address = method === 'GET' ? withQuery(path, input) : path
