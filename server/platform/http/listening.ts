@@ -12,11 +12,11 @@ export const placeOf = (config: { PORT: number; HOST: string; WEB_PROCESSES: num
 })
 
 /**
- * Before anything is started or filled: who has to choose another port does not wait for that first. A port that is shared is not
- * tried: a connection to the processes that have it would be handed to this one and lost. Throws OperatorProblem.
+ * Before anything is started or filled: who has to choose another port does not wait for that first. Not shared even where its processes
+ * will share it: the system would hand half of the connections to another Sarup that has it, perhaps with other data. Throws OperatorProblem.
  */
-export async function assertMayListen(at: Place): Promise<void> {
-  if (at.reusePort) return
+export async function assertMayListen({ port, host }: Place): Promise<void> {
+  const at = { port, host }
   const server = createServer()
   server.listen(at)
   await once(server, 'listening').catch(explainListening(at))

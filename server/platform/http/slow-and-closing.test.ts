@@ -226,8 +226,16 @@ test('a port that is taken, and a host that is elsewhere, are told before anythi
   expect(await refusedStart({ ...settings, HOST: '192.0.2.1' })).toMatch(
     /^HOST: 192\.0\.2\.1 is no address of this machine\./,
   )
+  // Two installations that share their ports among their own processes share none with each other.
+  const shared = createServer().listen({ port: await freePort(), host: '127.0.0.1', reusePort: true })
+  await once(shared, 'listening')
+  const taken = (shared.address() as { port: number }).port
+  expect(await refusedStart({ PORT: String(taken), DATA_DIR: folder, WEB_PROCESSES: '2' })).toMatch(
+    `Port ${taken} is in use`,
+  )
   expect(existsSync(folder)).toBe(false)
   other.close()
+  shared.close()
 })
 
 test('all web processes of a machine say "later" at one port while the database is away', async () => {
