@@ -122,6 +122,9 @@ describe('what PostgreSQL and the network say when they are away', () => {
     '40001',
   ])('%s is an outage', (code) => expect(isOutage(new DatabaseProblem(code))).toBe(true))
 
+  test('so is what Kysely says of a connection that was lost under it', () =>
+    expect(isOutage(new Error('Postgres connection has been discarded'))).toBe(true))
+
   test.each(['23505', '22003', '42P01', 'ERR_INVALID_ARG_TYPE', '53', '08'])('%s is not', (code) =>
     expect(isOutage(new DatabaseProblem(code))).toBe(false),
   )

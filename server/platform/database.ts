@@ -304,7 +304,7 @@ export function isOutage(error: unknown): boolean {
     if (state !== undefined && outageClasses.includes(state.slice(0, 2))) return true
   }
   if (isReadOnlyDisk(error)) return true
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+  return /Connection terminated|connection has been discarded|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message,
   )
 }
