@@ -294,6 +294,9 @@ test('an address that leads nowhere, or to no database of ours, is told in a sen
   const heard: string[] = []
   const nobody = awaitDatabase('postgres://sarup@127.0.0.1:1/sarup', (said) => void heard.push(said), 0)
   expect([await nobody.catch(problemOfAddress), ...heard]).toEqual([away])
+  expect(problemOfAddress(new DatabaseProblem('53100'))).toBe(
+    'DATABASE_URL: the database can write nothing (SQLSTATE 53100). Give its disk room, or let this role write.',
+  )
   const late = pool.query(`set local statement_timeout = 1; select pg_sleep(1)`)
   expect(await late.catch(problemOfAddress)).toBeUndefined()
 })

@@ -336,6 +336,8 @@ export function problemOfAddress(error: unknown): string | undefined {
   const reason = error.message || code
   if (/^(?:28|3D)/.test(state) || reason.startsWith('SASL'))
     return `DATABASE_URL: the database lets nobody in with this address (${reason}).`
+  if (isFailedWrite(error))
+    return `DATABASE_URL: the database can write nothing (${reason}). Give its disk room, or let this role write.`
   if (state === '42501')
     return `DATABASE_URL: the role of this address may not do what Sarup needs (${reason}). Let it own the database and what is in it.`
   if (!isDatabaseAway(error)) return undefined
