@@ -41,6 +41,7 @@ it('what is no token in the storage is signed out, also where no header takes it
   const { page } = await visit({ token: 'ไม่ใช่โทเค็น' })
   await page.goto('/mysheet')
   await page.waitForURL(/\/login\?return=/)
+  expect(new URL(page.url()).searchParams.get('return')).toBe('/mysheet')
 })
 
 it('asks who one is when the sign-in has ended, and comes back to where one was', async () => {
