@@ -35,7 +35,7 @@ export const accountNoticesWords = defineWords('accountNotices', {
   lineIsOn: ['เปิดแจ้งเตือนทาง LINE แล้ว', 'LINE notifications are on'],
   lineIsOff: ['ปิดแจ้งเตือนทาง LINE แล้ว', 'LINE notifications are off'],
   lineJoinFirst: [
-    'เพิ่ม LINE เป็นวิธีเข้าสู่ระบบในหน้าบัญชีก่อน แล้วกลับมาเปิดที่นี่',
+    'เพิ่ม LINE ในหน้าบัญชีก่อน แล้วกลับมาเปิดที่นี่',
     'First add LINE as a way of signing in to this account, then turn it on here.',
   ],
 })
