@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderSheetsMax } from '#rules/orders/price-order.ts'
 import { defineCall } from '../shared/call.ts'
 import { visitSource } from './interest.ts'
 import {
@@ -13,8 +14,7 @@ import {
   storeCode,
 } from '../shared/fields.ts'
 
-/** At most 100 sheets an order (security-and-reliability §4). */
-const cartSheets = z.array(sheetId).max(100)
+const cartSheets = z.array(sheetId).max(orderSheetsMax)
 const promoCode = z.string().max(64)
 
 export const cartItem = z.object({

@@ -39,7 +39,8 @@ function dayOf(year: number, month: number, day: number): string | undefined {
   return isThere && year >= 1900 ? date.toISOString().slice(0, 10) : undefined
 }
 
-function readYear(text = ''): number {
+/** Gregorian, of a year that was typed by either calendar. */
+export function readYear(text = ''): number {
   const year = Number(text)
   if (text.length > 2) return year >= 2400 ? year - 543 : year
   return year >= 50 ? year + 2500 - 543 : year + 2000

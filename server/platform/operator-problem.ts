@@ -26,16 +26,16 @@ export const writingFailures: Record<string, string> = {
 }
 
 /** With those above it. Node's own way tries for ever where a folder that is there takes none, as `/proc` does. */
-export function makeFolder(folder: string): void {
+export function makeFolder(folder: string, mode?: number): void {
   try {
-    mkdirSync(folder)
+    mkdirSync(folder, { mode })
   } catch (error) {
     const code = errorCode(error)
     if (code === 'EEXIST' && statSync(folder).isDirectory()) return
     const above = path.dirname(folder)
     if (code !== 'ENOENT' || existsSync(above)) throw error
-    makeFolder(above)
-    makeFolder(folder)
+    makeFolder(above, mode)
+    makeFolder(folder, mode)
   }
 }
 

@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs'
-import { access, copyFile as copyOnDisk, link, mkdir, open, readdir } from 'node:fs/promises'
+import { copyFile as copyOnDisk, link, mkdir, open, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { FilePage, Storage } from '#server/adapters/storage/storage.ts'
+import { makeFolder } from '../operator-problem.ts'
 import {
   BackupProblem,
   type FileEntry,
@@ -75,30 +76,16 @@ export async function backUp(
 }
 
 async function makeEmpty(folder: string): Promise<void> {
-  const names = await makeFolder(path.join(folder, 'tables'))
-    .then(() => readdir(folder, { recursive: true }))
-    .catch((error: NodeJS.ErrnoException) => {
-      throw new BackupProblem(`${folder} is no folder that can be written (${error.code}): name another one`)
-    })
+  const look = async () => {
+    makeFolder(path.join(folder, 'tables'), folderMode)
+    return await readdir(folder, { recursive: true })
+  }
+  const names = await look().catch((error: NodeJS.ErrnoException) => {
+    throw new BackupProblem(`${folder} is no folder that can be written (${error.code}): name another one`)
+  })
   if (names.some((name) => name !== 'tables')) {
     throw new BackupProblem(`${folder} is not empty: every backup gets a folder of its own`)
   }
-}
-
-/** Level by level: `recursive` never ends where a folder is not there although the one above it is (/proc). */
-async function makeFolder(folder: string): Promise<void> {
-  const make = () => mkdir(folder, { mode: folderMode })
-  await make().catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') return
-    const parent = path.dirname(folder)
-    const hasParent = await access(parent).then(
-      () => true,
-      () => false,
-    )
-    if (error.code !== 'ENOENT' || hasParent) throw error
-    await makeFolder(parent)
-    await make()
-  })
 }
 
 type Table = { schema: string; name: string; columns: string[] }

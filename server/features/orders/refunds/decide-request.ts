@@ -15,7 +15,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refundRefused } from '#server/words/orders.ts'
-import { copyAccount } from './payee.ts'
+import { copyAccount, type WantedAccount } from './payee.ts'
 import { followRequest } from './return-money.ts'
 import { type OrderToRefund, type PaidLine, readOrderToRefund } from './order-lines.ts'
 import { chooseLines, refundOrder, type Refunded, type RefundInput } from './refund-order.ts'
@@ -168,8 +168,7 @@ export async function refundByStaff(
       })
       .where('id', '=', id)
       .execute()
-  else if (account !== null && owed !== null && byBankSatang < amountSatang)
-    await copyAccount(trx, platform, { request: id, due: owed })
+  else if (owed !== null && byBankSatang < amountSatang) await copyAccount(trx, platform, asked, owed)
   const isCredit =
     (asCredit || account !== null) &&
     (await followRequest(trx, owed, { account, by: staffId, alone: true, now }))
@@ -185,22 +184,22 @@ export async function readAsked(
   db: Db | Trx,
   { id, lines }: OrderToRefund,
   refunded: readonly PaidLine[],
-): Promise<{ id: string; account: string | null; isAnswered: boolean; asCredit: boolean } | undefined> {
+): Promise<(WantedAccount & { isAnswered: boolean; asCredit: boolean }) | undefined> {
   const request = await db
     .selectFrom('refund_request')
-    .select(['id', 'positions', 'account'])
+    .select(['id', 'positions', 'bank_code', 'account'])
     .where('order_id', '=', id)
     .where('state', '=', 'asked')
     .executeTakeFirst()
   if (request === undefined) return undefined
-  const { positions, account } = request
+  const { positions, ...wanted } = request
   const chosen = refunded.map(({ position }) => position)
   if (!chosen.some((position) => positions.includes(position))) return undefined
   const isLeft = lines.some(
     (line) => !line.refunded && positions.includes(line.position) && !chosen.includes(line.position),
   )
   const isNothingElse = chosen.every((position) => positions.includes(position))
-  return { id: request.id, account, isAnswered: !isLeft, asCredit: isNothingElse && account === null }
+  return { ...wanted, isAnswered: !isLeft, asCredit: isNothingElse && wanted.account === null }
 }
 
 async function readRequest(trx: Trx, id: string) {

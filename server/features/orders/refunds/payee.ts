@@ -100,19 +100,18 @@ export async function nameAccount(
     .execute()
 }
 
+/** The account of a request, sealed in its row; null where its buyer wants credit. */
+export type WantedAccount = { id: string; bank_code: string | null; account: string | null }
+
 /** What is owed for a part of a request goes where the request says, which waits for its other lines. */
 export async function copyAccount(
   trx: Trx,
   platform: Platform,
-  { request, due }: { request: string; due: { id: number; person_id: string | null } },
+  { id, bank_code: bank, account }: WantedAccount,
+  due: { id: number; person_id: string | null },
 ): Promise<void> {
-  const { bank_code: bank, account } = await trx
-    .selectFrom('refund_request')
-    .select(['bank_code', 'account'])
-    .where('id', '=', request)
-    .executeTakeFirstOrThrow()
   if (bank === null || account === null || due.person_id === null) return
-  const number = platform.sealed.open(account, placeOfAccount(request))
+  const number = platform.sealed.open(account, placeOfAccount(id))
   await nameAccount(trx, platform, { dueId: due.id, personId: due.person_id, bank, account: number })
 }
 

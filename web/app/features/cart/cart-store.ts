@@ -1,3 +1,4 @@
+import { orderSheetsMax } from '#rules/orders/price-order.ts'
 import { localStore } from '#web/browser/storage.ts'
 
 /**
@@ -10,8 +11,6 @@ export type Cart = {
   groups: Readonly<Record<string, string>>
 }
 
-/** As many as one order takes (security-and-reliability §4). */
-const sheetsMax = 100
 const SHEETS_KEY = 'cart'
 const GROUPS_KEY = 'cartGroup'
 const emptyCart: Cart = { sheets: [], groups: {} }
@@ -40,7 +39,7 @@ export const cartStore = {
   /** Adds what is not there yet, as long as there is room; a sheet added with a package is listed under it. Answers whether all are there now. */
   add(sheets: readonly string[], group?: string): boolean {
     const { sheets: before, groups } = cartStore.get()
-    const room = Math.max(0, sheetsMax - before.length)
+    const room = Math.max(0, orderSheetsMax - before.length)
     const added = sheets.filter((sheet) => !before.includes(sheet)).slice(0, room)
     const grouped = group ? Object.fromEntries(added.map((sheet) => [sheet, group])) : {}
     write({ sheets: [...before, ...added], groups: { ...groups, ...grouped } })
@@ -83,7 +82,7 @@ function stored(): Cart {
   const sheets = parse(SHEETS_KEY)
   const groups = parse(GROUPS_KEY)
   return {
-    sheets: Array.isArray(sheets) ? [...new Set(sheets.filter(isId))].slice(0, sheetsMax) : [],
+    sheets: Array.isArray(sheets) ? [...new Set(sheets.filter(isId))].slice(0, orderSheetsMax) : [],
     groups:
       typeof groups === 'object' && groups !== null
         ? Object.fromEntries(

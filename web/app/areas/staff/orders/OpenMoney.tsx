@@ -299,11 +299,12 @@ function columnsOf(
           </span>
         </CoverCell>
       ),
-      brief: ({ reason, amount, byBank, cover }) => (
+      brief: ({ reason, amount, byBank, askedAsCredit, cover }) => (
         <CoverCell cover={cover && { id: cover._id, version: cover.version }}>
           <span>
             {reason === null ? '-' : words[reason]}
             <TakenBack amount={amount} byBank={byBank} />
+            {askedAsCredit && byBank < amount && <span className="block tiny">{words.askedAsCredit}</span>}
           </span>
         </CoverCell>
       ),

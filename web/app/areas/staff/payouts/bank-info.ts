@@ -12,3 +12,8 @@ export function bankName(bankInfo: string, language: Language): string | undefin
 export function bankInfoIn(bankInfo: string, language: Language): string {
   return [bankName(bankInfo, language), readBankInfo(bankInfo)?.account].filter(Boolean).join(' ') || bankInfo
 }
+
+/** Beside something else on one line of a telephone: of what is hidden of an account one sign is enough. */
+export function briefAccount(text: string): string {
+  return text.replace(/x{2,}/, 'x')
+}

@@ -11,7 +11,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { type StaffFigure, StaffWhy } from '../layout/StaffWhy.tsx'
-import { bankName } from './bank-info.ts'
+import { bankName, briefAccount } from './bank-info.ts'
 import { MonthName } from './MonthName.tsx'
 
 type Words = (typeof paymentWords)['th']
@@ -27,9 +27,8 @@ export function bankColumns<Row extends { bankInfo: string }>(
       card: 'line',
       title: words.bank,
       cell: ({ bankInfo }) => bankName(bankInfo, language) ?? words.invalid,
-      // Beside a code on one line of a telephone.
       brief: ({ bankInfo }) =>
-        `${bankName(bankInfo, language) ?? words.invalid} ${maskedAccount(bankInfo).replace(/x{2,}/, 'x')}`,
+        briefAccount(`${bankName(bankInfo, language) ?? words.invalid} ${maskedAccount(bankInfo)}`),
     },
     {
       key: 'account',

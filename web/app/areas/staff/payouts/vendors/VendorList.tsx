@@ -18,7 +18,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CsvButton } from '../../layout/CsvButton.tsx'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { Toolbar } from '../../layout/list/ListTools.tsx'
-import { bankInfoIn } from '../bank-info.ts'
+import { bankInfoIn, briefAccount } from '../bank-info.ts'
 import { PenName } from '../payment-columns.tsx'
 import type { VendorSide } from './VendorParts.tsx'
 import { EmptyStrip } from '../../layout/list/AllDone.tsx'
@@ -204,7 +204,7 @@ function columnsOf(words: Words, language: Language, side: VendorSide, most: num
       card: 'line',
       title: words.bankInfo,
       cell: ({ bankInfo }) => bankInfoIn(bankInfo, language) || '-',
-      brief: ({ bankInfo }) => bankInfoIn(bankInfo, language).replace(/x{2,}/, 'x'),
+      brief: ({ bankInfo }) => briefAccount(bankInfoIn(bankInfo, language)),
     },
     { key: 'phone', title: words.phone, cell: ({ phone }) => phone || '-' },
     {
