@@ -21,6 +21,7 @@ export type PromoRow = {
   store_code: number | null
   name_th: string | null
   name_en: string | null
+  short: string | null
   seller_id: string | null
   pen_name: string | null
   stop_reason: string | null
@@ -101,7 +102,7 @@ function promosQuery(
 ): RawBuilder<PromoRow> {
   const bounds = page === undefined ? sql`` : sql`limit ${page.limit} offset ${page.offset}`
   return sql<PromoRow>`
-    select c.code, c.description_th, c.description_en, c.kind, c.amount, c.store_code, st.name_th, st.name_en,
+    select c.code, c.description_th, c.description_en, c.kind, c.amount, c.store_code, st.name_th, st.name_en, st.short,
       c.use_limit_total, c.use_limit_per_buyer, c.valid_from, c.valid_until, c.stopped_at, c.used_count,
       c.revision, c.created_at, c.seller_id, s.code_name as pen_name, c.stop_reason
     from promo_code c left join store st on st.code = c.store_code left join seller s on s.person_id = c.seller_id
@@ -145,7 +146,7 @@ function presentPromo(
     kind: row.kind,
     amount: row.kind === 'fixed' ? satangToBaht(row.amount) : row.amount,
     store: row.store_code,
-    storeName: row.name_th === null ? null : [row.name_th, row.name_en ?? ''],
+    storeName: row.name_th === null ? null : [row.name_th, row.name_en ?? '', row.short ?? ''],
     seller: row.seller_id === null ? null : { _id: row.seller_id, name: row.pen_name ?? '' },
     useLimitTotal: row.use_limit_total,
     useLimitPerBuyer: row.use_limit_per_buyer,

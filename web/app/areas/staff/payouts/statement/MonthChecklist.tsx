@@ -207,7 +207,7 @@ function Lock({ month, checklist: { lock, steps, figures, gaps } }: { month: str
   const gapTold = isExplained && gaps.length > 0 && (
     <div className="stack gap-xs above-xs measure">
       {gaps.map(({ file, last, balances }) => (
-        <p key={`${file} ${last}`} className="small">
+        <p key={`${file} ${last} ${balances?.opened}`} className="small">
           <strong className="anywhere">{file}</strong>
           <br />
           {balances === null ? (
