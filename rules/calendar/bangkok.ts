@@ -96,6 +96,11 @@ export function buddhistYear(gregorianYear: number): number {
   return gregorianYear + BUDDHIST_SHIFT_YEARS
 }
 
+/** Gregorian, of a year by either calendar. */
+export function readYear(year: number): number {
+  return year >= 2400 ? year - BUDDHIST_SHIFT_YEARS : year
+}
+
 /** `2026-11-20`, the Gregorian date in Bangkok. */
 export function bangkokDate(instant: Date): string {
   const { year, month, day } = bangkokParts(instant)

@@ -1,5 +1,5 @@
 import { thaiDigitsToAscii } from '../thai/thai-digits.ts'
-import { monthNames, two } from './bangkok.ts'
+import { monthNames, readYear, two } from './bangkok.ts'
 import type { Period } from './periods.ts'
 
 /**
@@ -10,9 +10,9 @@ import type { Period } from './periods.ts'
 export function readDay(typedText: string): string | undefined {
   const text = plainDigits(typedText)
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
-  if (iso) return dayOf(readYear(iso[1]), Number(iso[2]), Number(iso[3]))
+  if (iso) return dayOf(yearOf(iso[1]), Number(iso[2]), Number(iso[3]))
   const typed = /^(\d{1,2})[\s/.-]+(\d{1,2}|\D+?)[\s/.-]*(\d{4}|\d{2})$/.exec(text)
-  return typed ? dayOf(readYear(typed[3]), readMonth(typed[2]), Number(typed[1])) : undefined
+  return typed ? dayOf(yearOf(typed[3]), readMonth(typed[2]), Number(typed[1])) : undefined
 }
 
 export function readMonthOfYear(typedText: string): Period | undefined {
@@ -20,7 +20,7 @@ export function readMonthOfYear(typedText: string): Period | undefined {
   const iso = /^(\d{4})-(\d{1,2})$/.exec(text)
   const typed = /^(\d{1,2}|\D+?)[\s/.-]*(\d{4}|\d{2})$/.exec(text)
   const month = readMonth(iso?.[2] ?? typed?.[1])
-  const year = readYear(iso?.[1] ?? typed?.[2])
+  const year = yearOf(iso?.[1] ?? typed?.[2])
   return month >= 1 && month <= 12 && year >= 1000 ? `${year}-${two(month)}` : undefined
 }
 
@@ -39,10 +39,9 @@ function dayOf(year: number, month: number, day: number): string | undefined {
   return isThere && year >= 1900 ? date.toISOString().slice(0, 10) : undefined
 }
 
-/** Gregorian, of a year that was typed by either calendar. */
-export function readYear(text = ''): number {
+function yearOf(text = ''): number {
   const year = Number(text)
-  if (text.length > 2) return year >= 2400 ? year - 543 : year
+  if (text.length > 2) return readYear(year)
   return year >= 50 ? year + 2500 - 543 : year + 2000
 }
 

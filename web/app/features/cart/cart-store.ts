@@ -1,4 +1,4 @@
-import { orderSheetsMax } from '#rules/orders/price-order.ts'
+import type { orderSheetsMax } from '#rules/orders/price-order.ts'
 import { localStore } from '#web/browser/storage.ts'
 
 /**
@@ -11,6 +11,8 @@ export type Cart = {
   groups: Readonly<Record<string, string>>
 }
 
+/** The same figure, which the compiler sees to: the rule itself would bring the prices of orders along to every page. */
+const sheetsMax: typeof orderSheetsMax = 100
 const SHEETS_KEY = 'cart'
 const GROUPS_KEY = 'cartGroup'
 const emptyCart: Cart = { sheets: [], groups: {} }
@@ -39,7 +41,7 @@ export const cartStore = {
   /** Adds what is not there yet, as long as there is room; a sheet added with a package is listed under it. Answers whether all are there now. */
   add(sheets: readonly string[], group?: string): boolean {
     const { sheets: before, groups } = cartStore.get()
-    const room = Math.max(0, orderSheetsMax - before.length)
+    const room = Math.max(0, sheetsMax - before.length)
     const added = sheets.filter((sheet) => !before.includes(sheet)).slice(0, room)
     const grouped = group ? Object.fromEntries(added.map((sheet) => [sheet, group])) : {}
     write({ sheets: [...before, ...added], groups: { ...groups, ...grouped } })
@@ -82,7 +84,7 @@ function stored(): Cart {
   const sheets = parse(SHEETS_KEY)
   const groups = parse(GROUPS_KEY)
   return {
-    sheets: Array.isArray(sheets) ? [...new Set(sheets.filter(isId))].slice(0, orderSheetsMax) : [],
+    sheets: Array.isArray(sheets) ? [...new Set(sheets.filter(isId))].slice(0, sheetsMax) : [],
     groups:
       typeof groups === 'object' && groups !== null
         ? Object.fromEntries(

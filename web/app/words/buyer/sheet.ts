@@ -1,4 +1,3 @@
-import { orderSheetsMax } from '#rules/orders/price-order.ts'
 import { defineWords } from '../use-words.tsx'
 
 /** The sheet card and the package card (buyer.md §8), on every screen that shows sheets. */
@@ -39,10 +38,7 @@ export const sheetWords = defineWords('sheet', {
   added: ['เพิ่มชีทลงตะกร้าแล้ว', 'Sheet added to the cart'],
   alreadyInCart: ['ชีทนี้อยู่ในตะกร้าแล้ว', 'This sheet is already in the cart'],
   alreadyOwned: ['คุณมีชีทนี้อยู่แล้ว', 'You already own this sheet'],
-  cartFull: [
-    `ตะกร้าเต็มแล้ว สั่งซื้อได้ครั้งละ ${orderSheetsMax} ชีท`,
-    `The cart is full: an order takes ${orderSheetsMax} sheets`,
-  ],
+  cartFull: ['ตะกร้าเต็มแล้ว สั่งซื้อที่มีอยู่ก่อน', 'The cart is full: order what is in it first'],
   allAdded: ['เพิ่มทุกชีทลงตะกร้าแล้ว', 'All sheets added to the cart'],
   someOwnedNotAdded: [
     'คุณมีบางชีทอยู่แล้ว ชีทเหล่านั้นจะไม่ถูกเพิ่ม',

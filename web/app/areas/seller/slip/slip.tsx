@@ -1,7 +1,7 @@
 import { IconPrinter } from '#web/ui/icons.ts'
 import { Navigate, useLocation } from 'react-router'
+import { readYear } from '#rules/calendar/bangkok.ts'
 import { type Period, periodFrom } from '#rules/calendar/periods.ts'
-import { readYear } from '#rules/calendar/read-day.ts'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -112,7 +112,7 @@ function Slips({ lines, yours }: Data<'getslip'>) {
 function useMonth(): { month: number; year: number } {
   const { search } = useLocation()
   const [month, year] = [...new URLSearchParams(search).keys()]
-  return { month: wholeNumber(month), year: readYear(year) }
+  return { month: wholeNumber(month), year: readYear(wholeNumber(year)) }
 }
 
 /** Undefined where the address names no month: nothing is requested then. */

@@ -122,14 +122,18 @@ export function Change({ before, now, isCost }: { before: number; now: number; i
   const words = useWords(statisticsWords)
   if (before === 0) return null
   const change = Math.round((now / before - 1) * 100)
-  if (change === 0) return null
+  const isSame = change === 0
   const isLess = change < 0
   const isBad = isLess !== (isCost === true)
   const Trend = isLess ? IconTrendingDown : IconTrendingUp
-  const text = `${isLess ? '−' : '+'}${Math.abs(change)}%`
+  const text = `${isSame ? '±' : isLess ? '−' : '+'}${Math.abs(change)}%`
   return (
-    <span className="badge tiny" data-tone={isBad ? 'amber' : 'leaf'} title={words.change(text)}>
-      <Trend size={14} stroke={2} aria-hidden="true" />
+    <span
+      className="badge tiny"
+      data-tone={isSame ? undefined : isBad ? 'amber' : 'leaf'}
+      title={words.change(text)}
+    >
+      {!isSame && <Trend size={14} stroke={2} aria-hidden="true" />}
       <span aria-hidden="true">{text}</span>
       <span className="visually-hidden">{words.change(text)}</span>
     </span>
