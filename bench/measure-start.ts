@@ -4,14 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#server/test/server-process.ts'
 import type { Input, Length } from './load.ts'
 import { type Measured, measure } from './measure.ts'
-import {
-  childrenOf,
-  endedMilliseconds,
-  isRunning,
-  processorMilliseconds,
-  proportionalBytes,
-  residentBytes,
-} from './processes.ts'
+import { childrenOf, isRunning, familyMilliseconds, proportionalBytes, residentBytes } from './processes.ts'
 import type { Samples } from './samples.ts'
 import type { Shop } from './shop.ts'
 
@@ -48,10 +41,7 @@ export async function measureStart(folder: string, print: (line: string) => void
     while (!(await isAnswered(`http://127.0.0.1:${port}/`))) await pause(5)
     seconds.push((performance.now() - begun) / 1_000)
     const all = [child.pid ?? 0, ...descendantsOf(child.pid ?? 0)]
-    processorSeconds.push(
-      all.reduce((sum, pid) => sum + (processorMilliseconds(pid) ?? 0) + (endedMilliseconds(pid) ?? 0), 0) /
-        1_000,
-    )
+    processorSeconds.push((familyMilliseconds(child.pid) ?? 0) / 1_000)
     await pause(idleMilliseconds)
     const web = all.find((pid) => isRunning(pid, 'web.'))
     megabytes.push(Math.round((residentBytes(web) ?? 0) / 1_000_000))

@@ -131,6 +131,16 @@ export function endedMilliseconds(pid: number | undefined): number | undefined {
   return processorTimes(pid)?.ended
 }
 
+/** Of it, of the processes that it has started, and of those of them that have ended. */
+export function familyMilliseconds(pid: number | undefined): number | undefined {
+  const times = processorTimes(pid)
+  if (pid === undefined || times === undefined) return undefined
+  return childrenOf(pid).reduce(
+    (sum, child) => sum + (familyMilliseconds(child) ?? 0),
+    times.own + times.ended,
+  )
+}
+
 function processorTimes(pid: number | undefined): { own: number; ended: number } | undefined {
   try {
     // The name may hold spaces, but nothing after its bracket does: user and system time are the 12th and 13th there, then the children's.

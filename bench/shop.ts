@@ -6,6 +6,7 @@ import { freePort } from '#server/test/server-process.ts'
 import {
   childrenOf,
   isRunning,
+  familyMilliseconds,
   processorMilliseconds,
   residentBytes,
   runToEnd,
@@ -123,7 +124,8 @@ export async function openShop(
       )
       const pid = of === 'product' ? web : references.process.pid
       return {
-        server: processorMilliseconds(pid),
+        // With those that draw pages and mark them.
+        server: familyMilliseconds(pid),
         database: new Map(rows.map((row) => [row.pid, processorMilliseconds(row.pid) ?? 0])),
       }
     },

@@ -122,10 +122,8 @@ async function sendPage(
   const whole = { id: sheet.id, marked: { key: file.key, markOffset: 0, markLength: 0 } }
   const picture = await drawing(pagePicture(platform, whole, { ...input, urgency: 'now' }))
   if (picture === null) throw new Refusal('reader.page-unreadable')
-  const { watermarkPage } = await import('#server/platform/pdf/watermark-page.ts')
-  return reply
-    .headers({ ...privateHeaders, 'content-type': 'image/webp' })
-    .send(await watermarkPage(picture, reader.id))
+  const marked = await drawing(platform.pageRenderer.mark(picture, reader.id, 'now'))
+  return reply.headers({ ...privateHeaders, 'content-type': 'image/webp' }).send(marked)
 }
 
 /** Who opens the link is staff of the sheet's store at this moment. Refuses: not-found, library.link-expired. */

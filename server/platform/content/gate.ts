@@ -1,16 +1,18 @@
 import { Refusal } from '#rules/refusal.ts'
 
+type GateOptions = { concurrency: number; waitingMax: number; refusal?: 'unavailable' | 'reader.busy' }
+
 /**
  * Lets `concurrency` pieces of work in at a time, the others wait their turn. With more than `waitingMax` waiting it
- * refuses `unavailable`: people at the end of such a queue have left before their turn.
+ * refuses: people at the end of such a queue have left before their turn.
  */
-export function createGate({ concurrency, waitingMax }: { concurrency: number; waitingMax: number }) {
+export function createGate({ concurrency, waitingMax, refusal = 'unavailable' }: GateOptions) {
   const waiting: (() => void)[] = []
   let inside = 0
 
   return async function enter<T>(work: () => Promise<T>): Promise<T> {
     if (inside >= concurrency) {
-      if (waiting.length >= waitingMax) throw new Refusal('unavailable', { retryAfterSeconds: 5 })
+      if (waiting.length >= waitingMax) throw new Refusal(refusal, { retryAfterSeconds: 5 })
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else {
       inside += 1

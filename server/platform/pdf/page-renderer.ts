@@ -25,7 +25,10 @@ export class RendererBusy extends Error {
 /** `now`: the reader sees an empty page. `soon`: a page ahead or a small picture. `later`: no request waits. */
 export type Urgency = 'now' | 'soon' | 'later'
 
-/** Draws pages of PDFs in at most two processes, which are ended when they take too long and come back when needed. */
+/**
+ * Draws pages of PDFs in at most two processes, and marks drawn ones in two others, so that no file, however slow, keeps people from pages
+ * that are drawn already. Processes are ended when they take too long and come back when needed.
+ */
 export type PageRenderer = {
   inspect: (file: SourceFile, urgency: Urgency) => Promise<PdfFacts>
   hasText: (file: SourceFile, urgency: Urgency) => Promise<boolean>
@@ -42,6 +45,10 @@ export type PageRenderer = {
     pages: { from: number; count: number },
     urgency: Urgency,
   ) => Promise<PagesLooked>
+  /** The page with its reader's mark (watermark-page.ts), as WebP of the same size. */
+  mark: (picture: Buffer, readerId: string, urgency: Urgency) => Promise<Buffer>
+  /** A page will be marked in a moment: what has to be loaded for that is loaded now. */
+  expectMark: () => void
   /** Of the processes that run now: for measuring, and for tests that end one. */
   processIds: () => number[]
   close: () => void
@@ -77,11 +84,8 @@ const order: readonly Urgency[] = ['now', 'soon', 'later']
 
 export function createPageRenderer(options: RendererOptions = {}): PageRenderer {
   const limits = { ...renderLimits, ...options }
-  const processes = new Set<Process>()
-  const waiting: Waiting[] = []
-  let lastNumber = 0
-  let isClosed = false
-
+  const [drawers, markers] = [createPool(limits), createPool(limits)]
+  const { ask } = drawers
   return {
     async inspect(file, urgency) {
       const answer = await ask({ task: 'inspect', file }, urgency, limits.inspectMillisecondsMax)
@@ -103,6 +107,35 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
       const question = { task: 'look-at-pages', file, from, count } as const
       const answer = await ask(question, urgency, limits.lookMillisecondsMax)
       return 'looked' in answer ? answer.looked : unexpected()
+    },
+    async mark(picture, readerId, urgency) {
+      const answer = await markers.ask(
+        { task: 'mark', picture, readerId },
+        urgency,
+        limits.markMillisecondsMax,
+      )
+      return 'marked' in answer ? Buffer.from(answer.marked) : unexpected()
+    },
+    expectMark: () => markers.wake(),
+    processIds: () => [...drawers.processIds(), ...markers.processIds()],
+    close() {
+      drawers.close()
+      markers.close()
+    },
+  }
+}
+
+function createPool(limits: { [Limit in keyof typeof renderLimits]: number }) {
+  const processes = new Set<Process>()
+  const waiting: Waiting[] = []
+  let lastNumber = 0
+  let isClosed = false
+
+  return {
+    ask,
+    /** One process is there, and stays for a while. */
+    wake() {
+      if (processes.size === 0 && !isClosed) rest(start())
     },
     processIds: () => [...processes].flatMap(({ child }) => child.pid ?? []),
     close() {
@@ -135,11 +168,11 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
       if (urgency === 'later' && processes.size - free.length >= Math.max(1, limits.processesMax - 1)) return
       const candidates = waiting.filter((entry) => entry.urgency === urgency)
       // The file that a process has open already goes first among equals.
-      const matching = candidates.find((entry) => free.some(({ path }) => path === entry.input.file.path))
+      const matching = candidates.find((entry) => free.some((one) => hasOpen(one, entry.input)))
       const entry = matching ?? candidates[0]
       if (entry === undefined) return
       waiting.splice(waiting.indexOf(entry), 1)
-      const chosen = free.find(({ path }) => path === entry.input.file.path) ?? free[0] ?? start()
+      const chosen = free.find((one) => hasOpen(one, entry.input)) ?? free[0] ?? start()
       give(chosen, entry)
     }
   }
@@ -149,7 +182,7 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
     const number = lastNumber
     if (to.idle !== null) clearTimeout(to.idle)
     to.idle = null
-    to.path = entry.input.file.path
+    to.path = 'file' in entry.input ? entry.input.file.path : null
     to.child.ref()
     const stopLimit = limitWork(to.child.pid, entry.millisecondsMax, (why) => {
       // One that stands still has died of something else than its page.
@@ -190,8 +223,11 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
     if ('problem' in answer) work.reject(new RenderFailed(answer.problem))
     else work.resolve(answer)
     distribute()
-    if (one.work !== null || !processes.has(one)) return
-    // Idle processes do not stop this process from ending.
+    if (one.work === null && processes.has(one)) rest(one)
+  }
+
+  /** Idle processes do not stop this process from ending. */
+  function rest(one: Process): void {
     one.child.unref()
     one.child.channel?.unref()
     one.idle = setTimeout(() => one.child.kill('SIGKILL'), limits.idleMilliseconds)
@@ -216,6 +252,10 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
     }
     distribute()
   }
+}
+
+function hasOpen({ path }: Process, input: Input): boolean {
+  return 'file' in input && path === input.file.path
 }
 
 function unexpected(): never {

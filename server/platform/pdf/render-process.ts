@@ -8,16 +8,19 @@ import { type PageText, readTexts } from './read-texts.ts'
 import { renderLimits } from './render-limits.ts'
 
 /**
- * The process in which strangers' PDFs are drawn, one file open at a time. It gets requests over its channel, one after
+ * The process in which strangers' PDFs are drawn, one file open at a time, or drawn pages are marked. It gets requests over its channel, one after
  * the other, and answers each. The requesting process ends it when an answer takes too long; a thread in here ends it when
  * it needs too much memory, by a signal of its own, so that the cause can be distinguished from other deaths.
  */
-export type RenderQuestion = { number: number; file: SourceFile } & (
-  | { task: 'inspect' }
-  | { task: 'look-for-text' }
-  | { task: 'read-text' }
-  | { task: 'look-at-pages'; from: number; count: number }
-  | { task: 'draw'; page: number; widths: readonly number[] }
+export type RenderQuestion = { number: number } & (
+  | { task: 'mark'; picture: Uint8Array; readerId: string }
+  | ({ file: SourceFile } & (
+      | { task: 'inspect' }
+      | { task: 'look-for-text' }
+      | { task: 'read-text' }
+      | { task: 'look-at-pages'; from: number; count: number }
+      | { task: 'draw'; page: number; widths: readonly number[] }
+    ))
 )
 
 /** `memoryBytes`: what the process holds after answering. */
@@ -28,6 +31,7 @@ export type RenderAnswer = { number: number; memoryBytes?: number } & (
   | { texts: PageText[] }
   | { looked: PagesLooked }
   | { pictures: Picture[] }
+  | { marked: Uint8Array }
 )
 
 export type PdfFacts = {
@@ -47,7 +51,7 @@ watchMemory(renderLimits.memoryBytesMax, 'SIGUSR2')
 sharp.concurrency(1)
 sharp.cache(false)
 
-const open = await loadPdfium()
+let library: ReturnType<typeof loadPdfium> | null = null
 let current: { path: string; pdf: OpenPdf } | null = null
 let waiting: Promise<void> = Promise.resolve()
 
@@ -65,7 +69,11 @@ process.on('disconnect', leaveAtOnce)
 async function answerTo(question: RenderQuestion): Promise<RenderAnswer> {
   const { number } = question
   try {
-    const pdf = opened(question.file)
+    if (question.task === 'mark') {
+      const { watermarkPage } = await import('./watermark-page.ts')
+      return { number, marked: await watermarkPage(question.picture, question.readerId) }
+    }
+    const pdf = await opened(question.file)
     if (question.task === 'read-text') return { number, texts: readTexts(pdf) }
     if (question.task === 'inspect') return { number, facts: inspect(pdf) }
     if (question.task === 'look-for-text') return { number, hasText: hasText(pdf) }
@@ -77,11 +85,12 @@ async function answerTo(question: RenderQuestion): Promise<RenderAnswer> {
   }
 }
 
-function opened(file: SourceFile): OpenPdf {
+async function opened(file: SourceFile): Promise<OpenPdf> {
   if (current?.path === file.path) return current.pdf
   current?.pdf.close()
   current = null
-  const pdf = open(file)
+  library ??= loadPdfium()
+  const pdf = (await library)(file)
   current = { path: file.path, pdf }
   return pdf
 }

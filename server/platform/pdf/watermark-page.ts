@@ -3,32 +3,22 @@ import sharp from 'sharp'
 import { family, registerFonts } from '#server/platform/drawing/fonts.ts'
 import { watermarkBytes } from './watermark.ts'
 
-// No picture comes twice; libvips would cache some tens of megabytes of them.
-sharp.cache(false)
-
-/**
- * Canvases that wait to be drawn on again: as many as pages are marked at the same time. New ones would lie about outside
- * of the heap, 8 to 22 MB each, until they are garbage collected.
- */
-const free: Canvas[] = []
+/** Drawn on again each time: new ones would lie about outside of the heap, 8 to 22 MB each, until they are garbage collected. */
+let canvas: Canvas | null = null
 
 /**
  * The buyer's mark over a drawn page, as it lies over the pages of the PDF: large and light from corner to corner, so that no third of
- * a page is without a part of it, and small and clear along the bottom. Answers WebP of the same size.
+ * a page is without a part of it, and small and clear along the bottom. Answers WebP of the same size. One page after another.
  */
-export async function watermarkPage(picture: Buffer, buyerId: string): Promise<Buffer> {
+export async function watermarkPage(picture: Uint8Array, buyerId: string): Promise<Buffer> {
   const page = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const { width, height } = page.info
-  const canvas = free.pop() ?? createCanvas(width, height)
-  try {
-    drawMark(canvas, watermarkBytes(buyerId).toString('latin1').trim(), width, height)
-    layOver(page.data, canvas.data())
-    return await sharp(page.data, { raw: page.info })
-      .webp({ quality: width < 400 ? 70 : 80, effort: 2 })
-      .toBuffer()
-  } finally {
-    free.push(canvas)
-  }
+  canvas ??= createCanvas(width, height)
+  drawMark(canvas, watermarkBytes(buyerId).toString('latin1').trim(), width, height)
+  layOver(page.data, canvas.data())
+  return await sharp(page.data, { raw: page.info })
+    .webp({ quality: width < 400 ? 70 : 80, effort: 2 })
+    .toBuffer()
 }
 
 /** The mark is a twentieth of the points; sharp's own composite goes over all of them, a quarter of the time of the whole. */

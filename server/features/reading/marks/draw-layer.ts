@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Refusal } from '#rules/refusal.ts'
 import type { MarkedFile } from '#server/features/reading/library/index.ts'
-import { createLine, withLocalFile } from '#server/features/reading/reader/index.ts'
+import { withLocalFile } from '#server/features/reading/reader/index.ts'
+import { createGate } from '#server/platform/content/gate.ts'
 import { drawLayer, type LayerOfReader, PdfRefused } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Each is a process that opens a whole file: so many at once, so many in line. */
-const drawnAtOnceMax = 1
-const waitingMax = 10
+const enterGate = createGate({ concurrency: 1, waitingMax: 10, refusal: 'reader.busy' })
 /** A file is first requested to see whether it is ready, then fetched, often in parts. */
 const keptMax = 20
 const keptBytesMax = 20_000_000
@@ -21,7 +21,6 @@ const keptBytesMax = 20_000_000
  * reader.layer-undrawable.
  */
 export function createLayerDrawer({ db, storage }: Pick<Platform, 'db' | 'storage'>) {
-  const inLine = createLine(drawnAtOnceMax, waitingMax)
   const kept = new Map<string, Promise<Buffer>>()
   let keptBytes = 0
 
@@ -32,7 +31,7 @@ export function createLayerDrawer({ db, storage }: Pick<Platform, 'db' | 'storag
     const key = createHash('sha256').update(`${marked.key} ${text}`).digest('base64')
     const known = kept.get(key)
     if (known !== undefined) return await known
-    const drawn = inLine(() => withLocalFile(storage, marked, ({ path }) => draw(path, text)))
+    const drawn = enterGate(() => withLocalFile(storage, marked, ({ path }) => draw(path, text)))
     kept.set(key, drawn)
     try {
       // Read after the wait: others are drawn meanwhile.

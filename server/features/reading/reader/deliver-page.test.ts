@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type PDFContext, type PDFDict, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
@@ -256,7 +259,7 @@ describe('what is drawn ahead', () => {
     expect(files.map(({ key }) => key.split('/').at(-1) ?? '').toSorted()).toEqual(
       [
         'book.json',
-        ...[1, 2, 3].flatMap((page) => [160, 720, 1200].map((width) => `${page}-${width}.webp`)),
+        ...[1, 2, 3].flatMap((page) => [24, 160, 720, 1200].map((width) => `${page}-${width}.webp`)),
       ].toSorted(),
     )
     expect(await shop.platform.storage.head(old)).toBeNull()
@@ -330,6 +333,26 @@ describe.each([
       renderer.close()
     }
   })
+})
+
+it('pages that take for ever keep nobody from a page that is drawn already', async () => {
+  const renderer = createPageRenderer()
+  const folder = await mkdtemp(join(tmpdir(), 'sarup-slow-'))
+  const file = { path: join(folder, 'slow.pdf'), blank: null }
+  try {
+    await writeFile(file.path, await pdfWith(slowPage))
+    const [drawn] = await renderer.draw(file, 1, [160], 'now')
+    const ended = vi.fn<() => void>()
+    const slow = [1, 2].map(() => renderer.draw(file, 2, [1200], 'now').finally(ended))
+    const marked = await renderer.mark(Buffer.from(drawn?.bytes ?? []), 'reader', 'now')
+    expect((await sharp(marked).metadata()).width).toBe(160)
+    expect(ended).not.toHaveBeenCalled()
+    renderer.close()
+    await Promise.allSettled(slow)
+  } finally {
+    renderer.close()
+    await rm(folder, { recursive: true, force: true })
+  }
 })
 
 async function pdfWith(spoil: (page: PDFPage, context: PDFContext) => void): Promise<Buffer> {

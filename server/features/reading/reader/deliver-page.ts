@@ -8,14 +8,9 @@ import { linkToken } from '#server/platform/http/openapi.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { pagePicture } from './page-picture.ts'
 import { drawing, preparedFile, sheetBook } from './sheet-book.ts'
-import { createLine } from './waiting-line.ts'
 
 /** Beside the path of the PDF; the token stands in the query string for the same reason (library/deliver-pdf.ts). */
 export const pagePath = '/files/page'
-
-/** Pages are unpacked while they are marked, 30 MB of work each and 90 MB zoomed: so many at once, so many in line. */
-const markingMax = 2
-const markingWaitingMax = 60
 
 /**
  * `GET /files/page?t={token}&page={1..}&width={160|720|1200|2000}`: one page as WebP with this reader's mark on it. The right
@@ -25,7 +20,6 @@ const markingWaitingMax = 60
  * reader.busy, request.too-many.
  */
 export function registerPageDelivery(app: FastifyInstance, platform: Platform): void {
-  const inLine = createLine(markingMax, markingWaitingMax)
   app.route({
     method: 'GET',
     url: pagePath,
@@ -68,10 +62,7 @@ export function registerPageDelivery(app: FastifyInstance, platform: Platform): 
       const picture = await drawing(pagePicture(platform, prepared, input))
       if (picture === null) throw new Refusal('reader.page-unreadable')
       await noteOpened(platform, sheet, claims.personId)
-      const { watermarkPage } = await import('#server/platform/pdf/watermark-page.ts')
-      const marked = await inLine(() => watermarkPage(picture, claims.personId), {
-        isUrgent: input.urgency === 'now',
-      })
+      const marked = await drawing(platform.pageRenderer.mark(picture, claims.personId, input.urgency))
       return reply
         .headers({
           'content-type': 'image/webp',

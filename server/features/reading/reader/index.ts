@@ -16,7 +16,6 @@ export { registerPageDelivery } from './deliver-page.ts'
 export { withLocalFile } from './local-file.ts'
 export { pagePicture } from './page-picture.ts'
 export { drawing, findReadable } from './sheet-book.ts'
-export { createLine } from './waiting-line.ts'
 
 export const routes = [
   reads(readerInfo, ({ id }, { caller, platform }) => openReader(platform, caller, id)),

@@ -12,11 +12,14 @@ import {
   shared,
 } from './stored-pages.ts'
 
+/** What a page looks like before its picture has travelled: nothing can be read, so that it needs no mark. */
+const previewWidth = 24
+
 /** Drawn together: opening a scanned page costs more than making it smaller. The zoomed one only when it is wanted. */
-const together: Record<PageWidth, [PageWidth, ...PageWidth[]]> = {
-  160: [160],
-  720: [1200, 720, 160],
-  1200: [1200, 720, 160],
+const together: Record<PageWidth, [PageWidth, ...number[]]> = {
+  160: [160, previewWidth],
+  720: [1200, 720, 160, previewWidth],
+  1200: [1200, 720, 160, previewWidth],
   2000: [2000],
 }
 
@@ -38,20 +41,14 @@ export function drawAhead(
   draw().catch(() => {})
 }
 
-/**
- * What a page looks like before its picture has travelled: 24 pixels wide, where nothing can be read, so that it needs no mark. Null
- * where the page was never drawn.
- */
+/** Null where the page was never drawn. */
 export async function pagePreview(
   { storage }: Pick<Platform, 'storage'>,
   sheet: PreparedSheet,
   page: number,
 ): Promise<string | null> {
-  const small = await readWhole(storage, `${pagesFolder(sheet)}/${page}-160.webp`)
-  if (small === null) return null
-  const { default: sharp } = await import('sharp')
-  const tiny = await sharp(small).resize({ width: 24 }).webp({ quality: 40, effort: 2 }).toBuffer()
-  return `data:image/webp;base64,${tiny.toString('base64')}`
+  const tiny = await readWhole(storage, `${pagesFolder(sheet)}/${page}-${previewWidth}.webp`)
+  return tiny === null ? null : `data:image/webp;base64,${tiny.toString('base64')}`
 }
 
 /**

@@ -9,7 +9,7 @@ export type PreparedFile = WatermarkPlace & { key: string }
 export type PreparedSheet = { id: string; marked: PreparedFile }
 
 /**
- * Drawn pages are stored in private storage, without any buyer's mark, so nothing but `watermarkPage`, and the preview that is too
+ * Drawn pages are stored in private storage, without any buyer's mark, so nothing but `PageRenderer.mark`, and the preview that is too
  * small to be read, may read them on their way out. All under one prefix and all of it can be drawn again: an operator may throw old
  * ones away at any time.
  */
