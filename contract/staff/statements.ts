@@ -336,7 +336,7 @@ export const getMonthChecklist = defineCall('getMonthChecklist', {
       .array(
         z.object({
           file: z.string(),
-          last: day.describe('The last one with a line before the gap'),
+          last: day.describe('The last one that a statement shows before the gap'),
           balances: z
             .object({ closed: baht, opened: baht })
             .nullable()

@@ -40,13 +40,20 @@ export function readCamt(document: XmlElement): ToldStatement | undefined {
       lines: all(statement, 'Ntry').flatMap((entry) => linesOf(entry, faults)),
     }),
   )
-  return { lines, faults: [...faults, ...inOneAccount(accounts)], account: accountNumber(accounts) }
+  const closings = statements.map((statement) => dayOf(one(findBalance(statement, ['CLBD']), 'Dt')) ?? '')
+  return {
+    lines,
+    faults: [...faults, ...inOneAccount(accounts)],
+    account: accountNumber(accounts),
+    until: closings.toSorted().at(-1) ?? '',
+  }
 }
 
+const findBalance = (statement: XmlElement, kinds: readonly string[]) =>
+  all(statement, 'Bal').find((found) => kinds.includes(textOf(found, 'Tp', 'CdOrPrtry', 'Cd')))
+
 function balanceOf(statement: XmlElement, kinds: readonly string[], faults: FieldFault[]): Satang | null {
-  const balance = all(statement, 'Bal').find((found) =>
-    kinds.includes(textOf(found, 'Tp', 'CdOrPrtry', 'Cd')),
-  )
+  const balance = findBalance(statement, kinds)
   return balance === undefined ? null : (moneyOf(balance, balance, faults) ?? null)
 }
 
@@ -55,9 +62,8 @@ function linesOf(entry: XmlElement, faults: FieldFault[]): StatementLine[] {
   if (status !== '' && status !== 'BOOK') return []
   const satang = moneyOf(entry, entry, faults)
   const booked = one(entry, 'BookgDt') ?? one(entry, 'ValDt')
-  const written = inBangkok(textOf(booked, 'DtTm') || textOf(booked, 'Dt'))
-  // Only in the form of the standard: elsewhere 01/02 may be either.
-  const day = /^\d{4}-\d{2}-\d{2}/.test(written) ? readDay(written.slice(0, 10)) : undefined
+  const written = writtenOf(booked)
+  const day = dayOf(booked)
   if (day === undefined)
     faults.push({
       row: (booked ?? entry).row,
@@ -83,6 +89,14 @@ function linesOf(entry: XmlElement, faults: FieldFault[]): StatementLine[] {
       ...wordsOf(entry, [detail]),
     }))
   return [{ ...base, row: entry.row, satang, ...wordsOf(entry, details) }]
+}
+
+const writtenOf = (date: XmlElement | undefined) => inBangkok(textOf(date, 'DtTm') || textOf(date, 'Dt'))
+
+/** Only in the form of the standard: elsewhere 01/02 may be either. */
+function dayOf(date: XmlElement | undefined): string | undefined {
+  const written = writtenOf(date)
+  return /^\d{4}-\d{2}-\d{2}/.test(written) ? readDay(written.slice(0, 10)) : undefined
 }
 
 /** In the account's money, with its own direction where it says one. `undefined`: it says no baht, so it is no line of its own. */

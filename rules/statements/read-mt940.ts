@@ -10,7 +10,7 @@ import {
 } from './read-statement.ts'
 
 type Tag = { row: number; tag: string; text: string }
-type Message = { opening: Satang | null; closing: Satang | null; lines: StatementLine[] }
+type Message = { opening: Satang | null; closing: Satang | null; until: string; lines: StatementLine[] }
 
 /**
  * The lines of SWIFT's MT940, in which Thai banks send statements until November 2028: tags at the beginning of a line, each with its
@@ -27,12 +27,12 @@ export function readMt940(text: string): ToldStatement {
     if (/^6[02][FM]$/.test(tag)) {
       const balance = readBalance(value)
       if (typeof balance === 'string') wrong(balance)
-      const satang = typeof balance === 'string' ? null : balance
+      const { satang, day } = typeof balance === 'string' ? { satang: null, day: '' } : balance
       if (tag.startsWith('60')) {
-        message = { opening: satang, closing: null, lines: [] }
+        message = { opening: satang, closing: null, until: '', lines: [] }
         messages.push(message)
       } else if (message === undefined) wrong('form')
-      else message.closing = satang
+      else Object.assign(message, { closing: satang, until: day })
     } else if (tag === '61') {
       const line = readLine(row, value)
       if (typeof line === 'string') wrong(line)
@@ -53,6 +53,11 @@ export function readMt940(text: string): ToldStatement {
     lines: messages.flatMap(withBalances),
     faults: [...faults, ...inOneAccount(accounts)],
     account: accountNumber(accounts),
+    until:
+      messages
+        .map(({ until }) => until)
+        .toSorted()
+        .at(-1) ?? '',
   }
 }
 
@@ -70,13 +75,14 @@ function tagsOf(text: string): Tag[] {
 }
 
 /** `C251101THB100000,00` */
-function readBalance(text: string): Satang | FieldFault['problem'] {
-  const [, sign, day, currency, figure] = /^([CD])(\d{6})([A-Z]{3})([\d,]+)\s*$/.exec(text) ?? []
+function readBalance(text: string): { satang: Satang; day: string } | FieldFault['problem'] {
+  const [, sign, written, currency, figure] = /^([CD])(\d{6})([A-Z]{3})([\d,]+)\s*$/.exec(text) ?? []
   if (sign === undefined) return 'form'
-  if (readDate(day) === undefined) return 'date'
+  const day = readDate(written)
+  if (day === undefined) return 'date'
   if (currency !== 'THB') return 'currency'
   const satang = readFigure(figure)
-  return satang === undefined ? 'amount' : sign === 'C' ? satang : -satang
+  return satang === undefined ? 'amount' : { satang: sign === 'C' ? satang : -satang, day }
 }
 
 /** `2511011101CR1234,50NTRFORDER-1//BANK-9`: value day, booking day, direction, amount, kind, references; below it more of it. */

@@ -293,8 +293,11 @@ export function withBalances(statement: {
   })
 }
 
-/** A statement that names its fields itself: its account too, empty where it does not. */
-export type ToldStatement = { lines: StatementLine[]; faults: FieldFault[]; account: string }
+/**
+ * A statement that names its fields itself: its account too, and of which day its closing balance is, which may have no line. Both are empty
+ * where it does not.
+ */
+export type ToldStatement = { lines: StatementLine[]; faults: FieldFault[]; account: string; until: string }
 
 /** Of an account of a Thai bank ten and more; an IBAN has as many. */
 const accountFiguresMin = 6

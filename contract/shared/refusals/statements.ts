@@ -137,8 +137,8 @@ export const statements = {
   'months.gap-at-end': {
     status: 409,
     msg: [
-      '{file} มีรายการถึง {day} เท่านั้น และยังไม่มีไฟล์ของวันที่เหลือในเดือน นำเข้าไฟล์นั้น หรือบอกเหตุผลที่ไม่มี',
-      '{file} has lines up to {day} only, and no file shows the days of the month after it. Take it in, or say why there is none',
+      '{file} แสดงบัญชีถึง {day} เท่านั้น และยังไม่มีไฟล์ของวันที่เหลือในเดือน นำเข้าไฟล์นั้น หรือบอกเหตุผลที่ไม่มี',
+      '{file} shows the account up to {day} only, and no file shows the days of the month after it. Take it in, or say why there is none',
     ],
   },
   'months.second-person': {

@@ -29,14 +29,16 @@ test('days at the end of a month that no statement shows are told, and a month i
   const ask = async (gap: string) =>
     (await app.call('lockMonth', { month, decision: 'ask', figures, gap }, maker)).body
   expect(await ask('')).toMatchObject({ code: 'months.gap-at-end' })
-  expect((await ask('')).msg?.[1]).toContain('HYTEXTS 2026-10-20.csv has lines up to 20 Oct 2026 only')
+  expect((await ask('')).msg?.[1]).toContain(
+    'HYTEXTS 2026-10-20.csv shows the account up to 20 Oct 2026 only',
+  )
   expect(await ask('ไม่มีรายการ')).toMatchObject({ success: true })
 
   // What comes after says by its balance that nothing moved between, or that something did.
   const later = await take('HYTEXTS', '2026-11-30', 1_500)
   expect(await gaps(month)).toEqual([])
   await app.done(maker, 'takeBackStatement', { statement: later })
-  await take('HYTEXTS', '2026-11-30', 1_700)
+  const moved = await take('HYTEXTS', '2026-11-30', 1_700)
   const between = { ...end, file: 'HYTEXTS 2026-11-30.csv', balances: { closed: 15, opened: 17 } }
   expect([await gaps(month), await gaps('2026-11')]).toEqual([[between], [between]])
   // The other company's account is looked at by itself, until it is used no more.
@@ -44,4 +46,24 @@ test('days at the end of a month that no statement shows are told, and a month i
   expect(await gaps('2026-09')).toEqual([])
   expect(await gaps(month)).toMatchObject([{ last: '2026-09-30' }, between])
   expect(await gaps('2026-11')).toEqual([between])
+  await app.done(maker, 'takeBackStatement', { statement: moved })
 })
+
+test.each([
+  ['2026-11-30', '2026-11-30'],
+  ['2026-11-28', '2026-11-28'],
+  // Of days that have not come it knows nothing.
+  ['2026-12-31', '2026-11-24'],
+])(
+  'a file whose last line is of 24 November and whose closing balance of %s shows all up to %s',
+  async (said, to) => {
+    const closing = `:62F:C${said.slice(2).replaceAll('-', '')}THB15,`
+    const lines = [':20:X', ':25:1', ':60F:C261124THB10,', ':61:261124C5,NTRFX', closing, '-']
+    const file = { ...csvOf(lines.join('\r\n'), 'stated.sta'), profile: 'SCB' }
+    const { statement, to: shown } = await app.done(maker, 'importStatement', file)
+    expect(shown).toBe(to)
+    const ends = (await gaps('2026-11')).filter(({ balances }) => balances === null)
+    expect(ends.map(({ last }) => last)).toEqual(to === '2026-11-30' ? [] : [to])
+    await app.done(maker, 'takeBackStatement', { statement })
+  },
+)

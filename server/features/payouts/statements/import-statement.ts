@@ -29,6 +29,8 @@ export type OpenedStatement = {
   lines: readonly StatementLine[]
   /** As the file names it; a CSV names none. */
   account?: string
+  /** Of which day it says what the account closed with. */
+  until?: string
 }
 export type StatementInput = {
   fileName: string
@@ -66,11 +68,13 @@ export async function importStatement(
   trx: Trx,
   caller: Pick<Person, 'id'>,
   { fileName, account }: StatementInput,
-  { sha256, format, profile, lines, account: named = '' }: OpenedStatement,
+  { sha256, format, profile, lines, account: named = '', until = '' }: OpenedStatement,
   now: Date,
 ) {
   const days = lines.map(({ day }) => day).toSorted()
-  const [from = '', to = ''] = [days[0], days.at(-1)]
+  const [from = '', last = ''] = [days[0], days.at(-1)]
+  // What a file claims of days to come it cannot know.
+  const to = until > last && until <= bangkokDate(now) ? until : last
   await mustBePossible(trx, lines, now)
   await mustBeItsAccount(trx, account, named)
   const beyond = findBeyondSums(lines)
@@ -81,7 +85,7 @@ export async function importStatement(
     })
   // 50,000 lines, each of them with its act in the books.
   await letStatementsTake(trx, '60s')
-  const [first, last] = [lines[0], lines.at(-1)]
+  const [firstLine, lastLine] = [lines[0], lines.at(-1)]
   const totals = {
     in: sumOf(lines.map(({ satang }) => Math.max(satang, 0))),
     out: sumOf(lines.map(({ satang }) => Math.max(-satang, 0))),
@@ -98,8 +102,10 @@ export async function importStatement(
       first_day: from,
       last_day: to,
       opening_satang:
-        first === undefined || first.balanceSatang === null ? null : first.balanceSatang - first.satang,
-      closing_satang: last?.balanceSatang ?? null,
+        firstLine === undefined || firstLine.balanceSatang === null
+          ? null
+          : firstLine.balanceSatang - firstLine.satang,
+      closing_satang: lastLine?.balanceSatang ?? null,
       line_count: lines.length,
       in_satang: totals.in,
       out_satang: totals.out,

@@ -11,6 +11,7 @@ export type OpenedFile = {
   format: 'camt053' | 'mt940'
   lines: StatementLine[]
   account: string
+  until: string
 }
 type File = { fileName: string; content: Uint8Array }
 
@@ -40,6 +41,7 @@ export async function readStatementFile({ fileName, content }: File): Promise<Op
     sha256: createHash('sha256').update(bytes).digest('hex'),
     format: isXml ? 'camt053' : 'mt940',
     account: read.account,
+    until: read.until,
     lines: read.lines.map(shortened),
   }
 }
