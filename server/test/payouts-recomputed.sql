@@ -6,16 +6,21 @@
 
 drop table if exists pg_temp.recomputed_line, pg_temp.recomputed_movement, pg_temp.recomputed_month, pg_temp.recomputed_attempt, pg_temp.recomputed_transfer, pg_temp.recomputed_debt, pg_temp.recomputed_rate, pg_temp.recomputed_payout, pg_temp.recomputed_owed, pg_temp.recomputed_difference;
 
--- Of one buyer's lines of one sheet the first counts, and the next one after its refund: whoever owns a sheet gets the money back.
+-- Of one buyer's lines of one sheet the first counts, and the next one after its refund: whoever owns a sheet gets the money back. A gift is
+-- nobody's until it is taken, and counts by itself; whoever took one owns its sheet.
 create temporary table recomputed_line on commit drop as
 with recursive paid as (
   select l.order_id, l.position, l.author_id, l.store_code, l.paid_satang, case c.seller_id when l.author_id then l.list_satang - l.paid_satang else 0 end as given_satang,
     o.paid_at, r.created_at as refunded_at,
-    o.buyer_id, l.sheet_id, row_number() over turn as turn, count(*) over (partition by o.buyer_id, l.sheet_id) as turns
-  from orders o join order_line l on l.order_id = o.id left join promo_code c on c.code = o.promo_code
-    left join refund_line x on x.order_id = l.order_id and x.position = l.position left join refund r on r.id = x.refund_id
-  where o.paid_at is not null
-  window turn as (partition by o.buyer_id, l.sheet_id order by o.paid_at, o.id)
+    owner.id as buyer_id, l.sheet_id, row_number() over turn as turn, count(*) over (partition by owner.id, l.sheet_id) as turns
+  from orders o join order_line l on l.order_id = o.id left join promo_code c on c.code = o.promo_code left join gift g on g.order_id = o.id
+    left join refund_line x on x.order_id = l.order_id and x.position = l.position left join refund r on r.id = x.refund_id,
+    lateral (select coalesce(g.order_id, o.buyer_id) as id) owner
+  where o.paid_at is not null and not exists (
+    select from gift t join order_line given on given.order_id = t.order_id left join refund_line y on y.order_id = t.order_id
+      left join refund z on z.id = y.refund_id
+    where t.taken_by = owner.id and given.sheet_id = l.sheet_id and o.paid_at >= t.taken_at and o.paid_at < coalesce(z.created_at, 'infinity'))
+  window turn as (partition by owner.id, l.sheet_id order by o.paid_at, o.id)
 ), owned as (
   select buyer_id, sheet_id, turn, true as is_sold, coalesce(refunded_at, 'infinity') as until from paid where turn = 1 and turns > 1
   union all

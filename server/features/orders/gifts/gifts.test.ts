@@ -5,9 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { inspectRows } from '#server/doctor.ts'
 import { eraseAccount } from '#server/features/accounts/erase.ts'
 import { gatherData } from '#server/features/accounts/gather-data.ts'
+import { inTransaction } from '#server/platform/database.ts'
 import type { Failpoint } from '#server/platform/failpoints.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
 import { payAtTheTill, strayMoney } from '#server/test/paid-order.ts'
+import { differencesRecomputed } from '#server/test/payouts-recomputed.ts'
 import { callServer, freePort, startServerProcess } from '#server/test/server-process.ts'
 import { testApp } from '#server/test/test-app.ts'
 
@@ -38,6 +40,17 @@ const refund = (giver: CastPerson, order: string, message = '') =>
   app.done(giver, 'askRefund', { order, lines: [0], cause: 'mind', message, credit: true })
 
 describe('a gift', () => {
+  test('counts for its seller by itself, also by the second sum: of who has the sheet, and once more to another', async () => {
+    const giver = await someone()
+    const { sheet } = await gift(giver)
+    for (const more of [{}, { gift: card }, { gift: card }]) {
+      const { id } = await app.done(giver, 'createOrder', { sheets: [sheet], ...more })
+      await payAtTheTill(app.platform, id)
+    }
+    expect(await soldOf(sheet)).toBe(4)
+    expect(await inTransaction(app.platform.db, differencesRecomputed)).toEqual([])
+  })
+
   test('is paid by one and read by the other, who opened its link signed in', async () => {
     const [giver, friend] = [await someone(), await someone()]
     const { sheet, order, token } = await gift(giver)
