@@ -3,7 +3,7 @@ import type { Satang } from '#rules/money/satang.ts'
 import { settledWithoutTransfer } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
 import { accounts, type Posting } from '#server/features/ledger/index.ts'
-import type { Trx } from '#server/platform/database.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
 
 const { asCredit, byBank, byBankAndCredit } = settledWithoutTransfer
 
@@ -95,6 +95,27 @@ export const byBankOf = (due: string) => `(case
   when ${due}.refunded_at is null then ${ownOf(due)} + ${setOffAgainst(due)}
   when ${due}.bank_reference like '%${byBank}%' then ${sentOf(due)}
   else 0 end)`
+
+/** The number of what is not owed yet, behind all that is. */
+const yetToBeOwed = sql.lit('9223372036854775807')
+
+/** The same of a refund that is not made yet: as if it was owed by now, beside what is and was owed to the same person. */
+export async function byBankOfRefund(
+  db: Db,
+  { orderId, personId, satang }: { orderId: string; personId: string; satang: Satang },
+): Promise<Satang> {
+  // The name shadows the table, so that the rule above sees one row more.
+  const { rows } = await sql<{ satang: Satang }>`
+    with refund_due as (
+      select id, money_id, refund_id, order_id, person_id, amount_satang, reason, refunded_at, at_provider_since, bank_reference
+      from refund_due where person_id = ${personId} or order_id = ${orderId}
+      union all
+      select ${yetToBeOwed}::bigint, null, '', ${orderId}, ${personId}, ${satang}::bigint, 'REFUND', null, null, null)
+    select ${sql.raw(byBankOf('due'))} as satang from refund_due due where due.id = ${yetToBeOwed}::bigint`.execute(
+    db,
+  )
+  return rows[0]?.satang ?? 0
+}
 
 /** `parts`: the accounts of the ledger that it left; `byService`: a payment service gave it back, and says so in its report. */
 export type GivenBack = {

@@ -1,5 +1,6 @@
 export {
   byBankOf,
+  byBankOfRefund,
   type GivenBack,
   givenBackByBank,
   isMoneyOf,

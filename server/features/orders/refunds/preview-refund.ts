@@ -15,6 +15,7 @@ import {
 import { refuse } from '#rules/refusal.ts'
 import { monthOf, readRefundTerms, type RefundTerms } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
+import { byBankOfRefund } from '../credit/index.ts'
 import { readAsked } from './decide-request.ts'
 import { type OrderToRefund, type PaidLine, readOrderToRefund, totalOf } from './order-lines.ts'
 import { chooseLines } from './refund-order.ts'
@@ -38,6 +39,9 @@ export async function previewRefund(
   const chosen = lines.map(({ line }) => line)
   const amountSatang = totalOf(chosen)
   const asked = await readAsked(db, order, chosen)
+  const mayBeCredit =
+    asked?.asCredit === true &&
+    mayBecomeCredit({ satang: amountSatang, isClosed: order.buyerClosed, alone: true })
   return {
     amount: satangToBaht(amountSatang),
     sellers: satangToBaht(lines.reduce((sum, { sellerSatang }) => sum + sellerSatang, 0)),
@@ -54,9 +58,9 @@ export async function previewRefund(
     })),
     secondPerson: amountSatang > refundAloneMaxSatang,
     asCredit:
-      amountSatang > 0 &&
-      asked?.asCredit === true &&
-      mayBecomeCredit({ satang: amountSatang, isClosed: order.buyerClosed, alone: true }),
+      mayBeCredit &&
+      amountSatang >
+        (await byBankOfRefund(db, { orderId: order.id, personId: order.buyerId, satang: amountSatang })),
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type CastPerson, createPerson } from '#server/test/cast.ts'
-import { payAtTheTill, takenBackByBank } from '#server/test/paid-order.ts'
+import { askedRefund, payAtTheTill, takenBackByBank } from '#server/test/paid-order.ts'
 import { startTakingBack } from '#server/test/taking-back.ts'
 import { tasks } from '#server/worker.ts'
 
@@ -33,6 +33,27 @@ const transferOf = async (id: string | null | undefined, amount: number) => ({
   reference: `T${amount}`,
   amount,
   ...(await proved(accountant)),
+})
+
+test('a preview says that it becomes credit while the bank has not given back all of it', async () => {
+  const asked = async (order: string) => {
+    await askedRefund(platform, order)
+    return async () => (await done(accountant, 'previewRefund', { id: order })).asCredit
+  }
+  const buyer = await createPerson(platform)
+  const paid = await orderOf(buyer, 100)
+  await payAtTheTill(platform, paid)
+  const [whole, part] = [await asked(paid), await paidWithCredit(100)]
+  const rest = await asked(part.order)
+  expect([await whole(), await rest()]).toEqual([true, true])
+  await takeBack(paid)
+  await takeBack(part.order)
+  expect([await whole(), await rest()]).toEqual([false, true])
+  // The credit that paid the rest had come from money that the bank gives back, too.
+  await takeBack(part.first)
+  expect(await rest()).toBe(false)
+  const { isCredit, byBank } = await done(accountant, 'refundOrder', refund(part.order, 100))
+  expect({ isCredit, byBank }).toEqual({ isCredit: false, byBank: 100 })
 })
 
 describe('of a refund whose buyer closed the account before the bank took a part of it back', () => {
