@@ -29,6 +29,7 @@ const thai: Readonly<Record<string, string>> = {
   since: 'ตั้งแต่',
   bank_number: 'เลขรายการธนาคาร',
   given_back_by_bank: 'ธนาคารคืนแล้ว',
+  goes_to: 'คืนไปที่',
   reference: 'เลขอ้างอิง',
   code: 'รหัส',
   description_th: 'คำอธิบาย (ไทย)',

@@ -38,6 +38,7 @@ export const downloads = [
       'bank_number',
       'reference',
       'given_back_by_bank',
+      'goes_to',
     ],
     rows: async (filters, { platform }) => {
       const { sql, parameters } = openMoneyQuery(filters, { limit, offset: 0 }).compile(platform.db)
@@ -77,6 +78,11 @@ async function* linesOfMoney(rows: AsyncIterable<OpenMoney>) {
       row.bank_number,
       row.reference,
       satangToDecimal(row.by_bank),
+      goesTo(row),
     ]
   }
 }
+
+/** What its buyer wants; the account itself is shown one by one, which is noted. */
+const goesTo = ({ has_account, as_credit, holder_closed }: OpenMoney): string =>
+  has_account ? 'account' : as_credit && !holder_closed ? 'credit' : ''
