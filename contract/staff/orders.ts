@@ -513,7 +513,7 @@ export const askBankAgain = defineCall('askBankAgain', {
     transfers: z.number().int().describe('How many the bank knows'),
     takenBack: z.number().int().describe('How many of them it has taken back'),
   }),
-  refusals: ['not-found', 'not-allowed', 'money.no-bank', 'unavailable'],
+  refusals: ['not-found', 'not-allowed', 'money.no-bank', 'money.other-service', 'unavailable'],
 })
 
 export const resendPaid = defineCall('resendPaid', {

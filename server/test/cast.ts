@@ -283,7 +283,7 @@ export async function createWaitingOrder(
       total_satang: sheet.price_satang,
       hex: newPaymentReference(),
       qr_data: '00020101021230',
-      qr_provider: 'SANDBOX',
+      qr_provider: 'sandbox',
       content_hash: id,
       created_at: now,
       expires_at: new Date(now.getTime() + 30 * 60_000),

@@ -104,8 +104,15 @@ export const refunds = {
   'money.no-bank': {
     status: 409,
     msg: [
-      'ร้านนี้รู้เงินเข้าจากสลิปเท่านั้น จึงไม่มีธนาคารให้ถาม ถ้ารายการเดินบัญชีบอกว่าธนาคารดึงเงินกลับ ให้พักรายการนั้นไว้พร้อมหมายเหตุ และไม่ต้องโอนคืนยอดของคำสั่งซื้อนั้น',
-      'This shop hears of money by slips alone: there is no bank to ask. Where the statement says that the bank took it back, put that line aside with a note, and transfer nothing that is owed of its order',
+      'เงินของคำสั่งซื้อนี้รู้ได้จากสลิปเท่านั้น จึงไม่มีธนาคารให้ถาม ถ้ารายการเดินบัญชีบอกว่าธนาคารดึงเงินกลับ ให้พักรายการนั้นไว้พร้อมหมายเหตุ และไม่ต้องโอนคืนยอดของคำสั่งซื้อนั้น',
+      'Money of this order is known by slips alone: there is no bank to ask. Where the statement says that the bank took it back, put that line aside with a note, and transfer nothing that is owed of its order',
+    ],
+  },
+  'money.other-service': {
+    status: 409,
+    msg: [
+      'คำสั่งซื้อนี้ชำระผ่าน {service} ซึ่งร้านไม่ได้ใช้แล้ว จึงถามจากที่นี่ไม่ได้ กรุณาดูในระบบของ {service} หรือรายการเดินบัญชี',
+      'This order is paid through {service}, which the shop uses no more: nobody can be asked from here. Look there, or in the statement of the bank',
     ],
   },
   'money.by-hand': {

@@ -63,6 +63,8 @@ export interface AskableOrder extends Omit<PaymentToAsk, 'askedAt'> {
   buyerId: string
   state: 'created' | 'waiting' | 'paid' | 'expired' | 'cancelled'
   expiresAt: Date
+  /** Who is asked about it: `qrProvider` of the service that made its QR. */
+  qrProvider: string
 }
 
 export async function findAskableOrder(
@@ -80,7 +82,7 @@ export async function findAskableOrder(
   return rows[0] && askableOf(rows[0])
 }
 
-export const askableColumns = `id, buyer_id, state, hex, created_at, expires_at, provider_payment_id,
+export const askableColumns = `id, buyer_id, state, hex, created_at, expires_at, qr_provider, provider_payment_id,
   total_satang - coalesce((select satang from order_credit where order_id = orders.id), 0) as due_satang`
 
 /** As selected by `askableColumns`. */
@@ -92,6 +94,7 @@ export interface AskableRow {
   due_satang: number
   created_at: Date
   expires_at: Date
+  qr_provider: string
   provider_payment_id: string | null
 }
 
@@ -104,6 +107,7 @@ export function askableOf(row: AskableRow): AskableOrder {
     amountSatang: row.due_satang,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
+    qrProvider: row.qr_provider,
     ...(row.provider_payment_id !== null && { providerPaymentId: row.provider_payment_id }),
   }
 }

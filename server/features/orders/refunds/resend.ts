@@ -46,8 +46,9 @@ async function knownToHaveCome({ db }: Platform, orderId: string): Promise<Date[
 
 /**
  * Asks the bank now about the payment of an order, also of one that is paid or closed: a second or a late transfer comes to the
- * books that way, and that the bank took one back. The question stands outside of every transaction.
- * Refuses: not-found, money.no-bank; throws ProviderUnavailable.
+ * books that way, and that the bank took one back. The question stands outside of every transaction. Of an order whose QR another service
+ * made this one knows nothing, which is not to say that nothing came.
+ * Refuses: not-found, money.no-bank, money.other-service; throws ProviderUnavailable.
  */
 export async function askBankAgain(
   platform: Platform,
@@ -56,7 +57,9 @@ export async function askBankAgain(
 ): Promise<{ state: OrderState; transfers: number; takenBack: number }> {
   const order = await findAskableOrder(platform, { id: orderId })
   if (order === undefined) return refuse('not-found')
-  if (platform.payments.slipOnly) refuse('money.no-bank')
+  if (order.qrProvider === 'SLIP') refuse('money.no-bank')
+  if (order.qrProvider !== platform.payments.qrProvider)
+    refuse('money.other-service', { service: order.qrProvider })
   const recorded = await askProvider(platform, {
     ...order,
     paidAt: await knownToHaveCome(platform, orderId),
