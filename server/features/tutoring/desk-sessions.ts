@@ -24,6 +24,7 @@ export type SessionRow = {
   store_code: number
   store_name_th: string
   store_name_en: string
+  store_short: string
   start_at: Date
   planned_minutes: number | null
   join_url: string | null
@@ -41,7 +42,7 @@ const figures = sql`
   o.view_count + (select count(*)::int from tutoring_view v where v.sheet_id = o.sheet_id) as views,
   (select count(*)::int from video_position vp where vp.sheet_id = o.sheet_id) as viewers`
 
-const columns = sql`s.id, s.code, s.name, s.cover_version || 's' || st.picture_version as cover, s.store_code, st.name_th as store_name_th, st.name_en as store_name_en,
+const columns = sql`s.id, s.code, s.name, s.cover_version || 's' || st.picture_version as cover, s.store_code, st.name_th as store_name_th, st.name_en as store_name_en, st.short as store_short,
   o.start_at, o.planned_minutes, o.join_url, o.ended_at, o.replay_key, o.replay_url, ${figures}`
 const tables = sql`online_tutoring o join sheet s on s.id = o.sheet_id join store st on st.code = s.store_code`
 
@@ -92,7 +93,7 @@ export function presentSession(row: SessionRow, now: Date): Listed {
     name: sheetName(row.code, row.name),
     cover: row.cover,
     store: row.store_code,
-    storeName: [row.store_name_th, row.store_name_en],
+    storeName: [row.store_name_th, row.store_name_en, row.store_short],
     state: sessionState({ startAt: row.start_at, endedAt: row.ended_at, hasReplay }, now),
     start: row.start_at.toISOString(),
     minutes: row.planned_minutes,

@@ -60,13 +60,14 @@ type SaidRow = {
   name: string
   name_th: string
   name_en: string
+  short: string
 }
 
 async function readSaid(db: Db, stores: Stores, which: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   const mine = inStores('sheet.store_code', stores)
   const { rows } = await sql<SaidRow>`
     select said.*, r.score, coalesce(q.body, r.message, '') as question, coalesce(q.answer, r.answer, '') as answer,
-      sheet.code, sheet.name, store.name_th, store.name_en
+      sheet.code, sheet.name, store.name_th, store.name_en, store.short
     from (${which}) said left join sheet_question q on q.id = said.id left join review r on r.id = said.id
       join sheet on sheet.id = said.sheet_id join store on store.code = sheet.store_code
     where ${mine} order by said.at ${order}, said.id limit ${rowsMax}`.execute(db)
@@ -75,7 +76,7 @@ async function readSaid(db: Db, stores: Stores, which: RawBuilder<unknown>, orde
     kind: row.kind,
     score: row.score,
     flagged: row.at.toISOString(),
-    storeName: [row.name_th, row.name_en] as [string, string],
+    storeName: [row.name_th, row.name_en, row.short],
     sheet: row.sheet_id,
     sheetName: sheetName(row.code, row.name),
     question: row.question,

@@ -144,16 +144,17 @@ export async function readClosedBranches(db: Db, caller: Accountant, month: numb
     store: number
     name_th: string
     name_en: string
+    short: string
     sales: number
     share: number
   }>`
-    select r.store_code as store, st.name_th, st.name_en, sum(r.sales_satang)::bigint as sales, sum(r.share_satang)::bigint as share
+    select r.store_code as store, st.name_th, st.name_en, st.short, sum(r.sales_satang)::bigint as sales, sum(r.share_satang)::bigint as share
     from payment_record r join store st on st.code = r.store_code
     where r.month = ${month} and ${notSuperseded} and ${ofMyStores(caller)}
-    group by r.store_code, st.name_th, st.name_en order by r.store_code`.execute(db)
-  return rows.map(({ store, name_th, name_en, sales, share }) => ({
+    group by r.store_code, st.code order by r.store_code`.execute(db)
+  return rows.map(({ store, name_th, name_en, short, sales, share }) => ({
     store,
-    storeName: [name_th, name_en],
+    storeName: [name_th, name_en, short],
     total: satangToBaht(sales),
     share: satangToBaht(share),
   }))

@@ -124,6 +124,7 @@ type Row = PayeeRow & {
   store_code: number
   name_th: string
   name_en: string
+  short: string
   month: number
   sales_satang: Satang
   share_satang: Satang
@@ -154,7 +155,7 @@ export function rowsOfList(list: RecordList, page?: Page): RawBuilder<Row> {
       select r.id, r.payer, r.seller_id, r.store_code, r.month, r.sales_satang, r.share_satang, r.status, r.reason, r.kind
       ${from(list)} ${order} ${limits}
     )
-    select r.id, r.store_code, r.month, r.sales_satang, r.share_satang, r.status, r.reason, r.kind, st.name_th, st.name_en, ${payeeColumns},
+    select r.id, r.store_code, r.month, r.sales_satang, r.share_satang, r.status, r.reason, r.kind, st.name_th, st.name_en, st.short, ${payeeColumns},
       (select coalesce(sum(o.share_satang), 0)::bigint from payment_record o
         where o.payer = r.payer and o.seller_id = r.seller_id and o.status in ${accumulating}) as owed_satang
     from page r join seller s on s.person_id = r.seller_id join store st on st.code = r.store_code
@@ -194,7 +195,7 @@ function asPayment(platform: Platform, row: Row): WithContact {
     htiVendorId: payee.vendorId ?? '',
     htiVendorName: payee.vendorName,
     store: row.store_code,
-    storeName: [row.name_th, row.name_en],
+    storeName: [row.name_th, row.name_en, row.short],
     year: Math.floor(row.month / 100),
     month: row.month % 100,
     total: satangToBaht(row.sales_satang),
