@@ -94,7 +94,12 @@ export function ProfileForm({ start, action, first, onDone }: ProfileFormProps) 
   }
 
   return (
-    <form ref={form} className="stack one-column gap-md" noValidate onSubmit={(event) => void save(event)}>
+    <form
+      ref={form}
+      className={`stack one-column gap-md ${first ? '' : classes.beside}`}
+      noValidate
+      onSubmit={(event) => void save(event)}
+    >
       {!first && <ReaderCard profile={profile} start={start} />}
       <div className={`stack gap-wide pad-lg paper ${classes.fields}`}>
         <div data-field="name">
@@ -166,12 +171,7 @@ export function ProfileForm({ start, action, first, onDone }: ProfileFormProps) 
             ))}
           </SelectField>
         </div>
-        <Button
-          type="submit"
-          className={first ? 'across' : `across ${classes.save}`}
-          look={!first && JSON.stringify(profile) === JSON.stringify(fromStart(start)) ? 'outline' : 'filled'}
-          busy={saving}
-        >
+        <Button type="submit" className="across" busy={saving}>
           {action}
         </Button>
       </div>
@@ -194,7 +194,7 @@ function ReaderCard({ profile: { faculty, university, year }, start }: CardProps
       <StoreBand
         code={university}
         name={institution?.name ?? []}
-        books={<Book sticker size={72} mood={institution ? 'happy' : 'thinking'} />}
+        books={<Book sticker size={144} mood={institution ? 'happy' : 'thinking'} />}
         title={
           <>
             <p className="large bold tight">
