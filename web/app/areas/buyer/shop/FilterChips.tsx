@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal, IconArrowsSort } from '#web/ui/icons.ts'
-import { Suspense, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { factNames } from '#web/features/sheet-card/names.ts'
 import { useSignedIn } from '#web/features/session/use-session.ts'
@@ -28,10 +28,12 @@ type FilterChipsProps = {
   storeName: string | undefined
   onChange: (part: Partial<ShopFilter>) => void
   onOpen: () => void
+  /** How many there are. */
+  children: ReactNode
 }
 
 /** What is chosen, each removable, and the order. One line that scrolls sideways on phones. */
-export function FilterChips({ filter, storeName, onChange, onOpen }: FilterChipsProps) {
+export function FilterChips({ filter, storeName, onChange, onOpen, children }: FilterChipsProps) {
   const words = useWords(shopWords)
   const { language } = useLanguage()
   const chosen = countFilters(filter)
@@ -67,6 +69,7 @@ export function FilterChips({ filter, storeName, onChange, onOpen }: FilterChips
           </Chip>
         ))}
       </div>
+      {children}
       <SortSelect filter={filter} onChange={onChange} />
     </div>
   )

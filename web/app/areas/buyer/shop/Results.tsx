@@ -32,9 +32,6 @@ const URGENT_COVERS = 4
 type ResultsProps = {
   filter: ShopFilter
   firstPage: Sheet[]
-  foundText: string
-  /** The page says so already; the status is for who hears it. */
-  isToldAbove: boolean
   /** How many there are in all. */
   count: number
   isChanging: boolean
@@ -42,15 +39,7 @@ type ResultsProps = {
 }
 
 /** The found sheets, page after page. */
-export function Results({
-  filter,
-  firstPage,
-  foundText,
-  isToldAbove,
-  count,
-  isChanging,
-  onClear,
-}: ResultsProps) {
+export function Results({ filter, firstPage, count, isChanging, onClear }: ResultsProps) {
   const words = useWords(shopWords)
   const { sheets, pages } = usePages(filter, firstPage)
   const owned = useOwnedSheets(sheets)
@@ -73,9 +62,6 @@ export function Results({
       aria-busy={isChanging}
       data-changing={isChanging || undefined}
     >
-      <h2 className={isToldAbove ? 'visually-hidden' : 'small light dimmed'}>
-        <span role="status">{words.found(foundText)}</span>
-      </h2>
       {alike.length > 1 && alike[0] !== undefined && (
         <p className="thumb-links strong">
           <Link to={comparePath(alike.map(({ _id }) => _id))}>

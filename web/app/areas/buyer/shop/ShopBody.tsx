@@ -98,7 +98,14 @@ export function ShopBody({ shop, store, StoreField, head, none, masthead, links 
             }
             onChange={change}
             onOpen={() => setSheet('open')}
-          />
+          >
+            {/* Where the page says so already it is for who hears it. */}
+            {sheets.length > 0 && (
+              <h2 className={store?.count === found.count ? 'visually-hidden' : 'small light dimmed whole'}>
+                <span role="status">{words.found(foundText)}</span>
+              </h2>
+            )}
+          </FilterChips>
         </div>
         {filter.store === TUTORING_STORE && (
           <Suspense>
@@ -117,8 +124,6 @@ export function ShopBody({ shop, store, StoreField, head, none, masthead, links 
         <Results
           filter={failed?.filter ?? filter}
           firstPage={sheets}
-          foundText={foundText}
-          isToldAbove={store?.count === found.count}
           count={found.atLeast ? Number.POSITIVE_INFINITY : found.count}
           isChanging={isChanging}
           onClear={() => change(noFilter)}
