@@ -50,7 +50,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
     </Button>
   )
   return (
-    <li className={`stack one-column top gap-md pad-lg paper ${classes.card}`}>
+    <li className={`stack tail-column top gap-md pad-lg paper ${classes.card}`}>
       <a
         className={`stack gap-sm unlinked ${classes.sheet} top`}
         href={`/infoSheet?${sheet._id}`}
@@ -84,25 +84,25 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
             {words.reportedOn} <ThaiDate value={report.created} />
             {report.dealt && report.page !== null && ` · ${words.page} ${report.page}`}
           </span>
+          {report.answers.length > 0 && (
+            <details className={classes.answers}>
+              <summary className="linked">
+                {words.yourAnswers} ({report.answers.length})
+              </summary>
+              <ul className="stack gap-sm well pad-sm">
+                {report.answers.map((answer) => (
+                  <li key={answer.created}>
+                    <p className="tiny">
+                      {words.toWhom(answer.type)} · <ThaiDate value={answer.created} as="numeric-time" />
+                    </p>
+                    <p className="as-written unlinked">{answer.message}</p>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
         </figcaption>
       </figure>
-      {report.answers.length > 0 && (
-        <details className="well pad-row">
-          <summary className="small strong">
-            {words.yourAnswers} ({report.answers.length})
-          </summary>
-          <ul className="stack gap-sm below-sm">
-            {report.answers.map((answer) => (
-              <li key={answer.created}>
-                <p className="tiny">
-                  {words.toWhom(answer.type)} · <ThaiDate value={answer.created} as="numeric-time" />
-                </p>
-                <p className="as-written">{answer.message}</p>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
       {!report.dealt && (
         // One button; the other ways are words, so that what the buyer wrote is what one reads.
         <div className={`flow gap-3xs ${classes.acts}`}>

@@ -84,7 +84,7 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
         {slip.months.length > 1 && (
           <section className="stack one-column packed gap-xs" aria-label={words.months}>
             <h2 className="medium">{words.oneTransfer(slip.months.length)}</h2>
-            <dl className={`terms ${classes.facts}`}>
+            <dl className="terms">
               {slip.months.map(({ month, share }) => (
                 <Fact key={month} label={writeMonth(month, language)}>
                   {words.amountIs(writeAmount(share))}
@@ -94,7 +94,7 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
           </section>
         )}
       </div>
-      <dl className={`terms ${classes.facts}`}>
+      <dl className="terms">
         <Fact label={words.date}>{writeDate(instantOf(slip.date), 'long', language)}</Fact>
         <Fact label={words.beneficiary}>{slip.name}</Fact>
         <Fact label={words.beneficiaryAccount}>
