@@ -76,7 +76,7 @@ export const taxPolicyWords = defineWords('taxPolicy', {
   'payer-MORE': ['More Services', 'More Services'],
   payer: ['ผู้จ่าย', 'Payer'],
   rate: ['อัตรา', 'Rate'],
-  threshold: ['หักเมื่อยอดจ่าย', 'Withheld when the share is'],
+  threshold: ['หักเมื่อยอดจ่าย', 'Withheld if the share is'],
   always: ['ทุกยอด', 'any'],
   above: [(amount: string) => `เกิน ${amount}`, (amount: string) => `above ${amount}`],
   atLeast: [(amount: string) => `ตั้งแต่ ${amount}`, (amount: string) => `at least ${amount}`],
