@@ -5,7 +5,7 @@ import { type Language, type Pair, say } from './language.ts'
 
 /** For those who pay (staff.md §4). */
 export const staffStatusWords = {
-  PENDING: ['รอโอน', 'Awaiting transfer'],
+  PENDING: ['รอโอน', 'To transfer'],
   SUCCESS: ['โอนแล้ว', 'Transferred'],
   CARRIED_OVER: ['สะสมยอด', 'Accumulating'],
   PAUSED: ['ไม่สำเร็จ', 'Unsuccessful'],

@@ -18,7 +18,6 @@ export const staffPromoWords = defineWords('staffPromo', {
   store: ['สถาบัน', 'Institution'],
   everyStore: ['ทุกสถาบัน', 'Every institution'],
   used: ['ใช้ไปทั้งหมด', 'Used in all'],
-  usedTimes: [(used: string) => `ใช้ ${used} ครั้ง`, (used: string) => `used ${used} times`],
   usedOf: [
     (used: string, limit: string) => `${used} จาก ${limit}`,
     (used: string, limit: string) => `${used} of ${limit}`,

@@ -251,7 +251,10 @@ function columnsOf(words: (typeof auditWords)['th'], language: Language): Column
         // What it was done to stands beside what was done.
         <span className="row gap-xs strong whole">
           <ActionIcon action={act[0].action} />
-          <ActionsOf act={act} />
+          <span className="shrink">
+            <ActionName action={act[0].action} />
+          </span>
+          <Times act={act} />
         </span>
       ),
       brief: (act) => (
@@ -259,7 +262,9 @@ function columnsOf(words: (typeof auditWords)['th'], language: Language): Column
           <CoverOf entry={act[0]}>
             <ActionIcon action={act[0].action} />
           </CoverOf>
-          <ActionsOf act={act} />
+          <span className="shrink">
+            <ActionName action={act[0].action} />
+          </span>
         </span>
       ),
     },
@@ -284,6 +289,7 @@ function columnsOf(words: (typeof auditWords)['th'], language: Language): Column
     },
     {
       key: 'details',
+      card: 'badge',
       title: words.details,
       cell: (act) =>
         isPlain(act) ? null : (
@@ -295,7 +301,8 @@ function columnsOf(words: (typeof auditWords)['th'], language: Language): Column
             <Changes act={act} />
           </details>
         ),
-      brief: (act) => (isPlain(act) ? null : <Changes act={act} />),
+      brief: (act) => act.length > 1 && <span className="badge rigid tiny light">×{act.length}</span>,
+      under: (act) => (isPlain(act) ? null : <Changes act={act} />),
     },
   ]
 }
@@ -303,17 +310,10 @@ function columnsOf(words: (typeof auditWords)['th'], language: Language): Column
 /** It has nothing to show behind it. */
 const isPlain = ([entry, ...more]: Act) => more.length === 0 && (entry.before ?? entry.after) === null
 
-/** What was done last and stands now, and how many acts led there: one by one they are behind it. */
-function ActionsOf({ act: [last, ...more] }: { act: Act }) {
+/** How many acts led to what stands now: one by one they are behind it. */
+function Times({ act }: { act: Act }) {
   const words = useWords(auditWords)
-  return (
-    <>
-      <span className="shrink">
-        <ActionName action={last.action} />
-      </span>
-      {more.length > 0 && <span className="badge rigid tiny">{words.acts(more.length + 1)}</span>}
-    </>
-  )
+  return act.length > 1 && <span className="badge rigid tiny">{words.acts(act.length)}</span>
 }
 
 function Others({ of, more }: { of: Entry; more: readonly Entry[] }) {

@@ -119,6 +119,9 @@ const icons: Partial<Record<Found['state'] | 'refunded' | 'refundedPart', typeof
   refundedPart: IconArrowBackUp,
 }
 
+/** On a line of a telephone. */
+const brief = { waiting: 'waitingBrief', refundedPart: 'refundedPartBrief' } as const
+
 /** Most are paid: those say so quietly, and what is not stands out. */
 function OrderState({ order: { state, refund }, isShort }: { order: Found; isShort?: true }) {
   const words = useWords(staffOrderWords)
@@ -130,8 +133,10 @@ function OrderState({ order: { state, refund }, isShort }: { order: Found; isSho
       className={isPaid ? 'inline-row gap-3xs whole dimmed' : 'badge'}
       data-tone={refund === 'none' ? orderTones[state] : 'ink'}
     >
-      {Icon && !(isPaid && isShort) && <Icon size={14} stroke={2} aria-hidden="true" />}
-      <span className={isPaid && isShort ? 'visually-hidden' : undefined}>{words[shown]}</span>
+      {Icon && !isShort && <Icon size={14} stroke={2} aria-hidden="true" />}
+      <span className={isPaid && isShort ? 'visually-hidden' : undefined}>
+        {words[isShort && shown in brief ? brief[shown as keyof typeof brief] : shown]}
+      </span>
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { findBankByName, readBankInfo } from '#rules/sellers/banks.ts'
+import { maskAccount } from '#rules/sellers/national-id.ts'
 import { type Language, say } from '#web/words/language.ts'
 
 /** In the language of the screen; undefined where the two parts are not there. */
@@ -13,7 +14,9 @@ export function bankInfoIn(bankInfo: string, language: Language): string {
   return [bankName(bankInfo, language), readBankInfo(bankInfo)?.account].filter(Boolean).join(' ') || bankInfo
 }
 
-/** Beside something else on one line of a telephone: of what is hidden of an account one sign is enough. */
-export function briefAccount(text: string): string {
-  return text.replace(/x{2,}/, 'x')
+/** Beside something else on one line of a telephone: an English bank by its abbreviation, and of what is hidden of an account one sign. */
+export function briefAccount(bankInfo: string, language: Language): string {
+  const { bank, account } = readBankInfo(bankInfo) ?? { bank: bankInfo, account: '' }
+  const brief = say([bank, findBankByName(bank)?.short ?? bank], language)
+  return `${brief} ${maskAccount(account).replace(/x{2,}/, 'x')}`.trim()
 }

@@ -28,7 +28,7 @@ export function bankColumns<Row extends { bankInfo: string }>(
       title: words.bank,
       cell: ({ bankInfo }) => bankName(bankInfo, language) ?? words.invalid,
       brief: ({ bankInfo }) =>
-        briefAccount(`${bankName(bankInfo, language) ?? words.invalid} ${maskedAccount(bankInfo)}`),
+        bankName(bankInfo, language) === undefined ? words.invalid : briefAccount(bankInfo, language),
     },
     {
       key: 'account',

@@ -125,9 +125,14 @@ function columnsOf(
           </span>
         </span>
       ),
-      brief: ({ code, state }) => (
+      brief: ({ code, state, used, useLimitTotal }) => (
         <span className={classes.code} data-over={isOver(state) || undefined}>
-          <RowLink to={addressOf(code)}>{code}</RowLink>
+          <RowLink to={addressOf(code)}>{code}</RowLink>{' '}
+          <span className="tiny light dimmed">
+            {useLimitTotal !== null
+              ? words.usedOf(count(used), count(useLimitTotal))
+              : used > 0 && words.times(count(used))}
+          </span>
         </span>
       ),
     },
@@ -165,16 +170,7 @@ function columnsOf(
       title: words.used,
       sort: 'used',
       numeric: true,
-      brief: ({ used, useLimitTotal, description }) => (
-        <>
-          {useLimitTotal !== null
-            ? words.usedOf(count(used), count(useLimitTotal))
-            : used === 0
-              ? words.notUsed
-              : words.usedTimes(count(used))}{' '}
-          · <T>{say(description, language)}</T>
-        </>
-      ),
+      brief: ({ description }) => <T>{say(description, language)}</T>,
       cell: ({ used, useLimitTotal, months }) => (
         <span className={`stack level gap-xs to-end ${classes.used}`}>
           {months.some(({ uses }) => uses > 0) ? <Spark values={months.map(({ uses }) => uses)} /> : <span />}

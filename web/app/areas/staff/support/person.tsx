@@ -274,33 +274,30 @@ function Orders({ data }: { data: Person }) {
         {(order) => (
           <>
             <Cover of={order.cover} />
-            <span className="stack shrink">
-              <span className={`two-lines strong ${classes.first}`}>
-                <T>{order.firstSheet}</T>
+            <span className="stack one-column grow">
+              <span className="clipped whole" title={order.firstSheet}>
+                <Link className="strong unlinked" to={`/staff/orders?order=${order.id}`}>
+                  {order.firstSheet}
+                </Link>
               </span>
-              <span className="flow level gap-xs small light dimmed">
-                <span>
-                  <Link className="whole" to={`/staff/orders?order=${order.id}`}>
-                    {order.id}
-                  </Link>
-                </span>
+              <span className="row gap-xs small light dimmed">
+                <span className="desk-only">{order.id}</span>
                 <ThaiDate value={order.created} />
                 <OtherSheets count={order.sheets - 1} />
                 {/* Most are paid: what is not stands out. */}
                 {order.state !== 'paid' && (
                   <span className="badge tiny" data-tone={orderTones[order.state]}>
-                    {orders[order.state]}
+                    {orders[order.state === 'waiting' ? 'waitingBrief' : order.state]}
                   </span>
                 )}
+                <strong className="push unlinked">
+                  <BahtWhy
+                    baht={order.price}
+                    figure={{ kind: 'order', id: order.id }}
+                    about={`${orders.amount} ${order.firstSheet}`}
+                  />
+                </strong>
               </span>
-            </span>
-            <span className="push rigid text-end whole strong">
-              <BahtWhy
-                baht={order.price}
-                as="payment"
-                figure={{ kind: 'order', id: order.id }}
-                about={`${orders.amount} ${order.firstSheet}`}
-              />
             </span>
           </>
         )}

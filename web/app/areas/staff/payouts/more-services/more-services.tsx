@@ -367,13 +367,15 @@ function Rows(props: {
       title: words.month,
       sort: 'month',
       cell: ({ month }) => <MonthName period={month} />,
-      brief: (row) => (!isGrouped || isAlone(row)) && <MonthName period={row.month} />,
+      brief: (row) => (!isGrouped || isAlone(row)) && <MonthName period={row.month} isShort />,
     },
     {
       key: 'store',
       card: 'line',
       title: words.university,
       cell: ({ storeName }) => <StoreShort name={storeName} />,
+      brief: (row) => isUnderHeading(row) && <StoreShort name={row.storeName} />,
+      under: (row) => !isUnderHeading(row) && <StoreShort name={row.storeName} />,
     },
     {
       ...paid,
@@ -400,10 +402,10 @@ function Rows(props: {
             ),
           } satisfies Column<Row>,
         ]),
-    ...bank.map((column) => ({
+    // On a telephone month and state fill the second line: the bank stands under the tap.
+    ...bank.map(({ card: _, brief: __, ...column }) => ({
       ...column,
       cell: (row: Row) => !isUnderHeading(row) && column.cell(row),
-      ...(column.brief && { brief: (row: Row) => !isUnderHeading(row) && column.brief?.(row) }),
     })),
     {
       key: 'remark',

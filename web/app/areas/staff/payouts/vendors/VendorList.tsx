@@ -204,7 +204,7 @@ function columnsOf(words: Words, language: Language, side: VendorSide, most: num
       card: 'line',
       title: words.bankInfo,
       cell: ({ bankInfo }) => bankInfoIn(bankInfo, language) || '-',
-      brief: ({ bankInfo }) => briefAccount(bankInfoIn(bankInfo, language)),
+      brief: ({ bankInfo }) => briefAccount(bankInfo, language),
     },
     { key: 'phone', title: words.phone, cell: ({ phone }) => phone || '-' },
     {
