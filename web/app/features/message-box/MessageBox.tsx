@@ -72,7 +72,7 @@ export function MessageBox({ message, isFresh, cover, about, as: Tag = 'li' }: M
           <Nodes nodes={sentence} />
         </span>
       </span>
-      <span className={`tiny whole ${classes.when}`}>
+      <span className={`tiny dimmed whole ${classes.when}`}>
         {isFresh && <span className="visually-hidden">{words.isNew}: </span>}
         <ThaiDate value={message.created} as="time" />
       </span>
@@ -96,7 +96,7 @@ export function MessageBox({ message, isFresh, cover, about, as: Tag = 'li' }: M
             )}
           </summary>
           <div className={`anywhere flow ${classes.body}`}>
-            <p className={`tiny ${classes.when}`}>
+            <p className={`tiny dimmed ${classes.when}`}>
               <ThaiDate value={message.created} as="numeric-time" />
             </p>
             {/* Open, the line is longer than the way that stands over it on a telephone can know. */}

@@ -27,7 +27,7 @@ export function UploadWarnings({ warnings }: { warnings: readonly WarningCode[] 
   const words = useWords(uploadWords)
   if (warnings.length === 0) return null
   return (
-    <div className={`stack gap-2xs pad-strip tint-amber small ${classes.warnings}`}>
+    <div className={`stack gap-2xs pad-strip rounded tint-amber small ${classes.warnings}`}>
       <p className="flex gap-xs strong">
         <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
         {words.usuallyRejected}

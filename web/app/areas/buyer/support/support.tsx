@@ -129,7 +129,7 @@ function Conversation({ one, open, onWritten, onSent }: Sending & { one: Case; o
   const Icon = icons[one.topic]
   const last = one.messages.at(-1)
   return (
-    <details className={`box ${classes.case}`} open={open}>
+    <details className={`box pad-row ${classes.case}`} open={open}>
       <summary className="row gap-sm">
         <span className="tint-ink square">
           <Icon size={24} stroke={1.75} aria-hidden="true" />

@@ -93,7 +93,7 @@ export function RefundForm({
       <fieldset>
         <legend className="strong">{words.chooseLines}</legend>
         {left.map((line) => (
-          <label key={line.position} className={`stack gap-sm ${classes.choice} level finger`}>
+          <label key={line.position} className="stack gap-sm ends-columns level finger">
             <input
               type="checkbox"
               checked={chosen.has(line.position)}
