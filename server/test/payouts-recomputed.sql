@@ -146,15 +146,18 @@ from recomputed_transfer t join (
   lateral (select case when s.newest > 202508 and t.bank_code <> '014' and t.paid_on >= '2025-11-01' then 800 else 0 end as fee) f;
 analyze recomputed_payout;
 
--- What each payer owes each seller now. From the least transfer on it is due, below it is carried: as the last close found it, where neither
--- staff nor a transfer moved anything since.
+-- What each payer owes each seller now. From the least transfer on it is due, below it is carried, what is with the bank aside: as the last
+-- close of a month of that payer found it, where neither staff nor a transfer moved anything since.
 create temporary table recomputed_owed on commit drop as
 select owing.*, owing.counted >= least.satang as is_due from (
-select a.seller_id, a.payer, sum(a.share)::bigint as owed, coalesce(sum(a.share) filter (where a.status <> 'PAUSED'), 0)::bigint as counted, max(a.month) as newest, array_agg(distinct a.status) as statuses,
+select a.seller_id, a.payer, sum(a.share)::bigint as owed, coalesce(sum(a.share) filter (where a.status <> 'PAUSED' and not is_sent), 0)::bigint as counted, max(a.month) filter (where not is_sent) as newest,
+  array_agg(distinct a.status) filter (where not is_sent) as statuses,
   bool_or(greatest(a.since, r.moved_at) > last.close) or exists (
     select from payment_record o left join payout p on p.id = o.payout_id
     where o.seller_id = a.seller_id and greatest(o.moved_at, p.returned_at) > last.close) as has_moved
-from recomputed_attempt a join payment_record r using (id), (select max(closed_at) as close from month_close) last
+from recomputed_attempt a join payment_record r using (id), lateral (
+    select max(closed_at) as close from month_close where a.payer = case when month <= 202508 then 'MORE' else 'HYTEXTS' end) last, lateral (
+    select exists (select from payment_run_record h where h.record_id = a.id and h.hold = 'sent') as is_sent) way
 where a.payout_id is null and a.void_at is null
 group by a.seller_id, a.payer, last.close
 ) owing, lateral (
