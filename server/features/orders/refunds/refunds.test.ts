@@ -324,6 +324,24 @@ test('the notice of payment is sent again, once a minute', async () => {
   expect(await count()).toBe(before + 1)
 })
 
+test('orders with the same sheets that are refunded at one moment are each counted off them', async () => {
+  const author = await createSeller(app.platform)
+  for (let round = 0; round < 4; round += 1) {
+    const sheets = await Promise.all(
+      [1, 2, 3].map(() => createSheet(app.platform, { authorId: author.id, priceSatang: 5_000 })),
+    )
+    const orders: string[] = []
+    for (let bought = 0; bought < 4; bought += 1) {
+      const { id } = await done(await createPerson(app.platform), 'createOrder', { sheets })
+      await payAtTheTill(app.platform, id)
+      orders.push(id)
+    }
+    const back = { reason: 'ซื้อผิดวิชา', amount: 150 }
+    await Promise.all(orders.slice(1).map((id) => done(accountant, 'refundOrder', { id, ...back })))
+    for (const id of sheets) expect((await app.row('sheet', { id }, 'bought_since')).bought_since).toBe(1)
+  }
+})
+
 test('the bank is asked again, also about an order that is paid', async () => {
   const one = await sale(5_000)
   expect(await done(accountant, 'askBankAgain', { id: one.order })).toEqual({

@@ -62,22 +62,25 @@ export async function revokeFromLibrary(
   refund: { orderId: string; sheetIds?: readonly string[]; at: Date },
 ): Promise<string[]> {
   const { orderId, sheetIds, at } = refund
-  const { rows } = await sql<{ sheet_id: string }>`
+  const { rows } = await sql<{ sheet_id: string; is_owned: boolean }>`
     with taken as (
       update library_entry entry set revoked_at = ${at}
       from order_reader reader
       where reader.order_id = ${orderId} and entry.person_id = reader.person_id and entry.order_id = reader.order_id
         and entry.revoked_at is null and ${sheetIds === undefined ? sql`true` : sql`entry.sheet_id = any(${[...sheetIds]}::text[])`}
       returning entry.sheet_id
-    ), gone as (
-      select sheet_id from taken
-      union all
-      -- A gift that nobody took: sold, and in no library
-      select l.sheet_id from gift g join order_line l using (order_id) where g.order_id = ${orderId} and g.taken_by is null
-    ), counted as (${countSold(-1, 'gone')}
     )
-    select sheet_id from taken order by sheet_id`.execute(trx)
-  return rows.map((row) => row.sheet_id)
+    select sheet_id, true as is_owned from taken
+    union all
+    -- A gift that nobody took: sold, and in no library
+    select l.sheet_id, false from gift g join order_line l using (order_id) where g.order_id = ${orderId} and g.taken_by is null
+    order by sheet_id`.execute(trx)
+  // In a statement of its own: one that waits for another refund of the same sheet looks again, and finds nothing that it took itself.
+  const gone = rows.map((row) => row.sheet_id)
+  await sql`
+    with gone as (select unnest(${gone}::text[]) as sheet_id)
+    ${countSold(-1, 'gone')}`.execute(trx)
+  return rows.filter((row) => row.is_owned).map((row) => row.sheet_id)
 }
 
 /**
