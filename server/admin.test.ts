@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createCast } from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
@@ -46,6 +48,7 @@ test('grant makes the first staff member', async () => {
 test.each([
   [['grant', 'NOSUCHXXXX', '1', '1'], 1, 'There is no such thing'],
   [['grant', 'NOSUCHXXXX', '1', '4'], 2, 'is not a whole number from 1 to 3'],
+  [['token'], 2, 'Name the person'],
   [['token', 'NOSUCHXXXX'], 1, 'There is no such thing'],
   [['demo', '--sheets', 'many'], 2, 'is not a whole number'],
   [['backup', '/proc/x'], 1, '/proc/x is no folder that can be written (ENOENT)'],
@@ -62,6 +65,15 @@ test.each([
   expect(answered.code).toBe(code)
   expect(answered.said).toContain(sentence)
 })
+
+test.each([['restore'], ['restore', '/nowhere'], ['demo', '--sheets', 'many']])(
+  '%j %j makes no database before it is refused',
+  async (...args) => {
+    const DATA_DIR = path.join(shop.platform.config.DATA_DIR, 'nothing')
+    expect(await admin(args, () => {}, { DATA_DIR })).not.toBe(0)
+    expect(existsSync(DATA_DIR)).toBe(false)
+  },
+)
 
 test('doctor finds what is wrong and says where', async () => {
   // The cast is made of plain inserts: a review by a person who bought nothing is just what it should find.

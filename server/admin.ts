@@ -9,7 +9,7 @@ import { grantPermission } from './features/staff/permissions/change.ts'
 import { backUp } from './platform/backup/backup.ts'
 import { linkActs, readDailyRoots } from './platform/books/link.ts'
 import { findBooksKey } from './platform/books/key.ts'
-import { BackupProblem } from './platform/backup/manifest.ts'
+import { BackupProblem, readManifest } from './platform/backup/manifest.ts'
 import { restore } from './platform/backup/restore.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { bulkFill, bulkOrderLinesMax, bulkSheetsMax } from './demo/bulk/bulk-fill.ts'
@@ -23,17 +23,18 @@ import { SchemaProblem, assertMigrated, migrateToLatest } from './platform/migra
 import type { Platform } from './platform/platform.ts'
 import { resealColumns, sealedKeys } from './platform/reseal.ts'
 import { moveToNextMajor } from './platform/postgres/move-to-next-major.ts'
-import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 
 /** The operator's command line: `npm run admin -- <command> …`. Works beside a running server. */
+type Context = { platform: Platform; databaseUrl: string; say: (text: string) => void }
+
 type Command = {
   usage: string
   /** What it does, in one line. */
   help: string
-  run: (
-    context: { platform: Platform; databaseUrl: string; say: (text: string) => void },
-    args: string[],
-  ) => Promise<boolean>
+  run: (context: Context, args: string[]) => Promise<boolean>
+  /** What was typed is refused by it before a database is started, or made. */
+  assertArguments?: (args: string[]) => unknown
   /** It wants the database as it finds it, not brought to the newest form first. */
   beforeMigration?: boolean
   /** It may begin with a database that is not there yet. */
@@ -84,14 +85,14 @@ const commands: Record<string, Command> = {
   grant: {
     usage: 'grant <person> <store code, or -1 for every store> <1 sheets | 2 money | 3 permissions>',
     help: 'Give a person a staff permission; the first staff member has nobody else to be granted by',
-    async run({ platform, say }, [personId = '', store = '', permission = '']) {
-      const storeCode = wholeNumber(store, -1, 2_147_483_647)
-      const kind = wholeNumber(permission, 1, 3) as 1 | 2 | 3
+    assertArguments: grantOf,
+    async run({ platform, say }, args) {
+      const { personId, storeCode, permission } = grantOf(args)
       await inTransaction(platform.db, (trx) =>
-        grantPermission(trx, null, { personId, storeCode, permission: kind }),
+        grantPermission(trx, null, { personId, storeCode, permission }),
       )
       say(
-        `${personId} holds permission ${kind} for ${storeCode === -1 ? 'every store' : `store ${storeCode}`}`,
+        `${personId} holds permission ${permission} for ${storeCode === -1 ? 'every store' : `store ${storeCode}`}`,
       )
       return true
     },
@@ -99,7 +100,9 @@ const commands: Record<string, Command> = {
   token: {
     usage: 'token <person>',
     help: 'A sign-in token of this person, for support and tests; it ends with "sign out everywhere"',
-    async run({ platform, say }, [personId = '']) {
+    assertArguments: personOf,
+    async run({ platform, say }, args) {
+      const personId = personOf(args)
       const token = await inTransaction(platform.db, async (trx) => {
         const person = await trx
           .selectFrom('person')
@@ -122,13 +125,11 @@ const commands: Record<string, Command> = {
     usage: 'demo --sheets <count> [--order-lines <count>]',
     help: 'Fill the demo marketplace to so many sheets, and paid order lines, for benchmarks; stop the server first',
     makesDatabase: true,
+    assertArguments: fillOf,
     async run({ platform, databaseUrl, say }, args) {
-      const sheets = wholeNumber(option(args, '--sheets') ?? '', 1, bulkSheetsMax)
-      const orderLines = wholeNumber(option(args, '--order-lines') ?? '0', 0, bulkOrderLinesMax)
       const begun = performance.now()
       await bulkFill(platform, databaseUrl, {
-        sheets,
-        orderLines,
+        ...fillOf(args),
         onProgress: (message) =>
           say(`${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${message}`),
       })
@@ -139,8 +140,9 @@ const commands: Record<string, Command> = {
   'close-month': {
     usage: 'close-month <month, e.g. 2026-10>',
     help: 'Close every month up to this one that is over and still open; repeating it changes nothing',
-    async run({ platform, say }, [until = '']) {
-      if (!isPeriod(until)) throw new UsageError(`"${until}" is not a month such as 2026-10`)
+    assertArguments: monthOf,
+    async run({ platform, say }, args) {
+      const until = monthOf(args)
       const begun = performance.now()
       const closed = await closeDueMonths(platform, {
         until,
@@ -159,6 +161,7 @@ const commands: Record<string, Command> = {
   backup: {
     usage: 'backup <empty folder> [--since <folder of an older backup>]',
     help: 'Write database and files of this moment into a folder, while servers run; files that the older backup holds are linked, not fetched again. Secrets are not in it: keep those elsewhere',
+    assertArguments: folderOf,
     async run({ platform, databaseUrl, say }, args) {
       const folder = folderOf(args)
       const { storage, clock } = platform
@@ -180,6 +183,7 @@ const commands: Record<string, Command> = {
     help: 'Bring a backup back into an empty database and storage, then let the doctor look at it; stop the server first',
     beforeMigration: true,
     makesDatabase: true,
+    assertArguments: (args) => readManifest(folderOf(args)),
     async run({ platform, databaseUrl, say }, args) {
       const { takenAt } = await restore(
         { databaseUrl, booksKey: findBooksKey(platform.config), storage: platform.storage },
@@ -193,8 +197,9 @@ const commands: Record<string, Command> = {
   books: {
     usage: 'books [--days <count>]',
     help: 'Link what was written to the books, and list the root of each day: kept elsewhere, it proves that nothing before it was changed',
+    assertArguments: daysOf,
     async run({ platform, say }, args) {
-      const days = wholeNumber(option(args, '--days') ?? '31', 1, 100_000)
+      const days = daysOf(args)
       await linkActs(platform.db, platform.clock.now())
       for (const { day, hash, acts } of await readDailyRoots(platform.db, days))
         say(`${day}  ${hash}  ${acts} acts`)
@@ -255,12 +260,12 @@ export async function admin(
   // Without production secrets this is the demo on this computer; with AUTH_SECRET tokens are those of the server.
   const config = readConfig({ ...environment, LOG_LEVEL: environment.LOG_LEVEL ?? 'warn' }, 'demo')
   assertDatabaseIsMeant(config, command, environment)
-  const embedded =
-    config.DATABASE_URL === undefined
-      ? await startEmbeddedPostgres({ dataDir: path.join(config.DATA_DIR, 'postgres'), log: say })
-      : undefined
-  const databaseUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? embedded?.url ?? ''
+  let embedded: EmbeddedPostgres | undefined
   try {
+    await command.assertArguments?.(rest)
+    if (config.DATABASE_URL === undefined)
+      embedded = await startEmbeddedPostgres({ dataDir: path.join(config.DATA_DIR, 'postgres'), log: say })
+    const databaseUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? embedded?.url ?? ''
     if (command.beforeMigration !== true) {
       // An operator decides when tables change; on this computer they follow the program.
       if (isProduction(environment)) await assertMigrated(databaseUrl)
@@ -353,6 +358,35 @@ function findStrangeWord(usage: string, args: readonly string[]): string | undef
   const words = args.filter((word, at) => !options.has(word) && !options.has(args[at - 1] ?? ''))
   const wordsMax = usage.replaceAll(/--[a-z-]+ <[^>]*>/g, '').match(/</g)?.length ?? 0
   return words.find((word, at) => at >= wordsMax || /^-\D/.test(word))
+}
+
+function personOf([personId = '']: readonly string[]): string {
+  if (personId === '') throw new UsageError('Name the person by the id that stands on the profile page')
+  return personId
+}
+
+function grantOf([personId = '', store = '', permission = '']: readonly string[]) {
+  return {
+    personId,
+    storeCode: wholeNumber(store, -1, 2_147_483_647),
+    permission: wholeNumber(permission, 1, 3) as 1 | 2 | 3,
+  }
+}
+
+function fillOf(args: readonly string[]) {
+  return {
+    sheets: wholeNumber(option(args, '--sheets') ?? '', 1, bulkSheetsMax),
+    orderLines: wholeNumber(option(args, '--order-lines') ?? '0', 0, bulkOrderLinesMax),
+  }
+}
+
+function monthOf([month = '']: readonly string[]): string {
+  if (!isPeriod(month)) throw new UsageError(`"${month}" is not a month such as 2026-10`)
+  return month
+}
+
+function daysOf(args: readonly string[]): number {
+  return wholeNumber(option(args, '--days') ?? '31', 1, 100_000)
 }
 
 function folderOf([folder = '']: readonly string[]): string {
