@@ -5,6 +5,8 @@ import { createTestApp, testApp } from '#server/test/test-app.ts'
 const app = await testApp()
 await createStore(app.platform, { code: 1, nameTh: 'มหาวิทยาลัยหนึ่ง', nameEn: 'University One' })
 await createStore(app.platform, { code: 9999, kind: 'drive' })
+await createStore(app.platform, { code: 2 })
+await app.platform.db.updateTable('store').set({ faculties: '[]' }).where('code', '=', 2).execute()
 
 const newcomer = () => createPerson(app.platform, { profile: false, name: '', email: '' })
 const save = (person: CastPerson, input: object) => app.call('firstInfo', input, person)
@@ -89,9 +91,9 @@ describe('the first profile', () => {
     expect((await save(person, input)).status).toBe(200)
   })
 
-  test('a university that does not exist, or is a drive, counts as not chosen, in its turn', async () => {
+  test('a university that does not exist, is a drive or has nothing to study counts as not chosen, in its turn', async () => {
     const person = await newcomer()
-    for (const university of [424_242, 9999, 0]) {
+    for (const university of [424_242, 9999, 2, 0]) {
       const { body } = await save(person, { ...whole, university, faculty: '' })
       expect(body.code).toBe('profile.university-missing')
       expect((await save(person, { ...whole, university, name: '' })).body.code).toBe('profile.name-missing')

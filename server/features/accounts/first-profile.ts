@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { findProfileProblem, universityNotChosen } from '#rules/people/profile.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
@@ -13,6 +14,9 @@ export type FirstProfile = {
   autoUpdatePic?: boolean | undefined
 }
 
+/** An institution without faculties offers nothing to study: exam papers and the special stores. */
+const isOffered = sql<boolean>`kind = 'institution' and jsonb_array_length(faculties) > 0`
+
 /** What the form starts with: what the provider gave us, or what was entered before. */
 export async function readFirstProfile(db: Db, person: Person) {
   const row = await db
@@ -23,9 +27,7 @@ export async function readFirstProfile(db: Db, person: Person) {
   const stores = await db
     .selectFrom('store')
     .select(['code', 'name_th', 'name_en', 'category'])
-    .where('kind', '=', 'institution')
-    // An institution without faculties offers nothing to study: exam papers and the special stores.
-    .where((where) => where(where.fn('jsonb_array_length', ['faculties']), '>', 0))
+    .where(isOffered)
     .orderBy('code')
     .execute()
   return {
@@ -45,7 +47,7 @@ export async function readFirstProfile(db: Db, person: Person) {
 
 /**
  * Saves the first profile, by the rules of buyer.md §5 in their order. The default store is the university.
- * Refuses: profile.* (400); an unknown university counts as not chosen.
+ * Refuses: profile.* (400); a university that the form does not offer counts as not chosen.
  */
 export async function saveFirstProfile(
   trx: Trx,
@@ -57,7 +59,7 @@ export async function saveFirstProfile(
     .selectFrom('store')
     .select('code')
     .where('code', '=', input.university)
-    .where('kind', '=', 'institution')
+    .where(isOffered)
     .executeTakeFirst()
   // Refused in its turn: a missing name comes before an unknown university, a missing faculty after it.
   const problem = findProfileProblem({ ...input, university: store?.code ?? universityNotChosen })
