@@ -48,6 +48,8 @@ export async function registerPages(app: FastifyInstance, platform: Platform): P
     if (files.has(path)) return reply.sendFile(path)
     return (await leadOutside(request, reply)) ? reply : await answerPage(request, reply)
   }
+  // Asked for, without a look at the page, by readers of feeds, previews of links and bookmarks.
+  app.get('/favicon.ico', (_request, reply) => reply.redirect('/icon-192.png', 301))
   // Fastify answers HEAD by the GET route.
   type Below = { Params: { '*': string } }
   app.get<Below>('/assets/*', (request, reply) => answer(`/assets/${request.params['*']}`, request, reply))

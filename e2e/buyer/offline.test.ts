@@ -264,6 +264,11 @@ describe('installing', () => {
     },
   )
 
+  it('who asks for /favicon.ico gets the icon', async () => {
+    const { status, headers } = await fetch(new URL('/favicon.ico', baseUrl))
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/png'])
+  })
+
   it('the worker is asked for anew every time, the files of the shell never again', async () => {
     const worker = await fetch(new URL('/sw.js', baseUrl))
     expect(worker.headers.get('cache-control')).toBe('no-cache')
