@@ -198,6 +198,19 @@ test('a folder that holds something gets no backup', async () => {
   })
 })
 
+test('a disk that is full on the way is said in a sentence', async () => {
+  const { storage, clock } = till.shop.platform
+  const full = {
+    ...storage,
+    list: () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })),
+  } as unknown as typeof storage
+  const about = { databaseUrl: till.shop.databaseUrl, storage: full, now: clock.now() }
+  const folder = path.join(place, 'too-small')
+  await expect(backUp(about, folder, () => {})).rejects.toThrow(
+    `The backup in ${folder} is not whole, the disk is full: throw it away`,
+  )
+})
+
 test('an unfinished or damaged backup is refused before anything is written', async () => {
   const there = await emptyPlace()
   const manifest = path.join(backup, 'manifest.json')

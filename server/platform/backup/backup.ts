@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { FilePage, Storage } from '#server/adapters/storage/storage.ts'
-import { makeFolder } from '../operator-problem.ts'
+import { errorCode, makeFolder, writingFailures } from '../operator-problem.ts'
 import {
   BackupProblem,
   type FileEntry,
@@ -70,6 +70,13 @@ export async function backUp(
     }
     await writeDurably(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`)
     return manifest
+  } catch (error) {
+    const code = errorCode(error)
+    if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error
+    throw new BackupProblem(
+      `The backup in ${folder} is not whole, ${writingFailures[code]}: throw it away, and name a folder with more room`,
+      { cause: error },
+    )
   } finally {
     await client.end()
   }
@@ -138,6 +145,8 @@ async function copyFiles(
     lines.stream,
     createWriteStream(path.join(folder, 'files.jsonl'), { flags: 'wx', flush: true, mode: fileMode }),
   )
+  // Waited for at the end; until then a full disk stops whatever is written at that moment.
+  written.catch(() => {})
   let count = 0
   let bytes = 0
   let fetched = 0
