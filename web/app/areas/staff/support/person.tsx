@@ -275,11 +275,13 @@ function Orders({ data }: { data: Person }) {
           <>
             <Cover of={order.cover} />
             <span className="stack one-column grow">
-              <span className="clipped whole" title={order.firstSheet}>
-                <Link className="strong unlinked" to={`/staff/orders?order=${order.id}`}>
-                  {order.firstSheet}
-                </Link>
-              </span>
+              <Link
+                className="clipped whole strong unlinked"
+                title={order.firstSheet}
+                to={`/staff/orders?order=${order.id}`}
+              >
+                {order.firstSheet}
+              </Link>
               <span className="row gap-xs small light dimmed">
                 <span className="desk-only">{order.id}</span>
                 <ThaiDate value={order.created} />
