@@ -38,6 +38,9 @@ export const peopleWords = defineWords('people', {
   otherConfirm: ['เปลี่ยนบัญชี', 'Change'],
   otherRefuse: ['อยู่บัญชีเดิม', 'Stay'],
   linkWrong: ['ลิงก์นี้ใช้ไม่ได้', 'This link does not work'],
-  noValue: ['ลิงก์นี้ไม่ครบ เข้าสู่ระบบเองได้เลย', 'This link is incomplete. You can sign in yourself.'],
+  noValue: [
+    'บางส่วนของลิงก์หายไป คัดลอกมาใหม่ทั้งบรรทัด หรือเข้าสู่ระบบเองได้เลย',
+    'A part of it is missing. Copy the whole line again, or sign in yourself.',
+  ],
   loginNoWay: ['ยังไม่ได้เปิดวิธีเข้าสู่ระบบ กรุณาติดต่อผู้ดูแล', 'No way of signing in is set up. Please contact us.'],
 })
