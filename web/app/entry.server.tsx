@@ -10,6 +10,7 @@ import { localeCodes, type Overlay, overlays } from '#rules/locales.ts'
 import { pageContext } from './api/page-context.ts'
 import { documentEnd, sealDocument } from './document-policy.server.ts'
 import { NonceContext } from './ui/nonce.ts'
+import { MissingMarkup, storeMarkup } from './ui/StoredMarkup.tsx'
 
 // The server must use these very ones: pageContext is the key of what loaders get (see page-context.ts).
 export { createRequestHandler, RouterContextProvider } from 'react-router'
@@ -35,11 +36,15 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   const data = await handoffScript(routerContext.serverHandoffStream)
-  const page = renderToString(
+  const missing: string[] = []
+  const rendered = renderToString(
     <NonceContext value={nonce}>
-      <ServerRouter context={withItsRoutes(routerContext)} url={request.url} nonce={nonce} />
+      <MissingMarkup value={missing}>
+        <ServerRouter context={withItsRoutes(routerContext)} url={request.url} nonce={nonce} />
+      </MissingMarkup>
     </NonceContext>,
   )
+  const page = storeMarkup(rendered, missing)
   headers.set('content-type', 'text/html; charset=utf-8')
   if (import.meta.env.DEV) {
     const script = `<script nonce="${nonce}">${data}</script>${documentEnd}`

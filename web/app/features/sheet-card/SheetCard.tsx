@@ -3,6 +3,7 @@ import { Heart } from '#web/features/favourites/Heart.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { StoredMarkup } from '#web/ui/StoredMarkup.tsx'
 import { T } from '#web/ui/T.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -33,7 +34,22 @@ type SheetCardProps = {
  * A sheet, everywhere the same (brief §3). The whole card is one link that opens the sheet in a new tab; buttons stand
  * above it. Plain elements and one style sheet: twenty of these are most of a shop page, and drawn again only when theirs changes.
  */
-export const SheetCard = memo(function SheetCard({
+export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
+  const { sheet, owned = sheet.owned, urgent, corner } = props
+  // Of the first covers the document's head speaks, and an owner's card loads what others need not.
+  const isStored = import.meta.env.SSR && !owned && !urgent && !corner
+  return (
+    <StoredMarkup
+      as="article"
+      className={`column shrink anchor surface ${classes.card}`}
+      by={isStored ? JSON.stringify([props, isNew(sheet.created)]) : undefined}
+    >
+      <Inside {...props} />
+    </StoredMarkup>
+  )
+})
+
+function Inside({
   sheet,
   owned = sheet.owned,
   sizes = cardSizes,
@@ -46,7 +62,7 @@ export const SheetCard = memo(function SheetCard({
   const { language } = useLanguage()
   const { code, title } = splitName(sheet.name)
   return (
-    <article className={`column shrink anchor surface ${classes.card}`}>
+    <>
       <div className={`well stack centred ${classes.frame}`}>
         <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes={sizes} urgent={urgent} />
       </div>
@@ -122,9 +138,9 @@ export const SheetCard = memo(function SheetCard({
           </>
         )}
       </div>
-    </article>
+    </>
   )
-})
+}
 
 const NEW_MILLISECONDS = 14 * 86_400_000
 
