@@ -73,8 +73,15 @@ function findCase(name: CallName, about: string): Case {
 
 type Sent = Answered & { sent: string; raw: string }
 
+/** What is sent by all whom the audience of the call refuses: nobody reads it, so it is made once. */
+const unread = new Map<Case, unknown>()
+
 async function send(name: CallName, item: Case, part: Part): Promise<Sent> {
-  const input = await item.input({ app, cast, part, callerId: cast.people[part]?.id ?? '' })
+  const isUnread = impliedBy(name)[part] !== undefined
+  const input =
+    (isUnread ? unread.get(item) : undefined) ??
+    (await item.input({ app, cast, part, callerId: cast.people[part]?.id ?? '' }))
+  if (isUnread) unread.set(item, input)
   const answer = await app.call(name, input, { token: await tokenOf(part) })
   if (answer.status === 200 && calls[name].effect === 'writes') {
     // Some calls end sign-ins, also those of others.

@@ -36,7 +36,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   const data = await handoffScript(routerContext.serverHandoffStream)
-  const missing: string[] = []
+  // While a program is written its markup changes.
+  const missing: string[] | undefined = import.meta.env.DEV ? undefined : []
   const rendered = renderToString(
     <NonceContext value={nonce}>
       <MissingMarkup value={missing}>

@@ -39,7 +39,7 @@ export function StoredMarkup({ as: Element, className, by, children }: StoredMar
 }
 
 /** Stores what the page shows for the first time, and takes the numbers out of it. */
-export function storeMarkup(page: string, missing: readonly string[]): string {
+export function storeMarkup(page: string, missing: readonly string[] = []): string {
   if (missing.length === 0) return page
   return page.replaceAll(
     /(<(\w+) [^>]*) data-missing="(\d+)">/g,
