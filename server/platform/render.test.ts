@@ -21,15 +21,14 @@ function countingBuild(status = 200, say?: (request: Request) => string) {
           _status: number,
           headers: Headers,
           _route: unknown,
-          context: { get: (key: unknown) => { language: string } },
+          context: { get: (key: unknown) => { language: string; deliver: (html: string) => void } },
         ) => {
           rendered += 1
           const { origin } = new URL(request.url)
           if (origin !== 'https://sarup.test') throw new Error(`rendered for ${origin}`)
-          return new Response(`${context.get(pageContext).language} ${say?.(request) ?? rendered}`, {
-            status,
-            headers,
-          })
+          const { language, deliver } = context.get(pageContext)
+          deliver(`${language} ${say?.(request) ?? rendered}`)
+          return new Response(null, { status, headers })
         },
       },
     },
@@ -68,6 +67,14 @@ test('a document just rendered is sent again until its time is over', async () =
   expect((await get('/')).body).toBe('th 1')
   clock.now = 1_001
   expect((await get('/')).body).toBe('th 2')
+})
+
+test('a document is sent in UTF-8, also where half a sign stands in it', async () => {
+  const texts = ['ชีทสรุป 📘 é', 'ชีท \ud83d', 'abc']
+  for (const text of texts) {
+    const { get } = serve(countingBuild(200, () => text))
+    expect((await get('/')).rawPayload).toEqual(Buffer.from(`th ${text}`))
+  }
 })
 
 test('what links from elsewhere add to an address makes no other document', async () => {
