@@ -70,7 +70,7 @@ test('a document just rendered is sent again until its time is over', async () =
 })
 
 test('a document is sent in UTF-8, also where half a sign stands in it', async () => {
-  const texts = ['ชีทสรุป 📘 é', 'ชีท \ud83d', 'abc']
+  const texts = ['ชีทสรุป 📘 é', 'ชีท \ud83d', 'abc', 'ชีท'.repeat(200_000)]
   for (const text of texts) {
     const { get } = serve(countingBuild(200, () => text))
     expect((await get('/')).rawPayload).toEqual(Buffer.from(`th ${text}`))
