@@ -96,7 +96,8 @@ export function createOmiseProvider(settings: OmiseSettings, tools: OmiseTools):
       if (providerPaymentId === undefined || !/^chrg_[0-9a-z_]{1,60}$/.test(providerPaymentId))
         return { hints: [], reply: {} }
       const hex = textOf(recordOf(data, 'metadata'), 'reference')
-      return { hints: [{ providerPaymentId, ...(hex !== undefined && { hex }) }], reply: {} }
+      const isOurs = hex !== undefined && /^[0-9A-F]{16}$/.test(hex)
+      return { hints: [{ providerPaymentId, ...(isOurs && { hex }) }], reply: {} }
     },
 
     async inquire({ hex, providerPaymentId }, signal) {

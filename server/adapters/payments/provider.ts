@@ -74,7 +74,6 @@ export interface ReadCallback {
 
 export interface CallbackHint {
   hex?: string
-  transactionId?: string
   providerPaymentId?: string
 }
 

@@ -127,7 +127,7 @@ describe('the simulated bank', () => {
       query: {},
       receivedAt: now,
     })
-    expect(read.hints).toEqual([{ hex, transactionId: transfers[0]?.transactionId }])
+    expect(read.hints).toEqual([{ hex }])
   })
 
   it('never tells: silent', async () => {

@@ -69,7 +69,7 @@ export function readScbCallback(callback: RawCallback): {
   const transactionId = textOf(body, 'transactionId')
   const isHint = hex !== undefined && /^[0-9A-F]{16}$/.test(hex)
   return {
-    hints: isHint ? [{ hex, ...(transactionId !== undefined && { transactionId }) }] : [],
+    hints: isHint ? [{ hex }] : [],
     reply: { resCode: '00', resDesc: 'success', transactionId: transactionId ?? '', confirmId: hex ?? '' },
   }
 }

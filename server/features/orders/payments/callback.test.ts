@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ProviderUnavailable } from '#server/adapters/payments/provider.ts'
+import { signSandboxCallback } from '#server/adapters/payments/sandbox-bank.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { newPaymentReference } from '#server/platform/ids.ts'
@@ -147,6 +149,31 @@ describe('a call-back', () => {
       413,
       'request.too-large',
     ])
+  })
+
+  test('INV-04 signed, but with a number that no database holds, is answered and asked about all the same', async () => {
+    const { app, clock, platform } = till.shop
+    const secret = createHmac('sha256', platform.config.AUTH_SECRET)
+      .update('sandbox-bank call-backs')
+      .digest('hex')
+    const stamp = String(Math.floor(clock.now().getTime() / 1_000))
+    for (const transactionId of ['a\\u0000b', '\\ud800']) {
+      const payload = `{"billPaymentRef1":"${newPaymentReference()}","transactionId":"${transactionId}"}`
+      const { statusCode } = await app.inject({
+        method: 'POST',
+        url: '/api/public/paymentCallback/sandbox',
+        payload,
+        headers: {
+          'content-type': 'application/json',
+          'sandbox-bank-timestamp': stamp,
+          'sandbox-bank-signature': signSandboxCallback(secret, stamp, payload),
+        },
+      })
+      expect(statusCode).toBe(200)
+    }
+    let asked = 0
+    for (let jobs = 1; jobs > 0; asked += jobs) jobs = await till.run('payments.process-callback')
+    expect(asked).toBe(8)
   })
 
   test('INV-16 INV-19 whose provider is away is answered all the same, and looked into later', async () => {
