@@ -85,12 +85,20 @@ const books: Record<Exclude<Book, 'trial-balance'>, { text: string; amounts: rea
       group by 1, 2 having sum(owed) <> 0 order by 3 desc, 1`,
     amounts: ['owed', 'days_0_30', 'days_31_60', 'days_61_90', 'days_over_90'],
   },
+  // With what was owed on the last day, and has since paid an order in the place of the one that had ended.
   'refunds-due': {
     text: `
-      select d.id, coalesce(d.order_id, '') as order, d.reason, to_char(d.created_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as since,
-        $2::date - (d.created_at at time zone 'Asia/Bangkok')::date as days, d.amount_satang as amount
-      from refund_due d where (d.created_at at time zone 'Asia/Bangkok')::date <= $2::date and $1::date <= $2::date
-        and (d.refunded_at is null or (d.refunded_at at time zone 'Asia/Bangkok')::date > $2::date) order by d.created_at, d.id`,
+      select id, "order", reason, to_char(owed.day, 'YYYY-MM-DD') as since, $2::date - owed.day as days, amount from (
+        select d.id::text as id, coalesce(d.order_id, '') as "order", d.reason, (d.created_at at time zone 'Asia/Bangkok')::date as day, d.amount_satang as amount
+        from refund_due d where d.refunded_at is null or (d.refunded_at at time zone 'Asia/Bangkok')::date > $2::date
+        union all
+        select 'money:' || m.id, coalesce(e.order_id, ''), m.reason, ${local}, g.amount_satang
+        from ledger_entry paid join ledger_posting left_it on left_it.entry_id = paid.id and left_it.from_account = 'refunds-due'
+          join money_received m on paid.key = 'money:' || m.id || ':delivered'
+          join ledger_entry e on e.key in ('money:' || m.id || ':kept', 'money:' || m.id || ':owed-back')
+          join ledger_posting g on g.entry_id = e.id and g.to_account = 'refunds-due'
+        where paid.kind = 'unmatched' and (paid.occurred_at at time zone 'Asia/Bangkok')::date > $2::date
+      ) owed where owed.day <= $2::date and $1::date <= $2::date order by owed.day, id`,
     amounts: ['amount'],
   },
   // As the returns count them: what was cancelled counts nothing, credit notes count below zero. Who stands on them is sealed.
@@ -116,18 +124,22 @@ const books: Record<Exclude<Book, 'trial-balance'>, { text: string; amounts: rea
       where (d.issued_at at time zone 'Asia/Bangkok')::date between $1::date and $2::date order by d.series, d.year, d.number`,
     amounts: ['total'],
   },
+  // As the books had it on the last day: what was decided about since is open there still.
   'unmatched-money': {
     text: `
-      select * from (
-        select 'money:' || m.id as id, m.provider as where_from, coalesce(m.transaction_id, m.trans_ref, '') as reference, coalesce(m.reason, '') as reason,
-          to_char(coalesce(m.transferred_at, m.received_at) at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as since, m.amount_satang as amount
-        from money_received m where m.state = 'UNMATCHED'
-        union all
-        select x.statement_id || ':' || x.line, s.account, l.reference, l.note, to_char(l.day, 'YYYY-MM-DD'), x.amount_satang
-        from statement_match x join bank_statement s on s.id = x.statement_id
-          join bank_statement_line l on (l.statement_id, l.line) = (x.statement_id, x.line)
-        where x.kind = 'account' and x.about = 'suspense'
-      ) open where since <= $2 and $1 <= $2 order by since, id`,
+      select 'money:' || m.id as id, m.provider as where_from, coalesce(m.transaction_id, m.trans_ref, '') as reference, coalesce(m.reason, '') as reason,
+        to_char(coalesce(m.transferred_at, m.received_at) at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as since, kept.satang as amount
+      from (
+        select split_part(e.key, ':', 2)::bigint as id,
+          sum(case g.to_account when 'unmatched-money' then g.amount_satang else -g.amount_satang end)::bigint as satang
+        from ledger_entry e join ledger_posting g on g.entry_id = e.id and 'unmatched-money' in (g.from_account, g.to_account)
+        where e.kind = 'unmatched' and ${local} <= $2::date group by 1
+      ) kept join money_received m on m.id = kept.id where kept.satang <> 0 and $1::date <= $2::date
+      union all
+      select x.statement_id || ':' || x.line, s.account, l.reference, l.note, to_char(l.day, 'YYYY-MM-DD'), x.amount_satang
+      from statement_match x join bank_statement s on s.id = x.statement_id
+        join bank_statement_line l on (l.statement_id, l.line) = (x.statement_id, x.line)
+      where x.kind = 'account' and x.about = 'suspense' and l.day <= $2::date order by since, id`,
     amounts: ['amount'],
   },
 }

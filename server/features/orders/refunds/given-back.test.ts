@@ -57,6 +57,38 @@ describe('money that pays nothing', () => {
     )
   })
 
+  test('is in the files of the books as it stood on their last day, whatever was decided since', async () => {
+    const { platform } = app
+    const start = app.clock.now()
+    const [stray, late] = [await strayMoney(platform, 7_700), await sale(6_600)]
+    const again = await createPerson(platform)
+    const ended = await createWaitingOrder(platform, { buyerId: again.id, sheetId: late.sheet })
+    await done(again, 'cancelOrder', { id: ended })
+    await payAtTheTill(platform, ended)
+    const sums = async (to: string) => {
+      const input = { from: '2026-10-01', to }
+      const { accounts } = await done(accountant, 'getTrialBalance', input)
+      const booked = (name: string) => 0 - (accounts.find(({ account }) => account === name)?.closing ?? 0)
+      const listed = async (book: string) => {
+        const { url } = await done(accountant, 'openDownload', { list: `books-${book}`, input })
+        const { body } = await app.open(url)
+        return Number(body.trim().split(',').at(-1))
+      }
+      const found = [await listed('unmatched-money'), await listed('refunds-due')]
+      expect(found).toEqual([booked('unmatched-money'), booked('refunds-due')])
+      return found
+    }
+    const before = await sums('2026-10-31')
+    app.clock.set(new Date('2026-11-02T03:00:00Z'))
+    await done(accountant, 'creditMoney', { id: stray, amount: 77, buyer: again.id })
+    const { money } = await done(accountant, 'listOpenMoney', { kind: 'due', rows: 200 })
+    const due = money.find(({ order }) => order === ended)?.id
+    await done(accountant, 'deliverOrder', { id: due, order: ended })
+    expect(await sums('2026-10-31')).toEqual(before)
+    expect(await sums('2026-11-30')).toEqual([(before[0] ?? 0) - 77, (before[1] ?? 0) - 66])
+    app.clock.set(start)
+  })
+
   test('finds its orders by an index, however many there are', async () => {
     const { pool, db } = app.platform
     const buyer = await createPerson(app.platform)
