@@ -33,9 +33,10 @@ export function readCamt(document: XmlElement): ToldStatement | undefined {
     const account = textOf(id, 'IBAN') || textOf(id, 'Othr', 'Id')
     return { row: (id ?? statement).row, field: 'Acct/Id', account }
   })
-  const lines = statements.flatMap((statement) =>
+  const openings = statements.map((statement) => balanceOf(statement, ['OPBD', 'PRCD'], faults))
+  const lines = statements.flatMap((statement, at) =>
     withBalances({
-      opening: balanceOf(statement, ['OPBD', 'PRCD'], faults),
+      opening: openings[at] ?? null,
       closing: balanceOf(statement, ['CLBD'], faults),
       lines: all(statement, 'Ntry').flatMap((entry) => linesOf(entry, faults)),
     }),
@@ -46,6 +47,7 @@ export function readCamt(document: XmlElement): ToldStatement | undefined {
     faults: [...faults, ...inOneAccount(accounts)],
     account: accountNumber(accounts),
     until: closings.toSorted().at(-1) ?? '',
+    opening: openings[0] ?? null,
   }
 }
 

@@ -58,6 +58,7 @@ export function readMt940(text: string): ToldStatement {
         .map(({ until }) => until)
         .toSorted()
         .at(-1) ?? '',
+    opening: messages[0]?.opening ?? null,
   }
 }
 

@@ -297,7 +297,14 @@ export function withBalances(statement: {
  * A statement that names its fields itself: its account too, and of which day its closing balance is, which may have no line. Both are empty
  * where it does not.
  */
-export type ToldStatement = { lines: StatementLine[]; faults: FieldFault[]; account: string; until: string }
+export type ToldStatement = {
+  lines: StatementLine[]
+  faults: FieldFault[]
+  account: string
+  until: string
+  /** Before its first line; of a single line the balance after it alone would say nothing. */
+  opening: Satang | null
+}
 
 /** Of an account of a Thai bank ten and more; an IBAN has as many. */
 const accountFiguresMin = 6
@@ -323,9 +330,10 @@ export function inOneAccount(told: readonly { row: number; field: string; accoun
  */
 export function balanceBreaks(
   lines: readonly Pick<StatementLine, 'row' | 'satang' | 'balanceSatang'>[],
+  opening: Satang | null = null,
 ): { row: number; satang: Satang }[] {
   const breaks: { row: number; satang: Satang }[] = []
-  let before: Satang | null = null
+  let before = opening
   for (const { row, satang, balanceSatang } of lines) {
     if (before !== null && balanceSatang !== null && before + satang !== balanceSatang)
       breaks.push({ row, satang: balanceSatang - before - satang })

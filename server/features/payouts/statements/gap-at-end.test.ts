@@ -49,6 +49,46 @@ test('days at the end of a month that no statement shows are told, and a month i
   await app.done(maker, 'takeBackStatement', { statement: moved })
 })
 
+test('what is fetched by days that overlap misses nothing between, unless the balances say that it does', async () => {
+  const lines = Array.from({ length: 30 }, (_, at) => {
+    const day = `2026-11-${String(at + 1).padStart(2, '0')}`
+    return { id: day, day, time: '', satang: 100 + at, reference: day, name: 'X' }
+  })
+  const taken: string[] = []
+  const takeDays = async (first: number, last: number, more = 0) => {
+    const opening = lines.slice(0, first - 1).reduce((sum, { satang }) => sum + satang, 1_500 + more)
+    const said = statementOf(lines.slice(first - 1, last), opening)
+    const file = { ...csvOf(said, `${first} to ${last}.csv`), profile: 'SCB' }
+    taken.push((await app.done(maker, 'importStatement', file)).statement)
+  }
+  const told = async () => {
+    const { statements } = await app.done(maker, 'getStatementMonth', { month: '2026-11' })
+    const ofFiles = statements.filter(({ gap }) => gap !== null).map(({ fileName }) => fileName)
+    const ofMonth = (await gaps('2026-11')).filter(({ file }) => file.includes(' to '))
+    expect(ofMonth.map(({ file }) => file)).toEqual(ofFiles)
+    return ofFiles
+  }
+  taken.push(await take('HYTEXTS', '2026-10-31', 1_000))
+  // To the same day, from the middle, and a few days again.
+  await takeDays(1, 15)
+  await takeDays(15, 28)
+  await takeDays(20, 30)
+  await takeDays(10, 12)
+  expect(await told()).toEqual([])
+  await takeDays(5, 6, 1)
+  expect(await told()).toEqual(['5 to 6.csv'])
+  for (const statement of taken) await app.done(maker, 'takeBackStatement', { statement })
+})
+
+test('a file of one line that its own balances do not lead to misses others', async () => {
+  const lines = [':20:X', ':25:1', ':60F:C261124THB10,', ':61:261124C5,NTRFX', ':62F:C261124THB99,', '-']
+  const file = { ...csvOf(lines.join('\r\n'), 'one.sta'), profile: 'SCB' }
+  const { statement } = await app.done(maker, 'importStatement', file)
+  const { statements } = await app.done(maker, 'getStatementMonth', { month: '2026-11' })
+  expect(statements.map(({ breaks }) => breaks)).toEqual([[{ row: 4, difference: 84 }]])
+  await app.done(maker, 'takeBackStatement', { statement })
+})
+
 test.each([
   ['2026-11-30', '2026-11-30'],
   ['2026-11-28', '2026-11-28'],

@@ -31,6 +31,8 @@ export type OpenedStatement = {
   account?: string
   /** Of which day it says what the account closed with. */
   until?: string
+  /** As the file says it; a CSV does not. */
+  opening?: Satang | null
 }
 export type StatementInput = {
   fileName: string
@@ -68,7 +70,7 @@ export async function importStatement(
   trx: Trx,
   caller: Pick<Person, 'id'>,
   { fileName, account }: StatementInput,
-  { sha256, format, profile, lines, account: named = '', until = '' }: OpenedStatement,
+  { sha256, format, profile, lines, account: named = '', until = '', opening = null }: OpenedStatement,
   now: Date,
 ) {
   const days = lines.map(({ day }) => day).toSorted()
@@ -102,9 +104,10 @@ export async function importStatement(
       first_day: from,
       last_day: to,
       opening_satang:
-        firstLine === undefined || firstLine.balanceSatang === null
+        opening ??
+        (firstLine === undefined || firstLine.balanceSatang === null
           ? null
-          : firstLine.balanceSatang - firstLine.satang,
+          : firstLine.balanceSatang - firstLine.satang),
       closing_satang: lastLine?.balanceSatang ?? null,
       line_count: lines.length,
       in_satang: totals.in,

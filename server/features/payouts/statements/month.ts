@@ -65,10 +65,16 @@ export async function readStatementMonth(db: Db, month: string): Promise<Overvie
   }
 }
 
-/** Of the statement `s`. */
+/**
+ * Of the statement `s`. None where another one that has days before it says of its first day too, and that the day began with the balance
+ * with which `s` opens: what was fetched by days that overlap misses nothing between.
+ */
 const statementBefore = sql`from bank_statement before
   where before.account = s.account and before.last_day <= s.first_day and before.id <> s.id
     and (before.first_day, before.uploaded_at) < (s.first_day, s.uploaded_at)
+    and not exists (select from bank_statement o where o.account = s.account and o.first_day < s.first_day and o.last_day >= s.first_day
+      and s.opening_satang = o.opening_satang + (select coalesce(sum(l.amount_satang), 0) from bank_statement_line l
+        where l.statement_id = o.id and l.day < s.first_day))
   order by before.last_day desc, before.uploaded_at desc limit 1`
 
 type Gap = { file: string; last: string; balances: { closed: Satang; opened: Satang } | null }
@@ -148,7 +154,10 @@ async function readStatements(db: Db, month: string): Promise<Overview['statemen
         : { closed: satangToBaht(one.closed), opened: satangToBaht(one.opened) },
     explained: explainedOf(one.id),
     mayTakeBack: one.format !== 'omise' && !one.locked,
-    breaks: balanceBreaks(rows.filter(({ id }) => id === one.id))
+    breaks: balanceBreaks(
+      rows.filter(({ id }) => id === one.id),
+      one.opened,
+    )
       .slice(0, breaksShown)
       .map(({ row, satang }) => ({ row, difference: satangToBaht(satang) })),
   }))

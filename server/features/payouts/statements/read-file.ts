@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { readCamt, type XmlElement } from '#rules/statements/read-camt.ts'
 import { readMt940 } from '#rules/statements/read-mt940.ts'
@@ -12,6 +13,7 @@ export type OpenedFile = {
   lines: StatementLine[]
   account: string
   until: string
+  opening: Satang | null
 }
 type File = { fileName: string; content: Uint8Array }
 
@@ -42,6 +44,7 @@ export async function readStatementFile({ fileName, content }: File): Promise<Op
     format: isXml ? 'camt053' : 'mt940',
     account: read.account,
     until: read.until,
+    opening: read.opening,
     lines: read.lines.map(shortened),
   }
 }
