@@ -414,6 +414,16 @@ export const matchMoney = defineCall('matchMoney', {
   refusals: [...payingRefusals, 'orders.closed'],
 })
 
+export const judgeMoney = defineCall('judgeMoney', {
+  ...byAccountants,
+  summary:
+    'Money in doubt, by the statement: whose slip does not say surely that it went to us, it did or did not; told twice, it is no money',
+  effect: 'writes',
+  request: z.object({ id: idText.describe('money:12'), ours: z.boolean() }),
+  data: z.object({ paid: z.string().nullable().describe('The order that it paid') }),
+  refusals: ['staff.own-matter', 'not-found', 'not-allowed', 'money.decided-meanwhile'],
+})
+
 export const refundProofUrl = defineCall('refundProofUrl', {
   ...byAccountants,
   summary: "A form to post the bank's proof of a transfer to (PDF of 10 MB, or JPEG, PNG, WebP of 5 MB)",

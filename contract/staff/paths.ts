@@ -145,6 +145,7 @@ export const staffPaths = {
   moneyCandidates: 'POST /api/sarupStaff/',
   deliverOrder: 'POST /api/sarupStaff/ once',
   matchMoney: 'POST /api/sarupStaff/ once',
+  judgeMoney: 'POST /api/sarupStaff/ once',
   refundProofUrl: 'POST /api/sarupStaff/',
   openRefundProof: 'POST /api/sarupStaff/',
   refundThroughProvider: 'POST /api/sarupStaff/ once',

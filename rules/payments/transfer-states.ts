@@ -4,7 +4,8 @@
  *
  *   RECEIVED ──> MATCHED ────────────────┐
  *      ├───────> UNMATCHED ──> REFUND_DUE ──> REFUNDED
- *      └──> REJECTED └──> MATCHED (by staff)
+ *      └──> REJECTED ├──> MATCHED (by staff)
+ *                    └──> REJECTED (by staff: another transfer, told twice)
  */
 export type TransferState =
   /** Evidence is stored; the provider has not confirmed it, or a person has to look at the receiver. */

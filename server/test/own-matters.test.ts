@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { calls } from '#contract/index.ts'
 import type { CallName } from '#contract/paths.ts'
-import { askedRefund, strayMoney, payAtTheTill } from './paid-order.ts'
+import { askedRefund, heldMoney, strayMoney, payAtTheTill } from './paid-order.ts'
 import {
   type CastPerson,
   createCompleteSheet,
@@ -279,6 +279,16 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
       input: async (owner) => ({
         id: await strayMoney(app.platform),
         order: await orderOf(owner, await createSeller(app.platform)),
+      }),
+    },
+  ],
+  judgeMoney: [
+    {
+      about: 'money for an own order',
+      object: /^money:/,
+      input: async (owner) => ({
+        id: await heldMoney(app.platform, await orderOf(owner, await createSeller(app.platform))),
+        ours: true,
       }),
     },
   ],

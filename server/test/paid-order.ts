@@ -105,6 +105,30 @@ export async function strayMoney(platform: Platform, amountSatang: Satang = 12_0
   return `money:${id}`
 }
 
+/** Money of a slip for this order that does not say surely whom it went to; answers its id as staff have it. */
+export async function heldMoney(platform: Platform, orderId: string): Promise<string> {
+  const order = await platform.db
+    .selectFrom('orders')
+    .select(['hex', 'total_satang'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const transfer = transferOf(platform.clock.now(), order.total_satang, order.hex)
+  await inTransaction(platform.db, (trx) =>
+    recordTransfer(trx, platform, {
+      transfer: { ...transfer, receiver: 'unsure' },
+      way: 'slip',
+      order: { id: orderId },
+      otherTransfersKnown: true,
+    }),
+  )
+  const { id } = await platform.db
+    .selectFrom('money_received')
+    .select('id')
+    .where('transaction_id', '=', transfer.transactionId)
+    .executeTakeFirstOrThrow()
+  return `money:${id}`
+}
+
 /** The buyer of a paid order wants its first line back and waits for staff; answers the id of the request. */
 export async function askedRefund(platform: Platform, orderId: string): Promise<string> {
   const id = newId()

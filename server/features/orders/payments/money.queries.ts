@@ -163,8 +163,13 @@ export async function moneyThatPaid(trx: Trx, orderId: string): Promise<number |
   return row?.id
 }
 
-/** What was held for a person is decided now by a better answer. */
-export async function decideHeldMoney(trx: Trx, id: number, facts: MoneyFacts): Promise<void> {
+/** What was held for a person is decided now by a better answer, which also says how much it is: nothing is booked of it yet. */
+export async function decideHeldMoney(
+  trx: Trx,
+  id: number,
+  { amountSatang }: ConfirmedTransfer,
+  facts: MoneyFacts,
+): Promise<void> {
   await trx
     .updateTable('money_received')
     .set({
@@ -173,6 +178,7 @@ export async function decideHeldMoney(trx: Trx, id: number, facts: MoneyFacts): 
       order_id: facts.orderId,
       person_id: facts.personId,
       evidence: JSON.stringify(facts.evidence),
+      amount_satang: amountSatang,
     })
     .where('id', '=', id)
     .where('state', '=', 'RECEIVED')

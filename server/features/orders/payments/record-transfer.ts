@@ -94,11 +94,11 @@ export async function recordTransfer(
       isRepeat: known === sameKey,
     }
   }
-  const likelySameId = known ? undefined : otherKey?.id
+  const likelySameId = known && known === otherKey ? undefined : otherKey?.id
   const decision = decide(platform, input, order, { lines, creditSatang })
   const facts = factsOf(decision, input, order, likelySameId)
   const now = platform.clock.now()
-  if (known) await decideHeldMoney(trx, known.id, facts)
+  if (known) await decideHeldMoney(trx, known.id, transfer, facts)
   const paying = decision.act === 'pay' ? order : undefined
   const stored = known ? [known] : await insertMoney(trx, provider, transfer, facts, now, paying && later)
   const settled =

@@ -9,6 +9,7 @@ import { askRefund, getRefund } from './buyer-requests.ts'
 import { decideRefundRequest, listRefundRequests, refundByStaff } from './decide-request.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { findOrders } from './find-orders.ts'
+import { judgeMoney } from './judge-money.ts'
 import { matchMoney } from './match-money.ts'
 import { findCandidates, listOpenMoney } from './open-money.ts'
 import { keepMoney, withdrawCredit } from './own-money.ts'
@@ -70,6 +71,9 @@ export const routes: readonly Route[] = [
     await matchMoney(trx, platform, caller.id, input)
     return { state: 'paid' as const }
   }),
+  writes(calls.judgeMoney, async (input, { trx, caller, platform }) => ({
+    paid: await judgeMoney(trx, platform, caller.id, input),
+  })),
   reads(calls.refundProofUrl, ({ kind }, { caller, platform }) => offerRefundProof(platform, caller, kind)),
   reads(calls.openRefundProof, ({ due }, { caller, platform }) => linkToRefundProof(platform, caller, due)),
   writesPrepared(

@@ -40,6 +40,7 @@ export const staffOrderRows = {
   moneyCandidates: aboutMoney({}),
   deliverOrder: aboutMoney({}, async (scene) => ({ order: await foreignOrder(scene) }), 'orders.still-open'),
   matchMoney: aboutMoney({}, async (scene) => ({ order: await foreignOrder(scene) })),
+  judgeMoney: aboutMoney({ ours: true }, undefined, 'money.decided-meanwhile'),
   refundProofUrl: [{ about: 'a picture', input: () => ({ kind: 'picture' }), expected: treasurers() }],
   openRefundProof: [
     { about: 'no due', input: () => ({ due: 'due:999999999' }), expected: treasurers('not-found') },

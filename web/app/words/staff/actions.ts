@@ -122,6 +122,7 @@ export const actionNames: Readonly<Record<string, readonly [string, string]>> = 
   'order.ask-bank': ['ถามธนาคารอีกครั้ง', 'Asked the bank again'],
   'money.unmatched': ['เงินเข้าที่ไม่ตรงคำสั่งซื้อ', 'Money that fits no order'],
   'money.held': ['เงินที่ธนาคารยังไม่แน่ใจ', 'Money in doubt at the bank'],
+  'money.judge': ['ตัดสินเงินที่ไม่แน่ใจ', 'Decided about money in doubt'],
   'money.match': ['จับคู่เงินกับคำสั่งซื้อ', 'Let money pay an order'],
   'money.return': ['โอนเงินคืน', 'Gave money back'],
   'money.reversed-by-bank': ['ธนาคารดึงเงินกลับ', 'Reversed by the bank'],

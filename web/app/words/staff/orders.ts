@@ -232,6 +232,18 @@ export const staffOrderWords = defineWords('staffOrder', {
     (id: number) => `อาจเป็นเงินก้อนเดียวกับ money:${id}`,
     (id: number) => `Perhaps the same as money:${id}`,
   ],
+  heldText: [
+    'สลิปบอกไม่ชัดว่าเงินเข้าบัญชีของเรา ตรวจรายการเดินบัญชีก่อน',
+    'The slip does not say surely that this went to our account: look at the bank statement first',
+  ],
+  ours: ['เงินเข้าบัญชีเราแล้ว', 'It came to our account'],
+  notOurs: ['ไม่ได้เข้าบัญชีเรา', 'It did not come to us'],
+  sameTransfer: ['เป็นเงินก้อนเดียวกัน', 'It is the same transfer'],
+  sameText: [
+    'รายการเดินบัญชีมีเงินเข้าก้อนเดียว รายการนี้จะออกจากบัญชี',
+    'The bank statement shows one transfer only: this one leaves the books',
+  ],
+  judged: ['บันทึกแล้ว', 'Recorded'],
   deal: ['จัดการ', 'Deal with it'],
   match: ['ใช้จ่ายคำสั่งซื้อ', 'Let it pay an order'],
   candidates: ['คำสั่งซื้อที่ยอดเท่ากัน', 'Orders of this amount'],

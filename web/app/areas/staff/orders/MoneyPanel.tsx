@@ -25,8 +25,7 @@ export function MoneyPanel(props: { money: OpenMoneyRow; onDone: () => void; onC
   const { money } = props
   const isTakenBack = money.byBank > 0
   const rest = money.amount - money.byBank
-  // Held: the bank's next answer decides, nothing of staff does. Of what the bank gave back only a rest is left, which is no transfer
-  // unless its buyer is gone.
+  // Held: first staff say whose it is. Of what the bank gave back only a rest is left, which is no transfer unless its buyer is gone.
   const isDecided = money.kind !== 'held' && rest > 0
   const mayLeave = isDecided && !isTakenBack
   return (
@@ -64,6 +63,9 @@ export function MoneyPanel(props: { money: OpenMoneyRow; onDone: () => void; onC
                 )}
           </p>
         )}
+        {(money.kind === 'held' || (money.kind === 'unmatched' && money.perhapsSame !== null)) && (
+          <InDoubt money={money} onDone={props.onDone} />
+        )}
         {mayLeave && (money.kind === 'unmatched' || money.reason === 'LATE') && (
           <Candidates money={money} onDone={props.onDone} />
         )}
@@ -76,6 +78,45 @@ export function MoneyPanel(props: { money: OpenMoneyRow; onDone: () => void; onC
         )}
       </div>
     </Dialog>
+  )
+}
+
+const judgements = {
+  ours: { isOurs: true, text: 'heldText' },
+  notOurs: { isOurs: false, text: 'heldText' },
+  sameTransfer: { isOurs: false, text: 'sameText' },
+} as const
+
+/** The bank said too little: staff look at its statement. Ours, the money pays its order at once where it fits. */
+function InDoubt({ money, onDone }: { money: OpenMoneyRow; onDone: () => void }) {
+  const words = useWords(staffOrderWords)
+  const [asked, setAsked] = useState<keyof typeof judgements>()
+  const { act, busy } = useMoneyAction(onDone)
+  const judge = async (ours: boolean) => {
+    await act(() => staffApi.call('judgeMoney', { id: money.id, ours }), words.judged)
+    setAsked(undefined)
+  }
+  return (
+    <>
+      {money.kind === 'held' && <p>{words.heldText}</p>}
+      {(money.kind === 'held' ? (['ours', 'notOurs'] as const) : (['sameTransfer'] as const)).map((one) => (
+        <Button key={one} look="outline" size="small" onClick={() => setAsked(one)}>
+          {words[one]}
+        </Button>
+      ))}
+      {asked !== undefined && (
+        <ConfirmDialog
+          open
+          busy={busy}
+          title={`${words[asked]}?`}
+          confirm={words[asked]}
+          onConfirm={() => void judge(judgements[asked].isOurs)}
+          onCancel={() => setAsked(undefined)}
+        >
+          {words[judgements[asked].text]}
+        </ConfirmDialog>
+      )}
+    </>
   )
 }
 

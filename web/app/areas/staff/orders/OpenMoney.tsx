@@ -335,7 +335,7 @@ function columnsOf(
       card: 'act',
       title: words.deal,
       cell: (money) =>
-        money.kind === 'held' || (money.byBank === money.amount && !money.atProvider) ? null : (
+        money.byBank === money.amount && !money.atProvider ? null : (
           <Button size="small" look="outline" onClick={() => deal(money)}>
             {words.deal}
             <span className="visually-hidden"> {money.id}</span>
