@@ -77,6 +77,7 @@ it('of what the bank gave back, staff are offered no transfer: only the service 
     { ...row, id: 'due:9000002', byBank: 100, atProvider: true },
     { ...row, id: 'due:9000003', byBank: 40, atProvider: false },
     { ...row, id: 'due:9000004', byBank: 40, closed: true, atProvider: false },
+    { ...row, id: 'money:9000005', kind: 'held', reason: null, byBank: 0, throughProvider: false },
   ]
   await page.route(`**${pathOf('listOpenMoney')}`, async (route) => {
     await route.fulfill({ json: { success: true, data: { money, total: money.length } } })
@@ -111,5 +112,19 @@ it('of what the bank gave back, staff are offered no transfer: only the service 
   await deal('due:9000004').click()
   await dialog.getByText(words.restByTransfer('40.00', '60.00')).waitFor()
   expect(await acts()).toEqual([words.giveBack, words.showAccount])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  // What is in doubt they first say whose it is.
+  const judged: unknown[] = []
+  await page.route(`**${pathOf('judgeMoney')}`, async (route) => {
+    judged.push(route.request().postDataJSON())
+    await route.fulfill({ json: { success: true, data: { paid: null } } })
+  })
+  await deal('money:9000005').click()
+  expect(await acts()).toEqual([])
+  await dialog.getByRole('button', { name: words.ours, exact: true }).click()
+  await question.getByRole('button', { name: words.ours, exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(judged).toEqual([{ id: 'money:9000005', ours: true }])
   expect(complaints).toEqual([])
 })
