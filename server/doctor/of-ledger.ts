@@ -70,12 +70,14 @@ export const checksOfLedger: readonly Check[] = [
       where o.state = 'paid' and o.total_satang <> coalesce(sold.satang, 0) + coalesce(due.satang, 0)`,
   },
   {
-    name: 'INV-04 money that paid no order stands in the ledger, to the satang',
+    name: 'INV-04 money that paid no order stands in the ledger, to the satang, and what was told twice no longer',
     mend: 'Post the transfer as money:<number>:kept; staff then decide about it at /staff/orders',
     wrong: sql`select m.id::text as what from money_received m
       left join (select e.key, sum(p.amount_satang) as satang from ledger_entry e join ledger_posting p on p.entry_id = e.id
         where e.kind = 'unmatched' and p.from_account like 'gateway:%' group by e.key) kept on kept.key = 'money:' || m.id || ':kept'
-      where m.state in ('UNMATCHED', 'REFUND_DUE', 'REFUNDED') and kept.satang is distinct from m.amount_satang`,
+      left join ledger_entry struck on struck.key = 'money:' || m.id || ':told-twice'
+      where m.state in ('UNMATCHED', 'REFUND_DUE', 'REFUNDED') and kept.satang is distinct from m.amount_satang
+        or (m.state = 'REJECTED' and kept.key is not null) <> (struck.id is not null)`,
   },
   {
     name: 'INV-07 the sales and shares of each seller, store and month are those of the ledger, by the share in force when they were sold, less what she gave by her own codes',

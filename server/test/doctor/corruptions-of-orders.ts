@@ -74,6 +74,13 @@ export const corruptionsOfOrders: readonly Corruption[] = [
     found: ['money that paid no order stands in the ledger'],
   },
   {
+    what: 'money that is said to be told twice, and that the ledger still has',
+    plant: [
+      `update money_received set state = 'REJECTED', reason = null where id = ${oneMoney('UNMATCHED')} returning id::text as row`,
+    ],
+    found: ['money that paid no order stands in the ledger'],
+  },
+  {
     what: 'money to be given back that stands on no list',
     plant: [
       `delete from refund_due where money_id = ${oneMoney('REFUND_DUE', 'LATE')} returning money_id::text as row`,
