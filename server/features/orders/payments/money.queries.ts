@@ -23,16 +23,14 @@ interface LockedMoneyRow extends MoneyRow {
   transferred_at: Date | null
 }
 
-/** Transfers of one reference and amount this close together may be one transfer seen in two ways. */
-const sameTransferMilliseconds = 60_000
-
 export interface KnownMoney {
   /** The row with this very key. */
   sameKey: LockedMoneyRow | undefined
   /**
    * The nearest row of the same reference and amount that lacks the key this transfer brings: the call-back's number for a row
    * that came by slip, the slip's reference for one that came by call-back. For a caller who knows every transfer of the
-   * reference, as an inquiry does, it is the same transfer; for another one perhaps.
+   * reference, as an inquiry does, it is the same transfer, however far apart two banks' clocks date it: of two, the other one is found
+   * by its own number. For another caller perhaps. What a slip was refused for is no word about what the bank itself answers.
    */
   otherKey: LockedMoneyRow | undefined
   /** How many lines the order has, and how many of their sheets who is to read them owns already. */
@@ -90,7 +88,7 @@ export async function lockKnownMoney(
     sameKey: known.find((row) => hasKeyOf(row, transfer)),
     otherKey: known
       .filter((row) => lacksKeyOf(row, transfer) && row.amount_satang === transfer.amountSatang)
-      .filter((row) => distance(row, transfer) <= sameTransferMilliseconds)
+      .filter(({ state }) => state !== 'REJECTED' || transfer.transactionId === undefined)
       .toSorted((a, b) => distance(a, transfer) - distance(b, transfer))[0],
     lines: { all: rows[0]?.lines_all ?? 0, owned: rows[0]?.lines_owned ?? 0 },
     creditSatang: rows[0]?.credit ?? 0,

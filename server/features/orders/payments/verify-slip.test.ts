@@ -6,6 +6,7 @@ import { type ConfirmedTransfer, ProviderUnavailable } from '#server/adapters/pa
 import { createQrOfOrder } from '#server/features/orders/checkout/index.ts'
 import { type CastPerson, createPerson } from '#server/test/cast.ts'
 import { openTill, type PlacedOrder, type Till } from '#server/test/till.ts'
+import { askProvider } from './ask-provider.ts'
 
 describe('a slip with a reference', async () => {
   const till = await openTill()
@@ -69,6 +70,32 @@ describe('a slip with a reference', async () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 409])
   })
 
+  test('of which the bank’s own answer, dated minutes later, is the same transfer: nothing is given back', async () => {
+    const { buyer, order, slip } = await paidSlip('silent')
+    const { platform } = till.shop
+    const working = platform.payments
+    platform.payments = { ...working, inquire: async () => [] }
+    expect((await check(slip, buyer)).status).toBe(200)
+    platform.payments = {
+      ...working,
+      inquire: async (...asked) =>
+        (await working.inquire(...asked)).map((transfer) => ({
+          ...transfer,
+          transferredAt: new Date(transfer.transferredAt.getTime() + 100_000),
+        })),
+    }
+    till.shop.clock.advance(200_000)
+    const { hex, created_at: createdAt } = await till.shop.row(
+      'orders',
+      { id: order.id },
+      'hex',
+      'created_at',
+    )
+    await askProvider(platform, { hex, amountSatang: 5_900, createdAt })
+    platform.payments = working
+    expect(await till.money(order.id)).toEqual([{ state: 'MATCHED', reason: null }])
+  })
+
   test('when the bank cannot be asked whether it is the same transfer, nothing is paid back by itself', async () => {
     const { buyer, order, slip } = await paidSlip('on-time')
     await till.tell()
@@ -98,6 +125,10 @@ describe('a slip with a reference', async () => {
     expect(new Set(answers)).toEqual(new Set([undefined, 'money.decided-meanwhile']))
     expect(await till.money(order.id)).toMatchObject([{ state: 'MATCHED' }, { state: 'REJECTED' }])
     expect((await check(slip, buyer)).body.code).toBe('slip.not-verified')
+    // A second transfer is not taken for the one that left the books.
+    await till.pay(order, 'on-time')
+    await till.tell()
+    expect(await till.money(order.id)).toMatchObject([{}, {}, { state: 'REFUND_DUE', reason: 'DOUBLE' }])
   })
 
   test('held for its receiver, and then found to be of a transfer that paid, it is not given back either', async () => {
