@@ -1,10 +1,13 @@
+import { bangkokMoment } from './calendar/bangkok.ts'
+
 /** What spreadsheets take for a formula at the start of a cell; NUL as the security page names it. */
 const startsFormula = /^[=+\-@\t\r\0]/
 /** An amount of ours below zero is no formula: who reads the books adds it up. */
 const amountBelowZero = /^-\d+\.\d\d$/
 const needsQuotes = /[",\r\n]|^\s|\s$/
 
-export type CsvCell = string | number | null | undefined
+/** A moment stands there as screens show it, by the clock in Bangkok. */
+export type CsvCell = string | number | Date | null | undefined
 
 /**
  * One line after RFC 4180, with its CRLF. Numbers are ours and stay as they are; a text that a spreadsheet would run as a formula
@@ -17,6 +20,7 @@ export function csvLine(cells: readonly CsvCell[]): string {
 function csvCell(cell: CsvCell): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'number') return String(cell)
+  if (cell instanceof Date) return bangkokMoment(cell)
   const safe = startsFormula.test(cell) && !amountBelowZero.test(cell) ? `'${cell}` : cell
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -21,6 +21,8 @@ test.each([
 
 test('numbers are not text: a loss keeps its minus', () => {
   expect(csvLine([-12.5, 0, null, undefined])).toBe('-12.5,0,,\r\n')
+  // The first moment of November in Bangkok.
+  expect(csvLine([new Date('2026-10-31T17:00:00Z')])).toBe('2026-11-01 00:00:00\r\n')
 })
 
 test('an independent reader gets back every text, and none that a spreadsheet would run', () => {

@@ -58,7 +58,7 @@ async function* linesOf(rows: AsyncIterable<BroadcastRow>) {
     yield [
       _id,
       state,
-      at,
+      new Date(at),
       by,
       audience,
       target?.name ?? '',

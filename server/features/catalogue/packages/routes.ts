@@ -73,7 +73,7 @@ async function* linesOf(platform: Platform, text: string, values: readonly unkno
       satangToDecimal(row.price_satang),
       row.recommended ? 'yes' : 'no',
       row.visible ? 'yes' : 'no',
-      row.updated_at.toISOString(),
+      row.updated_at,
     ]
   }
 }

@@ -77,7 +77,7 @@ async function* linesOf(rows: AsyncIterable<AuditRow>) {
   for await (const row of rows) {
     yield [
       row.id,
-      row.at.toISOString(),
+      row.at,
       row.actor_id,
       row.actor_name,
       row.action,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import yazl from 'yazl'
+import { bangkokMoment } from '#rules/calendar/bangkok.ts'
 import type { CsvCell } from '#rules/csv.ts'
 import { csvFile } from '#server/platform/downloads.ts'
 import { addToZip, streamOfZip } from '#server/platform/http/send-file.ts'
@@ -24,6 +25,7 @@ export async function workbookOf(
   const cells = async function* () {
     for await (const row of rows)
       yield row.map((cell) => {
+        if (cell instanceof Date) return bangkokMoment(cell)
         if (typeof cell !== 'string') return cell ?? null
         return amount.test(cell) ? Number(cell) : printable(cell).slice(0, charactersMax)
       })
