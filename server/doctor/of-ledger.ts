@@ -80,6 +80,14 @@ export const checksOfLedger: readonly Check[] = [
         or (m.state = 'REJECTED' and kept.key is not null) <> (struck.id is not null)`,
   },
   {
+    name: 'INV-04 what the ledger keeps as money that fits nothing is the list of it',
+    mend: 'Compare the entries to and from unmatched-money with the list at /staff/orders; post the difference as a correction',
+    wrong: sql`select 'unmatched-money ' || l.satang || ' ' || m.satang as what from
+        (select coalesce(sum(amount_satang), 0) as satang from ledger_side where account = 'unmatched-money') l,
+        (select coalesce(sum(amount_satang), 0) as satang from money_received where state = 'UNMATCHED') m
+      where l.satang <> m.satang`,
+  },
+  {
     name: 'INV-07 the sales and shares of each seller, store and month are those of the ledger, by the share in force when they were sold, less what she gave by her own codes',
     mend: 'Set an open month to the sums of the ledger; of a closed one post the difference as a correction',
     wrong: sql`select distinct concat_ws(' ', seller_id, store_code, month) as what from seller_month m

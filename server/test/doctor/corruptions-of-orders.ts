@@ -71,14 +71,24 @@ export const corruptionsOfOrders: readonly Corruption[] = [
       `delete from ledger_entry where key = 'money:' || ${oneMoney('UNMATCHED')} || ':kept'`,
       `select id::text as row from money_received where id = ${oneMoney('UNMATCHED')}`,
     ],
-    found: ['money that paid no order stands in the ledger'],
+    found: ['money that paid no order stands in the ledger', 'money that fits nothing is the list of it'],
   },
   {
     what: 'money that is said to be told twice, and that the ledger still has',
     plant: [
       `update money_received set state = 'REJECTED', reason = null where id = ${oneMoney('UNMATCHED')} returning id::text as row`,
     ],
-    found: ['money that paid no order stands in the ledger'],
+    found: ['money that paid no order stands in the ledger', 'money that fits nothing is the list of it'],
+  },
+  {
+    what: 'money that became owed to a buyer, and that the ledger still keeps as money of nobody',
+    plant: [
+      `delete from ledger_posting where entry_id = (select min(id) from ledger_entry where key like 'money:%:owed-back')`,
+      `delete from ledger_entry where key = (select key from ledger_entry where key like 'money:%:owed-back' order by id limit 1)`,
+      `select 'unmatched-money ' || (select coalesce(sum(amount_satang), 0) from ledger_side where account = 'unmatched-money')
+        || ' ' || (select coalesce(sum(amount_satang), 0) from money_received where state = 'UNMATCHED') as row`,
+    ],
+    found: ['money that fits nothing is the list of it', 'what the ledger owes to buyers'],
   },
   {
     what: 'money to be given back that stands on no list',

@@ -110,7 +110,7 @@ export const quietCorruptions: readonly Corruption[] = [
         select max(id), 0, 'unmatched-money', 'company:sales-share', 100 from ledger_entry`,
       `select 'ledger_entry ' || max(id) || ': no act tells of it' as row from ledger_entry`,
     ],
-    found: [chain],
+    found: [chain, 'money that fits nothing is the list of it'],
   },
   {
     what: "the company's share of a sale moved to the bank",
