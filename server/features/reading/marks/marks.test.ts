@@ -95,6 +95,21 @@ it('handwriting has an end, which is said, and room is made by erasing', async (
   expect((await sync([dot()], writer)).status).toBe(200)
 })
 
+it('of a page that the file does not have, the mark alone is left out, and one of another version can still be removed', async () => {
+  const old = note({ page: 9 })
+  await layer([old])
+  await shop.change('sheet', { id: cast.sheet }, { pdf_pages: 3 })
+  const [last, beyond] = [note({ page: 3 }), note({ page: 4 })]
+  const ids = async (changes: Change[] = []) => (await layer(changes)).map(({ id }) => id)
+  const after = await ids([beyond, last])
+  expect([last, old, beyond].map(({ id }) => after.includes(id))).toEqual([true, true, false])
+  expect(await ids([{ ...old, removed: true, changed: later(5) }])).not.toContain(old.id)
+  // The page in front of a file that could not be marked is one more.
+  await shop.add('pdf_mark_failure', { sheet_id: cast.sheet, reason: 'x', failed_at: shop.clock.now() })
+  expect(await ids([beyond])).toContain(beyond.id)
+  await shop.change('sheet', { id: cast.sheet }, { pdf_pages: null })
+})
+
 it('a clock that runs a year ahead wins for five minutes, not for a year', async () => {
   const mark = note()
   await layer([{ ...mark, text: 'อนาคต', changed: later(365 * 86_400) }])

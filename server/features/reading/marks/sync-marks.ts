@@ -74,7 +74,8 @@ async function takeIn(
   const latest = clock.now().getTime() + aheadMilliseconds
   // The last word on each mark, should one come twice in a request.
   const marks = [...new Map(changes.map((change) => [change.id, change])).values()]
-  // One device at a time: two must not pass the limit together, and every telling has a number of its own.
+  // One device at a time: two must not pass the limit together, and every telling has a number of its own. A mark on a page that the file
+  // does not have (another version had it) stays out by itself: refused, it would keep its device from ever being heard again.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`marks ${personId} ${sheetId}`}, 0))`.execute(trx)
   await sql`
     insert into reader_mark as known (person_id, sheet_id, id, kind, page, box, body, changed_at, removed, told)
@@ -88,6 +89,10 @@ async function takeIn(
         changed_at: new Date(Math.min(Date.parse(changed), latest)).toISOString(),
       })),
     )}::jsonb) as m(id uuid, kind text, page int, box real[], body text, changed_at timestamptz, removed boolean)
+    where m.removed or m.page <= (
+      -- A file that could not be marked has a page in front of it.
+      select coalesce(s.pdf_pages + exists (select from pdf_mark_failure f where f.sheet_id = s.id and f.resolved_at is null)::int, m.page)
+      from sheet s where s.id = ${sheetId})
     on conflict (person_id, sheet_id, id) do update
       set page = excluded.page, box = excluded.box, body = excluded.body, changed_at = excluded.changed_at,
         removed = excluded.removed, told = excluded.told
