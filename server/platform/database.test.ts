@@ -273,6 +273,20 @@ describe('an outage of the database', () => {
   })
 })
 
+test('what a database has set of its own changes neither dates nor transactions', async () => {
+  const name = new URL(app.databaseUrl).pathname.slice(1)
+  const set = (what: string) => sql.raw(`alter database ${name} ${what}`).execute(app.platform.db)
+  await set(`set datestyle = 'SQL, DMY'`)
+  await set(`set default_transaction_isolation = 'serializable'`)
+  const { pool, close } = connect({ url: app.databaseUrl, booksKey: 'k', onError: () => {} })
+  const { rows } = await pool.query<{ at: Date; how: string }>(
+    `select '2026-11-02T08:00:00Z'::timestamptz as at, current_setting('transaction_isolation') as how`,
+  )
+  await close()
+  await set('reset all')
+  expect(rows).toEqual([{ at: new Date('2026-11-02T08:00:00Z'), how: 'read committed' }])
+})
+
 test('an address that leads nowhere, or to no database of ours, is told in a sentence; an error of a statement is not', async () => {
   const { pool } = app.platform
   const place = (database: string) =>
@@ -285,6 +299,12 @@ test('an address that leads nowhere, or to no database of ours, is told in a sen
   expect(away).toBe(
     'DATABASE_URL: the database does not answer (connect ECONNREFUSED 127.0.0.1:1). Start it, or correct the address.',
   )
+  const plain = Object.assign(new URL(app.databaseUrl), { search: '?sslmode=require' }).href
+  expect(await awaitDatabase(plain, () => {}).catch(problemOfAddress)).toMatch(
+    /^DATABASE_URL: the database and this address do not agree on encryption \(.*SSL/,
+  )
+  const socket = await awaitDatabase('postgres:///sarup?host=/nowhere', () => {}).catch(problemOfAddress)
+  expect(socket).toMatch(/^DATABASE_URL: the database does not answer \(connect ENOENT/)
   const wrong = await awaitDatabase('postgres://sarup@127.0.0.1:port/sarup', () => {}).catch(problemOfAddress)
   expect(wrong).toMatch(/^DATABASE_URL: this is no address\./)
   const other = await Promise.resolve('http://[')

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { bringsBooksKey } from './books/key.ts'
+import { bringsBooksKey, plainSettings } from './books/key.ts'
 import { OperatorProblem } from './operator-problem.ts'
 import { nearStream } from './postgres/near-socket.ts'
 import { cachingStatements } from './statement-cache.ts'
@@ -79,7 +79,7 @@ export const timeLimits = {
 
 /** What every connection must have set before its first statement; a pooler does it for its own ones. */
 export function sessionSettings(booksKey: string): string {
-  const settings = { timezone: 'UTC', 'sarup.books_key': booksKey, ...timeLimits }
+  const settings = { ...plainSettings, 'sarup.books_key': booksKey, ...timeLimits }
   return Object.entries(settings)
     .map(([name, value]) => `set ${name} = '${value}'`)
     .join('; ')
@@ -340,7 +340,10 @@ export function problemOfAddress(error: unknown): string | undefined {
     return `DATABASE_URL: the database can write nothing (${reason}). Give its disk room, or let this role write.`
   if (state === '42501')
     return `DATABASE_URL: the role of this address may not do what Sarup needs (${reason}). Let it own the database and what is in it.`
-  if (!isDatabaseAway(error)) return undefined
+  if (/\bSSL\b|certificate/i.test(reason))
+    return `DATABASE_URL: the database and this address do not agree on encryption (${reason}). Correct sslmode, or name who has signed its certificate with sslrootcert.`
+  const isSocketMissing = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
+  if (!isDatabaseAway(error) && !isSocketMissing) return undefined
   return `DATABASE_URL: the database does not answer (${reason}). Start it, or correct the address.`
 }
 

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { bringsBooksKey } from './books/key.ts'
+import { bringsBooksKey, patientOptions } from './books/key.ts'
 import { unwatchedTables, watchTable } from './books/watch.ts'
 import { watched } from './books/watched.ts'
 import { sqlState } from './database.ts'
@@ -206,7 +206,7 @@ async function withPool<T>(
     connectionString: url,
     max: 2,
     lock_timeout: lockMilliseconds,
-    options: bringsBooksKey(booksKey),
+    options: `${bringsBooksKey(booksKey)} ${patientOptions}`,
   })
   // A dropped connection fails the query that waits for it; unheard it would also end the process.
   pool.on('error', () => {})

@@ -2,10 +2,12 @@ import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promise
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, expect, inject, test, vi } from 'vitest'
 import { admin } from '#server/admin.ts'
 import { backUp } from '#server/platform/backup/backup.ts'
+import { restore } from '#server/platform/backup/restore.ts'
 import { secretOfTests } from '#server/platform/sealed-columns.ts'
 import { openTill } from './till.ts'
 
@@ -13,6 +15,8 @@ import { openTill } from './till.ts'
 
 const roles: string[] = []
 const secret = Buffer.from(randomBytes(5_000))
+/** As long, and not the same. */
+const other = (bytes: Buffer) => Buffer.from(bytes.toReversed())
 afterAll(async () => {
   for (const name of roles) {
     await ask(inject('testServerUrl'), `drop database ${name} with (force)`)
@@ -119,7 +123,7 @@ test('a backup comes back in an empty place: every row, every file, and the doct
 
 test('a second backup fetches only what is new, and each comes back without the other', async () => {
   const { storage } = till.shop.platform
-  const other = Buffer.from(secret.toReversed())
+  const turned = other(secret)
   await storage.put('private/sheets/two.pdf', Buffer.from('new'), { contentType: 'application/pdf' })
   const second = path.join(place, 'second')
   const fetched = vi.spyOn(storage, 'get')
@@ -129,7 +133,7 @@ test('a second backup fetches only what is new, and each comes back without the 
   const one = path.join('files', 'private', 'sheets', 'one.pdf')
   expect((await stat(path.join(second, one))).ino).toBe((await stat(path.join(backup, one))).ino)
   // A file that was exchanged under its name, or lost from the older backup, is fetched.
-  await storage.put('private/sheets/one.pdf', other, { contentType: 'application/pdf' })
+  await storage.put('private/sheets/one.pdf', turned, { contentType: 'application/pdf' })
   await rm(path.join(second, 'files', 'private', 'sheets', 'two.pdf'))
   fetched.mockClear()
   const third = path.join(place, 'third')
@@ -139,7 +143,7 @@ test('a second backup fetches only what is new, and each comes back without the 
   const there = await emptyPlace()
   expect(await type(['restore', third], there)).toMatchObject({ code: 0 })
   const read = (folder: string) => readFile(path.join(folder, 'files', 'private', 'sheets', 'one.pdf'))
-  expect(await read(there.dataDir)).toEqual(other)
+  expect(await read(there.dataDir)).toEqual(turned)
   expect(await read(backup)).toEqual(secret)
   await storage.put('private/sheets/one.pdf', secret, { contentType: 'application/pdf' })
   fetched.mockRestore()
@@ -229,9 +233,65 @@ test('an unfinished or damaged backup is refused before anything is written', as
     said: expect.stringContaining('public.orders.copy.gz is not as it was written'),
   })
   await writeFile(table, bytes)
+  const file = path.join(backup, 'files', 'private', 'sheets', 'one.pdf')
+  await writeFile(file, other(secret))
+  expect(await type(['restore', backup], there)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('one.pdf is not as it was written'),
+  })
+  await writeFile(file, secret)
+  await writeFile(manifest, text.replace(/"migrations": \[/, '"migrations": [ "2999-of-a-newer-version",'))
+  expect(await type(['restore', backup], there)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('of a newer version than this one, which knows no migration 2999'),
+  })
+  await writeFile(manifest, text)
   expect(await ask(there.databaseUrl, `select tablename from pg_tables where schemaname = 'public'`)).toEqual(
     [],
   )
+})
+
+test('a restore that is killed among the files, or comes to tables newer than its own, leaves a database that it can be run into again', async () => {
+  const there = await emptyPlace()
+  const put = () => Promise.reject(new Error('killed'))
+  const { booksKey, storage } = { booksKey: 'x', storage: { ...till.shop.platform.storage, put } }
+  const about = { databaseUrl: there.databaseUrl, booksKey, storage: storage as never }
+  await expect(restore(about, backup, () => {})).rejects.toThrow('killed')
+  expect((await type(['migrate'], there)).code).toBe(0)
+  const manifest = path.join(backup, 'manifest.json')
+  const text = await readFile(manifest, 'utf8')
+  const { migrations, ...rest } = JSON.parse(text) as { migrations: string[] }
+  await writeFile(manifest, JSON.stringify({ ...rest, migrations: migrations.slice(0, -2) }))
+  expect(await type(['restore', backup], there)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('newer than the backup by 2 migrations'),
+  })
+  await writeFile(manifest, text)
+  const both = await Promise.all([type(['restore', backup], there), type(['restore', backup], there)])
+  const codes = both.map(({ code }) => code)
+  expect(codes.toSorted(), both.map(({ said }) => said).join('\n')).toEqual([0, 1])
+  expect(both[codes.indexOf(1)]?.said).toMatch(/The database is not empty|Another process migrates/)
+})
+
+test('neither a database that is started anew while the files are written nor its way of writing dates harms a backup', async () => {
+  const { storage } = till.shop.platform
+  const { databaseUrl } = till.shop
+  const name = new URL(databaseUrl).pathname.slice(1)
+  const folder = path.join(place, 'dated')
+  await ask(databaseUrl, `alter database ${name} set datestyle = 'SQL, DMY'`)
+  const list = storage.list.bind(storage)
+  const listed = vi.spyOn(storage, 'list').mockImplementation(async (...about) => {
+    await ask(
+      databaseUrl,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and application_name = '' and pid <> pg_backend_pid()`,
+    )
+    return await list(...about)
+  })
+  await backUp({ databaseUrl, storage, now: new Date() }, folder, () => {})
+  listed.mockRestore()
+  await ask(databaseUrl, `alter database ${name} reset datestyle`)
+  const orders = gunzipSync(await readFile(path.join(folder, 'tables', 'public.orders.copy.gz'))).toString()
+  expect(orders).toMatch(/\t20\d\d-\d\d-\d\d \d\d:/)
 })
 
 test.each([['backup'], ['restore']])('%s without a folder says how it is used', async (command) => {

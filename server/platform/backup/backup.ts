@@ -1,22 +1,25 @@
 import { createWriteStream } from 'node:fs'
-import { copyFile as copyOnDisk, link, mkdir, open, readdir } from 'node:fs/promises'
+import { copyFile as copyOnDisk, link, mkdir, open, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { FilePage, Storage } from '#server/adapters/storage/storage.ts'
+import { patientOptions, plainOptions } from '../books/key.ts'
 import { errorCode, makeFolder, writingFailures } from '../operator-problem.ts'
 import {
   BackupProblem,
   type FileEntry,
   type Manifest,
   measuring,
+  mustMatch,
   quoted,
   readFileEntries,
   readManifest,
   type TableEntry,
 } from './manifest.ts'
+import { withClient } from './with-client.ts'
 
 /**
  * What storage holds that a restore needs. Uploads that are not confirmed stay out: their forms end within minutes.
@@ -43,31 +46,10 @@ export async function backUp(
 ): Promise<Manifest> {
   const known = since === undefined ? undefined : await readKnown(since)
   await makeEmpty(folder)
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
   try {
-    await client.query('begin isolation level repeatable read, read only')
-    await client.query('set local statement_timeout = 0')
-    const { rows: migrations } = await client.query<{ name: string }>(
-      'select name from kysely_migration order by name',
-    )
-    const tables: TableEntry[] = []
-    for (const table of await listTables(client)) {
-      const entry = await copyTable(client, table, folder)
-      tables.push(entry)
-      say(`  ${entry.rows} rows  ${table.name}`)
-    }
-    const sequences = await listSequences(client)
-    await client.query('commit')
+    const database = await copyDatabase(databaseUrl, folder, say)
     const files = await copyFiles(storage, folder, known, say)
-    const manifest: Manifest = {
-      format: 1,
-      takenAt: now.toISOString(),
-      migrations: migrations.map(({ name }) => name),
-      tables,
-      sequences,
-      files,
-    }
+    const manifest: Manifest = { format: 1, takenAt: now.toISOString(), ...database, files }
     await writeDurably(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`)
     return manifest
   } catch (error) {
@@ -77,9 +59,33 @@ export async function backUp(
       `The backup in ${folder} is not whole, ${writingFailures[code]}: throw it away, and name a folder with more room`,
       { cause: error },
     )
-  } finally {
-    await client.end()
   }
+}
+
+/** Everything in one snapshot. Its connection ends before the files, which take longest: what happens to the database then is no matter. */
+async function copyDatabase(
+  connectionString: string,
+  folder: string,
+  say: (text: string) => void,
+): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'>> {
+  return await withClient(
+    { connectionString, options: `${plainOptions} ${patientOptions}` },
+    async (client) => {
+      await client.query('begin isolation level repeatable read, read only')
+      const { rows: migrations } = await client.query<{ name: string }>(
+        'select name from kysely_migration order by name',
+      )
+      const tables: TableEntry[] = []
+      for (const table of await listTables(client)) {
+        const entry = await copyTable(client, table, folder)
+        tables.push(entry)
+        say(`  ${entry.rows} rows  ${table.name}`)
+      }
+      const sequences = await listSequences(client)
+      await client.query('commit')
+      return { migrations: migrations.map(({ name }) => name), tables, sequences }
+    },
+  )
 }
 
 async function makeEmpty(folder: string): Promise<void> {
@@ -153,7 +159,7 @@ async function copyFiles(
   for (const prefix of keptPrefixes) {
     for await (const listed of filesOf(storage, prefix)) {
       const before = known?.entryOf(listed)
-      const isLinked = before !== undefined && (await linkFile(known?.folder ?? '', before.key, folder))
+      const isLinked = before !== undefined && (await linkFile(known?.folder ?? '', before, folder))
       const entry = isLinked ? before : await copyFile(storage, listed.key, folder)
       if (!isLinked) fetched += 1
       // Removed while we came to it: nothing of the snapshot names what may be removed.
@@ -184,7 +190,8 @@ type Known = { folder: string; entryOf: (listed: Listed) => FileEntry | undefine
 
 /** What an older backup holds. */
 async function readKnown(folder: string): Promise<Known> {
-  await readManifest(folder)
+  const { files } = await readManifest(folder)
+  await mustMatch(path.join(folder, 'files.jsonl'), files.sha256)
   const entries = new Map<string, FileEntry>()
   for await (const entry of readFileEntries(folder)) entries.set(entry.key, entry)
   return {
@@ -197,21 +204,20 @@ async function readKnown(folder: string): Promise<Known> {
   }
 }
 
-/** False where the older backup has lost it: then it is fetched. */
-async function linkFile(from: string, key: string, folder: string): Promise<boolean> {
+/** False where the older backup has lost it, or the end of it: then it is fetched. */
+async function linkFile(from: string, { key, bytes }: FileEntry, folder: string): Promise<boolean> {
   const [source, target] = [from, folder].map((root) => path.join(root, 'files', ...key.split('/'))) as [
     string,
     string,
   ]
+  if ((await stat(source).catch(() => undefined))?.size !== bytes) return false
   await mkdir(path.dirname(target), { recursive: true, mode: folderMode })
   try {
     await link(source, target)
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+  } catch {
+    // Another disk, or one that knows no links.
+    await copyOnDisk(source, target)
   }
-  // Another disk, or one that knows no links.
-  await copyOnDisk(source, target)
   return true
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 
 /**
@@ -66,12 +66,22 @@ function tryJson(text: string): unknown {
 }
 
 export async function* readFileEntries(folder: string): AsyncGenerator<FileEntry> {
-  for await (const line of createInterface({ input: createReadStream(path.join(folder, 'files.jsonl')) }))
-    yield fileEntry.parse(JSON.parse(line))
+  const list = await open(path.join(folder, 'files.jsonl'))
+  for await (const line of list.readLines()) yield fileEntry.parse(JSON.parse(line))
 }
 
 /** What is wrong with a backup, or with the place it should go to, in a sentence for the operator. */
 export class BackupProblem extends Error {}
+
+/** Throws BackupProblem where a file of a backup is missing or not the one that was written. */
+export async function mustMatch(file: string, sha256: string): Promise<void> {
+  const measure = measuring()
+  measure.stream.resume()
+  await pipeline(createReadStream(file), measure.stream).catch(() => {
+    throw new BackupProblem(`${file} is missing from the backup`)
+  })
+  if (measure.result().sha256 !== sha256) throw new BackupProblem(`${file} is not as it was written: damaged`)
+}
 
 /** Lets bytes through and knows their SHA-256 and number afterwards. */
 export function measuring() {

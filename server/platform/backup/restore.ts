@@ -2,17 +2,20 @@ import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Storage } from '#server/adapters/storage/storage.ts'
-import { bringsBooksKey } from '../books/key.ts'
+import { bringsBooksKey, patientOptions } from '../books/key.ts'
 import { takeOverKey } from '../books/watch.ts'
 import { knownMigrations, migrateTo, migrateToLatest } from '../migrate.ts'
-import { BackupProblem, type Manifest, measuring, quoted, readFileEntries, readManifest } from './manifest.ts'
+import { sqlState } from '../database.ts'
+import { BackupProblem, type Manifest, mustMatch, quoted, readFileEntries, readManifest } from './manifest.ts'
+import { withClient } from './with-client.ts'
 
 /**
- * Brings a backup back into an empty database and an empty storage. Everything is verified against its hash; the tables come
- * back in one transaction, so that a restore that was killed can simply be run again. Throws BackupProblem.
+ * Brings a backup back into an empty database and an empty storage. Everything is verified against its hash before anything is written.
+ * The files come first and the tables behind them in one transaction, so that a restore that was killed can simply be run again. Throws
+ * BackupProblem.
  */
 export async function restore(
   { databaseUrl, booksKey, storage }: { databaseUrl: string; booksKey: string; storage: Storage },
@@ -21,13 +24,14 @@ export async function restore(
 ): Promise<Manifest> {
   const manifest = await readManifest(folder)
   await mustKnow(manifest)
-  await mustBeEmpty(databaseUrl)
+  await withClient({ connectionString: databaseUrl }, (client) => mustBeEmpty(client, manifest))
   for (const { file, sha256 } of manifest.tables) await mustMatch(path.join(folder, file), sha256)
   await mustMatch(path.join(folder, 'files.jsonl'), manifest.files.sha256)
+  for await (const { key, sha256 } of readFileEntries(folder)) await mustMatch(fileOf(folder, key), sha256)
 
+  await putFiles(storage, folder, say)
   await migrateTo(databaseUrl, booksKey, manifest.migrations.at(-1) ?? '')
   await loadTables({ databaseUrl, booksKey }, manifest, folder, say)
-  await putFiles(storage, folder, say)
   await migrateToLatest(databaseUrl, booksKey)
   return manifest
 }
@@ -42,38 +46,42 @@ async function mustKnow({ migrations }: Manifest): Promise<void> {
   }
 }
 
-async function mustBeEmpty(databaseUrl: string): Promise<void> {
-  await withClient({ connectionString: databaseUrl }, async (client) => {
-    const { rows } = await client.query<{ found: boolean }>(
-      `select to_regclass('public.person') is not null as found`,
+async function mustBeEmpty(client: pg.Client, { migrations }: Manifest): Promise<void> {
+  const { rows: tables } = await client.query<{ person: boolean; migration: boolean }>(
+    `select to_regclass('public.person') is not null as person, to_regclass('public.kysely_migration') is not null as migration`,
+  )
+  const [there] = tables
+  if (there?.person === true && (await client.query('select from person limit 1')).rowCount !== 0) {
+    throw new BackupProblem(
+      'The database is not empty: restore into a new one, and keep this one. A restore into it that was killed when its last table was read is finished by: npm run admin -- migrate',
     )
-    if (rows[0]?.found !== true) return
-    const people = await client.query('select from person limit 1')
-    if (people.rowCount !== 0) {
-      throw new BackupProblem('The database is not empty: restore into a new one, and keep this one')
-    }
-  })
-}
-
-async function mustMatch(file: string, sha256: string): Promise<void> {
-  const measure = measuring()
-  measure.stream.resume()
-  await pipeline(createReadStream(file), measure.stream).catch(() => {
-    throw new BackupProblem(`${file} is missing from the backup`)
-  })
-  if (measure.result().sha256 !== sha256) throw new BackupProblem(`${file} is not as it was written: damaged`)
+  }
+  if (there?.migration !== true) return
+  // Migrations that also change rows would pass those of the backup by.
+  const { rows: newer } = await client.query<{ name: string }>(
+    'select name from kysely_migration where name <> all($1)',
+    [migrations],
+  )
+  if (newer.length > 0) {
+    throw new BackupProblem(
+      `The tables of the database are newer than the backup by ${newer.length} migrations: restore into a database without tables; what the backup lacks is done to it then`,
+    )
+  }
 }
 
 async function loadTables(
   { databaseUrl, booksKey }: { databaseUrl: string; booksKey: string },
-  { tables, sequences }: Manifest,
+  manifest: Manifest,
   folder: string,
   say: (text: string) => void,
 ): Promise<void> {
-  const options = bringsBooksKey(booksKey)
+  const { tables, sequences } = manifest
+  const options = `${bringsBooksKey(booksKey)} ${patientOptions}`
   await withClient({ connectionString: databaseUrl, options }, async (client) => {
     await client.query('begin')
-    await client.query('set local statement_timeout = 0')
+    // Two restores at once, or a server that somebody signed in to meanwhile: who comes second finds it filled.
+    await client.query('lock table person')
+    await mustBeEmpty(client, manifest)
     const names = tables.map(({ schema, name }) => `${quoted(schema)}.${quoted(name)}`)
     const putBack = await takeRulesOff(client, names)
     // Unlogged tables are in no backup; what they say about rows that go (who has a submission open) goes with them.
@@ -82,7 +90,12 @@ async function loadTables(
       const target = client.query(
         copyFrom(`copy ${quoted(schema)}.${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`),
       )
-      await pipeline(createReadStream(path.join(folder, file)), createGunzip(), target)
+      await pipeline(createReadStream(path.join(folder, file)), createGunzip(), target).catch(
+        (error: unknown) => {
+          if (!/^(?:22|23|42(?!501))/.test(sqlState(error) ?? '')) throw error
+          throw new BackupProblem(`The backup's rows of ${name} do not fit its table: ${String(error)}`)
+        },
+      )
       if (target.rowCount !== rows)
         throw new BackupProblem(`${name} has ${target.rowCount} rows instead of ${rows}`)
       say(`  ${rows} rows  ${name}`)
@@ -130,12 +143,12 @@ async function takeRulesOff(client: pg.Client, names: readonly string[]) {
   }
 }
 
+const fileOf = (folder: string, key: string) => path.join(folder, 'files', ...key.split('/'))
+
 async function putFiles(storage: Storage, folder: string, say: (text: string) => void): Promise<void> {
   let count = 0
-  for await (const { key, sha256, contentType, cacheControl } of readFileEntries(folder)) {
-    const file = path.join(folder, 'files', ...key.split('/'))
-    await mustMatch(file, sha256)
-    await storage.put(key, createReadStream(file), {
+  for await (const { key, contentType, cacheControl } of readFileEntries(folder)) {
+    await storage.put(key, createReadStream(fileOf(folder, key)), {
       contentType,
       ...(cacheControl === null ? {} : { cacheControl }),
     })
@@ -143,14 +156,4 @@ async function putFiles(storage: Storage, folder: string, say: (text: string) =>
     if (count % 1_000 === 0) say(`  ${count} files`)
   }
   say(`  ${count} files`)
-}
-
-async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(config)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -9,7 +9,27 @@ export function findBooksKey(settings: Parameters<typeof findColumnKeys>[0]): st
   return createHmac('sha256', findColumnKeys(settings).marking).update('books').digest('hex')
 }
 
-/** For the `options` of a PostgreSQL connection. */
-export function bringsBooksKey(booksKey: string): string {
-  return `-c timezone=UTC -c sarup.books_key=${booksKey}`
+/**
+ * What a database, a role or a server may have set otherwise: dates that are written in another order are read as others or as none, and
+ * where every transaction is to be serializable, those of buyers who buy at once are begun again until they are given up.
+ */
+export const plainSettings = {
+  timezone: 'UTC',
+  datestyle: 'ISO,MDY',
+  intervalstyle: 'postgres',
+  extra_float_digits: '1',
+  default_transaction_isolation: 'read committed',
 }
+
+/** For the `options` of a PostgreSQL connection. */
+export const plainOptions = Object.entries(plainSettings)
+  .map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`)
+  .join(' ')
+
+/** The same, with the key. */
+export function bringsBooksKey(booksKey: string): string {
+  return `${plainOptions} -c sarup.books_key=${booksKey}`
+}
+
+/** Behind them, for what an operator waits for: what a server allows its requests would cut it off. */
+export const patientOptions = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0'
