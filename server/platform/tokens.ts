@@ -6,6 +6,8 @@ import { SignJWT, errors, jwtVerify } from 'jose'
  * who and which session, never what one may do: rights are read from the database at every call (INV-15).
  */
 export const tokenLifeSeconds = 30 * 24 * 3600
+/** A clock that is set back, or that of another machine, which is behind, must not sign out who has just signed in. */
+const aheadSecondsMax = 300
 
 const issuer = 'sarup'
 const audience = 'sarup-web'
@@ -53,6 +55,7 @@ async function verify(secret: string, token: string, now: Date): Promise<TokenCl
       audience,
       currentDate: now,
       maxTokenAge: tokenLifeSeconds,
+      clockTolerance: aheadSecondsMax,
       requiredClaims: ['sub', 'jti', 'exp', 'iat'],
     })
     const { sub, jti, iat, exp, nbf } = payload
@@ -60,8 +63,10 @@ async function verify(secret: string, token: string, now: Date): Promise<TokenCl
     if (typeof sub !== 'string' || typeof jti !== 'string' || !idForm.test(sub) || !idForm.test(jti))
       return undefined
     const claims = { personId: sub, sessionId: jti }
-    if (iat !== undefined && exp !== undefined && nbf === undefined)
-      remember(token, { secret, claims, iat, exp })
+    const facts = { secret, claims, iat: iat ?? 0, exp: exp ?? 0 }
+    // What it tolerates is for the beginning alone.
+    if (!isInTime(facts, now)) return undefined
+    if (nbf === undefined) remember(token, facts)
     return claims
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined
@@ -84,7 +89,7 @@ function remember(token: string, facts: Verified): void {
 
 function isInTime({ iat, exp }: Verified, now: Date): boolean {
   const seconds = Math.floor(now.getTime() / 1000)
-  return seconds < exp && seconds >= iat && seconds - iat <= tokenLifeSeconds
+  return seconds < exp && seconds >= iat - aheadSecondsMax && seconds - iat <= tokenLifeSeconds
 }
 
 const keys = new Map<string, Uint8Array>()
