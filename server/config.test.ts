@@ -166,6 +166,8 @@ test('a name that is written wrong is told, what others put into the environment
 test.each([
   ['DATABASE_URL', 'postgresql://sarup:a/b#c@db:5432/sarup'],
   ['DATABASE_URL', 'postgres://sarup@db:port/sarup'],
+  ['DATABASE_URL', 'postgres://sarup:100%sure@db/sarup'],
+  ['DATABASE_URL', 'postgres://sarup@db/sarup?options=-c%20search_path%3Dshop'],
   ['DATABASE_DIRECT_URL', 'postgres://sarup@[db/sarup'],
   ['DATABASE_READ_URLS', 'postgres://db/sarup, postgres://db:x/sarup'],
   ['PUBLIC_URL', 'https://sarup example'],
@@ -174,8 +176,20 @@ test.each([
   ['S3_ENDPOINT', 'https://s3:port'],
   ['CONTENT_URL', '//:x'],
   ['SMTP_URL', 'smtp://sarup:a/b@mail:587'],
+  ['SMTP_URL', 'smtp://sarup:100%sure@mail:587'],
+  ['MAIL_FROM', 'Sarup'],
+  ['PREFLIGHT', 'never'],
 ])('%s that is no address is named itself: %s', (name, value) => {
   expect(refusedFor({ ...production, [name]: value })).toContain(name)
+})
+
+test('blanks are no value: not the port 0, and no secret', () => {
+  expect(readConfig({ PORT: ' ', TRUSTED_PROXIES: '\t' }, 'demo')).toMatchObject({
+    PORT: 3000,
+    TRUSTED_PROXIES: 0,
+  })
+  const blank = { AUTH_SECRET: ' '.repeat(40), COMPANY_NAME: '  ', MAIL_FROM: ' ' }
+  expect(refusedFor({ ...production, ...blank })).toEqual(expect.arrayContaining(Object.keys(blank)))
 })
 
 test('a limit in parts of a satang would break each payment that is compared with it', () => {

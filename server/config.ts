@@ -23,11 +23,15 @@ const taxId = z
   .transform((text) => text.replaceAll(/[\s-]/g, ''))
   .refine((text) => text === '' || /^\d{13}$/.test(text), '13 digits')
   .default('')
-/** As its driver reads it: the host may be left out for one of the query. */
+/** A % that begins no sign stops those who read an address, far from the setting. */
+const isReadable = (text: string) => !/%(?![0-9a-f]{2})/i.test(text)
+/** As its driver reads it: the host may be left out for one of the query; `options` there would take the place of ours. */
 const isDatabaseAddress = (text: string) =>
-  /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text.replace('@/', '@localhost/'))
+  /^postgres(?:ql)?:\/\//.test(text) &&
+  isReadable(text) &&
+  URL.parse(text.replace('@/', '@localhost/'))?.searchParams.has('options') === false
 const databaseAddressHolds =
-  'a postgresql:// address, as in postgresql://user:password@host:5432/database, where signs of the password such as / ? # stand as %2F %3F %23'
+  'a postgresql:// address without options=, as in postgresql://user:password@host:5432/database, where signs of the password such as / ? # % stand as %2F %3F %23 %25'
 const postgresAddress = z.string().refine(isDatabaseAddress, databaseAddressHolds)
 const address = z.url({ protocol: /^https?$/ })
 /** Paths are put behind it. */
@@ -153,12 +157,18 @@ const settings = z.object({
   OMISE_WEBHOOK_SECRET: z.string().optional(),
   OMISE_BASE_URL: apiAddress.default('https://api.omise.co'),
   PROMPTPAY_TYPE: z.enum(['mobile', 'national-id', 'e-wallet']).optional(),
-  PROMPTPAY_VALUE: z.string().optional(),
+  PROMPTPAY_VALUE: z
+    .string()
+    .regex(/^[\d\s-]+$/, 'the number registered with PromptPay')
+    .optional(),
   PROMPTPAY_BANK: z
     .string()
     .regex(/^\d{3}$/, 'the three-digit bank code')
     .optional(),
-  PROMPTPAY_ACCOUNT: z.string().optional(),
+  PROMPTPAY_ACCOUNT: z
+    .string()
+    .regex(/^[\d\s-]+$/, 'the number of the receiving account')
+    .optional(),
   PROMPTPAY_NAME_TH: z.string().optional(),
   PROMPTPAY_NAME_EN: z.string().optional(),
   SLIP_SERVICE: z.enum(slipServiceNames).default('slipok'),
@@ -173,11 +183,18 @@ const settings = z.object({
   SMTP_URL: z
     .string()
     .refine(
-      (text) => /^smtps?:\/\//.test(text) && URL.canParse(text),
-      'smtp://user:password@host:587 or smtps://…:465, where signs of the password such as / ? # stand as %2F %3F %23',
+      (text) => /^smtps?:\/\//.test(text) && isReadable(text) && URL.canParse(text),
+      'smtp://user:password@host:587 or smtps://…:465, where signs of the password such as / ? # % stand as %2F %3F %23 %25',
     )
     .optional(),
-  MAIL_FROM: z.string().min(3).max(300).optional(),
+  MAIL_FROM: z
+    .string()
+    .max(300)
+    .regex(
+      /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'a sender, for example Sarup <no-reply@sarup.example>',
+    )
+    .optional(),
   /** The key pair that push services know this server by; without one the demo makes its own and stores it. */
   VAPID_PUBLIC_KEY: z
     .string()
@@ -225,6 +242,8 @@ const settings = z.object({
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** Number of proxies in front whose forwarding header is to be believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Asks bucket, mail server and issuer at the start of production. */
+  PREFLIGHT: flag.default(true),
   /** Start a process for jobs beside the web; off where they run elsewhere. */
   RUN_JOBS: flag.default(true),
   /** Of so many sheets of the demo, what visitors open first is drawn ahead; the others at their first request. */
@@ -236,7 +255,7 @@ const settings = z.object({
 type Settings = z.infer<typeof settings>
 
 /** Every variable that is read. */
-export const settingNames: readonly string[] = [...Object.keys(settings.shape), 'PREFLIGHT']
+export const settingNames: readonly string[] = Object.keys(settings.shape)
 
 /** Names of the demo that no shop may show. */
 const companyHolds = {
@@ -290,6 +309,8 @@ const providerNeeds: Record<Settings['PAYMENT_PROVIDER'], readonly (readonly [ke
   ],
 }
 
+const promptPayDigits = { mobile: 10, 'national-id': 13, 'e-wallet': 15 } as const
+
 const settingOf = (problem: string) => problem.split(':', 1)[0] ?? ''
 
 /** What a setting holds that was written wrong and has no words of its own. */
@@ -315,9 +336,9 @@ function inWords(issue: z.core.$ZodRawIssue): string | undefined {
 
 /** Reads the settings from the environment. Throws ConfigError naming every variable that is wrong and what it should hold. */
 export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
-  // An empty variable is an unset one: that is how people clear them in files and panels.
+  // An empty variable is an unset one: that is how people clear them in files and panels. One of blanks would be the number 0, or a secret.
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
   const parsed = settings.safeParse(given, { error: inWords })
   const problems = parsed.success
@@ -375,6 +396,15 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
   for (const [name, holds] of needs) {
     if (config[name] === undefined) problems.push(`${name}: ${holds}`)
   }
+  // A number that is none would be found out by the first buyer who wants to pay.
+  const digits = promptPayDigits[config.PROMPTPAY_TYPE ?? 'mobile']
+  if (
+    config.PROMPTPAY_VALUE !== undefined &&
+    config.PROMPTPAY_VALUE.replaceAll(/[\s-]/g, '').length !== digits
+  )
+    problems.push(
+      `PROMPTPAY_VALUE: the ${digits} digits that a PROMPTPAY_TYPE of ${config.PROMPTPAY_TYPE ?? 'mobile'} has`,
+    )
   if (config.ETAX !== 'off') {
     if (config.ETAX_PLACE === undefined)
       problems.push('ETAX_PLACE: number of the building, six-digit code of the sub-district, postcode')

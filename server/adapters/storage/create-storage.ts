@@ -1,4 +1,6 @@
+import { accessSync, constants } from 'node:fs'
 import type { Config } from '#server/config.ts'
+import { errorCode, makeFolder, OperatorProblem, writingFailures } from '#server/platform/operator-problem.ts'
 import { FileStorage } from './file-storage.ts'
 import type { Storage } from './storage.ts'
 
@@ -13,6 +15,18 @@ export async function createStorage(config: Config, options: { folder: string })
       secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
       ...(config.S3_ENDPOINT === undefined ? {} : { endpoint: config.S3_ENDPOINT, forcePathStyle: true }),
     })
+  }
+  // Found out at the first upload, it would be the seller's matter; and where a folder takes none, Node would try for ever.
+  try {
+    makeFolder(options.folder)
+    accessSync(options.folder, constants.W_OK)
+  } catch (error) {
+    const reason = writingFailures[errorCode(error)]
+    if (reason === undefined) throw error
+    throw new OperatorProblem(
+      `The folder of files ${options.folder} can't be written: ${reason}. Give it a folder that can be written with DATA_DIR.`,
+      { cause: error },
+    )
   }
   return new FileStorage({
     folder: options.folder,
