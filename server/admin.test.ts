@@ -55,6 +55,7 @@ test.each([
   [['backup', '/dev/null/a/b'], 1, '/dev/null/a/b is no folder that can be written (ENOTDIR)'],
   [['backup', '--since', 'older'], 2, 'Name the folder'],
   [['backup', '--help'], 2, '"--help" is no part of this command'],
+  [['move-postgres', '--help'], 2, '"--help" is no part of this command'],
   [['close-month', '2026-10', '--dry-run'], 2, '"--dry-run" is no part of this command'],
   [['close-month', '2020-01'], 0, 'No month up to then has sales that are not closed'],
   [['books', '--days', '1', '2'], 2, '"2" is no part of this command'],

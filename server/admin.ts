@@ -17,6 +17,7 @@ import { examine } from './doctor.ts'
 import { openSession } from './features/accounts/index.ts'
 import { addUpLedger, forgetLedgerSums, isSummingLeft } from './features/ledger/index.ts'
 import { type CloseStep, closeDueMonths } from './features/payouts/months/index.ts'
+import { outliveConsole } from './platform/buffered-output.ts'
 import { inTransaction, sessionSettings, tellOperator } from './platform/database.ts'
 import { recordAudit } from './platform/audit.ts'
 import { SchemaProblem, assertMigrated, migrateToLatest } from './platform/migrate.ts'
@@ -41,7 +42,7 @@ type Command = {
   makesDatabase?: boolean
 }
 
-const moveUsage = 'move-postgres [folder of the old npm package]'
+const moveUsage = 'move-postgres [<folder of the old npm package>]'
 
 const commands: Record<string, Command> = {
   migrate: {
@@ -242,13 +243,14 @@ export async function admin(
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<number> {
   const [name = '', ...rest] = args
-  if (name === 'move-postgres') return await movePostgres(rest, say, environment)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  const strange = command === undefined ? undefined : findStrangeWord(command.usage, rest)
-  if (command !== undefined && strange !== undefined) {
-    say(`"${strange}" is no part of this command\n\n  ${command.usage}`)
+  const usage = name === 'move-postgres' ? moveUsage : command?.usage
+  const strange = usage === undefined ? undefined : findStrangeWord(usage, rest)
+  if (strange !== undefined) {
+    say(`"${strange}" is no part of this command\n\n  ${usage}`)
     return 2
   }
+  if (name === 'move-postgres') return await movePostgres(rest, say, environment)
   if (command === undefined) {
     say('npm run admin -- <command>\n')
     for (const { usage, help } of Object.values(commands)) say(`  ${usage}\n      ${help}`)
@@ -320,7 +322,7 @@ async function movePostgres(
 
 /** The operator's own secrets are there: this is no demo. */
 function isProduction(environment: NodeJS.ProcessEnv): boolean {
-  return environment.NODE_ENV === 'production' || (environment.AUTH_SECRET ?? '') !== ''
+  return environment.NODE_ENV === 'production' || (environment.AUTH_SECRET ?? '').trim() !== ''
 }
 
 /** A forgotten DATABASE_URL would have us back up an empty database of our own, and say that all is well. */
@@ -408,6 +410,7 @@ function option(args: readonly string[], name: string): string | undefined {
 
 /** The command that this process was started with; what the operator can settle is reported in a sentence. */
 export async function runAdmin(): Promise<void> {
+  outliveConsole()
   try {
     process.exitCode = await admin(process.argv.slice(2), (text) => process.stdout.write(`${text}\n`))
   } catch (error) {

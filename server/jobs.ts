@@ -1,6 +1,7 @@
 import { assemble } from './assemble.ts'
 import { type Mode, readConfig } from './config.ts'
 import type { DemoFilling } from './demo/fill-demo.ts'
+import { outliveConsole } from './platform/buffered-output.ts'
 import { awaitDatabase, tellOperator } from './platform/database.ts'
 import { assertMigrated } from './platform/migrate.ts'
 import { boundMemory } from './platform/processes/bound-memory.ts'
@@ -49,6 +50,7 @@ async function runJobs(mode: Mode): Promise<void> {
   }
 }
 
+outliveConsole()
 try {
   await runJobs(process.argv.includes('--production') ? 'production' : 'demo')
 } catch (error) {

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Mode, readConfig } from './config.ts'
+import { outliveConsole } from './platform/buffered-output.ts'
 import { assertMayListen, placeOf } from './platform/http/listening.ts'
 import { OperatorProblem } from './platform/operator-problem.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
@@ -142,6 +143,7 @@ const programs = {
 
 /** `main`, with what the operator can settle reported in a sentence instead of a stack trace. */
 export async function run(mode: Mode, options: RunOptions = {}): Promise<void> {
+  outliveConsole()
   try {
     await main(mode, options)
   } catch (error) {

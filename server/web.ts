@@ -5,6 +5,7 @@ import { type Config, ConfigError, type Mode, readConfig } from './config.ts'
 import { listCast } from './demo/cast.ts'
 import { readProgress } from './demo/progress.ts'
 import { registerPages } from './pages.ts'
+import { outliveConsole } from './platform/buffered-output.ts'
 import { findBooksKey } from './platform/books/key.ts'
 import { awaitDatabase, missingSettings, tellOperator } from './platform/database.ts'
 import { explainListening, placeOf } from './platform/http/listening.ts'
@@ -59,7 +60,7 @@ async function startWeb(mode: Mode, addPages: typeof registerPages): Promise<voi
   )
   if (mode === 'production') {
     await assertMigrated(directUrl)
-    if (process.env.PREFLIGHT !== 'false') void sayWhatIsWrong(config)
+    if (config.PREFLIGHT) void sayWhatIsWrong(config)
   } else await migrateToLatest(directUrl, findBooksKey(config))
 
   const metrics = await metricsOf(config)
@@ -118,6 +119,7 @@ async function drain({ app, close }: Opened): Promise<void> {
 
 /** What the operator can settle is reported in a sentence instead of a stack trace. */
 export async function runWeb(mode: Mode, addPages: typeof registerPages = registerPages): Promise<void> {
+  outliveConsole()
   try {
     await startWeb(mode, addPages)
   } catch (error) {

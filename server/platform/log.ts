@@ -1,4 +1,5 @@
 import { type DestinationStream, type LoggerOptions, pino } from 'pino'
+import { type BufferedOutput, bufferedOutput } from './buffered-output.ts'
 
 /** JSON lines with a request id; without tokens, query strings or personal data (security-and-reliability §6). */
 export type Log = {
@@ -11,13 +12,7 @@ export type Log = {
 export const loggers = { pino }
 
 const errorLevel = 50
-/** How long a line may wait for others. A stop writes what is left. */
-const flushMilliseconds = 250
-/**
- * One for all logs of a process: each would write every quarter of a second, an empty line too, for as long as the process lives. A worker
- * of the tests, which starts the server a hundred times, was busy with that at the end.
- */
-let standardOutput: ReturnType<typeof pino.destination> | undefined
+let standardOutput: BufferedOutput | undefined
 
 export function createLog(level: string, destination?: DestinationStream) {
   const options: LoggerOptions = {
@@ -35,21 +30,16 @@ export function createLog(level: string, destination?: DestinationStream) {
     },
   }
   if (destination !== undefined) return loggers.pino(options, destination)
-  // Lines go out together: a write of its own cost as much as answering a page that is cached.
-  const buffered = (standardOutput ??= pino.destination({
-    dest: 1,
-    sync: false,
-    minLength: 4_096,
-    periodicFlush: flushMilliseconds,
-  }))
+  // One for all logs of a process: each would look for lines every quarter of a second, for as long as the process lives.
+  const output = (standardOutput ??= bufferedOutput(1))
   const hooks: LoggerOptions['hooks'] = {
     logMethod(args, method, lineLevel) {
       method.apply(this, args)
       // What went wrong may be the last thing that this process says.
-      if (lineLevel >= errorLevel) buffered.flushSync()
+      if (lineLevel >= errorLevel) output.writeNow()
     },
   }
-  return loggers.pino({ ...options, hooks }, buffered)
+  return loggers.pino({ ...options, hooks }, output)
 }
 
 /**
