@@ -192,7 +192,9 @@ async function catalogue(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now(),
       published_at timestamptz,
       updated_at timestamptz not null default now(),
-      on_sale boolean generated always as (status >= 4 and visible) stored,
+      -- Since 2026-11-27; here because PostgreSQL before 17 can give a column no other expression.
+      paused boolean not null default false,
+      on_sale boolean generated always as (status >= 4 and visible and not paused) stored,
       -- A published price is at least 1 baht (INV-03), and what is published has a title to be found by.
       check (status < 4 or (price_satang >= 100 and title_id is not null and published_at is not null)),
       check (status <> 3 or reject_reason is not null)

@@ -215,13 +215,19 @@ async function pausesPricesNotes(db: Kysely<unknown>): Promise<void> {
   await sql`create index sale_pause_ended_by on sale_pause (ended_by) where ended_by is not null`.execute(db)
   await sql`
     alter table sheet
-      add column paused boolean not null default false,
+      add column if not exists paused boolean not null default false,
       -- What its author asks for since a reviewer last saw a price
       add column price_asked_satang int check (price_asked_satang > 0),
       add column price_seen_satang int`.execute(db)
-  await sql`alter table sheet alter column on_sale set expression as (status >= 4 and visible and not paused)`.execute(
+  const { rows } = await sql`
+    select from pg_attrdef where adrelid = 'sheet'::regclass and pg_get_expr(adbin, adrelid) like '%paused%'`.execute(
     db,
   )
+  // A database that was made before this migration; a newer one has it from the beginning.
+  if (rows.length === 0)
+    await sql`alter table sheet alter column on_sale set expression as (status >= 4 and visible and not paused)`.execute(
+      db,
+    )
   await sql`create index sheet_price_asked on sheet (store_code) where price_asked_satang is not null`.execute(
     db,
   )

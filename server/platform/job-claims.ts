@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { plainOptions } from './books/key.ts'
 import type { Log } from './log.ts'
 
 /**
@@ -88,6 +89,7 @@ export function keepJobClaims(options: {
       connectionTimeoutMillis: 5_000,
       statement_timeout: 5_000,
       application_name: 'sarup-jobs',
+      options: plainOptions,
       keepAlive: true,
     })
     const lost = () => {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { sql } from 'kysely'
+import { plainOptions } from './books/key.ts'
 import { afterCommit, type Db, type Trx } from './database.ts'
 import { failpoint } from './failpoints.ts'
 import type { Log } from './log.ts'
@@ -73,7 +74,12 @@ export function listenTo(url: string, log: Log): Notifications {
 
   async function connect(): Promise<void> {
     while (!closed) {
-      const next = new pg.Client({ connectionString: url, application_name: 'sarup-listen', keepAlive: true })
+      const next = new pg.Client({
+        connectionString: url,
+        application_name: 'sarup-listen',
+        options: plainOptions,
+        keepAlive: true,
+      })
       try {
         next.on('error', () => {})
         await next.connect()

@@ -18,7 +18,11 @@ export const plainSettings = {
   datestyle: 'ISO,MDY',
   intervalstyle: 'postgres',
   extra_float_digits: '1',
+  array_nulls: 'on',
+  standard_conforming_strings: 'on',
   default_transaction_isolation: 'read committed',
+  // Who listens is idle for hours.
+  idle_session_timeout: '0',
 }
 
 /** For the `options` of a PostgreSQL connection. */
