@@ -86,3 +86,5 @@ const placesOfFiles: Plugin = {
       .replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${dirname(path)}`)})`)
   },
 }
+
+if (import.meta.main) await bundleServer(process.argv[2] ?? '')

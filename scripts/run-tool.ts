@@ -3,8 +3,9 @@ import { delimiter, join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
-/** The programs of the packages we use, run with this Node whatever the PATH says. */
+/** The programs of the packages we use, and one of our own, run with this Node whatever the PATH says. */
 const programs = {
+  'bundle-server': '../scripts/bundle-server.ts',
   biome: '@biomejs/biome/bin/biome',
   depcruise: 'dependency-cruiser/bin/dependency-cruiser.mjs',
   knip: 'knip/bin/knip.js',
