@@ -167,6 +167,7 @@ test.each([
   ['DATABASE_URL', 'postgresql://sarup:a/b#c@db:5432/sarup'],
   ['DATABASE_URL', 'postgres://sarup@db:port/sarup'],
   ['DATABASE_URL', 'postgres://sarup:100%sure@db/sarup'],
+  ['DATABASE_URL', 'postgres://sarup@db/sarup?sslrootcert=/nowhere/root.pem'],
   ['DATABASE_URL', 'postgres://sarup@db/sarup?options=-c%20search_path%3Dshop'],
   ['DATABASE_DIRECT_URL', 'postgres://sarup@[db/sarup'],
   ['DATABASE_READ_URLS', 'postgres://db/sarup, postgres://db:x/sarup'],

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { OperatorProblem } from './platform/operator-problem.ts'
 import { readColumnKeys } from './platform/sealed-columns.ts'
@@ -32,7 +33,17 @@ const isDatabaseAddress = (text: string) =>
   URL.parse(text.replace('@/', '@localhost/'))?.searchParams.has('options') === false
 const databaseAddressHolds =
   'a postgresql:// address without options=, as in postgresql://user:password@host:5432/database, where signs of the password such as / ? # % stand as %2F %3F %23 %25'
-const postgresAddress = z.string().refine(isDatabaseAddress, databaseAddressHolds)
+/** Its driver reads them at each connection, and a stack trace would be all that is heard of one that is not there. */
+const filesAreThere = (text: string) =>
+  ['sslrootcert', 'sslcert', 'sslkey'].every((name) => {
+    const file = URL.parse(text.replace('@/', '@localhost/'))?.searchParams.get(name)
+    return file === undefined || file === null || existsSync(file)
+  })
+const filesHold = 'an address whose files (sslrootcert, sslcert, sslkey) are there'
+const postgresAddress = z
+  .string()
+  .refine(isDatabaseAddress, databaseAddressHolds)
+  .refine(filesAreThere, filesHold)
 const address = z.url({ protocol: /^https?$/ })
 /** Paths are put behind it. */
 const apiAddress = address.transform((text) => text.replace(/\/+$/, ''))
@@ -49,6 +60,7 @@ const settings = z.object({
       (text) => text === 'embedded' || isDatabaseAddress(text),
       `${databaseAddressHolds}; or the word embedded`,
     )
+    .refine(filesAreThere, filesHold)
     .optional(),
   /** The database itself, where DATABASE_URL is a pooler: jobs, migrations and LISTEN need connections of their own. */
   DATABASE_DIRECT_URL: postgresAddress.optional(),

@@ -67,7 +67,11 @@ function tryJson(text: string): unknown {
 
 export async function* readFileEntries(folder: string): AsyncGenerator<FileEntry> {
   const list = await open(path.join(folder, 'files.jsonl'))
-  for await (const line of list.readLines()) yield fileEntry.parse(JSON.parse(line))
+  for await (const line of list.readLines()) {
+    const parsed = fileEntry.safeParse(tryJson(line))
+    if (!parsed.success) throw new BackupProblem(`${folder}/files.jsonl is not that of a backup`)
+    yield parsed.data
+  }
 }
 
 /** What is wrong with a backup, or with the place it should go to, in a sentence for the operator. */

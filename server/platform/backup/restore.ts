@@ -83,19 +83,14 @@ async function loadTables(
     await client.query('lock table person')
     await mustBeEmpty(client, manifest)
     const names = tables.map(({ schema, name }) => `${quoted(schema)}.${quoted(name)}`)
-    const putBack = await takeRulesOff(client, names)
+    const putBack = await takeRulesOff(client, names).catch(mustFit)
     // Unlogged tables are in no backup; what they say about rows that go (who has a submission open) goes with them.
     await client.query(`truncate ${names.join(', ')} cascade`)
     for (const { schema, name, columns, rows, file } of tables) {
       const target = client.query(
         copyFrom(`copy ${quoted(schema)}.${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`),
       )
-      await pipeline(createReadStream(path.join(folder, file)), createGunzip(), target).catch(
-        (error: unknown) => {
-          if (!/^(?:22|23|42(?!501))/.test(sqlState(error) ?? '')) throw error
-          throw new BackupProblem(`The backup's rows of ${name} do not fit its table: ${String(error)}`)
-        },
-      )
+      await pipeline(createReadStream(path.join(folder, file)), createGunzip(), target).catch(mustFit)
       if (target.rowCount !== rows)
         throw new BackupProblem(`${name} has ${target.rowCount} rows instead of ${rows}`)
       say(`  ${rows} rows  ${name}`)
@@ -117,6 +112,12 @@ async function loadTables(
     await client.query('commit')
     await client.query('analyze')
   })
+}
+
+/** What the database says of tables, columns and rows that are not those of its form. */
+function mustFit(error: unknown): never {
+  if (!/^(?:22|23|42(?!501))/.test(sqlState(error) ?? '')) throw error
+  throw new BackupProblem(`The backup does not fit its tables, nothing was restored: ${String(error)}`)
 }
 
 /**
