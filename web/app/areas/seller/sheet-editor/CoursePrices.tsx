@@ -1,6 +1,7 @@
 import { sellerApi } from '#web/api/seller-api.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { nextStepWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './sheet-editor.module.css'
@@ -40,9 +41,15 @@ export function PriceAmongCourse({ sheet, price }: { sheet: string; price: strin
     queryKey: ['course-prices', sheet],
     queryFn: sellerApi.read('getCoursePrices', { id: sheet }),
   })
+  if (isPending)
+    return (
+      <div className="stack gap-sm" aria-hidden="true">
+        <Skeleton width="60%" height="1.25rem" />
+        <Skeleton height="1.5rem" />
+        <Skeleton height="1.25rem" />
+      </div>
+    )
   return (
-    <div className={isPending ? classes.among : undefined}>
-      <CoursePrices price={Number(price) || undefined} prices={data?.others.map((one) => one.price) ?? []} />
-    </div>
+    <CoursePrices price={Number(price) || undefined} prices={data?.others.map((one) => one.price) ?? []} />
   )
 }
