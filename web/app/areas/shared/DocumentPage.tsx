@@ -95,11 +95,9 @@ export function DocumentPage({
                   <T>{part}</T>
                 </p>
               ) : (
-                <ul key={part[0]}>
+                <ul key={part[0]} className="divided">
                   {part.map((point) => (
-                    <li key={point}>
-                      <T>{point}</T>
-                    </li>
+                    <Point key={point} text={point} />
                   ))}
                 </ul>
               ),
@@ -108,5 +106,20 @@ export function DocumentPage({
         ))}
       </article>
     </PageShell>
+  )
+}
+
+/** What it is about stands before its colon, to be found by. */
+function Point({ text }: { text: string }) {
+  const [, head = '', rest = text] = /^([^:]{1,60}:)( .+)$/s.exec(text) ?? []
+  return (
+    <li>
+      {head && (
+        <strong>
+          <T>{head}</T>
+        </strong>
+      )}
+      <T>{rest}</T>
+    </li>
   )
 }
