@@ -73,7 +73,12 @@ export default function WorkaroundLoginScreen() {
           </ButtonLink>
         }
         below={<LaterBestSellers />}
-      />
+      >
+        <p className="self-centre rounded outlined surface small figures pad-row" aria-hidden="true">
+          /workaroundlogin?
+          <span className="cut" />
+        </p>
+      </GuidePage>
     )
   return (
     <PageShell width="narrow">

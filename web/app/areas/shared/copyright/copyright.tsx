@@ -69,12 +69,11 @@ export default function CopyrightScreen() {
   return (
     <PageShell width="beside">
       <PageHead title={words.title} description={words.text} />
-      <header className="column gap-wide sticks">
+      {/* As high as what it says: the form beside it is longer. */}
+      <header className="column gap-wide sticks" style={{ minHeight: 0 }}>
         <div className="row apart gap-md">
           <h1>{words.title}</h1>
-          <span className="phone-only">
-            <Book mood="smiling" size={48} />
-          </span>
+          <Book mood={found ? 'reading' : 'smiling'} size={48} />
         </div>
         <p>
           <T>{words.lead}</T>
@@ -84,11 +83,6 @@ export default function CopyrightScreen() {
         </div>
         <div className="desk-only">
           <StepLine large label={words.way} now={0} steps={way} />
-        </div>
-        {/* It looks at what is meant: the place of the cover, and the cover once it is known. */}
-        <div className={`desk-only flex bottom ${classes.held}`} aria-hidden="true">
-          <Book mood={found ? 'reading' : 'smiling'} size={196} sticker />
-          <Meant found={found} place={words.coverPlace} />
         </div>
       </header>
       {sent !== undefined ? (
@@ -106,7 +100,8 @@ export default function CopyrightScreen() {
         >
           <Part title={words.whichSheet}>
             <div className="across flex top gap-md">
-              <div className="phone-only rigid" style={{ width: '5rem' }}>
+              {/* What is meant, beside the field that names it: its place, and its cover once it is known. */}
+              <div className={`rigid ${classes.meant}`}>
                 <Meant found={found} place={words.coverPlace} />
               </div>
               <div className="stack one-column gap-md grow shrink">
