@@ -1,16 +1,17 @@
-import { createCanvas } from '@napi-rs/canvas'
+import { createCanvas, Path2D } from '@napi-rs/canvas'
 import { coverColours, textOn } from '#rules/brand/choose-colours.ts'
 import { mix, white } from '#rules/brand/colours.ts'
+import { type CoverFamily, coverFamilies } from '#rules/brand/cover-family.ts'
 import type { CoverPicture, CoverStore } from './cover.ts'
 import { encodeCanvas } from './encode.ts'
 import { family, registerFonts } from './fonts.ts'
 
 /**
  * A logo for an institution that has uploaded none: its short name on its colour, in a ring, over an open book. Drawn,
- * because an institution's real emblem is not ours to use. 256 × 256 by default.
+ * because an institution's real emblem is not ours to use. With a subject its drawing takes the place of the name. 256 × 256 by default.
  */
 export async function storeLogo(
-  store: Pick<CoverStore, 'short' | 'nameTh' | 'colours'>,
+  store: Pick<CoverStore, 'short' | 'nameTh' | 'colours'> & { family?: CoverFamily | undefined },
   picture: CoverPicture = {},
 ): Promise<Buffer> {
   registerFonts()
@@ -29,6 +30,17 @@ export async function storeLogo(
   context.arc(128, 128, 108, 0, 2 * Math.PI)
   context.stroke()
 
+  context.lineCap = 'round'
+  context.lineJoin = 'round'
+  if (store.family !== undefined) {
+    context.translate(68, 68)
+    context.scale(0.6, 0.6)
+    context.strokeStyle = text
+    context.lineWidth = 15
+    context.stroke(new Path2D(coverFamilies[store.family].drawing))
+    return encodeCanvas(canvas, { format, qualities: [quality] })
+  }
+
   const monogram = store.short.trim() || [...store.nameTh].slice(0, 2).join('')
   let size = 92
   do {
@@ -42,8 +54,6 @@ export async function storeLogo(
   // The open book below the name, in the colour of the store's character.
   context.strokeStyle = mix(colours.book, text, 0.75)
   context.lineWidth = 6
-  context.lineCap = 'round'
-  context.lineJoin = 'round'
   context.beginPath()
   context.moveTo(128, 198)
   context.quadraticCurveTo(108, 182, 80, 188)

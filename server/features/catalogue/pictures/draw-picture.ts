@@ -139,11 +139,13 @@ async function drawLogo(platform: Pick<Platform, 'pool' | 'storage'>, code: numb
   const { rows } = await platform.pool.query<{
     name_th: string
     short: string
+    kind: string
+    subject: string
     colours: string[]
     logo_key: string | null
   }>({
     name: 'pictures-logo-of-store',
-    text: 'select name_th, short, colours, logo_key from store where code = $1',
+    text: 'select name_th, short, kind, subject, colours, logo_key from store where code = $1',
     values: [code],
   })
   const [row] = rows
@@ -151,7 +153,12 @@ async function drawLogo(platform: Pick<Platform, 'pool' | 'storage'>, code: numb
   const uploaded = await readStored(platform, row.logo_key)
   if (uploaded !== null) return uploaded
   const { storeLogo } = await import('#server/platform/drawing/store-logo.ts')
-  return storeLogo({ nameTh: row.name_th, short: row.short, colours: row.colours }, { format: 'jpeg' })
+  // A shelf of one subject is known by the drawing of that subject, as its covers are.
+  const family = row.kind === 'drive' ? coverFamily(`${row.subject} ${row.name_th}`) : undefined
+  return storeLogo(
+    { nameTh: row.name_th, short: row.short, colours: row.colours, family },
+    { format: 'jpeg' },
+  )
 }
 
 async function readAuthorPicture({ pool }: Pick<Platform, 'pool'>, personId: string): Promise<Buffer | null> {

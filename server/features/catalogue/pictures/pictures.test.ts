@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { parseContentPath } from '#server/platform/content/paths.ts'
-import { createCast } from '#server/test/cast.ts'
+import { createCast, createStore } from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { drawPicture, mayShowPicture, redrawOldSamples } from './index.ts'
 
@@ -25,6 +25,21 @@ describe('public images of the shop', () => {
     // What LINE and others show of a link: as large as it says of itself.
     expect(await sizeOf(`sheets/${cast.sheet}/share.jpg`)).toEqual(['jpeg', 1200, 630])
     expect(await sizeOf(`logos/${cast.store}.jpg`)).toEqual(['jpeg', 256, 256])
+  })
+
+  it('show a shelf of one subject by the drawing of that subject, whatever it is called', async () => {
+    const code = await createStore(shop.platform, { code: 20_077, kind: 'drive' })
+    const logoWith = async (set: object) => {
+      await shop.change('store', { code }, set)
+      // Not through its address, which the process keeps a while.
+      const image = parseContentPath(`logos/${code}.jpg`)
+      return image && (await drawPicture(shop.platform, image))?.toString('base64')
+    }
+    const chemistry = await logoWith({ subject: 'เคมี' })
+    expect(chemistry).toMatch(/^.{1000}/)
+    expect(await logoWith({ subject: 'กฎหมาย' })).not.toBe(chemistry)
+    expect(await logoWith({ subject: 'เคมี', short: 'OTHER' })).toBe(chemistry)
+    expect(await logoWith({ kind: 'institution' })).not.toBe(chemistry)
   })
 
   it('may be kept for a year under the version that the card names', async () => {
