@@ -9,6 +9,7 @@ export const authorWords = defineWords('author', {
     (name: string, sheets: string, courses: string) =>
       `${name} wrote ${sheets} exam summary sheets, such as ${courses}. See samples and ratings first.`,
   ],
+  since: ['เขียนให้สรุปตั้งแต่', 'Writes here since'],
   subjects: ['วิชาที่เขียน', 'Courses'],
   facts: ['ผู้เขียนคนนี้', 'This author'],
   sheets: ['ชีทที่ขาย', 'Sheets'],

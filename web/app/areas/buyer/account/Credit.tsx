@@ -10,7 +10,6 @@ import { Baht } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import {
-  IconArrowRight,
   IconBuildingBank,
   IconChevronRight,
   IconCoins,
@@ -199,16 +198,25 @@ const goes = [
   ['outAccount', IconBuildingBank],
 ] as const
 
-/** From where it comes, through the book that keeps it, to what it is good for: one drawing where there is room beside. */
+/** From where it comes, through the book that keeps it, to what it is good for: drawn with one pen where there is room beside. */
 function Flow({ balance }: { balance: number }) {
   const words = useWords(creditWords)
   return (
     <section className={`stack one-column gap-md paper pad-card ${classes.flow}`} aria-label={words.flow}>
       <Ways title={words.comes} ways={comes} />
-      <span className="row centre gap-sm linked desk-only" aria-hidden="true">
-        <IconArrowRight size={28} stroke={1.75} />
-        <Book mood={balance > 0 ? 'happy' : 'hungry'} size={72} />
-        <IconArrowRight size={28} stroke={1.75} />
+      <span className={`stack middle desk-only ${classes.pen}`} aria-hidden="true">
+        <svg width="100%" height="100%" viewBox="0 0 200 100" preserveAspectRatio="none">
+          <path
+            d="M4 22C60 22 60 50 100 50M4 78C60 78 60 50 100 50C140 50 140 22 194 22M100 50C140 50 140 78 194 78M182 14L195 22L182 30M182 70L195 78L182 86"
+            fill="none"
+            stroke="var(--stroke)"
+            strokeWidth="5"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+        <Book mood={balance > 0 ? 'happy' : 'hungry'} size={72} sticker />
       </span>
       <Ways title={words.goes} ways={goes} />
     </section>
@@ -220,9 +228,9 @@ function Ways({ title, ways }: { title: string; ways: typeof comes | typeof goes
   return (
     <div className="stack packed one-column gap-md">
       <h2 className="large">{title}</h2>
-      <ul className="stack one-column gap-md">
+      <ul className={`stack two-columns gap-md ${classes.ways}`}>
         {ways.map(([way, Icon]) => (
-          <li key={way} className="row gap-md">
+          <li key={way} className="stack packed gap-2xs">
             <span className="square tint-ink">
               <Icon size={24} stroke={1.75} aria-hidden="true" />
             </span>

@@ -95,18 +95,21 @@ export default function Notices({ account }: { account: Account }) {
         </ul>
       </fieldset>
       <div className="stack one-column gap-md two-on-desk">
-        <SelectField
-          label={words.languageLabel}
-          value={numberOf(language)}
-          onChange={(event) => speak(localeOf(event.target.value))}
-        >
-          {localeCodes.map((code) => (
-            <option key={code} value={numberOf(code)}>
-              {locales[code].own}
-            </option>
-          ))}
-        </SelectField>
-        <section className="stack one-column gap-sm" aria-labelledby="always">
+        {/* Two sheets of paper, which end together. */}
+        <div className="paper pad-card">
+          <SelectField
+            label={words.languageLabel}
+            value={numberOf(language)}
+            onChange={(event) => speak(localeOf(event.target.value))}
+          >
+            {localeCodes.map((code) => (
+              <option key={code} value={numberOf(code)}>
+                {locales[code].own}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <section className="stack packed one-column gap-xs paper pad-card" aria-labelledby="always">
           <h2 id="always" className="medium strong">
             {words.always}
           </h2>

@@ -26,6 +26,7 @@ import { useSettings } from '#web/ui/settings.tsx'
 import { Star } from '#web/ui/Stars.tsx'
 import { perhaps } from '#web/ui/perhaps.tsx'
 import { T } from '#web/ui/T.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { authorWords } from '#web/words/buyer/author.ts'
 import { institutionWords } from '#web/words/buyer/institution.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -132,8 +133,11 @@ export default function AuthorScreen() {
             <h1 className="tight">
               <T>{author.name}</T>
             </h1>
-            <p className="small dimmed">
-              {author.stores.map(({ name }) => storeShort(name, language)).join(' · ')}
+            <p className="flow gap-line small dimmed">
+              <span>{author.stores.map(({ name }) => storeShort(name, language)).join(' · ')}</span>
+              <span className="whole">
+                {words.since} <ThaiDate value={author.since} />
+              </span>
             </p>
           </>
         }

@@ -122,9 +122,9 @@ export default function FavoriteScreen() {
         <Loading />
       ) : lists.length === 0 ? (
         !isNaming && (
-          <div className={`page rounded-lg stack level gap-lg ${classes.first}`}>
+          <div className={`page rounded-lg stack level gap-md ${classes.first}`}>
             <div className="stack lead-column level gap-md">
-              <Book mood="inLove" size={80} sticker />
+              <Book mood="inLove" size={64} sticker />
               <p className="large strong">
                 <T>{words.empty}</T>
               </p>
