@@ -80,6 +80,9 @@ export type CertificateFacts = {
   replaces: string | null
 }
 
+/** Without a number it is what the certificate will be: nothing says that it is ours. */
+type PaperFacts = Omit<CertificateFacts, 'number'> & { number: number | null }
+
 export const certificateCopies = [1, 2] as const
 
 const copyTitles = {
@@ -93,11 +96,11 @@ const columns = { date: 330, baht: 408, satang: 462, tax: 487, taxSatang: 541 } 
 const tableTop = 262
 
 /** Both copies, one page each. */
-export function certificatePapers(facts: CertificateFacts): Paper[] {
+export function certificatePapers(facts: PaperFacts): Paper[] {
   return certificateCopies.map((copy) => certificatePaper(facts, copy))
 }
 
-function certificatePaper(facts: CertificateFacts, copy: 1 | 2): Paper {
+function certificatePaper(facts: PaperFacts, copy: 1 | 2): Paper {
   const pen = penOf()
   drawHead(pen, facts, copy)
   drawPerson(pen, 72, 'ผู้มีหน้าที่หักภาษี ณ ที่จ่าย :-', facts.payer)
@@ -106,16 +109,16 @@ function certificatePaper(facts: CertificateFacts, copy: 1 | 2): Paper {
   const tableEnd = drawTable(pen, facts)
   drawFoot(pen, tableEnd, facts)
   drawStanding(pen, facts)
-  drawCheck(pen, facts.check)
-  return { title: `${facts.payee.name} ${facts.number}/${facts.book} ฉบับที่ ${copy}`, marks: pen.marks }
+  if (facts.number !== null) drawCheck(pen, facts.check)
+  return { title: `${facts.payee.name} ${facts.number ?? '-'}/${facts.book} ฉบับที่ ${copy}`, marks: pen.marks }
 }
 
-function drawHead(pen: Pen, { book, number }: CertificateFacts, copy: 1 | 2): void {
+function drawHead(pen: Pen, { book, number }: PaperFacts, copy: 1 | 2): void {
   pen.text(left, 26, copyTitles[copy], { size: 8 })
   pen.text(297, 46, 'หนังสือรับรองการหักภาษี ณ ที่จ่าย', { size: 15, weight: 700, align: 'middle' })
   pen.text(297, 62, 'ตามมาตรา 50 ทวิ แห่งประมวลรัษฎากร', { size: 9, align: 'middle' })
   pen.text(right, 46, `เล่มที่ ${book}`, { align: 'end' })
-  pen.text(right, 60, `เลขที่ ${number}`, { align: 'end', weight: 700 })
+  pen.text(right, 60, `เลขที่ ${number ?? '........'}`, { align: 'end', weight: 700 })
 }
 
 function drawPerson(pen: Pen, top: number, title: string, person: PaperPerson): void {
@@ -156,7 +159,7 @@ function drawDigits(pen: Pen, x: number, y: number, digits: string): void {
   }
 }
 
-function drawReturn(pen: Pen, top: number, { lineInReturn, channel }: CertificateFacts): void {
+function drawReturn(pen: Pen, top: number, { lineInReturn, channel }: PaperFacts): void {
   pen.box(left, top, right - left, 54)
   pen.text(left + 6, top + 15, 'ลำดับที่', { size: 8.5 })
   pen.box(left + 36, top + 5, 46, 14)
@@ -178,7 +181,7 @@ function drawReturn(pen: Pen, top: number, { lineInReturn, channel }: Certificat
 }
 
 /** Answers where the table ends. */
-function drawTable(pen: Pen, facts: CertificateFacts): number {
+function drawTable(pen: Pen, facts: PaperFacts): number {
   const heads = [
     [(left + columns.date) / 2, 'ประเภทเงินได้พึงประเมินที่จ่าย'],
     [(columns.date + columns.baht) / 2, 'วัน เดือน หรือปีภาษี ที่จ่าย'],
@@ -211,7 +214,7 @@ function drawTable(pen: Pen, facts: CertificateFacts): number {
   return end + 40
 }
 
-function drawAmounts(pen: Pen, y: number, facts: CertificateFacts, day: string): void {
+function drawAmounts(pen: Pen, y: number, facts: PaperFacts, day: string): void {
   pen.text((columns.date + columns.baht) / 2, y, day, { size: 8, align: 'middle', width: 76 })
   for (const [satang, bahtEnd, satangEnd] of [
     [facts.grossSatang, columns.satang - 4, columns.tax - 6],
@@ -223,7 +226,7 @@ function drawAmounts(pen: Pen, y: number, facts: CertificateFacts, day: string):
   }
 }
 
-function drawFoot(pen: Pen, top: number, facts: CertificateFacts): void {
+function drawFoot(pen: Pen, top: number, facts: PaperFacts): void {
   pen.text(
     left + 6,
     top + 14,
@@ -262,7 +265,7 @@ function drawFoot(pen: Pen, top: number, facts: CertificateFacts): void {
 const checkSide = 46
 
 /** The QR of the page that shows number, sum and date, in the lower right corner. */
-function drawCheck(pen: Pen, { address, dark }: CertificateFacts['check']): void {
+function drawCheck(pen: Pen, { address, dark }: PaperFacts['check']): void {
   const module = checkSide / Math.max(dark.length, 1)
   const [x, y] = [right - checkSide, 838 - checkSide]
   for (const [row, cells] of dark.entries())
@@ -272,7 +275,7 @@ function drawCheck(pen: Pen, { address, dark }: CertificateFacts['check']): void
 }
 
 /** What the form has no place for: another print, cancelled or replacing, and the tax that the bank remits. */
-function drawStanding(pen: Pen, facts: CertificateFacts): void {
+function drawStanding(pen: Pen, facts: PaperFacts): void {
   if (facts.isDuplicate) pen.text(left, 48, 'ใบแทน', { size: 14, weight: 700 })
   if (facts.cancelledBy !== null) {
     pen.text(left, facts.isDuplicate ? 64 : 52, 'ยกเลิก', { size: 18, weight: 700 })

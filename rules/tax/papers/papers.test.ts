@@ -66,6 +66,14 @@ test('a certificate has two copies with 13 boxes for each number, its row, ticks
   expect(nameOfCertificate(2026, 12)).toBe('2569/12')
 })
 
+test('before it has its number a certificate can be looked at, and says nowhere that it is ours', () => {
+  const said = words(certificatePapers({ ...facts, number: null })[0] as Paper).join('|')
+  expect(said).toContain('เลขที่ ...')
+  expect(said).toContain(payee.name)
+  expect(said).not.toContain('ตรวจสอบฉบับนี้')
+  expect(words(certificatePapers(facts)[0] as Paper).join('|')).toContain('ตรวจสอบฉบับนี้')
+})
+
 test('what a certificate is besides is written on it: a duplicate, cancelled, replacing, remitted by the bank', () => {
   const plain = words(certificatePapers(facts)[0] as Paper).join('|')
   for (const text of ['ใบแทน', 'ยกเลิก', 'ออกแทน', 'e-Withholding']) expect(plain).not.toContain(text)

@@ -32,6 +32,9 @@ export function CertificateTable(props: {
   list: CertificateList
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
+  /** The row whose paper lies beside the list. */
+  current: string | undefined
+  onLook: (id: string) => void
   onDone: () => void
 }) {
   const words = useWords(taxWords)
@@ -45,8 +48,20 @@ export function CertificateTable(props: {
       title: words.payee,
       sort: 'name',
       always: true,
-      cell: ({ name, facebookID }) => (
-        <span className="row gap-xs desk-whole">
+      cell: ({ _id, name, facebookID, tax }) => (
+        <span className="row gap-xs whole">
+          <Avatar name={name || facebookID} size={28} />
+          {tax > 0 ? (
+            <button type="button" className="linked text-start" onClick={() => props.onLook(_id)}>
+              {name || facebookID}
+            </button>
+          ) : (
+            <span>{name || facebookID}</span>
+          )}
+        </span>
+      ),
+      brief: ({ name, facebookID }) => (
+        <span className="row gap-xs">
           <Avatar name={name || facebookID} size={28} />
           <span>{name || facebookID}</span>
         </span>
@@ -89,6 +104,7 @@ export function CertificateTable(props: {
       card: 'figure',
       title: words.tax,
       numeric: true,
+      drawn: ({ tax }) => tax,
       cell: ({ _id: id, tax, name }) => (
         <BahtWhy baht={tax} figure={{ kind: 'payout', id, part: 'tax' }} about={`${words.tax} ${name}`} />
       ),
@@ -135,6 +151,7 @@ export function CertificateTable(props: {
         rowKey={({ _id }) => _id}
         rowName={({ name, facebookID }) => name || facebookID}
         sort="name"
+        current={props.current}
         groupOf={(row) =>
           !isListed(row.gross)
             ? { key: 'below', head: words.belowListed, name: words.belowListed }

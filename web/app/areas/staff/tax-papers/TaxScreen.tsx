@@ -63,6 +63,8 @@ export function TaxScreen(props: {
   pager?: ReactNode
   /** Below it. */
   tools?: ReactNode
+  /** On a desk the paper of one row lies beside them, and those that are printed are not shown once more. */
+  beside?: ReactNode
 }) {
   const words = useWords(taxWords)
   const table = useWords(tableWords)
@@ -143,7 +145,12 @@ export function TaxScreen(props: {
             <T>{words.secret}</T>
           </span>
         </p>
-        {month !== undefined && props.tools && <div className="above-sm">{props.tools}</div>}
+        {month !== undefined && props.tools && (
+          <div className="stack one-column beside-lg gap-wide top above-sm">
+            <div className="shrink">{props.tools}</div>
+            {props.beside}
+          </div>
+        )}
       </div>
       {month === undefined ? (
         <EmptyStrip text={words.badAddress} />
@@ -192,6 +199,7 @@ export function TaxScreen(props: {
             className={`stack packed centred one-column gap-md rounded-lg flat-in-print ${classes.papers}`}
             aria-label={words[page]}
             data-told={groups !== undefined || undefined}
+            data-beside={props.beside !== undefined || undefined}
           >
             {!isAlone && (
               <div className="row flow apart gap-xs fill screen-only">

@@ -19,11 +19,12 @@ import { tableWords } from '#web/words/tables.ts'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { CertificateTable, isWaiting, oneDayOf } from './CertificateTable.tsx'
+import { PaperSheet } from './PaperSheet.tsx'
 import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
 import classes from './tax-papers.module.css'
 import { openedOnce, useNameSearch } from './use-papers.ts'
-import type { CertificateList, CertificateRow } from './answers.ts'
+import type { Certificate, CertificateList, CertificateRow } from './answers.ts'
 
 /** `/staff/tax/certificate?{month}&{year}`: numbers given, certificates printed, replaced and printed again. */
 export default function CertificateScreen() {
@@ -64,6 +65,9 @@ export default function CertificateScreen() {
     void refetch()
   }
   const isListed = data !== undefined && data.count > 0 && month !== undefined
+  const [looked, look] = useState('')
+  const taxed = data?.payouts.filter(({ tax }) => tax > 0) ?? []
+  const shown = taxed.find(({ _id }) => _id === looked) ?? taxed[0]
   return (
     <TaxScreen
       page="certificate"
@@ -84,6 +88,7 @@ export default function CertificateScreen() {
         </label>
       }
       files={isListed && <MonthPdf input={{ kind: 'certificates', ...readPeriod(month.period), all }} />}
+      beside={isListed && shown && <Beside payout={shown} />}
       tools={
         isListed && (
           <>
@@ -95,7 +100,14 @@ export default function CertificateScreen() {
               chosen={chosen}
               onDone={refresh}
             />
-            <CertificateTable list={data} chosen={chosen} onChoose={choose} onDone={refresh} />
+            <CertificateTable
+              list={data}
+              chosen={chosen}
+              onChoose={choose}
+              current={shown?._id}
+              onLook={look}
+              onDone={refresh}
+            />
             <Pager
               page={page}
               pageSize={pageSize}
@@ -110,20 +122,58 @@ export default function CertificateScreen() {
   )
 }
 
+/** The paper of the row that is looked at: the one in force, or as it will be when it has its number. */
+function Beside({ payout }: { payout: CertificateRow }) {
+  const words = useWords(taxWords)
+  const inForce = payout.certificates.find(({ cancelled }) => !cancelled)
+  const { name, peopleID, gross, tax, date, channel } = payout
+  const nobody = { name: '', taxId: '', address: '' }
+  const [paper] = inForce
+    ? papersOfOne(inForce)
+    : certificatePapers({
+        book: Number(date.slice(0, 4)) + 543,
+        number: null,
+        payer: nobody,
+        payee: { ...nobody, name, taxId: peopleID },
+        lineInReturn: null,
+        paidOn: date,
+        issuedOn: date,
+        grossSatang: bahtToSatang(gross),
+        taxSatang: bahtToSatang(tax),
+        channel,
+        check: { address: '', dark: [] },
+        isDuplicate: false,
+        cancelledBy: null,
+        replaces: null,
+      })
+  return (
+    <section className="desk-only sticks" aria-label={`${words.certificate} ${name}`}>
+      <div className="anchor">
+        {paper && <PaperSheet paper={paper} />}
+        {inForce === undefined && (
+          <strong className={`stamp large alarm placed ${classes.draft}`}>{words.notIssued}</strong>
+        )}
+      </div>
+    </section>
+  )
+}
+
 /** Those in force, both copies: what is printed from the browser. */
 function papersOf({ payouts }: CertificateList) {
   return payouts
     .flatMap(({ certificates }) => certificates)
     .filter(({ cancelled }) => !cancelled)
-    .flatMap((certificate) =>
-      certificatePapers({
-        ...certificate,
-        grossSatang: bahtToSatang(certificate.gross),
-        taxSatang: bahtToSatang(certificate.tax),
-        isDuplicate: false,
-        cancelledBy: null,
-      }),
-    )
+    .flatMap(papersOfOne)
+}
+
+function papersOfOne(certificate: Certificate) {
+  return certificatePapers({
+    ...certificate,
+    grossSatang: bahtToSatang(certificate.gross),
+    taxSatang: bahtToSatang(certificate.tax),
+    isDuplicate: false,
+    cancelledBy: null,
+  })
 }
 
 /**
