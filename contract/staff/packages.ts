@@ -39,6 +39,7 @@ const listed = z.object({
   storeName: names,
   sheetCount: z.number().int(),
   onSaleCount: z.number().int().describe('Buyers see these; below `sheetCount` something is hidden'),
+  sold: z.number().int().describe('How often its sheets were sold, in packages or alone'),
   price: baht.describe('The sum of the sheets on sale: a package has no price of its own'),
   recommended: z.boolean(),
   visible: z.boolean(),

@@ -14,6 +14,7 @@ import {
   type GroupProps,
   PageCheck,
   type Selection,
+  strokesOf,
   withAll,
 } from './table-parts.tsx'
 import { useMedia } from './use-media.ts'
@@ -30,8 +31,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isChosen = props.storedAs !== undefined && !isPhone
   const margin = isChosen && <td className={classes.choice} aria-hidden="true" />
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables are scrolled with the arrow keys
-    <section className={`${isPhone ? 'clips' : classes.scroll} box anchor`} aria-label={label} tabIndex={0}>
+    <section
+      className={`${isPhone ? 'clips' : classes.scroll} box anchor`}
+      style={props.isWhole && { maxHeight: 'none' }}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables are scrolled with the arrow keys
+      tabIndex={0}
+    >
       <table className={`${isPhone ? cards.table : classes.table} fill small figures`}>
         {isPhone ? (
           <CardHead {...props} />
@@ -101,6 +107,7 @@ function Body<Row>(
     selection.onChange(chosen)
   }
   const Group = isPhone ? CardGroup : GroupCells
+  const strokeOf = strokesOf(props.columns, rows)
   return (
     <tbody>
       {rows.map((row, at) => {
@@ -140,11 +147,22 @@ function Body<Row>(
                 </td>
               )}
               {isPhone ? (
-                <RowCard row={row} columns={props.columns} name={rowName?.(row)} unfolded={props.unfolded} />
+                <RowCard
+                  row={row}
+                  columns={props.columns}
+                  name={rowName?.(row)}
+                  unfolded={props.unfolded}
+                  strokeOf={strokeOf}
+                />
               ) : (
-                shown.map(({ key: name, cell, numeric, end }) => (
-                  <td key={name} data-numeric={numeric} data-end={end}>
-                    {whole(cell(row))}
+                shown.map((column) => (
+                  <td
+                    key={column.key}
+                    data-numeric={column.numeric}
+                    data-end={column.end}
+                    {...strokeOf(column, row)}
+                  >
+                    {whole(column.cell(row))}
                   </td>
                 ))
               )}

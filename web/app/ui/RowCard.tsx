@@ -10,6 +10,7 @@ import {
   type DataTableProps,
   type GroupProps,
   PageCheck,
+  type strokesOf,
 } from './table-parts.tsx'
 
 type Columns<Row> = readonly Column<Row>[]
@@ -23,6 +24,7 @@ export function RowCard<Row>(props: {
   columns: Columns<Row>
   name: string | undefined
   unfolded: true | undefined
+  strokeOf?: ReturnType<typeof strokesOf<Row>>
 }) {
   const { row, columns, unfolded } = props
   const words = useWords(tableWords)
@@ -49,7 +51,7 @@ export function RowCard<Row>(props: {
       <div className={`anchor ${classes.card}`}>
         {name && <div className={`strong ${classes.name}`}>{show(name)}</div>}
         {figure && (
-          <div className={`strong whole ${classes.figure}`}>
+          <div className={`strong whole ${classes.figure}`} {...props.strokeOf?.(figure, row)}>
             <span className="visually-hidden">{figure.title} </span>
             {show(figure)}
           </div>

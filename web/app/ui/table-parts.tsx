@@ -11,6 +11,8 @@ export type Column<Row> = {
   sort?: string
   /** Money and counts: to the right, figures of one width. */
   numeric?: true
+  /** Drawn as a stroke of the marker beside what the cell says, as long as it is of the largest of these rows. */
+  drawn?: (row: Row) => number
   /** Stays in sight at the right while the others are scrolled: what the row comes to. */
   end?: true | 'narrow'
   /** Stays when columns are chosen: the name of the row. */
@@ -61,9 +63,28 @@ export type DataTableProps<Row> = {
    * column; `name`: whose they are, in the box that chooses all of them. A row without one stands by itself.
    */
   groupOf?: (row: Row) => (Group & { key: string; name?: string }) | undefined
+  /** Scrolled with the page, not by itself. */
+  isWhole?: true
   /** A calculation is read as a whole: nothing of it folds on a telephone. */
   unfolded?: true
 }
+
+/** How long the stroke of a figure is: what is compared lies below one another. */
+export function strokesOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]) {
+  const most = new Map(
+    columns.flatMap(({ key, drawn }) => (drawn ? [[key, Math.max(...rows.map(drawn))] as const] : [])),
+  )
+  return ({ key, drawn }: Column<Row>, row: Row) => {
+    const highest = most.get(key) ?? 0
+    if (drawn === undefined || highest <= 0) return undefined
+    const value = drawn(row)
+    // What is little is still seen.
+    const long = value > 0 ? Math.max((value / highest) * strokeRem, 0.375) : 0
+    return { 'data-drawn': '', style: { '--long': `${long.toFixed(2)}rem` } as object }
+  }
+}
+
+const strokeRem = 4
 
 /** All of these chosen, or none of them. */
 export function withAll(

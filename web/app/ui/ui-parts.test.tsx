@@ -4,7 +4,7 @@ import { choiceOf, hiddenColumns } from './DataTable.tsx'
 import { Pager, pageSizeOf } from './Pager.tsx'
 import { RowCard } from './RowCard.tsx'
 import { T } from './T.tsx'
-import type { Column } from './table-parts.tsx'
+import { type Column, strokesOf } from './table-parts.tsx'
 
 type Row = { name: string; state: string }
 
@@ -41,6 +41,16 @@ test('what the lines leave out stands under the tap, if there is anything to say
   expect(draw([name, state('by B'), act])).toContain('aria-expanded="false"')
   expect(draw([name, state('by B'), act], true)).toContain('<dd>by B</dd>')
   expect(draw([name, state(''), act])).toMatch(/press.*Go/)
+})
+
+test('a figure is drawn as long as it is of the largest: what is little is seen, and nothing and less is not', () => {
+  const column: Column<number> = { key: 'sum', title: 'Sum', cell: String, drawn: (sum) => sum }
+  const rows = [200, 100, 1, 0, -5]
+  const of = strokesOf([column], rows)
+  expect(rows.map((sum) => of(column, sum)?.style)).toEqual(
+    ['4.00', '2.00', '0.38', '0.00', '0.00'].map((rem) => ({ '--long': `${rem}rem` })),
+  )
+  expect(strokesOf([column], [0, -5])(column, 0)).toBeUndefined()
 })
 
 test.each([

@@ -7,6 +7,7 @@ import { refuse } from '#rules/refusal.ts'
 import { normaliseText } from '#rules/search/normalise.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
+import { timesBought } from '../sheets/sheet-counts.ts'
 import { inStores, mustHold, permission, storesAsked } from '#server/platform/rights.ts'
 
 export type GroupFilters = z.output<typeof groupFilters>
@@ -25,6 +26,7 @@ export type GroupRow = {
   sheet_count: number
   on_sale_count: number
   price_satang: number
+  sold: number
   covers: { _id: string; cover: string }[]
 }
 
@@ -64,12 +66,12 @@ function groupsQuery(
   return sql<GroupRow>`
     select g.id, g.name, g.store_code, st.name_th, st.name_en, st.short, g.recommended, g.visible,
       g.cover_version || 's' || st.picture_version as cover, g.updated_at,
-      i.sheet_count, i.on_sale_count, coalesce(i.price_satang, 0) as price_satang, coalesce(i.covers, '[]') as covers
+      i.sheet_count, i.on_sale_count, coalesce(i.sold, 0) as sold, coalesce(i.price_satang, 0) as price_satang, coalesce(i.covers, '[]') as covers
     from (select * from sheet_group g where ${condition} order by ${orders[sort]} ${bounds}) g
       join store st on st.code = g.store_code
       cross join lateral (
         select count(*) as sheet_count, count(*) filter (where s.on_sale) as on_sale_count,
-          sum(s.price_satang) filter (where s.on_sale) as price_satang,
+          sum(s.price_satang) filter (where s.on_sale) as price_satang, sum(${sql.raw(timesBought)})::int as sold,
           (json_agg(json_build_object('_id', s.id, 'cover', s.cover_version || 's' || of.picture_version)
             order by gi.position, s.id) filter (where s.on_sale)) as covers
         from sheet_group_item gi join sheet s on s.id = gi.sheet_id join store of on of.code = s.store_code
@@ -121,6 +123,7 @@ function presentListed(row: GroupRow): DataOf<typeof listGroups>['groups'][numbe
     storeName: [row.name_th, row.name_en, row.short],
     sheetCount: row.sheet_count,
     onSaleCount: row.on_sale_count,
+    sold: row.sold,
     price: satangToBaht(row.price_satang),
     recommended: row.recommended,
     visible: row.visible,

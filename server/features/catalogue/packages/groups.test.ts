@@ -61,6 +61,9 @@ describe('a package', () => {
     const found = (await list({ search: 'chm1001 ฟิสิกส์' })).groups
     expect(idsOf(found)).toEqual([id])
     expect(found[0]?.covers.map(({ _id }) => _id)).toEqual([third, cast.sheet, cast.freshSheet])
+    // In lists or since: both are sales of its sheets.
+    await app.change('sheet', { id: third }, { bought_count: 4, bought_since: 3 })
+    expect((await list({ search: id })).groups[0]?.sold).toBe((found[0]?.sold ?? 0) + 7)
     expect(idsOf((await list({ search: id.toLowerCase() })).groups)).toEqual([id])
     const buyers = await app.done(undefined, 'getGroupInfo', { groupID: id })
     expect(idsOf(buyers.sheets)).toEqual([third, cast.sheet, cast.freshSheet])

@@ -76,3 +76,16 @@ export const objectKinds: Readonly<Record<string, readonly [string, string]>> = 
   'tax-remittance': ['นำส่งภาษี', 'Tax remittance'],
   'vat-policy': ['ภาษีมูลค่าเพิ่ม', 'VAT policy'],
 }
+
+/** What a record says was changed, by the name it is kept under. */
+export const fieldNames: Readonly<Record<string, readonly [string, string]>> = {
+  category: ['ประเภท', 'Kind'],
+  hidden: ['ซ่อน', 'Hidden'],
+  highlighted: ['แนะนำ', 'Recommended'],
+  percent: ['ร้อยละ', 'Percent'],
+  price: ['ราคา', 'Price'],
+  recommended: ['แนะนำ', 'Recommended'],
+  semester: ['เทอม', 'Term'],
+  visible: ['ผู้ซื้อเห็น', 'Seen by buyers'],
+  year: ['ปี', 'Year'],
+}

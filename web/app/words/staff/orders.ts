@@ -47,6 +47,10 @@ export const staffOrderWords = defineWords('staffOrder', {
     (orders: string) => `${orders} คำสั่งซื้อ`,
     (orders: string) => `${orders} ${orders === '1' ? 'order' : 'orders'}`,
   ],
+  paidHere: [
+    (orders: number) => `ชำระแล้วในหน้านี้ ${orders.toLocaleString('th')} รายการ`,
+    (orders: number) => `Paid on this page: ${orders.toLocaleString('en')}`,
+  ],
   byDay: ['ยอดขายรายวัน', 'Sales by day'],
   manyOrders: ['นับได้ถึง 10,000 รายการ ระบุตัวกรองเพิ่ม', 'Counted up to 10,000. Narrow the search'],
 

@@ -23,6 +23,7 @@ export const groupWords = defineWords('group', {
     (onSale: number, all: number) => `ขายอยู่ ${onSale} จาก ${all}`,
     (onSale: number, all: number) => `${onSale} of ${all} on sale`,
   ],
+  sold: ['ขายแล้ว', 'Sold'],
   price: ['ราคารวม', 'Price'],
   recommended: ['แนะนำ', 'Recommended'],
   visible: ['ผู้ซื้อเห็น', 'Seen by buyers'],

@@ -4,7 +4,6 @@ export const authorWords = defineWords('author', {
   title: ['ฐานข้อมูลผู้เขียน', 'Author database'],
   search: ['ค้นหาผู้เขียน', 'Search authors'],
   searchHint: ['ชื่อ รหัส อีเมล หรือเบอร์', 'Name, id, mail or phone'],
-  lastSold: ['ขายครั้งล่าสุด', 'Sold last'],
   count: [
     (count: number) => `ค้นหาได้ ${count.toLocaleString('th')} คน`,
     (count: number) => `Out of ${count.toLocaleString('en')} authors`,

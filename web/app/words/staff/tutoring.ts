@@ -13,6 +13,8 @@ export const staffTutoringWords = defineWords('staffTutoring', {
   running: ['กำลังติว', 'Running'],
   ended: ['จบแล้ว ยังไม่มีคลิป', 'Ended, no replay'],
   replay: ['มีคลิปย้อนหลัง', 'With replay'],
+  coming: ['กำลังจะมาถึง', 'Coming'],
+  over: ['จบแล้ว', 'Over'],
   sheet: ['ชีท', 'Sheet'],
   store: ['สถาบัน', 'Institution'],
   start: ['เริ่ม', 'Start'],

@@ -19,7 +19,7 @@ import { useListAddress } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { type Language, pick, say } from '#web/words/language.ts'
-import { auditWords, objectKinds, paperKinds } from '#web/words/staff/audit.ts'
+import { auditWords, fieldNames, objectKinds, paperKinds } from '#web/words/staff/audit.ts'
 import { actionNames } from '#web/words/staff/actions.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -130,14 +130,12 @@ export default function AuditScreen() {
         <div className={classes.trail}>
           <DataTable
             label={words.title}
-            columns={columnsOf(words, language)}
+            columns={columnsOf(words, language, repeatedIn(acts))}
             rows={acts}
-            groupOf={([entry]) => ({
-              key: `${dayOf(entry)} ${entry.person?._id ?? ''}`,
-              head: <Run entry={entry} />,
-            })}
+            groupOf={([entry]) => ({ key: dayOf(entry), head: <ThaiDate value={entry.at} as="long" /> })}
             rowKey={([{ _id }]) => String(_id)}
             storedAs="audit"
+            isWhole
           />
         </div>
       )}
@@ -206,31 +204,34 @@ function actionOptions(any: string, chosen: string, language: Language): Option[
 
 const dayOf = ({ at }: Entry) => bangkokDate(new Date(at))
 
-/** Who did what follows, and on which day. */
-function Run({ entry }: { entry: Entry }) {
+/** Done by the same person as what stands above, on the same day. */
+function repeatedIn(acts: readonly Act[]): ReadonlySet<Act> {
+  return new Set(
+    acts.filter((act, at) => {
+      const [entry] = acts[at - 1] ?? []
+      return entry && entry.person?._id === act[0].person?._id && dayOf(entry) === dayOf(act[0])
+    }),
+  )
+}
+
+function Who({ entry: { person } }: { entry: Entry }) {
   const words = useWords(auditWords)
-  const { person, at } = entry
+  if (person === null) return <span className="dimmed">{words.nobody}</span>
   return (
-    <span className="row gap-xs light">
-      {person === null ? (
-        <span className="strong">{words.nobody}</span>
-      ) : (
-        <>
-          <Avatar name={person.name} size={24} />
-          <Link className="strong unlinked name" to={`/staff/person?${person._id}`}>
-            {person.name}
-          </Link>
-          <span className="desk-only tiny dimmed">{person._id}</span>
-        </>
-      )}
-      <span className="push small dimmed whole">
-        <ThaiDate value={at} />
-      </span>
+    <span className="row gap-xs whole">
+      <Avatar name={person.name} size={24} />
+      <Link className="inline-row unlinked" to={`/staff/person?${person._id}`} title={person._id}>
+        {person.name}
+      </Link>
     </span>
   )
 }
 
-function columnsOf(words: (typeof auditWords)['th'], language: Language): Column<Act>[] {
+function columnsOf(
+  words: (typeof auditWords)['th'],
+  language: Language,
+  repeated: ReadonlySet<Act>,
+): Column<Act>[] {
   return [
     {
       key: 'at',
@@ -242,6 +243,20 @@ function columnsOf(words: (typeof auditWords)['th'], language: Language): Column
           <ThaiDate value={at} as="time" />
         </span>
       ),
+    },
+    {
+      key: 'who',
+      card: 'line',
+      title: words.person,
+      // The name is said once for all that follows.
+      cell: (act) =>
+        repeated.has(act) ? (
+          <span className="visually-hidden">{act[0].person?.name ?? words.nobody}</span>
+        ) : (
+          <Who entry={act[0]} />
+        ),
+      // It stands before what it was done to.
+      brief: () => null,
     },
     {
       key: 'action',
@@ -283,7 +298,8 @@ function columnsOf(words: (typeof auditWords)['th'], language: Language): Column
       ),
       brief: ([entry, ...more]) => (
         <>
-          <ObjectLink entry={entry} /> <Others of={entry} more={more} />
+          {entry.person?.name ?? words.nobody} · <ObjectLink entry={entry} />{' '}
+          <Others of={entry} more={more} />
         </>
       ),
     },
@@ -295,7 +311,7 @@ function columnsOf(words: (typeof auditWords)['th'], language: Language): Column
         isPlain(act) ? null : (
           <details>
             <summary className="row">
-              <span className={`desk-only dimmed grow ${lines.rowName}`}>{toldOf(act, language)}</span>
+              <span className="desk-only grow two-lines">{toldOf(act, language)}</span>
               <span className="visually-hidden">{words.show}</span>
             </summary>
             <Changes act={act} />
@@ -354,22 +370,28 @@ function toldOf([last, ...more]: Act, language: Language): string {
     const name = actionNames[action]
     return name === undefined ? action : say(name, language)
   })
-  return [led.join(' → '), changeOf(last)].filter((one) => one !== '').join(' · ')
+  return [led.join(' → '), changeOf(last, language)].filter((one) => one !== '').join(' · ')
 }
 
 /** How much it was about and why, from which figure to which, and what was switched: the rest is in the details. */
-function changeOf({ before, after }: Entry): string {
-  const [, satang] = Object.entries(after ?? {}).find(([name]) => /satang$/i.test(name)) ?? []
+function changeOf({ before, after }: Entry, language: Language): string {
+  // What was another sum before is told as a change.
+  const [, satang] =
+    Object.entries(after ?? {}).find(([name]) => /satang$/i.test(name) && before?.[name] === undefined) ?? []
   const reason = after?.['reason']
   const told = [
-    typeof satang === 'number' && before?.['priceSatang'] === undefined ? writeSatang(satang) : '',
+    typeof satang === 'number' ? writeSatang(satang) : '',
     // Codes of ours say nothing.
     typeof reason !== 'string' || /^[A-Z_]*$|^copyright /.test(reason) ? '' : reason,
   ]
-  return [...told, changesOf({ before, after })].filter((one) => one !== '').join(' · ')
+  return [...told, changesOf({ before, after }, language)].filter((one) => one !== '').join(' · ')
 }
 
-function changesOf({ before, after }: Pick<Entry, 'before' | 'after'>): string {
+function changesOf({ before, after }: Pick<Entry, 'before' | 'after'>, language: Language): string {
+  const nameOf = (name: string) => {
+    const known = fieldNames[name.replace(/_?satang$/i, '')]
+    return known === undefined ? '' : `${say(known, language)} `
+  }
   const isShort = (value: unknown) => typeof value === 'number' || typeof value === 'boolean'
   const write = (name: string, value: unknown) =>
     value === true ? '✓' : value === false ? '–' : isMoney(name) ? writeSatang(Number(value)) : String(value)
@@ -379,7 +401,7 @@ function changesOf({ before, after }: Pick<Entry, 'before' | 'after'>): string {
       // The number of a state says nothing: the action does.
       .filter(([name, was, is]) => name !== 'status' && isShort(was) && isShort(is) && was !== is)
       .slice(0, SHOWN_MAX)
-      .map(([name, was, is]) => `${write(name, was)} → ${write(name, is)}`)
+      .map(([name, was, is]) => `${nameOf(name)}${write(name, was)} → ${write(name, is)}`)
       .join(' · ')
   )
 }

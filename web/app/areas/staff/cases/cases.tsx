@@ -27,7 +27,7 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { say, type Language } from '#web/words/language.ts'
 import { staffCaseWords } from '#web/words/staff/cases.ts'
-import { Age } from '../layout/Age.tsx'
+import { Age, waitedSince } from '../layout/Age.tsx'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -226,6 +226,7 @@ function useColumns(open: (id: string) => void, assign: Assign): Column<Listed>[
       card: 'badge',
       title: words.waiting,
       always: true,
+      drawn: ({ waitingSince }) => (waitingSince === null ? 0 : waitedSince(waitingSince)),
       cell: ({ waitingSince, state, changed }) => {
         if (waitingSince === null)
           return (

@@ -417,7 +417,7 @@ function Decision(props: {
             text === '' ? null : (
               <div key={who} className="said" data-staff={isStaff || undefined}>
                 <p className="small dimmed">{who}</p>
-                <p className={`${panel.note} anywhere`}>
+                <p className="as-written">
                   <T>{text}</T>
                 </p>
               </div>
@@ -441,7 +441,7 @@ function Decision(props: {
         {/* Looked up where one writes to them. */}
         <details className="small">
           <summary className="linked thumb">{words.by}</summary>
-          <p className={`${panel.note} anywhere`}>
+          <p className="as-written">
             {[claim.name, claim.address, claim.email].filter((line) => line !== '').join('\n')}
           </p>
           {/* Who signed as the one that claims is named once. */}

@@ -10,7 +10,6 @@ import { T } from '#web/ui/T.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { staffReportWords } from '#web/words/staff/complaints.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './complaints.module.css'
 import { WhyDialog } from './WhyDialog.tsx'
 
 type Waiting = Data<'getReport'>['pictures'][number]
@@ -33,7 +32,7 @@ export function AuthorPictures({ rows, onDone }: { rows: readonly Waiting[]; onD
   }
   return (
     <>
-      <h2 className={classes.handled}>{words.pictures}</h2>
+      <h2 className="above-md">{words.pictures}</h2>
       <DataTable
         label={words.pictures}
         columns={[

@@ -28,7 +28,7 @@ import lines from '../layout/list/list.module.css'
 import { ListTools } from '../layout/list/ListTools.tsx'
 import { Titled } from '../layout/list/PagedList.tsx'
 import { useIsBeside, WithSide } from '../layout/panel/SidePane.tsx'
-import { Age } from '../layout/Age.tsx'
+import { Age, waitedSince } from '../layout/Age.tsx'
 import { ManyBar } from '../layout/UndoBar.tsx'
 import { useMany } from '../layout/use-many.ts'
 import { StoreShort } from '../layout/StoreShort.tsx'
@@ -36,7 +36,6 @@ import { actDraft, actDraftOfMany, ActPane, categoryOf, type Report } from './Ac
 import { AuthorPictures } from './AuthorPictures.tsx'
 import { WhyDialog } from './WhyDialog.tsx'
 import { EmptyStrip } from '../layout/list/AllDone.tsx'
-import classes from './complaints.module.css'
 
 const ALL = '-1'
 
@@ -174,7 +173,7 @@ export default function ReportScreen() {
             )}
             <ManyBar many={many} />
             {data.passive.length === 0 ? (
-              <section className={`row gap-sm paper ${lines.empty} ${classes.handled}`}>
+              <section className={`row gap-sm paper ${lines.empty} above-md`}>
                 <Book mood="reading" size={44} />
                 <div className="grow">
                   <h2 className="medium">{words.handled}</h2>
@@ -182,7 +181,7 @@ export default function ReportScreen() {
                 </div>
               </section>
             ) : (
-              <details className={classes.handled} open>
+              <details className="above-md" open>
                 <summary className="row gap-xs pad-flat well">
                   <h2 className="medium">{words.handled}</h2>
                   <span className="badge">{data.passive.length}</span>
@@ -307,6 +306,7 @@ function ReportTable(props: {
           />
         ),
       // What has waited for days is seen before it is read.
+      ...(!props.handled && { drawn: ({ created }: Report) => waitedSince(created) }),
       cell: ({ created }) => {
         const when = <ThaiDate value={created} as="numeric-time" />
         return props.handled ? when : <Age since={created}>{when}</Age>
@@ -387,7 +387,7 @@ function HiddenLately({ rows, onDone }: { rows: Data<'getReport'>['hidden']; onD
   }
   return (
     <>
-      <h2 className={`large below-xs ${classes.handled}`}>{words.hiddenLately}</h2>
+      <h2 className="large below-xs above-md">{words.hiddenLately}</h2>
       <DataTable
         label={words.hiddenLately}
         columns={[
@@ -505,7 +505,7 @@ function FlaggedQuestions({ rows, onDone }: { rows: readonly Flagged[]; onDone: 
   ]
   return (
     <>
-      <h2 className={`large below-xs ${classes.handled}`}>{words.flagged}</h2>
+      <h2 className="large below-xs above-md">{words.flagged}</h2>
       <DataTable
         label={words.flagged}
         columns={columns}

@@ -7,6 +7,9 @@ import { verifyWords } from '#web/words/staff/review.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { lateDays } from './boxes.ts'
 
+/** For the stroke that says it beside those of other rows. */
+export const waitedSince = (since: string) => Date.now() - Date.parse(since)
+
 /**
  * How long something has waited, or in its place the day since when; red from the day on from which the desk calls it late. One number on
  * every screen: what is to be done within a day (`isDue`) says only on its first day what is left of it.

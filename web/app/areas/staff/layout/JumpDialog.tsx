@@ -18,7 +18,6 @@ import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { supportWords } from '#web/words/staff/support.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { Box } from './boxes.ts'
-import classes from './JumpDialog.module.css'
 import { addressOfObject } from './object-address.ts'
 
 const SlipFinder = later(() => import('./SlipFinder.tsx'))
@@ -143,7 +142,7 @@ function Results(props: { choices: readonly Choice[]; none: boolean; onGo: (to: 
       {choices.map(({ key, group, to, name, facts }, at) => (
         <li key={key}>
           {choices[at - 1]?.group !== group && (
-            <span className={`block small strong dimmed ${classes.group}`}>{group}</span>
+            <span className="block small strong dimmed pad-flat">{group}</span>
           )}
           <button
             type="button"

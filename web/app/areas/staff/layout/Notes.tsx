@@ -45,7 +45,7 @@ export function Notes({ about }: { about: string }) {
               </>
             )}
           </p>
-          <p className={`${panel.note} anywhere`}>{note.text}</p>
+          <p className="as-written">{note.text}</p>
         </div>
       ))}
       <form

@@ -139,6 +139,7 @@ function columnsOf(
       key: 'read',
       title: words.readCount,
       numeric: true,
+      drawn: ({ read }) => read,
       cell: ({ read, receivers }) => (receivers === null ? '-' : count(read)),
     },
     { key: 'by', title: words.by, cell: ({ by }) => by || '-' },

@@ -313,6 +313,7 @@ function columnsOf(
       key: 'amount',
       title: words.amount,
       numeric: true,
+      drawn: ({ amount }) => amount,
       cell: ({ id, amount }) => (
         <BahtWhy baht={amount} figure={moneyFigure(id)} about={`${words.amount} ${id}`} />
       ),

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
+import { Baht } from '#web/ui/Baht.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -11,7 +12,6 @@ import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { OrderPanel } from './OrderPanel.tsx'
-import classes from './orders.module.css'
 import { FirstOf } from '../layout/list/CoverCell.tsx'
 import { FilterText } from '../layout/list/ListScreen.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
@@ -30,13 +30,18 @@ export function OrderList() {
   const table = useWords(tableWords)
   const list = usePagedList({ name: 'staff-orders', standard, filtersOf, read })
   const { address, data } = list
-  const [open, show] = useOpenOrder()
+  const { open, show, addressOf } = useOpenOrder()
+  const paid = data?.rows.filter(({ state }) => state === 'paid') ?? []
   return (
     <>
       <PagedList
         label={words.tabOrders}
         list={list}
-        columns={columnsOf(words, show)}
+        columns={columnsOf(words, show, addressOf)}
+        sums={{
+          sheets: words.paidHere(paid.length),
+          amount: <Baht baht={paid.reduce((sum, { price }) => sum + price, 0)} as="amount" />,
+        }}
         rowKey={({ id }) => id}
         sort={address.values.sort}
         onSort={(sort) => address.set({ sort })}
@@ -92,17 +97,17 @@ async function read(input: Input<'findOrders'>, signal: AbortSignal) {
 /** The order whose panel is open stands in the address too: a link to it opens it. */
 function useOpenOrder() {
   const [parameters, setParameters] = useSearchParams()
-  const show = (id: string) =>
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (id === '') next.delete('order')
-        else next.set('order', id)
-        return next
-      },
-      { preventScrollReset: true },
-    )
-  return [parameters.get('order') ?? '', show] as const
+  const withOrder = (before: URLSearchParams, id: string) => {
+    const next = new URLSearchParams(before)
+    if (id === '') next.delete('order')
+    else next.set('order', id)
+    return next
+  }
+  return {
+    open: parameters.get('order') ?? '',
+    show: (id: string) => setParameters((before) => withOrder(before, id), { preventScrollReset: true }),
+    addressOf: (id: string) => `?${withOrder(parameters, id)}`,
+  }
 }
 
 /** What is left empty is not sent; what makes no sense in an address is refused by the call. */
@@ -122,36 +127,51 @@ const icons: Partial<Record<Found['state'] | 'refunded' | 'refundedPart', typeof
 /** On a line of a telephone. */
 const brief = { waiting: 'waitingBrief', refundedPart: 'refundedPartBrief' } as const
 
-/** Most are paid: those say so quietly, and what is not stands out. */
+/** On a telephone most are paid: those say so by their sign alone, and what is not stands out. */
 function OrderState({ order: { state, refund }, isShort }: { order: Found; isShort?: true }) {
   const words = useWords(staffOrderWords)
   const shown = refund === 'none' ? state : refund === 'whole' ? 'refunded' : 'refundedPart'
-  const isPaid = shown === 'paid'
+  const isSign = isShort && shown === 'paid'
   const Icon = icons[shown]
   return (
     <span
-      className={isPaid ? 'inline-row gap-3xs whole dimmed' : 'badge'}
+      className={isSign ? 'good' : 'badge tiny'}
       data-tone={refund === 'none' ? orderTones[state] : 'ink'}
     >
-      {Icon && !isShort && <Icon size={14} stroke={2} aria-hidden="true" />}
-      <span className={isPaid && isShort ? 'visually-hidden' : undefined}>
+      {Icon && (isSign || !isShort) && <Icon size={14} stroke={2} aria-hidden="true" />}
+      <span className={isSign ? 'visually-hidden' : undefined}>
         {words[isShort && shown in brief ? brief[shown as keyof typeof brief] : shown]}
       </span>
     </span>
   )
 }
 
-function columnsOf(words: (typeof staffOrderWords)['th'], open: (id: string) => void): Column<Found>[] {
+function columnsOf(
+  words: (typeof staffOrderWords)['th'],
+  open: (id: string) => void,
+  addressOf: (id: string) => string,
+): Column<Found>[] {
   return [
     {
-      key: 'id',
-      card: 'act',
-      title: words.order,
+      key: 'sheets',
+      card: 'name',
+      title: words.sheets,
       always: true,
-      cell: ({ id }) => (
-        <button type="button" className={`linked figures ${classes.open} finger`} onClick={() => open(id)}>
-          {id}
-        </button>
+      cell: ({ id, firstSheet, sheets, cover }) => (
+        <FirstOf cover={cover} first={firstSheet} others={sheets - 1} to={addressOf(id)} />
+      ),
+      brief: ({ firstSheet, sheets, cover }) => (
+        <FirstOf cover={cover} first={firstSheet} others={sheets - 1} />
+      ),
+    },
+    {
+      key: 'buyer',
+      card: 'line',
+      title: words.buyer,
+      cell: ({ buyer }) => (
+        <span className="whole" title={buyer._id}>
+          {buyer.name}
+        </span>
       ),
     },
     {
@@ -170,27 +190,21 @@ function columnsOf(words: (typeof staffOrderWords)['th'], open: (id: string) => 
       brief: ({ created }) => <ThaiDate value={created} as="day-time" />,
     },
     {
-      key: 'buyer',
-      card: 'line',
-      title: words.buyer,
-      cell: ({ buyer }) => (
-        <span className="whole" title={buyer._id}>
-          {buyer.name}
-        </span>
-      ),
-    },
-    {
-      key: 'sheets',
-      card: 'name',
-      title: words.sheets,
-      cell: ({ firstSheet, sheets, cover }) => (
-        <FirstOf cover={cover} first={firstSheet} others={sheets - 1} />
+      key: 'id',
+      card: 'act',
+      title: words.order,
+      always: true,
+      cell: ({ id }) => (
+        <button type="button" className="linked figures" onClick={() => open(id)}>
+          {id}
+        </button>
       ),
     },
     {
       key: 'amount',
       title: words.amount,
       numeric: true,
+      drawn: ({ price }) => price,
       cell: ({ id, firstSheet, price }) => (
         <BahtWhy baht={price} figure={{ kind: 'order', id }} about={`${words.amount} ${firstSheet}`} />
       ),

@@ -130,6 +130,7 @@ function columnsOf(
       key: 'amount',
       title: words.amount,
       numeric: true,
+      drawn: ({ amount }) => amount,
       cell: ({ _id: request, order, amount }) => (
         <BahtWhy
           baht={amount}

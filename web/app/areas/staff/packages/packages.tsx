@@ -46,6 +46,7 @@ export default function GroupsScreen() {
       rowName={({ name }) => name}
       selection={{ chosen: new Set(chosen.keys()), onChange: choose }}
       storedAs="groups"
+      isWhole
       csv="groups"
       none={words.none}
       filters={
@@ -149,6 +150,14 @@ function columnsOf(
             {words.someHidden(onSaleCount, sheetCount)}
           </span>
         ),
+    },
+    {
+      key: 'sold',
+      title: words.sold,
+      numeric: true,
+      // While the product is renewed, an older process does not say it yet.
+      drawn: ({ sold = 0 }: Partial<ListedGroup>) => sold,
+      cell: ({ sold = 0 }: Partial<ListedGroup>) => sold > 0 && count(sold),
     },
     {
       key: 'price',

@@ -122,6 +122,7 @@ function columnsOf(words: (typeof staffPromoWords)['th']): Column<Use>[] {
       card: 'figure',
       title: words.discount,
       numeric: true,
+      drawn: ({ discount }) => discount,
       cell: ({ order, discount }) => (
         <BahtWhy
           baht={discount}

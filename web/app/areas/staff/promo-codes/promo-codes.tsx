@@ -193,6 +193,7 @@ function columnsOf(
       key: 'given',
       title: words.given,
       numeric: true,
+      drawn: ({ discount }) => discount,
       cell: ({ discount }) => discount > 0 && <Baht baht={discount} as="amount" />,
     },
     {

@@ -27,9 +27,6 @@ import { BahtWhy } from '../layout/StaffWhy.tsx'
 
 type Hidden = 'peopleID' | 'bankNumber'
 
-/** One or two strokes are no course of things. */
-const MONTHS_TO_DRAW = 3
-
 /** All facts about one author; '-' where there is none. The two numbers are whole only after a press, which is recorded. */
 export function AuthorFacts(props: {
   facebook: string
@@ -86,8 +83,6 @@ export function AuthorFacts(props: {
   ]
   const sold = { kind: 'sold-in', part: 'sales', seller: data.facebook } as const
   const lastMonth = data.months.at(-1)
-  const selling = data.months.filter(({ sales }) => sales > 0)
-  const lastSold = selling.at(-1)
   const shortMonth = pick({ th: thaiShortMonth, en: englishShortMonth }, language)
   const figures: [string, ReactNode][] = [
     [words.sheets, data.sheets.toLocaleString(language)],
@@ -142,13 +137,7 @@ export function AuthorFacts(props: {
               </div>
             ))}
           </dl>
-          {selling.length < MONTHS_TO_DRAW ? (
-            lastSold && (
-              <p className="dimmed">
-                {words.lastSold} <strong className="whole">{shortMonth(lastSold.month)}</strong>
-              </p>
-            )
-          ) : (
+          {data.months.some(({ sales }) => sales > 0) && (
             <section aria-label={words.months}>
               <Strokes
                 strokes={data.months.map(({ month, sales }) => ({
@@ -159,6 +148,7 @@ export function AuthorFacts(props: {
                 label={words.months}
                 write={(value) => `฿${Math.round(value).toLocaleString(language)}`}
                 height="5rem"
+                named
               />
             </section>
           )}

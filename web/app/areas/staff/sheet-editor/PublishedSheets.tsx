@@ -276,7 +276,6 @@ function SheetState({ visible, paused, claim }: Pick<Listed, 'visible' | 'paused
 }
 
 function columnsOf(words: (typeof staffSheetWords)['th'], rows: readonly Listed[]): Column<Listed>[] {
-  const mostSold = Math.max(1, ...rows.map(({ sold }) => sold))
   return [
     {
       key: 'sheet',
@@ -326,18 +325,8 @@ function columnsOf(words: (typeof staffSheetWords)['th'], rows: readonly Listed[
       ...(rows.every(({ sold }) => sold === 0) && { spare: true as const }),
       numeric: true,
       brief: ({ sold }) => sold > 0 && words.soldTimes(count(sold)),
-      cell: ({ sold }) => (
-        <span className="inline-row gap-xs">
-          {sold > 0 && (
-            <span
-              className="share"
-              style={{ width: `${Math.max(4, (sold / mostSold) * 100)}%` }}
-              aria-hidden="true"
-            />
-          )}
-          {sold > 0 && count(sold)}
-        </span>
-      ),
+      drawn: ({ sold }) => sold,
+      cell: ({ sold }) => sold > 0 && count(sold),
     },
     {
       key: 'created',
@@ -351,6 +340,7 @@ function columnsOf(words: (typeof staffSheetWords)['th'], rows: readonly Listed[
       card: 'figure',
       title: words.price,
       numeric: true,
+      ...(rows.every(({ sold }) => sold === 0) && { drawn: ({ price }: Listed) => price }),
       cell: ({ price }) => <Baht baht={price} as="amount" />,
     },
     {

@@ -21,6 +21,7 @@ import { type Language, pick, say } from '#web/words/language.ts'
 import { staffStatusWords } from '#web/words/payment-statuses.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { supportWords } from '#web/words/staff/support.ts'
+import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CoverThumb, OtherSheets } from '../layout/list/CoverCell.tsx'
 import { ActionIcon, ActionName, folded } from '../layout/ActionName.tsx'
@@ -117,6 +118,7 @@ export default function PersonScreen() {
 /** Who they are, and what they bought month by month. */
 function Head({ data }: { data: Person }) {
   const words = useWords(supportWords)
+  const table = useWords(tableWords)
   const { language } = useLanguage()
   const { person, providers, rights } = data
   const facts: [string, ReactNode][] = [
@@ -136,8 +138,31 @@ function Head({ data }: { data: Person }) {
           ],
         ]),
   ]
+  const told = (
+    <dl className="stack pairs packed baseline gap-words terms small">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+  // One stroke alone says what its figure says.
+  const months = data.months.filter(({ paid }) => paid > 0).length > 1 && (
+    <Strokes
+      strokes={data.months.map(({ month, paid }) => ({
+        key: month,
+        label: pick({ th: thaiShortMonth, en: englishShortMonth }, language)(month),
+        value: paid,
+      }))}
+      label={words.months}
+      write={(value) => `฿${Math.round(value).toLocaleString(language)}`}
+      height="3.5rem"
+    />
+  )
   return (
-    <section className={`stack gap-md pad-md below-md paper ${classes.head}`} aria-label={words.personTitle}>
+    <section className={`stack gap-sm pad-md below-md paper ${classes.head}`} aria-label={words.personTitle}>
       <div className="stack packed gap-sm shrink">
         <div className="row gap-sm">
           <Avatar name={person.name} size={56} />
@@ -166,14 +191,7 @@ function Head({ data }: { data: Person }) {
           </ButtonLink>
         </div>
       </div>
-      <dl className="stack pairs packed baseline gap-words terms small">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="desk-only">{told}</div>
       <div className="stack one-column packed gap-xs shrink">
         <dl className="flow apart gap-lines terms">
           {(['paid', 'credit'] as const).map((part) => (
@@ -194,22 +212,16 @@ function Head({ data }: { data: Person }) {
             <dd className="heading tight strong figures">{data.ordersTotal.toLocaleString(language)}</dd>
           </div>
         </dl>
-        {/* One stroke alone says what its figure says. */}
-        {data.months.filter(({ paid }) => paid > 0).length > 1 && (
-          <div>
-            <Strokes
-              strokes={data.months.map(({ month, paid }) => ({
-                key: month,
-                label: pick({ th: thaiShortMonth, en: englishShortMonth }, language)(month),
-                value: paid,
-              }))}
-              label={words.months}
-              write={(value) => `฿${Math.round(value).toLocaleString(language)}`}
-              height="3.5rem"
-            />
-          </div>
-        )}
+        <div className="desk-only">{months}</div>
       </div>
+      {/* On a telephone what they bought and asked begins on the first screen. */}
+      <details className="phone-only">
+        <summary className="small linked">{table.details}</summary>
+        <div className="stack one-column gap-sm">
+          {told}
+          {months}
+        </div>
+      </details>
     </section>
   )
 }

@@ -45,6 +45,7 @@ export function Remittances() {
       key,
       title: key === 'owed' ? words.toRemit : words.remitted,
       numeric: true as const,
+      drawn: (row: Month) => row[key],
       cell: (row: Month) => (
         <BahtWhy
           baht={row[key]}

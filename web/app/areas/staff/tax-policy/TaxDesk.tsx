@@ -199,6 +199,7 @@ function amountColumns<Row extends { gross: number; tax: number; name: string }>
       key: 'tax',
       title: words.owed,
       numeric: true,
+      drawn: ({ tax }) => tax,
       cell: (row) => (
         <BahtWhy baht={row.tax} figure={figure('tax', row)} about={`${words.owed} ${row.name}`} />
       ),

@@ -8,8 +8,8 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { type Icon, IconClock, IconHourglass, IconPlayerPlay, IconVideo } from '#web/ui/icons.ts'
 import { StateTag, type StateTone } from '../layout/list/StateTag.tsx'
-import classes from './tutoring.module.css'
 import panel from '../layout/panel/panel.module.css'
 
 /** Who has ended a session may still owe its replay. */
@@ -52,7 +52,7 @@ export function SessionFacts({ session, onChanged, onCancelled }: SessionFactsPr
       </dl>
       <div className="row flow gap-sm">
         <a
-          className={`inline-row strong anywhere ${classes.line} finger`}
+          className="inline-row strong anywhere finger"
           href={`/myVideo/${id}`}
           target="_blank"
           rel="noopener"
@@ -87,7 +87,18 @@ export function SessionFacts({ session, onChanged, onCancelled }: SessionFactsPr
 
 type State = Data<'listTutoring'>['sessions'][number]['state']
 
+const icons: Record<State, Icon> = {
+  ahead: IconClock,
+  running: IconPlayerPlay,
+  ended: IconHourglass,
+  replay: IconVideo,
+}
+
 export function SessionState({ state }: { state: State }) {
   const words = useWords(staffTutoringWords)
-  return <StateTag tone={tones[state] ?? 'plain'}>{words[state]}</StateTag>
+  return (
+    <StateTag tone={tones[state] ?? 'plain'} icon={icons[state]}>
+      {words[state]}
+    </StateTag>
+  )
 }

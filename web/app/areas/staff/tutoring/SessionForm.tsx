@@ -14,7 +14,6 @@ import { showToast } from '#web/ui/toast.ts'
 import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { fromBangkokField, toBangkokField } from '#web/ui/dates/bangkok-field.ts'
-import classes from './tutoring.module.css'
 import { PanelForm } from '../layout/panel/FormPanel.tsx'
 import panel from '../layout/panel/panel.module.css'
 import { pick } from '#web/words/language.ts'
@@ -89,7 +88,7 @@ export function SessionForm({ form, data, onSaving, onSaved, onReload }: Session
       <p className="small light dimmed">{words.tellsOwners}</p>
       <h3>{words.replayTitle}</h3>
       {file !== null && (
-        <p className={`inline-row strong anywhere ${classes.line} finger`}>
+        <p className="inline-row strong anywhere finger">
           <span>
             {words.file(
               file.bytes === null ? '' : writeBytes(file.bytes),
@@ -119,7 +118,7 @@ export function SessionForm({ form, data, onSaving, onSaved, onReload }: Session
           <h3>{words.captions}</h3>
           <ul className="stack">
             {captions.map((caption) => (
-              <li key={caption.file} className={`inline-row strong anywhere ${classes.line} finger`}>
+              <li key={caption.file} className="inline-row strong anywhere finger">
                 {caption.label} ({caption.language})
                 <Button
                   look="subtle"

@@ -24,7 +24,7 @@ export function Until({ session: { state, start, minutes } }: { session: Session
     return <span className="strong warned whole">{words.notEnded(-hours)}</span>
   if (state !== 'ahead') return null
   return (
-    <span className="dimmed whole">
+    <span className="whole">
       {hours < 48
         ? words.inHours(Math.max(0, hours))
         : words.inDays(daysBetween(bangkokDate(new Date(now)), bangkokDate(new Date(start))))}

@@ -3,6 +3,7 @@ import type { Input, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { count } from '#web/ui/Baht.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
+import { IconClock } from '#web/ui/icons.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
@@ -32,6 +33,11 @@ export default function StaffTutoringScreen() {
   const words = useWords(staffTutoringWords)
   const list = usePagedList({ name: 'staff-tutoring', standard, filtersOf, read })
   const { refresh, data } = list
+  const groups = {
+    running: { key: 'running', head: words.running },
+    coming: { key: 'coming', head: words.coming },
+    over: { key: 'over', head: words.over },
+  }
   return (
     <ListScreen
       words={words}
@@ -39,7 +45,10 @@ export default function StaffTutoringScreen() {
       list={list}
       columns={({ addressOf }) => columnsOf(words, data?.rows ?? [], addressOf)}
       rowKey={({ _id }) => _id}
+      // In any other order they lie among one another.
+      {...(list.filters.sort === 'next' && { groupOf: ({ state }: Session) => groups[partOf[state]] })}
       storedAs="staff-tutoring"
+      isWhole
       csv="tutoring"
       none={words.noneYet}
       filters={
@@ -72,6 +81,9 @@ async function read(input: Input<'listTutoring'>, signal: AbortSignal) {
   const { sessions, total } = (await staffApi.call('listTutoring', input, { signal })).data
   return { rows: sessions, total }
 }
+
+/** Live now, to come, or over: what is asked of staff differs. */
+const partOf = { running: 'running', ahead: 'coming', ended: 'over', replay: 'over' } as const
 
 const isComing = ({ state }: Session) => state === 'running' || state === 'ahead'
 
@@ -107,8 +119,15 @@ function columnsOf(
       key: 'state',
       card: 'badge',
       title: words.state,
-      cell: ({ state }) => <SessionState state={state} />,
       // The time until it begins says it.
+      cell: (session) =>
+        session.state === 'ahead' ? (
+          <StateTag tone="plain" icon={IconClock}>
+            <Until session={session} />
+          </StateTag>
+        ) : (
+          <SessionState state={session.state} />
+        ),
       brief: ({ state }) => state !== 'ahead' && <SessionState state={state} />,
     },
     {
@@ -118,7 +137,8 @@ function columnsOf(
       sort: 'start',
       cell: (session) => (
         <span className="flow gap-2xs">
-          <ThaiDate value={session.start} as="numeric-time" /> <Until session={session} />
+          <ThaiDate value={session.start} as="numeric-time" />{' '}
+          {session.state === 'running' && <Until session={session} />}
         </span>
       ),
       brief: (session) => (
@@ -156,6 +176,7 @@ function columnsOf(
       title: words.owners,
       sort: 'owners',
       numeric: true,
+      drawn: ({ owners }) => owners,
       cell: ({ owners }) => count(owners),
     },
     {

@@ -6,6 +6,7 @@ import { T } from '#web/ui/T.tsx'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './list.module.css'
+import { RowLink } from './RowLink.tsx'
 
 type CoverCellProps = {
   /** The address of the picture, where it is not public; null: nobody knows of which sheet it is. */
@@ -28,13 +29,19 @@ export function FirstOf(props: {
   cover: { _id: string; version: string } | null
   first: string
   others: number
+  /** Its name opens the row. */
+  to?: string
 }) {
-  const { cover, first, others } = props
+  const { cover, first, others, to } = props
   return (
     <CoverCell cover={cover && { id: cover._id, version: cover.version }}>
-      <span className={classes.rowName} title={first}>
-        <T>{first}</T>
-      </span>
+      {to === undefined ? (
+        <span className={classes.rowName} title={first}>
+          <T>{first}</T>
+        </span>
+      ) : (
+        <RowLink to={to}>{first}</RowLink>
+      )}
       <OtherSheets count={others} />
     </CoverCell>
   )

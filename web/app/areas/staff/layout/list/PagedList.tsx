@@ -14,7 +14,16 @@ import type { PagedListOf } from './use-paged-list.ts'
 
 export type PagedListProps<Row> = Pick<
   Parameters<typeof DataTable<Row>>[0],
-  'rowKey' | 'rowName' | 'selection' | 'current' | 'storedAs' | 'onSort' | 'sort'
+  | 'rowKey'
+  | 'rowName'
+  | 'selection'
+  | 'current'
+  | 'storedAs'
+  | 'onSort'
+  | 'sort'
+  | 'sums'
+  | 'groupOf'
+  | 'isWhole'
 > & {
   /** Names the table for those who do not see it. */
   label: string

@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react'
-import classes from './list.module.css'
+import { type Icon, IconCheck } from '#web/ui/icons.ts'
 
 export type StateTone = 'good' | 'waiting' | 'plain'
 
-/** In what state a thing is: `good` is what runs or is done, said quietly; `waiting`, for what staff should look at, stands out. */
-export function StateTag({ tone, children }: { tone: StateTone; children: ReactNode }) {
-  return tone === 'waiting' ? (
-    <span className="badge" data-tone="amber">
-      {children}
-    </span>
-  ) : (
-    <span
-      className={`inline-row gap-2xs small whole dimmed ${classes.state}`}
-      data-good={tone === 'good' || undefined}
-    >
-      {children}
+const colours = { good: 'leaf', waiting: 'amber', plain: undefined }
+
+/** In what state a thing is: `good` is what runs or is done; `waiting` is what staff should look at. */
+export function StateTag(props: { tone: StateTone; icon?: Icon | undefined; children: ReactNode }) {
+  const Sign = props.icon ?? (props.tone === 'good' ? IconCheck : undefined)
+  return (
+    <span className="badge tiny" data-tone={colours[props.tone]}>
+      {Sign && <Sign size={14} stroke={2} aria-hidden="true" />}
+      {props.children}
     </span>
   )
 }

@@ -65,7 +65,10 @@ export function ClosedBranches({ period }: { period: string }) {
                 cell: ({ storeName }) => <StoreShort name={storeName} />,
               },
               bahtColumn<Branch>('total', words.total, ({ total }) => total, 'total', why('sales')),
-              bahtColumn<Branch>('payout', words.payout, ({ share }) => share, 'payout', why('share')),
+              {
+                ...bahtColumn<Branch>('payout', words.payout, ({ share }) => share, 'payout', why('share')),
+                drawn: ({ share }) => share,
+              },
             ]}
             rows={data.branches}
             rowKey={({ store }) => String(store)}

@@ -174,6 +174,7 @@ function columnsOf(
           about: codeName,
         }),
       ),
+      drawn: ({ share }) => share,
       end: true,
     },
   ]

@@ -379,6 +379,7 @@ function Rows(props: {
     },
     {
       ...paid,
+      drawn: ({ amount }) => amount,
       cell: (row) => (
         <>
           {/* The colour of its piece of the stroke. */}

@@ -291,7 +291,7 @@ function Orders({
     <>
       <DataTable
         label={words.title}
-        columns={columnsOf(words, orders)}
+        columns={columnsOf(words)}
         rows={orders}
         rowKey={({ _id }) => _id}
         sort={sort}
@@ -312,8 +312,7 @@ function Orders({
   )
 }
 
-function columnsOf(words: (typeof orderReportWords)['th'], orders: readonly Order[]): Column<Order>[] {
-  const most = Math.max(...orders.map(({ price, cost }) => price - cost), 1)
+function columnsOf(words: (typeof orderReportWords)['th']): Column<Order>[] {
   return [
     {
       key: 'sheets',
@@ -368,16 +367,8 @@ function columnsOf(words: (typeof orderReportWords)['th'], orders: readonly Orde
       key: 'share',
       title: words.left,
       numeric: true,
-      cell: ({ price, cost }) => (
-        <span className="inline-row gap-xs">
-          <i
-            className="share desk-only"
-            style={{ width: `${Math.min((Math.max(price - cost, 0) / most) * 4, 4)}rem` }}
-            aria-hidden="true"
-          />
-          <Baht baht={whole(price - cost)} as="amount" />
-        </span>
-      ),
+      drawn: ({ price, cost }) => price - cost,
+      cell: ({ price, cost }) => <Baht baht={whole(price - cost)} as="amount" />,
     },
   ]
 }

@@ -26,7 +26,7 @@ export function AuthorPayments({ history, onDone }: { history: History; onDone: 
     { ...monthColumn<Payment>(words), always: true },
     { key: 'university', title: words.university, cell: ({ store }) => storeName(store) },
     bahtColumn('sales', words.sales, ({ total }) => total),
-    bahtColumn('payout', words.payout, ({ share }) => share),
+    { ...bahtColumn('payout', words.payout, ({ share }) => share), drawn: ({ share }) => share },
     bahtColumn('tax', words.tax, ({ tax }) => tax),
     {
       key: 'status',

@@ -178,6 +178,7 @@ function PaymentTable({
         'payout',
         ({ _id, codeName }) => ({ figure: { kind: 'record', id: _id }, about: codeName }),
       ),
+      drawn: ({ share }) => share,
       end: true,
     },
   ]

@@ -120,6 +120,6 @@ function columnsOf(words: Words, entries: readonly Entry[]): Column<Entry>[] {
       title: words.hint,
       cell: ({ blocked }) => blocked && words[`hint-${blocked}`],
     },
-    { ...baht('net', 'net'), end: true },
+    { ...baht('net', 'net'), drawn: ({ net }) => net, end: true },
   ]
 }

@@ -77,7 +77,10 @@ function useColumns(run: string): Column<Line>[] {
       title: words.state,
       cell: ({ state, waiting }) => (waiting ? words.waitsForSecond : words[`state-${state}`]),
     },
-    bahtColumn('net', words.net, ({ net }) => net, undefined, why('net')),
+    {
+      ...bahtColumn<Line>('net', words.net, ({ net }) => net, undefined, why('net')),
+      drawn: ({ net }) => net,
+    },
     { key: 'line', title: words.line, numeric: true, cell: ({ line }) => line },
     { key: 'vendorId', title: words.vendorId, cell: ({ vendorId }) => vendorId || '-' },
     { key: 'realName', title: words.realName, cell: ({ realName }) => realName || '-' },

@@ -108,7 +108,7 @@ export function VendorList({ side }: { side: VendorSide }) {
           ) : (
             <DataTable
               label={words[side]}
-              columns={columnsOf(words, language, side, Math.max(...data.sellers.map(({ owed }) => owed)))}
+              columns={columnsOf(words, language, side)}
               rows={data.sellers}
               rowKey={({ _id }) => _id}
               sums={{ codeName: words.owedTotal(data.total), owed: <Baht baht={data.owed} as="amount" /> }}
@@ -171,7 +171,7 @@ function lackedBy({ realName, peopleID, bankInfo }: Seller, words: Words): strin
 
 type Words = (typeof vendorWords)['th']
 
-function columnsOf(words: Words, language: Language, side: VendorSide, most: number): Column<Seller>[] {
+function columnsOf(words: Words, language: Language, side: VendorSide): Column<Seller>[] {
   return [
     {
       key: 'codeName',
@@ -212,13 +212,9 @@ function columnsOf(words: Words, language: Language, side: VendorSide, most: num
       title: words.owed,
       sort: 'owed',
       numeric: true,
+      drawn: ({ owed }) => owed,
       cell: ({ owed }) => (
-        <span className={`inline-row gap-xs ${owed === 0 ? 'dimmed' : ''}`}>
-          <i
-            className="share desk-only"
-            style={{ width: `${most === 0 ? 0 : (owed / most) * 4}rem` }}
-            aria-hidden="true"
-          />
+        <span className={owed === 0 ? 'dimmed' : undefined}>
           <Baht baht={owed} as="amount" />
         </span>
       ),
