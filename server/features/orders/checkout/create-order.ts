@@ -52,15 +52,16 @@ export async function createOrder(
   const lines = sheets.map(lineOf)
   const typed = input.promoCode?.trim() ? input.promoCode : undefined
   const promoText = await chooseSaving(trx, lines, typed, buyer.id, now, bundles)
-  // The lock comes before the query: of two equal requests the second one waits here and then finds the first one's order.
-  const promo = promoText === undefined ? undefined : await lockPromo(trx, promoText, buyer.id)
-
   const contentHash = hashContent(sheets, promoText, input.gift)
-  if (promoText !== undefined) {
-    // Queried first here alone: the use that an equal order has taken may have been the last one.
-    const open = await findOpenOrder(trx, platform, buyer.id, contentHash)
-    if (open?.isAlive) return await orderAgain(trx, platform, open.id, input)
-  }
+  // Queried first with a code alone: the use that an equal order has taken may have been the last one. The order is locked before the code,
+  // as who ends one locks them; and queried again behind the code, where of two equal requests the second one waits for the first one's.
+  const openOrder = async (lock: boolean) =>
+    promoText === undefined ? undefined : await findOpenOrder(trx, platform, buyer.id, contentHash, lock)
+  const before = await openOrder(true)
+  if (before?.isAlive) return await orderAgain(trx, platform, before.id, input)
+  const promo = promoText === undefined ? undefined : await lockPromo(trx, promoText, buyer.id)
+  const meanwhile = await openOrder(false)
+  if (meanwhile?.isAlive) return await orderAgain(trx, platform, meanwhile.id, input)
 
   if (promoText !== undefined) {
     const refusal = findPromoRefusal(promo?.promo, promo?.uses ?? { total: 0, byThisBuyer: 0 }, lines, now)
@@ -186,6 +187,7 @@ async function findOpenOrder(
   platform: Platform,
   buyerId: string,
   contentHash: string,
+  lock = false,
 ): Promise<{ id: string; isAlive: boolean } | undefined> {
   const open = await trx
     .selectFrom('orders')
@@ -193,6 +195,7 @@ async function findOpenOrder(
     .where('buyer_id', '=', buyerId)
     .where('content_hash', '=', contentHash)
     .where('state', 'in', ['created', 'waiting'])
+    .$if(lock, (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
   if (open === undefined) return undefined
   const isAlive = open.expires_at > platform.clock.now()

@@ -1,7 +1,9 @@
 import type { CallName } from '#contract/paths.ts'
 import { describe, expect, test } from 'vitest'
+import { repeatedTransactions } from '#server/platform/database.ts'
 import { createCast, createPerson } from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
+import { expireOrders } from '../checkout/index.ts'
 
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 5)
 
@@ -176,6 +178,28 @@ test('the list is searched, narrowed by how a code stands, sorted and paged; sta
   const lines = (await app.open(url)).body.split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[1]).toMatch(/^STOP-1,ลด 10%,10% off,percent,10,,,,.*,stopped,1$/)
+})
+
+test('INV-06 ordered again while its order ends, by its time or by its buyer, a code waits for no lock that waits for it', async () => {
+  await create('AGAIN', { useLimitTotal: 1, validUntil: '2027-12-01T00:00:00Z' })
+  const { token } = await createPerson(app.platform)
+  const start = app.clock.now()
+  const before = repeatedTransactions.deadlock
+  for (let round = 0; round < 2 * rounds; round += 1) {
+    const { id } = (await order('AGAIN', token)).body.data
+    const isOver = round % 2 === 0
+    if (isOver) app.clock.advance(25 * 3_600_000)
+    const [first, second] = await Promise.all([
+      order('AGAIN', token),
+      order('AGAIN', token),
+      isOver ? expireOrders(app.platform) : app.call('cancelOrder', { id }, { token }),
+    ])
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect((await promoOf('AGAIN')).used).toBeLessThanOrEqual(1)
+    for (const { body } of [first, second]) await app.call('cancelOrder', { id: body.data.id }, { token })
+    app.clock.set(start)
+  }
+  expect(repeatedTransactions.deadlock - before).toBe(0)
 })
 
 test(`of two who make, change or stop the same code at once, one wins (${rounds} rounds)`, async () => {
