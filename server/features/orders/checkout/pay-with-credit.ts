@@ -38,12 +38,14 @@ export async function payWithCredit(
   if (owned.length > 0) refuse('orders.already-owned', { sheets: owned })
   await keepCredit(trx, order, { before, satang: use, at })
   if (rest === 0) {
-    await settleOrder(trx, platform, {
+    const { ownedAlready } = await settleOrder(trx, platform, {
       order,
       provider: 'credit',
       paidAt: at,
       creditSatang: order.total_satang,
     })
+    // A transfer, which waits for no credit, has paid one of them since: nothing is spent.
+    if (ownedAlready.length > 0) refuse('orders.already-owned', { sheets: [...ownedAlready] })
   } else if (payments.qrIsLocal) {
     const { qrData } = await payments.createQr({
       orderId: order.id,

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import { inspectRows } from '#server/doctor.ts'
+import { recordTransfer } from '#server/features/orders/payments/index.ts'
 import { noteOpened } from '#server/features/reading/library/index.ts'
+import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
 import { eventually } from '#server/test/eventually.ts'
 import { payAtTheTill, strayMoney } from '#server/test/paid-order.ts'
@@ -41,6 +44,41 @@ const proof = async () =>
 
 /** As it is typed on a Thai keyboard. */
 const account = { bank: '014', account: '๑๒๓-4-56789-๐' }
+
+test('INV-05 a sheet that a transfer pays at this very moment is not paid by credit too', async () => {
+  const { platform } = app
+  const buyer = await buyerWith(90)
+  const sheet = await sheetFor(50)
+  const { id: byTransfer } = await app.done(buyer, 'createOrder', { sheets: [sheet, await sheetFor(10)] })
+  const { id: order } = await app.done(buyer, 'createOrder', { sheets: [sheet] })
+  const { hex } = await app.row('orders', { id: byTransfer }, 'hex')
+  let byCredit: ReturnType<typeof as> | undefined
+  await inTransaction(platform.db, async (trx) => {
+    await recordTransfer(trx, platform, {
+      transfer: {
+        transactionId: `AT-ONCE-${byTransfer}`,
+        ref1: hex,
+        amountSatang: 6_000,
+        currency: '764',
+        receiver: 'ours',
+        reversed: false,
+        transferredAt: platform.clock.now(),
+        evidence: {},
+      },
+      way: 'inquiry',
+      order: { hex },
+      otherTransfersKnown: true,
+    })
+    byCredit = as(buyer, 'useCredit', { id: order })
+    await eventually(async () => {
+      const { rows } =
+        await sql`select from pg_locks where not granted and locktype = 'transactionid'`.execute(trx)
+      expect(rows).toHaveLength(1)
+    })
+  })
+  expect((await byCredit)?.body.code).toBe('orders.already-owned')
+  expect([await balanceOf(buyer), (await readOrder(buyer, order)).state]).toEqual([90, 'waiting'])
+})
 
 describe('ways in', () => {
   test('a refund as of right is credit at once, and nothing waits for staff', async () => {
