@@ -49,7 +49,7 @@ const address = z.url({ protocol: /^https?$/ })
 const apiAddress = address.transform((text) => text.replace(/\/+$/, ''))
 
 const settings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   /** Where the embedded database and the file store have their data. */
   DATA_DIR: z.string().min(1).default('data'),
@@ -246,9 +246,11 @@ const settings = z.object({
   /** The folder XMLSchemaV2 of the standard: what does not follow it is not sent. */
   ETAX_SCHEMA_DIR: z.string().optional(),
   /** Where Prometheus asks, on a port of its own; off when empty. Beyond this machine only with a host, best with a token. */
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters, for example: openssl rand -hex 24').optional(),
+  /** Read by OpenTelemetry itself (telemetry.ts), which says nothing of an address that is none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** One factor for every rate limit; load tests raise it. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),

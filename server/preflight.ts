@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import nodemailer from 'nodemailer'
 import { createStorage } from './adapters/storage/create-storage.ts'
 import type { Config } from './config.ts'
@@ -13,7 +14,16 @@ export async function preflight(config: Config, environment: NodeJS.ProcessEnv):
     askIssuer(config),
     ...askLine(config),
   ])
-  return [...findStrangeSettings(environment), ...answers.filter((answer) => answer !== undefined)]
+  const { ETAX_SCHEMA_DIR: schemas } = config
+  const missing =
+    schemas === undefined || existsSync(schemas)
+      ? []
+      : [`ETAX_SCHEMA_DIR: there is no folder ${schemas}; it is XMLSchemaV2 of the standard.`]
+  return [
+    ...findStrangeSettings(environment),
+    ...missing,
+    ...answers.filter((answer) => answer !== undefined),
+  ]
 }
 
 /** What works, and yet the operator should know: a sentence each. */
