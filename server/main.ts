@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type Mode, readConfig } from './config.ts'
 import { outliveConsole } from './platform/buffered-output.ts'
 import { assertMayListen, placeOf } from './platform/http/listening.ts'
-import { OperatorProblem } from './platform/operator-problem.ts'
+import { OperatorProblem, problemOfFile } from './platform/operator-problem.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { type Supervised, supervise } from './platform/processes/supervise.ts'
 
@@ -147,8 +147,9 @@ export async function run(mode: Mode, options: RunOptions = {}): Promise<void> {
   try {
     await main(mode, options)
   } catch (error) {
-    if (!(error instanceof OperatorProblem)) throw error
-    process.stderr.write(`${error.message}\n`)
+    const problem = error instanceof OperatorProblem ? error.message : problemOfFile(error)
+    if (problem === undefined) throw error
+    process.stderr.write(`${problem}\n`)
     process.exit(1)
   }
 }

@@ -18,6 +18,7 @@ import {
 } from './database.ts'
 import { answerError } from './http/errors.ts'
 import { migrateToLatest } from './migrate.ts'
+import { problemOfFile } from './operator-problem.ts'
 
 const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
 
@@ -314,6 +315,9 @@ test('an address that leads nowhere, or to no database of ours, is told in a sen
   const heard: string[] = []
   const nobody = awaitDatabase('postgres://sarup@127.0.0.1:1/sarup', (said) => void heard.push(said), 0)
   expect([await nobody.catch(problemOfAddress), ...heard]).toEqual([away])
+  const closed = Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/srv/sarup/column-secret' })
+  expect(problemOfFile(closed)).toMatch(/^\/srv\/sarup\/column-secret: this user may not open it\./)
+  expect(problemOfFile(new DatabaseProblem('42501'))).toBeUndefined()
   expect(problemOfAddress(new DatabaseProblem('53100'))).toBe(
     'DATABASE_URL: the database can write nothing (SQLSTATE 53100). Give its disk room, or let this role write.',
   )

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { bringsBooksKey, plainSettings } from './books/key.ts'
-import { OperatorProblem } from './operator-problem.ts'
+import { OperatorProblem, problemOfFile } from './operator-problem.ts'
 import { nearStream } from './postgres/near-socket.ts'
 import { cachingStatements } from './statement-cache.ts'
 import type { Database } from './schema.ts'
@@ -349,7 +349,8 @@ export function problemOfAddress(error: unknown): string | undefined {
 
 /** Told in a sentence instead of a stack trace, where the operator can settle it; anything else is thrown again. */
 export function tellOperator(error: unknown): void {
-  const problem = error instanceof OperatorProblem ? error.message : problemOfAddress(error)
+  const problem =
+    error instanceof OperatorProblem ? error.message : (problemOfFile(error) ?? problemOfAddress(error))
   if (problem === undefined) throw error
   process.stderr.write(`${problem}\n`)
 }

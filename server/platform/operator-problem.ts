@@ -25,6 +25,15 @@ export const writingFailures: Record<string, string> = {
   ENOENT: 'that place does not exist and cannot be made',
 }
 
+/** A file that this user may not open, or a disk that takes no more, as a sentence; undefined for whatever is another matter. */
+export function problemOfFile(error: unknown): string | undefined {
+  const code = errorCode(error)
+  if (!(error instanceof Error && 'path' in error && typeof error.path === 'string')) return undefined
+  if (code === 'EACCES' || code === 'EPERM')
+    return `${error.path}: this user may not open it. Run this as the user who made it, or give it to this one.`
+  return code === 'EROFS' || code === 'ENOSPC' ? `${error.path}: ${writingFailures[code]}.` : undefined
+}
+
 /** With those above it. Node's own way tries for ever where a folder that is there takes none, as `/proc` does. */
 export function makeFolder(folder: string, mode?: number): void {
   try {

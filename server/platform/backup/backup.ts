@@ -54,6 +54,10 @@ export async function backUp(
     return manifest
   } catch (error) {
     const code = errorCode(error)
+    if (code === 'EEXIST')
+      throw new BackupProblem(`${folder} is not empty: another backup is being written into it`, {
+        cause: error,
+      })
     if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error
     throw new BackupProblem(
       `The backup in ${folder} is not whole, ${writingFailures[code]}: throw it away, and name a folder with more room`,

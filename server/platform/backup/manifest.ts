@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { problemOfFile } from '../operator-problem.ts'
 
 /**
  * A backup is a folder: `tables/*.copy.gz` (what PostgreSQL's COPY gives as text), `files/` (the storage, key by key),
@@ -46,7 +47,10 @@ export type Manifest = z.output<typeof manifestShape>
 
 /** Throws BackupProblem where the folder holds no finished backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(path.join(folder, 'manifest.json'), 'utf8').catch(() => null)
+  const text = await readFile(path.join(folder, 'manifest.json'), 'utf8').catch((error: unknown) => {
+    if (problemOfFile(error) !== undefined) throw error
+    return null
+  })
   if (text === null) {
     throw new BackupProblem(
       `${folder} holds no manifest.json: this is no backup, or one that was not finished`,
