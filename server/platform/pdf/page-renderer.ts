@@ -109,11 +109,13 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
       return 'looked' in answer ? answer.looked : unexpected()
     },
     async mark(picture, readerId, urgency) {
-      const answer = await markers.ask(
-        { task: 'mark', picture, readerId },
-        urgency,
-        limits.markMillisecondsMax,
-      )
+      const question = { task: 'mark', picture, readerId } as const
+      const answer = await markers
+        .ask(question, urgency, limits.markMillisecondsMax)
+        .catch((error: unknown) => {
+          // The picture is ours: where its processes die again and again, the machine is short of something, and the file is not to blame.
+          throw error instanceof RenderFailed ? new RendererBusy() : error
+        })
       return 'marked' in answer ? Buffer.from(answer.marked) : unexpected()
     },
     expectMark: () => markers.wake(),

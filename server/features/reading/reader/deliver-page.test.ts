@@ -9,7 +9,7 @@ import { eventually } from '#server/test/eventually.ts'
 import { addToLibrary, prepareSheetPdf, revokeFromLibrary } from '#server/features/reading/library/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { linkCookie, signLink } from '#server/platform/links.ts'
-import { createPageRenderer } from '#server/platform/pdf/index.ts'
+import { createPageRenderer, RendererBusy } from '#server/platform/pdf/index.ts'
 import type { CastPerson } from '#server/test/cast.ts'
 import { createPerson, createSheet, createWaitingOrder } from '#server/test/cast.ts'
 import { drawTestPdf, startReading } from '#server/test/reading.ts'
@@ -305,6 +305,17 @@ describe('a process that dies', () => {
       expect((await answer).statusCode).toBe(200)
     } finally {
       shop.platform.pageRenderer = before
+      renderer.close()
+    }
+  })
+
+  it('while it marks, time after time, is a matter of seconds: no page is to blame', async () => {
+    const renderer = createPageRenderer()
+    const killing = setInterval(() => renderer.processIds().forEach((id) => process.kill(id, 'SIGKILL')), 1)
+    try {
+      await expect(renderer.mark(Buffer.from('x'), 'BUYER', 'now')).rejects.toBeInstanceOf(RendererBusy)
+    } finally {
+      clearInterval(killing)
       renderer.close()
     }
   })
