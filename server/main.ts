@@ -6,7 +6,7 @@ import { outliveConsole } from './platform/buffered-output.ts'
 import { assertMayListen, placeOf } from './platform/http/listening.ts'
 import { OperatorProblem, problemOfFile } from './platform/operator-problem.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
-import { type Supervised, supervise } from './platform/processes/supervise.ts'
+import { type Supervised, stopSignals, supervise } from './platform/processes/supervise.ts'
 
 export type RunOptions = {
   /** The program of a web process; development has its own. */
@@ -50,8 +50,7 @@ async function main(mode: Mode, options: RunOptions): Promise<void> {
     },
   )
   // Before the slow parts: a start that takes a minute is stopped by the same keys, and leaves no database running behind.
-  process.on('SIGINT', () => void stop(0))
-  process.on('SIGTERM', () => void stop(0))
+  for (const signal of stopSignals) process.on(signal, () => void stop(0))
 
   try {
     if (config.DATABASE_URL === undefined) {

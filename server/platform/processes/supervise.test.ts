@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -101,3 +101,20 @@ test('a supervisor that is killed takes its processes with it', async () => {
   killed.kill('SIGKILL')
   await eventually(async () => expect(await readFile(heard, 'utf8')).toBe('x\nparent gone\n'))
 })
+
+test.runIf(process.platform !== 'win32')(
+  'a terminal that is closed asks to stop, as Ctrl-C does',
+  async () => {
+    const script = `import { stopWhenAsked } from ${JSON.stringify(path.join(import.meta.dirname, 'supervised.ts'))}
+    stopWhenAsked(async () => process.exit(7))
+    setInterval(() => {}, 1_000)
+    console.log('ready')`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    children.push(child)
+    await once(child.stdout, 'data')
+    child.kill('SIGHUP')
+    expect(await once(child, 'exit')).toEqual([7, null])
+  },
+)

@@ -8,6 +8,12 @@ const settledMilliseconds = 60_000
 const stopMilliseconds = 40_000
 const metricsMilliseconds = 2_500
 
+/**
+ * Ctrl-C, a service manager, and a terminal that is closed: unheard, the last one would cut off every request and leave the embedded database
+ * running behind. (Node takes it even where `nohup` has said that it is not to be taken.)
+ */
+export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /** What a process sends the one that has started it. */
 export type ChildMessage = { kind: 'open' } | { kind: 'metrics'; snapshot: unknown }
 /** What it is sent. */

@@ -3,7 +3,7 @@ import { isOutage } from '../database.ts'
 import { reportUnhealthy } from '../health.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import type { ChildMessage, ParentMessage } from './supervise.ts'
+import { type ChildMessage, type ParentMessage, stopSignals } from './supervise.ts'
 
 /** The other side of supervise.ts: what a process does that was started by another. Alone it works as well. */
 
@@ -65,8 +65,7 @@ export function stopWhenAsked(stop: () => Promise<void>): void {
     stopping = true
     void stop()
   }
-  process.on('SIGINT', once)
-  process.on('SIGTERM', once)
+  for (const signal of stopSignals) process.on(signal, once)
   if (process.connected) process.once('disconnect', once)
 }
 
