@@ -7,7 +7,7 @@ import { refuse } from '#rules/refusal.ts'
 import { normaliseText } from '#rules/search/normalise.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
-import { timesBought } from '../sheets/sheet-counts.ts'
+import { timesBought } from '../sheets/index.ts'
 import { inStores, mustHold, permission, storesAsked } from '#server/platform/rights.ts'
 
 export type GroupFilters = z.output<typeof groupFilters>

@@ -311,7 +311,15 @@ function columnsOf(
         isPlain(act) ? null : (
           <details>
             <summary className="row">
-              <span className="desk-only grow two-lines">{toldOf(act, language)}</span>
+              <span className="desk-only grow two-lines">
+                {toldOf(act, language).map((part, at, all) => (
+                  // Each whole on its line, where the line is long enough.
+                  <span key={`${at} ${part}`} className="name">
+                    <T>{part}</T>
+                    {all[at + 1]?.startsWith('→') ? '\u00a0' : at < all.length - 1 && '\u00a0·\u00a0'}
+                  </span>
+                ))}
+              </span>
               <span className="visually-hidden">{words.show}</span>
             </summary>
             <Changes act={act} />
@@ -364,17 +372,18 @@ const isMoney = (name: string) => /satang|price$/i.test(name)
 const writeSatang = (satang: number) => (satang / 100).toFixed(2)
 
 /** What led to it, in the order in which it was done, and how much it was about. */
-function toldOf([last, ...more]: Act, language: Language): string {
+function toldOf([last, ...more]: Act, language: Language): string[] {
   const before = new Set(more.map(({ action }) => action).filter((action) => action !== last.action))
   const led = [...before].toReversed().map((action) => {
     const name = actionNames[action]
     return name === undefined ? action : say(name, language)
   })
-  return [led.join(' → '), changeOf(last, language)].filter((one) => one !== '').join(' · ')
+  const steps = led.map((step, at) => (at > 0 ? `→ ${step}` : step))
+  return [...steps, ...changeOf(last, language)].filter((one) => one !== '')
 }
 
 /** How much it was about and why, from which figure to which, and what was switched: the rest is in the details. */
-function changeOf({ before, after }: Entry, language: Language): string {
+function changeOf({ before, after }: Entry, language: Language): string[] {
   // What was another sum before is told as a change.
   const [, satang] =
     Object.entries(after ?? {}).find(([name]) => /satang$/i.test(name) && before?.[name] === undefined) ?? []
@@ -384,10 +393,10 @@ function changeOf({ before, after }: Entry, language: Language): string {
     // Codes of ours say nothing.
     typeof reason !== 'string' || /^[A-Z_]*$|^copyright /.test(reason) ? '' : reason,
   ]
-  return [...told, changesOf({ before, after }, language)].filter((one) => one !== '').join(' · ')
+  return [...told, ...changesOf({ before, after }, language)]
 }
 
-function changesOf({ before, after }: Pick<Entry, 'before' | 'after'>, language: Language): string {
+function changesOf({ before, after }: Pick<Entry, 'before' | 'after'>, language: Language): string[] {
   const nameOf = (name: string) => {
     const known = fieldNames[name.replace(/_?satang$/i, '')]
     return known === undefined ? '' : `${say(known, language)} `
@@ -402,7 +411,6 @@ function changesOf({ before, after }: Pick<Entry, 'before' | 'after'>, language:
       .filter(([name, was, is]) => name !== 'status' && isShort(was) && isShort(is) && was !== is)
       .slice(0, SHOWN_MAX)
       .map(([name, was, is]) => `${nameOf(name)}${write(name, was)} → ${write(name, is)}`)
-      .join(' · ')
   )
 }
 

@@ -51,7 +51,7 @@ export function CertificateTable(props: {
       cell: ({ _id, name, facebookID, tax }) => (
         <span className="row gap-xs whole">
           <Avatar name={name || facebookID} size={28} />
-          {tax > 0 ? (
+          {tax > 0 && props.current !== undefined ? (
             <button type="button" className="linked text-start" onClick={() => props.onLook(_id)}>
               {name || facebookID}
             </button>
@@ -67,13 +67,18 @@ export function CertificateTable(props: {
         </span>
       ),
     },
-    {
-      key: 'taxId',
-      title: words.taxId,
-      cell: ({ peopleID }) => (
-        <span className="whole figures">{peopleID === '' ? '-' : writeNationalId(peopleID)}</span>
-      ),
-    },
+    // It stands on the paper beside the list, too.
+    ...(props.current === undefined
+      ? [
+          {
+            key: 'taxId',
+            title: words.taxId,
+            cell: ({ peopleID }: CertificateRow) => (
+              <span className="whole figures">{peopleID === '' ? '-' : writeNationalId(peopleID)}</span>
+            ),
+          },
+        ]
+      : []),
     ...(isOneDay
       ? []
       : [

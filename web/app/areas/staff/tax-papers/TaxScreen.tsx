@@ -146,7 +146,7 @@ export function TaxScreen(props: {
           </span>
         </p>
         {month !== undefined && props.tools && (
-          <div className="stack one-column beside-lg gap-wide top above-sm">
+          <div className={`stack one-column gap-wide top above-sm ${props.beside ? 'beside-lg' : ''}`}>
             <div className="shrink">{props.tools}</div>
             {props.beside}
           </div>
@@ -199,7 +199,7 @@ export function TaxScreen(props: {
             className={`stack packed centred one-column gap-md rounded-lg flat-in-print ${classes.papers}`}
             aria-label={words[page]}
             data-told={groups !== undefined || undefined}
-            data-beside={props.beside !== undefined || undefined}
+            data-beside={props.beside ? true : undefined}
           >
             {!isAlone && (
               <div className="row flow apart gap-xs fill screen-only">

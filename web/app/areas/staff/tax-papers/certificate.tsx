@@ -14,6 +14,7 @@ import { Pager } from '#web/ui/Pager.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { taxWords } from '#web/words/staff/tax.ts'
@@ -65,6 +66,8 @@ export default function CertificateScreen() {
     void refetch()
   }
   const isListed = data !== undefined && data.count > 0 && month !== undefined
+  // Where there is room for both.
+  const isWide = useMedia('(min-width: 75em)', true)
   const [looked, look] = useState('')
   const taxed = data?.payouts.filter(({ tax }) => tax > 0) ?? []
   const shown = taxed.find(({ _id }) => _id === looked) ?? taxed[0]
@@ -88,7 +91,7 @@ export default function CertificateScreen() {
         </label>
       }
       files={isListed && <MonthPdf input={{ kind: 'certificates', ...readPeriod(month.period), all }} />}
-      beside={isListed && shown && <Beside payout={shown} />}
+      beside={isWide && isListed && shown && <Beside payout={shown} />}
       tools={
         isListed && (
           <>
@@ -104,7 +107,7 @@ export default function CertificateScreen() {
               list={data}
               chosen={chosen}
               onChoose={choose}
-              current={shown?._id}
+              current={isWide ? shown?._id : undefined}
               onLook={look}
               onDone={refresh}
             />
@@ -147,11 +150,11 @@ function Beside({ payout }: { payout: CertificateRow }) {
         replaces: null,
       })
   return (
-    <section className="desk-only sticks" aria-label={`${words.certificate} ${name}`}>
+    <section className="sticks" aria-label={`${words.certificate} ${name}`}>
       <div className="anchor">
         {paper && <PaperSheet paper={paper} />}
         {inForce === undefined && (
-          <strong className={`stamp large alarm placed ${classes.draft}`}>{words.notIssued}</strong>
+          <strong className={`stamp large placed ${classes.draft}`}>{words.notIssued}</strong>
         )}
       </div>
     </section>
