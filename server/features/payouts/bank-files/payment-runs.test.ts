@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type CastPerson, createPerson, createStore } from '#server/test/cast.ts'
 import { pauseReasons } from '#rules/payouts/payout-hold.ts'
 import { csvOf } from '#server/test/uploading.ts'
+import { eventually } from '#server/test/eventually.ts'
 import { createPayee } from '#server/test/payees.ts'
 import { createPaymentRecord } from '#server/test/payment-records.ts'
 import { resealColumns, sealedKeys } from '#server/platform/reseal.ts'
@@ -293,6 +295,34 @@ test('a run settles line by line: what the file does not name stays in flight un
   // Free again: what was not paid is paid by another run.
   expect((await move([missing?.record ?? ''], 'PENDING')).status).toBe(200)
   expect((await sentRun()).run).toMatchObject({ lines: 1, net: 495 })
+})
+
+test('lines that the statement explains lock their records in the order of everybody who moves records', async () => {
+  await settleEverything()
+  const { run, sellers } = await sentRun(10_000, 11_000, 12_000, 13_000, 14_000, 15_000)
+  const [first, ...others] = sellers.map(({ record }) => record).toSorted()
+  const lines = (await linesOf(run._id)).lines.map(({ line }) => line)
+  const statement = {
+    outcome: 'paid',
+    paidOn: '2026-11-20',
+    bankReference: 'STM',
+    reason: 'ตรงกับรายการเดินบัญชี',
+  }
+  let explained: ReturnType<typeof explain> | undefined
+  const explain = () => app.call('explainRunLines', { run: run._id, lines, ...statement }, maker)
+  await app.platform.db.transaction().execute(async (trx) => {
+    await sql`select from payment_record where id = ${first} for update`.execute(trx)
+    explained = explain()
+    await eventually(async () => {
+      const { rows } =
+        await sql`select from pg_locks where not granted and locktype = 'transactionid'`.execute(trx)
+      expect(rows).toHaveLength(1)
+    })
+    const free =
+      await sql`select from payment_record where id = any(${others}::text[]) for update nowait`.execute(trx)
+    expect(free.rows).toHaveLength(5)
+  })
+  expect((await explained)?.body).toMatchObject({ modifiedCount: 6, data: { request: null } })
 })
 
 test('the 1 % goes through e-Withholding Tax only, and leaves the bank together with the net', async () => {

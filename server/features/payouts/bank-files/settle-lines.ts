@@ -42,6 +42,11 @@ export async function settlePaid(
   { now, actorId, ...evidence }: Evidence & { now: Date; actorId: string },
 ): Promise<number> {
   const sent = await readSentLines(trx, run._id, lines)
+  // In the order in which they are locked by who moves records, these too before they are told that they are in flight.
+  await sql`
+    select from payment_record where id = any(${sent.flatMap(({ record_ids }) => record_ids)}::text[]) order by id for update`.execute(
+    trx,
+  )
   const payouts = sent.map((line) => payoutOf(platform, run, line))
   const [fileId, explanationId] =
     'fileId' in evidence ? [evidence.fileId, null] : [null, evidence.explanationId]
