@@ -40,12 +40,12 @@ export type HelpChapter = { id: string; title: string; questions: readonly Quest
 
 /** The chapters with the questions that hold every word typed; a question's own words and its answer count alike. */
 export function matchingHelp(chapters: readonly HelpChapter[], query: string): HelpChapter[] {
-  const wanted = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean)
   return chapters
     .map((chapter) => ({
       ...chapter,
       questions: chapter.questions.filter(({ title, answer }) => {
-        const text = [chapter.title, title, ...answer.flatMap(textsOf)].join(' ').toLocaleLowerCase()
+        const text = [chapter.title, title, ...answer.flatMap(textsOf)].join(' ').toLowerCase()
         return wanted.every((word) => text.includes(word))
       }),
     }))

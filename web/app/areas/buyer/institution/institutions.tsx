@@ -49,11 +49,11 @@ export default function InstitutionsScreen() {
   const mine = stores.find(({ code }) => code === me?.user.store?.code)
   const [query, setQuery] = useState('')
   const [picked, setPicked] = useState<number>()
-  const wanted = query.trim().toLocaleLowerCase()
+  const wanted = query.trim().toLowerCase()
   const found = stores.filter((store) =>
     [...store.name, store.short, storeShort(store.name, language)]
       .join(' ')
-      .toLocaleLowerCase()
+      .toLowerCase()
       .includes(wanted),
   )
   const regions = regionNames
