@@ -23,6 +23,9 @@ export const writingFailures: Record<string, string> = {
   ENOTDIR: 'a part of that path is a file, not a folder',
   EEXIST: 'a file of that name is in the way',
   ENOENT: 'that place does not exist and cannot be made',
+  ENAMETOOLONG: 'a name in that path is too long',
+  ELOOP: 'links in that path lead in a circle',
+  EIO: 'the disk is broken or gone',
 }
 
 /** A file that this user may not open, or a disk that takes no more, as a sentence; undefined for whatever is another matter. */
@@ -31,7 +34,9 @@ export function problemOfFile(error: unknown): string | undefined {
   if (!(error instanceof Error && 'path' in error && typeof error.path === 'string')) return undefined
   if (code === 'EACCES' || code === 'EPERM')
     return `${error.path}: this user may not open it. Run this as the user who made it, or give it to this one.`
-  return code === 'EROFS' || code === 'ENOSPC' ? `${error.path}: ${writingFailures[code]}.` : undefined
+  return /^(?:EROFS|ENOSPC|ENAMETOOLONG|ELOOP|EIO)$/.test(code)
+    ? `${error.path}: ${writingFailures[code]}.`
+    : undefined
 }
 
 /** With those above it. Node's own way tries for ever where a folder that is there takes none, as `/proc` does. */
