@@ -297,6 +297,24 @@ test('a run settles line by line: what the file does not name stays in flight un
   expect((await sentRun()).run).toMatchObject({ lines: 1, net: 495 })
 })
 
+test('a run that is made beside a close waits for it: both lock the same records, each in an order of its own', async () => {
+  await cancelDraft()
+  await settleEverything()
+  let made: ReturnType<typeof create> | undefined
+  await app.platform.db.transaction().execute(async (trx) => {
+    await sql`select hold_months_to_close(202610)`.execute(trx)
+    made = create()
+    const waits = eventually(async () => {
+      const { rows } = await sql`select from pg_locks where not granted and locktype = 'advisory'`.execute(
+        trx,
+      )
+      expect(rows).toHaveLength(1)
+    })
+    expect(await Promise.race([made, waits])).toBeUndefined()
+  })
+  expect((await made)?.body.code).toBe('payment-runs.nothing-pending')
+})
+
 test('lines that the statement explains lock their records in the order of everybody who moves records', async () => {
   await settleEverything()
   const { run, sellers } = await sentRun(10_000, 11_000, 12_000, 13_000, 14_000, 15_000)

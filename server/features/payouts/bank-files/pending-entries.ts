@@ -13,6 +13,7 @@ import {
   type OwedTo,
   readOwed,
   reckonGroup,
+  waitForClose,
 } from '#server/features/payouts/months/index.ts'
 import { type PayeeFacts, readPayees } from '#server/features/sellers/index.ts'
 import { readTaxPolicy } from '../../tax/index.ts'
@@ -54,6 +55,8 @@ export async function readPendingEntries(
     lock = false,
   }: { paidOn: string; channel?: Channel; runId?: string | null; lock?: boolean },
 ): Promise<Entry[]> {
+  // A close moves records in an order of its own.
+  if (lock) await waitForClose(db as Trx)
   const { rows } = await sql<OwedRecord>`
     select r.id, r.seller_id, r.month, r.share_satang from payment_record r
     where r.payer = 'HYTEXTS' and r.status = 'PENDING' and ${

@@ -10,6 +10,7 @@ export {
   sharesInCases,
 } from './hold-shares.ts'
 export { isHeldShare, takenTwice } from './held-parts.ts'
+export { waitForClose } from './lock-records.ts'
 export { downloads } from './downloads.ts'
 export { type Moved, type Mover, movePayments, type PaymentMove } from './move-payments.ts'
 export { readOwedRecords } from './payout-holds.ts'
