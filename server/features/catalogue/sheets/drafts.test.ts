@@ -57,6 +57,13 @@ describe('a draft that is not wanted any more', () => {
     expect(await ask('deleteDraft', { id }, other)).toMatchObject({ status: 404 })
     expect(await ask('deleteDraft', { id })).toMatchObject({ code: 'ok' })
     expect(await ask('getDraft', { id })).toMatchObject({ status: 404 })
+    const liked = await begin()
+    const list = (await shop.call('addFavorite', { name: 'ของฉัน' }, author)).body.data._id
+    expect(await ask('addSheetFavorite', { id: list, sheet: liked })).toMatchObject({ code: 'ok' })
+    expect(await ask('deleteDraft', { id: liked })).toMatchObject({ code: 'ok' })
+    const planned = await begin()
+    await shop.add('online_tutoring', { sheet_id: planned, start_at: shop.clock.now() })
+    expect(await ask('deleteDraft', { id: planned })).toMatchObject({ code: 'sheets.moved-on' })
     const sold = await createSheet(shop.platform, { authorId: author.id })
     await shop.change('sheet', { id: sold }, { status: 0 })
     expect(await ask('deleteDraft', { id: sold })).toMatchObject({ code: 'sheets.moved-on' })

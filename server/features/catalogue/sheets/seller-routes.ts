@@ -22,7 +22,7 @@ import { refuse } from '#rules/refusal.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { forgetAllFiles, takeInPosted } from '#server/features/catalogue/files/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import type { Trx } from '#server/platform/database.ts'
+import { sqlState, type Trx } from '#server/platform/database.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
 import { changeMany, undoMany } from './change-many.ts'
 import { goBackToDraft, handIn } from './hand-in.ts'
@@ -98,7 +98,17 @@ async function deleteDraft(trx: Trx, authorId: string, sheetId: string): Promise
   if (!isOpen || published_at !== null) refuse('sheets.moved-on')
   // Rows of the files go with the sheet; this also has them taken out of storage.
   await forgetAllFiles(trx, [sheetId])
-  await trx.deleteFrom('sheet').where('id', '=', sheetId).execute()
+  // Who wrote it may have it among her favourites.
+  await trx.deleteFrom('favourite_sheet').where('sheet_id', '=', sheetId).execute()
+  await trx
+    .deleteFrom('sheet')
+    .where('id', '=', sheetId)
+    .execute()
+    .catch((error: unknown) => {
+      // Staff have made something of it: a live session, a message.
+      if (sqlState(error) === '23503') refuse('sheets.moved-on')
+      throw error
+    })
   await recordAudit(trx, {
     actorId: authorId,
     action: 'sheet.delete-draft',
