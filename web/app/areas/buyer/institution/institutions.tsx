@@ -51,10 +51,7 @@ export default function InstitutionsScreen() {
   const [picked, setPicked] = useState<number>()
   const wanted = query.trim().toLowerCase()
   const found = stores.filter((store) =>
-    [...store.name, store.short, storeShort(store.name, language)]
-      .join(' ')
-      .toLowerCase()
-      .includes(wanted),
+    [...store.name, store.short, storeShort(store.name, language)].join(' ').toLowerCase().includes(wanted),
   )
   const regions = regionNames
     .map((name, region) => ({
