@@ -311,7 +311,7 @@ describe('when Google cannot be asked', () => {
   test('without GOOGLE_CLIENT_ID the way is closed and the screen is told so', async () => {
     const other = await createTestApp()
     expect(await other.call('loginGoogle', { token: 'a.b.c' })).toMatchObject({
-      status: 503,
+      status: 404,
       body: { code: 'sign-in.provider-off' },
     })
     expect((await other.call('signInOptions')).body.data).toMatchObject({

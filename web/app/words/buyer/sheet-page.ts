@@ -60,7 +60,7 @@ export const sheetPageWords = defineWords('sheetPage', {
 
   facts: ['ข้อมูลชีท', 'About this sheet'],
   samples: ['ตัวอย่าง', 'Samples'],
-  blurred: ['ซื้อแล้วอ่านได้ทั้งหน้า', 'Whole page once bought'],
+  blurred: ['ซื้อแล้วอ่านได้ทั้งหน้า', 'Whole once bought'],
   samplePages: [
     (samples: number) => `อ่านได้ ${samples} หน้า`,
     (samples: number) => (samples === 1 ? '1 page to read' : `${samples} pages to read`),
