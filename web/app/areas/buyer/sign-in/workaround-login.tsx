@@ -74,7 +74,7 @@ export default function WorkaroundLoginScreen() {
         }
         below={<LaterBestSellers />}
       >
-        <p className="self-centre rounded outlined surface small figures pad-row" aria-hidden="true">
+        <p className="rounded outlined surface small figures pad-row" aria-hidden="true">
           /workaroundlogin?
           <span className="cut" />
         </p>

@@ -172,7 +172,7 @@ const Stores = memo(function Stores({ entries, page, part }: StoresProps) {
                       <span aria-hidden="true">
                         <span
                           className="share block"
-                          style={{ width: `${Math.max(2, (sheets / most) * 100)}%`, background: color }}
+                          style={{ width: `${Math.max(2, (sheets / most) * 100)}%` }}
                         />
                       </span>
                       <span className="text-end">{words.sheetCount(sheets)}</span>
