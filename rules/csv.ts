@@ -1,4 +1,4 @@
-import { bangkokMoment } from './calendar/bangkok.ts'
+import { bangkokDate, bangkokTime } from './calendar/bangkok.ts'
 
 /** What spreadsheets take for a formula at the start of a cell; NUL as the security page names it. */
 const startsFormula = /^[=+\-@\t\r\0]/
@@ -27,3 +27,8 @@ function csvCell(cell: CsvCell): string {
 
 /** What spreadsheets need to read a file as UTF-8, and Thai with it. */
 export const byteOrderMark = '\uFEFF'
+
+/** `2026-11-20 07:05:09`; the clock in Bangkok is ahead by whole hours. */
+export function bangkokMoment(instant: Date): string {
+  return `${bangkokDate(instant)} ${bangkokTime(instant)}${instant.toISOString().slice(16, 19)}`
+}

@@ -118,11 +118,6 @@ export function bangkokTimeWithSeconds(instant: Date): string {
   return `${bangkokTime(instant)}:${two(bangkokParts(instant).second)}`
 }
 
-/** `2026-11-20 07:05:09` */
-export function bangkokMoment(instant: Date): string {
-  return `${bangkokDate(instant)} ${bangkokTimeWithSeconds(instant)}`
-}
-
 /** `20 พฤศจิกายน 2569` */
 export function thaiLongDate(instant: Date): string {
   const { year, month, day } = bangkokParts(instant)

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { Book } from '#web/ui/Book.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
-import { StoredMarkup } from '#web/ui/StoredMarkup.tsx'
 import { thisYear } from '#web/ui/ThaiDate.tsx'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -19,18 +18,10 @@ const links = [
 ] as const
 
 export function Footer() {
-  return (
-    <StoredMarkup as="footer" className="dimmed small ruled-above surface" by={String(thisYear())}>
-      <Inside />
-    </StoredMarkup>
-  )
-}
-
-function Inside() {
   const words = useWords(sharedWords)
   const { supportEmail, company } = useSettings()
   return (
-    <>
+    <footer className="dimmed small ruled-above surface">
       <div className={`container stack gap-lg ${classes.column}`}>
         <div className="gap-3xs stack packed">
           <p className="row gap-xs large bold unlinked">
@@ -62,6 +53,6 @@ function Inside() {
         </span>
         {company.registration && <span className="whole">{company.registration}</span>}
       </p>
-    </>
+    </footer>
   )
 }

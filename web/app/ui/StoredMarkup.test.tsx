@@ -18,8 +18,12 @@ test('What is stored stands in later documents as it was rendered, for its langu
   const page = (names: string[], by: (name: string) => string | undefined, language: 'th' | 'en' = 'th') => (
     <LanguageProvider initial={language}>
       {names.map((name) => (
-        <StoredMarkup key={name} as="article" className="a" by={by(name)}>
-          <Inside name={name} />
+        <StoredMarkup key={name} className="a" by={by(name)}>
+          {(missing) => (
+            <article className="a" data-missing={missing}>
+              <Inside name={name} />
+            </article>
+          )}
         </StoredMarkup>
       ))}
     </LanguageProvider>

@@ -34,35 +34,36 @@ type SheetCardProps = {
  * A sheet, everywhere the same (brief §3). The whole card is one link that opens the sheet in a new tab; buttons stand
  * above it. Plain elements and one style sheet: twenty of these are most of a shop page, and drawn again only when theirs changes.
  */
-export const SheetCard = memo(function SheetCard(props: SheetCardProps) {
+export const SheetCard = memo(import.meta.env.SSR ? StoredCard : Card)
+
+const cardClass = `column shrink anchor surface ${classes.card}`
+
+/** Of the first covers the document's head speaks, and an owner's card loads what others need not: those are rendered each time. */
+function StoredCard(props: SheetCardProps) {
   const { sheet, owned = sheet.owned, urgent, corner } = props
-  // Of the first covers the document's head speaks, and an owner's card loads what others need not.
-  const isStored = import.meta.env.SSR && !owned && !urgent && !corner
+  const by = owned || urgent || corner ? undefined : JSON.stringify([props, isNew(sheet.created)])
   return (
-    <StoredMarkup
-      as="article"
-      className={`column shrink anchor surface ${classes.card}`}
-      by={isStored ? JSON.stringify([props, isNew(sheet.created)]) : undefined}
-    >
-      <Inside {...props} />
+    <StoredMarkup className={cardClass} by={by}>
+      {(missing) => <Card {...props} missing={missing} />}
     </StoredMarkup>
   )
-})
+}
 
-function Inside({
+function Card({
   sheet,
   owned = sheet.owned,
   sizes = cardSizes,
   urgent = false,
   href = `/infoSheet/${sheet._id}`,
   corner = <Heart sheet={sheet} />,
-}: SheetCardProps) {
+  missing,
+}: SheetCardProps & { missing?: number | undefined }) {
   const words = useWords(sheetWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const { code, title } = splitName(sheet.name)
   return (
-    <>
+    <article className={cardClass} data-missing={missing}>
       <div className={`well stack centred ${classes.frame}`}>
         <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes={sizes} urgent={urgent} />
       </div>
@@ -138,7 +139,7 @@ function Inside({
           </>
         )}
       </div>
-    </>
+    </article>
   )
 }
 
