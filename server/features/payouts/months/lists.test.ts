@@ -111,7 +111,9 @@ test('staff of one store move its part of a list and see its part of an author; 
   const whole = await list('no-vendor')
   expect(whole.payments.map(({ _id }) => _id)).toEqual([mine.id, theirs.id])
   const ours = await list('no-vendor', ofStore)
-  expect(ours).toMatchObject({ count: 1, sum: 300, payments: [{ _id: mine.id }] })
+  // What the other store sold stands in none of its sums.
+  expect(whole.payments.map(({ owed }) => owed)).toEqual([720, 720])
+  expect(ours).toMatchObject({ count: 1, sum: 300, payments: [{ _id: mine.id, owed: 300 }] })
   expect(await move('no-vendor', whole, ofStore)).toMatchObject({ code: 'payouts.list-changed' })
   expect(await move('no-vendor', ours, ofStore)).toMatchObject({ modifiedCount: 1 })
   expect(await record(mine.id)).toMatchObject({ status: 'PAUSED', moved_by: ofStore.id })

@@ -117,9 +117,9 @@ export async function letPayoutsGo(
         )
   const now = platform.clock.now()
   await releasePayouts(trx, caller, sellerId, now)
-  const { where, needsOwed } = await listOf(trx, 'complete-again', caller)
+  const list = await listOf(trx, 'complete-again', caller)
   const ready = new Set(
-    await idsOfList(trx, { where: sql`${where} and r.seller_id = ${sellerId}`, needsOwed }),
+    await idsOfList(trx, { ...list, where: sql`${list.where} and r.seller_id = ${sellerId}` }),
   )
   const records = locked.filter(({ id }) => ready.has(id))
   if (records.length === 0) return

@@ -10,7 +10,7 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
 import { streamRows } from '#server/platform/downloads.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { inStores, permission, storesWith } from '#server/platform/rights.ts'
+import { inStores, permission, type Stores, storesWith } from '#server/platform/rights.ts'
 import { readTaxPolicy } from '../../tax/index.ts'
 import { lastClosedMonth, payerEndedList, readLastClosed } from './last-closed.ts'
 import {
@@ -37,12 +37,14 @@ export type RecordList = {
   where: RawBuilder<unknown>
   /** Also joined: `owed`, whether all that is pending or accumulating for the seller with HYTEXTS reaches the minimum. */
   needsOwed: boolean
+  /** Whose records count in what a seller is owed: what was sold elsewhere is not for who looks after one store. */
+  stores: Stores
 }
 
 const ofHytexts = (status: PaymentStatus) =>
   sql`r.payer = 'HYTEXTS' and r.status = ${sql.lit(status)} and ${notInFlight}`
 
-const lists: Record<Exclude<PaymentList, 'payer-ended'>, RecordList> = {
+const lists: Record<Exclude<PaymentList, 'payer-ended'>, Omit<RecordList, 'stores'>> = {
   'no-vendor': {
     where: sql`${ofHytexts('PENDING')} and s.hti_vendor_id is null`,
     needsOwed: false,
@@ -65,7 +67,7 @@ const lists: Record<Exclude<PaymentList, 'payer-ended'>, RecordList> = {
 
 export async function listOf(db: Db, list: PaymentList, caller: Accountant): Promise<RecordList> {
   const { where, needsOwed } = list === 'payer-ended' ? await payerEndedList(db) : lists[list]
-  return { where: sql`${where} and ${ofMyStores(caller)}`, needsOwed }
+  return { where: sql`${where} and ${ofMyStores(caller)}`, needsOwed, stores: storesOf(caller) }
 }
 
 /** The rows of a list whose seller fits what was typed. */
@@ -80,12 +82,18 @@ export function moreServicesList(status: 'open' | 'all' | PaymentStatus, caller:
       : status === 'open'
         ? sql`r.status in ${open}`
         : sql`r.status = ${sql.lit(status)}`
-  return { where: sql`r.payer = 'MORE' and ${statuses} and ${ofMyStores(caller)}`, needsOwed: false }
+  return {
+    where: sql`r.payer = 'MORE' and ${statuses} and ${ofMyStores(caller)}`,
+    needsOwed: false,
+    stores: storesOf(caller),
+  }
 }
+
+const storesOf = (caller: Accountant) => storesWith(caller, permission.money)
 
 /** The records of the stores for which the caller holds permission 2. */
 export function ofMyStores(caller: Accountant): RawBuilder<unknown> {
-  return inStores('r.store_code', storesWith(caller, permission.money))
+  return inStores('r.store_code', storesOf(caller))
 }
 
 function from({ where, needsOwed }: RecordList): RawBuilder<unknown> {
@@ -157,7 +165,8 @@ export function rowsOfList(list: RecordList, page?: Page): RawBuilder<Row> {
     )
     select r.id, r.store_code, r.month, r.sales_satang, r.share_satang, r.status, r.reason, r.kind, st.name_th, st.name_en, st.short, ${payeeColumns},
       (select coalesce(sum(o.share_satang), 0)::bigint from payment_record o
-        where o.payer = r.payer and o.seller_id = r.seller_id and o.status in ${accumulating}) as owed_satang
+        where o.payer = r.payer and o.seller_id = r.seller_id and o.status in ${accumulating}
+          and ${inStores('o.store_code', list.stores)}) as owed_satang
     from page r join seller s on s.person_id = r.seller_id join store st on st.code = r.store_code
     ${order}`
 }
