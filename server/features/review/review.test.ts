@@ -159,9 +159,20 @@ test('a submission tells what was measured, its doubles, and what the seller was
   await shop.change('sheet', { id: double }, { code: 'ZZ999' })
   await give(id, 'pdf', 'AB')
   await give(double, 'pdf', 'AB', 'live')
+  // Nobody has handed this one in: it is its author's alone.
+  const draft = await createCompleteSheet(shop.platform, {
+    authorId: (await createSeller(shop.platform)).id,
+    status: 0,
+  })
+  await give(draft, 'pdf', 'AB')
   await ask('claimSheet', { id }, staff)
   await ask('rejectSheet', { id, reason: 'หน้า 3 อ่านไม่ออก' }, staff)
   await ask('resetSheet', { id }, staff)
+  const elsewhere = await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 })
+  await shop.change('sheet', { id: elsewhere }, { store_code: 2 })
+  await ask('claimSheet', { id: elsewhere }, stranger)
+  await ask('rejectSheet', { id: elsewhere, reason: 'ไม่ใช่วิชาของสถาบันนี้' }, stranger)
+  expect((await submissionOf(id, {}, second)).seller.rejections).toMatchObject([{ id: elsewhere }, { id }])
   const seen = await submissionOf(id)
   expect(seen).toMatchObject({
     pdf: { pages: 3, blankShare: 0.5, content: 'text', warnings: ['many-blank-pages'] },
@@ -170,11 +181,7 @@ test('a submission tells what was measured, its doubles, and what the seller was
     decisions: [{ decision: 'reset' }, { decision: 'rejected', reason: 'หน้า 3 อ่านไม่ออก' }],
     seller: { onSale: 1, rejected: 1, rejections: [{ id, reason: 'หน้า 3 อ่านไม่ออก' }] },
   })
-  expect(seen.duplicates[0]).toMatchObject({
-    id: double,
-    sameFile: true,
-    sameCourse: false,
-  })
+  expect(seen.duplicates).toMatchObject([{ id: double, sameFile: true, sameCourse: false }])
 })
 
 test('what is pinned on a page reaches its author with that part of the page, and the answer the next reviewer', async () => {

@@ -13,6 +13,7 @@ import {
   filesInForce,
   readPins,
   sharpSamplesOf,
+  wasHandedIn,
 } from '../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { inTransaction } from '#server/platform/database.ts'
@@ -58,7 +59,7 @@ export async function readSubmission(
       inTransaction(platform.db, (trx) => draftFilesProblem(trx, id)),
       findDuplicates(platform, staff, row),
       readDecisions(platform, id),
-      readSeller(platform, row.author_id),
+      readSeller(platform, staff, row.author_id),
       readPins(platform.db, id),
       countReasons(platform),
       readReviewers(platform.db, [row.store_code]),
@@ -185,7 +186,7 @@ async function findDuplicates(
     select s.id, s.code, s.name, coalesce(sl.code_name, p.name) as author, s.status, bool_or(f.same_file) as same_file,
       s.store_code = ${row.store_code} and s.code = ${row.code} as same_course
     from found f join sheet s on s.id = f.id join person p on p.id = s.author_id left join seller sl on sl.person_id = p.id
-    where ${mayKnow}
+    where ${mayKnow} and ${wasHandedIn('s')}
     group by s.id, sl.code_name, p.name order by bool_or(f.same_file) desc, s.created_at desc limit ${shownMax}`.execute(
     platform.db,
   )
@@ -228,15 +229,20 @@ async function countReasons({ db, clock }: Platform): Promise<number[]> {
   return rejectReasonPresets.map((_, at) => rows.find(({ preset }) => preset === at)?.count ?? 0)
 }
 
-async function readSeller(platform: Platform, authorId: string): Promise<Submission['seller']> {
+/** What was sent back in other stores is not told: its names and reasons are for their staff. */
+async function readSeller(
+  platform: Platform,
+  staff: Person,
+  authorId: string,
+): Promise<Submission['seller']> {
+  const sentBack = sql`sheet_review r join sheet s on s.id = r.sheet_id
+    where s.author_id = ${authorId} and r.decision = 'rejected' and ${inStores('s.store_code', storesWith(staff, permission.sheets))}`
   const [counted, rejections] = await Promise.all([
     sql<{ on_sale: number; rejected: number }>`
       select (select count(*) from sheet where author_id = ${authorId} and on_sale)::int as on_sale,
-        (select count(*) from sheet_review r join sheet s on s.id = r.sheet_id
-          where s.author_id = ${authorId} and r.decision = 'rejected')::int as rejected`.execute(platform.db),
+        (select count(*) from ${sentBack})::int as rejected`.execute(platform.db),
     sql<{ id: string; code: string; name: string; reason: string; decided_at: Date }>`
-      select s.id, s.code, s.name, r.reason, r.decided_at from sheet_review r join sheet s on s.id = r.sheet_id
-      where s.author_id = ${authorId} and r.decision = 'rejected' order by r.id desc limit 5`.execute(
+      select s.id, s.code, s.name, r.reason, r.decided_at from ${sentBack} order by r.id desc limit 5`.execute(
       platform.db,
     ),
   ])
