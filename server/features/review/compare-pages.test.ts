@@ -213,6 +213,9 @@ test('who looks at a sheet on sale hears how many of its pages stand in sheets t
   const owned = await sheetOf(44)
   const offered = await sheetOf(68)
   await giveSheet(shop.platform, buyer.id, owned)
+  // What its author makes of it next is nobody's yet.
+  await give(offered, await drawPages([31, 32, 33]))
+  await look(offered)
   const { data } = await ask('likeOwned', { id: offered }, buyer)
   expect(data).toEqual({ pages: 2, sheets: [{ _id: owned, name: expect.any(String), pages: 2 }] })
   expect((await ask('likeOwned', { id: offered }, stranger)).data.sheets).toEqual([])

@@ -6,7 +6,7 @@ import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { filesInForce, wasHandedIn } from '../catalogue/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
-import { askForLook } from './look-at-pages.ts'
+import { askForLook, findLivePdf } from './look-at-pages.ts'
 
 const ownShownMax = 5
 const likeOwnedMax = 3
@@ -63,9 +63,10 @@ export async function readLikeOwned(
     .where('on_sale', '=', true)
     .executeTakeFirst()
   if (sheet === undefined) return refuse('not-found')
-  const { pdf } = await filesInForce(db, sheetId)
-  const look = pdf === null ? undefined : await lookOf(db, pdf.sha256)
-  if (pdf === null || look === undefined) return { pages: 0, sheets: [] }
+  // Not that of a new version, which its author may still be making.
+  const pdf = await findLivePdf(db, sheetId)
+  const look = pdf && (await lookOf(db, pdf.sha256))
+  if (pdf === undefined || look === undefined) return { pages: 0, sheets: [] }
   const { rows } = await sql<{ id: string; code: string; name: string; pages: number }>`
     ${sheetsAlike(look, pdf.sha256)}
     select s.id, s.code, s.name, max(f.pages) as pages from found f join sheet s on s.id = f.id
