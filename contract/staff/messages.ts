@@ -67,7 +67,7 @@ export const getStaffMessage = defineCall('getStaffMessage', {
 export const findReceivers = defineCall('findReceivers', {
   ...ofStaff,
   summary:
-    'People by id, or the beginning of name or e-mail; of the own stores: their authors and buyers of their sheets',
+    'People by id, the beginning of the name, or the whole e-mail; of the own stores: their authors and buyers of their sheets',
   effect: 'reads',
   request: z.object({ search: z.string().trim().max(200) }),
   data: z.array(z.object({ _id: z.string(), name: z.string(), email: z.string().describe('Masked') })),
