@@ -104,7 +104,9 @@ export const paymentRow = z.object({
   month: z.number().int(),
   total: baht.describe('Sales'),
   share: baht,
-  owed: baht.describe('All that is pending or accumulating for this seller with this payer, in the stores of the caller'),
+  owed: baht.describe(
+    'All that is pending or accumulating for this seller with this payer, in the stores of the caller',
+  ),
   paymentStatus: status,
   paymentPausedReason: z.string(),
   kind: z.enum(recordKinds),

@@ -49,7 +49,10 @@ export const staffMessageWords = defineWords('staffMessage', {
   noReceivers: ['ยังไม่ได้เลือกผู้รับ', 'Nobody chosen yet'],
   change: ['เปลี่ยน', 'Change'],
   findPerson: ['ค้นหาบุคคล', 'Find a person'],
-  findPersonHint: ['รหัสผู้ซื้อ ตัวอักษรแรก ๆ ของชื่อ หรืออีเมลทั้งหมด', 'Buyer ID, first letters of the name, or the whole email'],
+  findPersonHint: [
+    'รหัสผู้ซื้อ ตัวอักษรแรก ๆ ของชื่อ หรืออีเมลทั้งหมด',
+    'Buyer ID, first letters of the name, or the whole email',
+  ],
   findSheet: ['ค้นหาชีท', 'Find a sheet'],
   findSheetHint: ['รหัสวิชา ชื่อวิชา หรือรหัสชีท', 'Course code, name, or sheet ID'],
   foundNobody: ['ไม่พบบุคคลนี้', 'No such person'],
