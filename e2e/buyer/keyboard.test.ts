@@ -40,14 +40,16 @@ it('goes from the home page to an order with the keyboard alone', async () => {
   await sheet.waitForURL(/\/user\/myorder\?/)
   await sheet.getByRole('button', { name: words.buying.cancelOrder }).waitFor()
   await tabTo(sheet, (name) => name === words.buying.cancelOrder)
-  await sheet.keyboard.press('Enter')
   // In the question the focus stays, and comes back where it was.
   const question = sheet.getByRole('alertdialog')
-  await question.waitFor()
-  await expect.poll(() => focused(sheet)).toMatchObject({ name: words.buying.keepOrder })
-  await sheet.keyboard.press('Enter')
-  await question.waitFor({ state: 'hidden' })
-  await expect.poll(() => focused(sheet)).toMatchObject({ name: words.buying.cancelOrder })
+  for (const no of ['Enter', 'Escape']) {
+    await sheet.keyboard.press('Enter')
+    await question.waitFor()
+    await expect.poll(() => focused(sheet)).toMatchObject({ name: words.buying.keepOrder })
+    await sheet.keyboard.press(no)
+    await question.waitFor({ state: 'hidden' })
+    await expect.poll(() => focused(sheet)).toMatchObject({ name: words.buying.cancelOrder })
+  }
 })
 
 const stepsMax = 120

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, type SyntheticEvent, useId } from 'react'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './AlertDialog.module.css'
@@ -49,11 +49,16 @@ type ConfirmDialogProps = {
   onCancel: () => void
 }
 
-/** Asks before money moves or where the specification wants it; everything else acts at once and offers undo. */
+/** Asks before money moves or where the specification wants it; everything else acts at once and offers undo. Esc and a phone's back button say no. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const words = useWords(sharedWords)
   return (
-    <Frame open={props.open} title={props.title} text={props.children}>
+    <Frame
+      open={props.open}
+      title={props.title}
+      text={props.children}
+      onEscape={props.busy ? undefined : props.onCancel}
+    >
       <Button look="outline" wide autoFocus disabled={props.busy} onClick={props.onCancel}>
         {props.refuse ?? words.cancel}
       </Button>
@@ -69,14 +74,21 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-type FrameProps = { open: boolean; title: string; mood?: Mood; text: ReactNode; children: ReactNode }
+type FrameProps = {
+  open: boolean
+  title: string
+  mood?: Mood
+  text: ReactNode
+  onEscape?: (() => void) | undefined
+  children: ReactNode
+}
 
-function Frame({ open, title, mood, text, children }: FrameProps) {
+function Frame({ open, title, mood, text, onEscape, children }: FrameProps) {
   const ref = useModal(open)
   const id = useId()
-  // Chrome closes a dialog on the second Esc even when `cancel` is prevented, so the key is stopped too.
-  const holdEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') event.preventDefault()
+  const escape = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onEscape?.()
   }
   return (
     <dialog
@@ -85,8 +97,9 @@ function Frame({ open, title, mood, text, children }: FrameProps) {
       className={`lifted ${classes.dialog}`}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      onKeyDown={holdEscape}
-      onCancel={(event) => event.preventDefault()}
+      // Chrome closes a dialog on the second Esc even when `cancel` is prevented, so the key is stopped too.
+      onKeyDown={(event) => event.key === 'Escape' && escape(event)}
+      onCancel={escape}
     >
       {open && (
         <div className={`centred stack text-centre ${classes.inside}`}>
