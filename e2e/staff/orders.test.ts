@@ -71,6 +71,8 @@ it('staff refund a sheet, then the rest of an order, and the buyer can read neit
 
   const refund = async (reason: string, leaveOut?: number) => {
     await panel.getByRole('button', { name: words.refund, exact: true }).click()
+    const firstLine = panel.getByRole('checkbox').first()
+    await expect.poll(() => firstLine.evaluate((box) => box === document.activeElement)).toBe(true)
     if (leaveOut !== undefined) await panel.getByRole('checkbox').nth(leaveOut).uncheck()
     await panel.getByRole('textbox', { name: words.reason }).fill(reason)
     const sum = panel.getByRole('region', { name: words.preview }).locator('dd').first()

@@ -30,7 +30,8 @@ import { halfOf } from '#web/words/language.ts'
 export function OrderPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const words = useWords(staffOrderWords)
   const client = useQueryClient()
-  const [refunding, setRefunding] = useState(false)
+  // Not yet, under way, or over: then the keyboard is led back to the button.
+  const [refunding, setRefunding] = useState<boolean>()
   const { data, error, refetch } = useSessionQuery({
     queryKey: ['staff-order', id],
     queryFn: staffApi.read('staffGetOrder', { id }),
@@ -48,7 +49,12 @@ export function OrderPanel({ id, onClose }: { id: string; onClose: () => void })
         <RefundForm order={data} onDone={refresh} onCancel={() => setRefunding(false)} />
       ) : (
         <div className="stack one-column gap-md">
-          <Actions order={data} onRefund={() => setRefunding(true)} onDone={refresh} />
+          <Actions
+            order={data}
+            isBack={refunding === false}
+            onRefund={() => setRefunding(true)}
+            onDone={refresh}
+          />
           <Facts order={data} />
           <Lines order={data} />
           <Refunds order={data} onDone={refresh} />
@@ -65,10 +71,12 @@ export function OrderPanel({ id, onClose }: { id: string; onClose: () => void })
 
 function Actions({
   order: { order, lines },
+  isBack,
   onRefund,
   onDone,
 }: {
   order: StaffOrder
+  isBack: boolean
   onRefund: () => void
   onDone: () => void
 }) {
@@ -102,7 +110,7 @@ function Actions({
     <p className="row flow gap-sm">
       {order.state === 'paid' && isLeft && (
         <>
-          <Button look="danger" size="small" onClick={onRefund}>
+          <Button look="danger" size="small" autoFocus={isBack} onClick={onRefund}>
             {words.refund}
           </Button>
           <Button

@@ -92,10 +92,12 @@ export function RefundForm({
     >
       <fieldset>
         <legend className="strong">{words.chooseLines}</legend>
-        {left.map((line) => (
+        {left.map((line, at) => (
           <label key={line.position} className="stack gap-sm ends-columns level finger">
             <input
               type="checkbox"
+              // It takes the place of the button that was pressed.
+              autoFocus={at === 0}
               checked={chosen.has(line.position)}
               onChange={() => toggle(line.position)}
             />
