@@ -50,6 +50,16 @@ it('goes from the home page to an order with the keyboard alone', async () => {
     await question.waitFor({ state: 'hidden' })
     await expect.poll(() => focused(sheet)).toMatchObject({ name: words.buying.cancelOrder })
   }
+  // A list that is opened again stands at what was chosen in it, here the last.
+  await open(sheet, '/account/profile')
+  const faculty = sheet.getByRole('combobox', { name: words.people.faculty })
+  for (const key of ['ArrowDown', 'ArrowUp', 'Enter', 'ArrowDown']) await faculty.press(key)
+  const isInSight = (option: Element) => {
+    const [row, list] = [option, option.parentElement].map((part) => part?.getBoundingClientRect())
+    return row !== undefined && list !== undefined && row.top >= list.top && row.bottom <= list.bottom
+  }
+  const chosen = sheet.getByRole('listbox').getByRole('option', { selected: true })
+  await expect.poll(() => chosen.evaluate(isInSight)).toBe(true)
 })
 
 const stepsMax = 120

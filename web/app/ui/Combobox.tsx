@@ -1,5 +1,5 @@
 import { IconCheck, IconChevronDown } from '#web/ui/icons.ts'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import classes from './Combobox.module.css'
 import { FieldFrame } from './Field.tsx'
 
@@ -71,11 +71,10 @@ export function Combobox(props: ComboboxProps) {
     onChange(option.value)
     hide()
   }
-  const move = (to: number) => {
-    const next = (to + matches.length) % Math.max(1, matches.length)
-    setActive(next)
-    list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
-  }
+  const move = (to: number) => setActive((to + matches.length) % Math.max(1, matches.length))
+  useEffect(() => {
+    if (open) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [open, active])
   const onKeyDown = (event: KeyboardEvent) => {
     const option = matches[active]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
