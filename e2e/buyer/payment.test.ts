@@ -41,6 +41,7 @@ it('tells of a transfer that is too small, keeps waiting after a reload, and is 
   )
   await copyOrder.click()
   await page.getByText(shareWords.th.notCopied).waitFor()
+  expect(await copyOrder.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.evaluate(() => Reflect.deleteProperty(document, 'execCommand'))
   // Whatever lies behind an open dialog is inert.
   await page.evaluate(() => document.body.appendChild(document.createElement('dialog')).showModal())

@@ -9,6 +9,7 @@ export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
   } catch {
+    const before = document.activeElement
     const field = document.createElement('textarea')
     field.value = text
     field.style.position = 'fixed'
@@ -18,6 +19,7 @@ export async function copyText(text: string): Promise<void> {
     field.select()
     const isCopied = document.execCommand('copy')
     field.remove()
+    if (before instanceof HTMLElement) before.focus()
     if (!isCopied) throw new Refused(0, 'not-copied', [shareWords.th.notCopied, shareWords.en.notCopied])
   }
 }
