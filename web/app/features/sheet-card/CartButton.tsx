@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { keepPage, useAddToCart } from '#web/features/cart/change-cart.ts'
+import { handOver, keepPage, useAddToCart } from '#web/features/cart/change-cart.ts'
 import { useInCart } from '#web/features/cart/use-cart.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -29,6 +29,7 @@ export function CartButton({ sheet, pale }: CartButtonProps & { pale?: true }) {
   }
   return (
     <button
+      ref={handOver}
       type="button"
       className={`square ${pale ? 'tint-ink' : classes.add}`}
       aria-label={words.addNamed(sheet.name)}

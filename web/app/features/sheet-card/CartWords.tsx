@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { keepPage, useAddToCart } from '#web/features/cart/change-cart.ts'
+import { handOver, keepPage, useAddToCart } from '#web/features/cart/change-cart.ts'
 import { useInCart } from '#web/features/cart/use-cart.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
@@ -39,6 +39,7 @@ export function CartWords({
   return (
     <Button
       {...size}
+      ref={handOver}
       look={look}
       className={className}
       icon={!named && <CardIcon icon="cart" />}
