@@ -54,7 +54,9 @@ it('goes from the home page to an order with the keyboard alone', async () => {
   // A list that is opened again stands at what was chosen in it, here the last.
   await open(sheet, '/account/profile')
   const faculty = sheet.getByRole('combobox', { name: words.people.faculty })
-  for (const key of ['ArrowDown', 'ArrowUp', 'Enter', 'ArrowDown']) await faculty.press(key)
+  await faculty.press('ArrowDown')
+  await sheet.getByRole('listbox').getByRole('option').first().waitFor()
+  for (const key of ['ArrowUp', 'Enter', 'ArrowDown']) await faculty.press(key)
   const isInSight = (option: Element) => {
     const [row, list] = [option, option.parentElement].map((part) => part?.getBoundingClientRect())
     return row !== undefined && list !== undefined && row.top >= list.top && row.bottom <= list.bottom
