@@ -19,8 +19,8 @@ test('What is stored stands in later documents as it was rendered, for its langu
     <LanguageProvider initial={language}>
       {names.map((name) => (
         <StoredMarkup key={name} className="a" by={by(name)}>
-          {(missing) => (
-            <article className="a" data-missing={missing}>
+          {(at) => (
+            <article className="a" data-at={at}>
               <Inside name={name} />
             </article>
           )}
@@ -34,7 +34,7 @@ test('What is stored stands in later documents as it was rendered, for its langu
     const html = renderToString(<MissingMarkup value={missing}>{page(...given)}</MissingMarkup>)
     return { html: storeMarkup(html, missing), renderings }
   }
-  const names = ['ชีท <1>', '" data-missing="0">', '$& $1']
+  const names = ['ชีท <1>', '" data-at="0">', '$& $1']
   const plain = renderToString(page(names, (name) => name))
 
   expect(document(names, (name) => name)).toEqual({ html: plain, renderings: 3 })

@@ -6,10 +6,10 @@ type StoredMarkupProps = {
   /** All that its markup depends on beside the language and the settings; without it nothing is stored. */
   by: string | undefined
   /**
-   * The article itself, with the number as its `data-missing` and in it plain elements: what React has to number, or to put into the
+   * The article itself, with the number as its `data-at` and in it plain elements: what React has to number, or to put into the
    * document's head, would be missing the next time.
    */
-  children: (missing: number | undefined) => ReactNode
+  children: (at: number | undefined) => ReactNode
 }
 
 /** The keys of what a document shows for the first time, by the numbers that stand in it. */
@@ -37,7 +37,7 @@ export function StoredMarkup({ className, by, children }: StoredMarkupProps) {
 export function storeMarkup(page: string, missing: readonly string[] = []): string {
   if (missing.length === 0) return page
   return page.replaceAll(
-    /(<article [^>]*) data-missing="(\d+)">/g,
+    /(<article [^>]*) data-at="(\d+)">/g,
     (opening, kept: string, at: string, index: number) => {
       const from = index + opening.length
       store(missing[Number(at)], page.slice(from, page.indexOf('</article>', from)))

@@ -55,19 +55,6 @@ export function keepPage(press: MouseEvent): void {
   if (press.detail > 1) press.preventDefault()
 }
 
-/** `ref` of the button: the link that takes its place takes the focus too. */
-export function handOver(button: HTMLElement | null): () => void {
-  return () => {
-    const place = document.activeElement === button && button?.parentElement
-    if (!place) return
-    const at = [...place.children].indexOf(button)
-    queueMicrotask(() => {
-      const link = place.children[at]
-      if (link instanceof HTMLAnchorElement) link.focus()
-    })
-  }
-}
-
 /** `addPackage(group, sheets)`: all not-owned sheets of a package; `owned` are left out with a word about it. */
 export function useAddPackage(): (
   group: string,

@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { handOver, keepPage, useAddToCart } from '#web/features/cart/change-cart.ts'
+import { keepPage, useAddToCart } from '#web/features/cart/change-cart.ts'
 import { useInCart } from '#web/features/cart/use-cart.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -14,9 +15,12 @@ export function CartButton({ sheet, pale }: CartButtonProps & { pale?: true }) {
   const words = useWords(sheetWords)
   const inCart = useInCart(sheet._id)
   const addToCart = useAddToCart()
+  // The link that takes the button's place takes its focus too.
+  const [isPressed, setPressed] = useState(false)
   if (inCart) {
     return (
       <Link
+        autoFocus={isPressed}
         to="/cart"
         className="tint-leaf square"
         aria-label={words.openCartNamed(sheet.name)}
@@ -29,12 +33,14 @@ export function CartButton({ sheet, pale }: CartButtonProps & { pale?: true }) {
   }
   return (
     <button
-      ref={handOver}
       type="button"
       className={`square ${pale ? 'tint-ink' : classes.add}`}
       aria-label={words.addNamed(sheet.name)}
       title={words.add}
-      onClick={() => void addToCart(sheet._id)}
+      onClick={() => {
+        setPressed(true)
+        void addToCart(sheet._id)
+      }}
     >
       <CardIcon icon="cart" />
     </button>

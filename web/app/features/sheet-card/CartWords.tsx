@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react'
-import { handOver, keepPage, useAddToCart } from '#web/features/cart/change-cart.ts'
+import { type ComponentProps, useState } from 'react'
+import { keepPage, useAddToCart } from '#web/features/cart/change-cart.ts'
 import { useInCart } from '#web/features/cart/use-cart.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
@@ -21,10 +21,12 @@ export function CartWords({
   const words = useWords(sheetWords)
   const inCart = useInCart(sheet._id)
   const addToCart = useAddToCart()
+  const [isPressed, setPressed] = useState(false)
   if (inCart) {
     return (
       <ButtonLink
         {...size}
+        autoFocus={isPressed}
         look="light"
         to="/cart"
         className={`tint-leaf ${className}`}
@@ -39,11 +41,13 @@ export function CartWords({
   return (
     <Button
       {...size}
-      ref={handOver}
       look={look}
       className={className}
       icon={!named && <CardIcon icon="cart" />}
-      onClick={() => void addToCart(sheet._id)}
+      onClick={() => {
+        setPressed(true)
+        void addToCart(sheet._id)
+      }}
     >
       {words.add}
       {named && <span className="visually-hidden"> {sheet.name}</span>}

@@ -44,7 +44,7 @@ function StoredCard(props: SheetCardProps) {
   const by = owned || urgent || corner ? undefined : JSON.stringify([props, isNew(sheet.created)])
   return (
     <StoredMarkup className={cardClass} by={by}>
-      {(missing) => <Card {...props} missing={missing} />}
+      {(at) => <Card {...props} at={at} />}
     </StoredMarkup>
   )
 }
@@ -56,14 +56,14 @@ function Card({
   urgent = false,
   href = `/infoSheet/${sheet._id}`,
   corner = <Heart sheet={sheet} />,
-  missing,
-}: SheetCardProps & { missing?: number | undefined }) {
+  at,
+}: SheetCardProps & { at?: number | undefined }) {
   const words = useWords(sheetWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const { code, title } = splitName(sheet.name)
   return (
-    <article className={cardClass} data-missing={missing}>
+    <article className={cardClass} data-at={at}>
       <div className={`well stack centred ${classes.frame}`}>
         <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes={sizes} urgent={urgent} />
       </div>

@@ -37,10 +37,14 @@ export function Masthead({ store }: { store: LoadedStore }) {
             </h1>
             <p className="row flow gap-2xs small dimmed">
               {store.count > 0 && words.sheets(count(store.count))}
-              {store.count > 0 && store.page !== null && <span aria-hidden="true">·</span>}
-              {store.page !== null && <SocialLink store={store} address={store.page} />}
+              {store.page && (
+                <>
+                  {store.count > 0 && '·'}
+                  <SocialLink store={store} address={store.page} />
+                </>
+              )}
             </p>
-            {store.description !== '' && (
+            {store.description && (
               <p className={`small dimmed desk-only ${classes.description}`}>{store.description}</p>
             )}
           </>
@@ -73,11 +77,7 @@ function BackLink() {
     if (!window.closed) void navigate('/shop')
   }
   return (
-    <Link
-      to="/shop"
-      className={`inline-row self-start gap-3xs strong finger ${classes.back}`}
-      onClick={goBack}
-    >
+    <Link to="/shop" className={`inline-row strong finger ${classes.back}`} onClick={goBack}>
       {/* Turned round: the page carries it already. */}
       <IconChevronRight size={22} stroke={1.75} aria-hidden="true" style={{ rotate: '180deg' }} />
       {words.back}
