@@ -69,7 +69,14 @@ it('registers: everything wrong in one alert, each line leads to its field, doub
   await alert.getByRole('button', { name: words.goToFirst }).click()
   await field(page, words.codeName).fill(`พี่ทดสอบ ${person.id}`)
   await page.locator('figure').getByText(`พี่ทดสอบ ${person.id}`).waitFor()
-  await next.click()
+  // The next part begins in its first field: what is typed before that would be typed there.
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'))
+  const goOn = async () => {
+    await next.click()
+    await expect.poll(focused).toBeTruthy()
+  }
+  await goOn()
   await field(page, words.peopleID).fill(' ๑๒๓ ')
   await field(page, words.phone).fill('081-234')
   await toStep(page, words.addressStep)
@@ -95,11 +102,7 @@ it('registers: everything wrong in one alert, each line leads to its field, doub
     )
   expect(await axeViolations(page)).toEqual([])
   await alert.getByRole('button', { name: words.refusal('sellers.phone-invalid') }).click()
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field')),
-    )
-    .toBe('phone')
+  await expect.poll(focused).toBe('phone')
 
   await page.keyboard.press('Control+A')
   await page.keyboard.type('+66 81 234 5678')
@@ -107,10 +110,10 @@ it('registers: everything wrong in one alert, each line leads to its field, doub
   await field(page, words.realName).fill('สมหญิง ทดสอบ')
   // A wrong check digit, and a bank with longer numbers.
   await field(page, words.peopleID).fill(`1${Date.now().toString().slice(-12)}`)
-  await next.click()
+  await goOn()
   await page.getByRole('combobox', { name: words.bankName }).selectOption({ label: 'ออมสิน' })
   await field(page, words.bankNumber).fill('1234567890')
-  await next.click()
+  await goOn()
   await field(page, words.addSmall).fill('12/3 ซอยจุฬา 5')
 
   // Typed text survives a reload; numbers only as long as this tab is open.
@@ -123,7 +126,7 @@ it('registers: everything wrong in one alert, each line leads to its field, doub
   await expect.poll(() => field(page, words.addSmall).inputValue()).toBe('12/3 ซอยจุฬา 5')
   await toStep(page, words.bankStep)
   await expect.poll(() => field(page, words.bankNumber).inputValue()).toBe('1234567890')
-  await next.click()
+  await goOn()
 
   await field(page, words.addPostal).fill('10330')
   await expect.poll(() => field(page, words.addDistrict).inputValue()).toBe('ปทุมวัน')

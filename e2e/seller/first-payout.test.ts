@@ -235,7 +235,8 @@ it('two new sellers, one on a phone only, register, hand in, sell, and open the 
   await payee.getByRole('checkbox').check()
   await page.getByRole('button', { name: taxWords.th.issueAll(1), exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: taxWords.th.issueOne, exact: true }).click()
-  await page.locator('svg[role=document]').first().waitFor()
+  // Beside the list lies what is not issued yet, too: printed is what has its number.
+  await payee.getByRole('button', { name: taxWords.th.replace }).waitFor()
   await page.emulateMedia({ media: 'print' })
   const printed = plain((await pageTexts(await page.pdf({ preferCSSPageSize: true }))).join(''))
   for (const text of ['หนังสือรับรองการหักภาษี ณ ที่จ่าย', ofPhone.realName, ofPhone.peopleID])

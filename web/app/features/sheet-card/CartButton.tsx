@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { keepPage, useAddToCart } from '#web/features/cart/change-cart.ts'
 import { useInCart } from '#web/features/cart/use-cart.ts'
@@ -15,12 +14,9 @@ export function CartButton({ sheet, pale }: CartButtonProps & { pale?: true }) {
   const words = useWords(sheetWords)
   const inCart = useInCart(sheet._id)
   const addToCart = useAddToCart()
-  // The link that takes the button's place takes its focus too.
-  const [isPressed, setPressed] = useState(false)
   if (inCart) {
     return (
       <Link
-        autoFocus={isPressed}
         to="/cart"
         className="tint-leaf square"
         aria-label={words.openCartNamed(sheet.name)}
@@ -37,10 +33,7 @@ export function CartButton({ sheet, pale }: CartButtonProps & { pale?: true }) {
       className={`square ${pale ? 'tint-ink' : classes.add}`}
       aria-label={words.addNamed(sheet.name)}
       title={words.add}
-      onClick={() => {
-        setPressed(true)
-        void addToCart(sheet._id)
-      }}
+      onClick={() => void addToCart(sheet._id)}
     >
       <CardIcon icon="cart" />
     </button>

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { keepPage, useAddToCart } from '#web/features/cart/change-cart.ts'
 import { useInCart } from '#web/features/cart/use-cart.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -21,12 +21,10 @@ export function CartWords({
   const words = useWords(sheetWords)
   const inCart = useInCart(sheet._id)
   const addToCart = useAddToCart()
-  const [isPressed, setPressed] = useState(false)
   if (inCart) {
     return (
       <ButtonLink
         {...size}
-        autoFocus={isPressed}
         look="light"
         to="/cart"
         className={`tint-leaf ${className}`}
@@ -44,10 +42,7 @@ export function CartWords({
       look={look}
       className={className}
       icon={!named && <CardIcon icon="cart" />}
-      onClick={() => {
-        setPressed(true)
-        void addToCart(sheet._id)
-      }}
+      onClick={() => void addToCart(sheet._id)}
     >
       {words.add}
       {named && <span className="visually-hidden"> {sheet.name}</span>}
