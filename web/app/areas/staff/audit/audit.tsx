@@ -311,14 +311,8 @@ function columnsOf(
         isPlain(act) ? null : (
           <details>
             <summary className="row">
-              <span className="desk-only grow two-lines">
-                {toldOf(act, language).map((part, at, all) => (
-                  // Each whole on its line, where the line is long enough.
-                  <span key={`${at} ${part}`} className="name">
-                    <T>{part}</T>
-                    {all[at + 1]?.startsWith('→') ? '\u00a0' : at < all.length - 1 && '\u00a0·\u00a0'}
-                  </span>
-                ))}
+              <span className={`desk-only grow ${lines.rowName}`} title={toldOf(act, language)}>
+                {toldOf(act, language)}
               </span>
               <span className="visually-hidden">{words.show}</span>
             </summary>
@@ -372,14 +366,13 @@ const isMoney = (name: string) => /satang|price$/i.test(name)
 const writeSatang = (satang: number) => (satang / 100).toFixed(2)
 
 /** What led to it, in the order in which it was done, and how much it was about. */
-function toldOf([last, ...more]: Act, language: Language): string[] {
+function toldOf([last, ...more]: Act, language: Language): string {
   const before = new Set(more.map(({ action }) => action).filter((action) => action !== last.action))
   const led = [...before].toReversed().map((action) => {
     const name = actionNames[action]
     return name === undefined ? action : say(name, language)
   })
-  const steps = led.map((step, at) => (at > 0 ? `→ ${step}` : step))
-  return [...steps, ...changeOf(last, language)].filter((one) => one !== '')
+  return [led.join(' → '), ...changeOf(last, language)].filter((one) => one !== '').join(' · ')
 }
 
 /** How much it was about and why, from which figure to which, and what was switched: the rest is in the details. */
