@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform/platform.ts'
 let transfers = 0
 
 /** A transfer as the bank would confirm it; `reference` is what its QR carried. */
-function transferOf(transferredAt: Date, amountSatang: Satang, reference: string) {
+export function transferOf(transferredAt: Date, amountSatang: Satang, reference: string) {
   transfers += 1
   return {
     transactionId: `TILL${String(transfers).padStart(10, '0')}${reference}`,

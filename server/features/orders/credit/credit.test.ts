@@ -7,7 +7,7 @@ import { noteOpened } from '#server/features/reading/library/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
 import { eventually } from '#server/test/eventually.ts'
-import { payAtTheTill, strayMoney } from '#server/test/paid-order.ts'
+import { payAtTheTill, strayMoney, transferOf } from '#server/test/paid-order.ts'
 import { provedReturn } from '#server/test/refunding.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { expireOrders } from '../checkout/index.ts'
@@ -55,16 +55,7 @@ test('INV-05 a sheet that a transfer pays at this very moment is not paid by cre
   let byCredit: ReturnType<typeof as> | undefined
   await inTransaction(platform.db, async (trx) => {
     await recordTransfer(trx, platform, {
-      transfer: {
-        transactionId: `AT-ONCE-${byTransfer}`,
-        ref1: hex,
-        amountSatang: 6_000,
-        currency: '764',
-        receiver: 'ours',
-        reversed: false,
-        transferredAt: platform.clock.now(),
-        evidence: {},
-      },
+      transfer: transferOf(platform.clock.now(), 6_000, hex),
       way: 'inquiry',
       order: { hex },
       otherTransfersKnown: true,

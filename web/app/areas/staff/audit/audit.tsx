@@ -8,6 +8,7 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { writeBaht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox, type Option } from '#web/ui/Combobox.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
@@ -363,7 +364,7 @@ const SHOWN_MAX = 2
 
 /** In the trail as in the tables: whole satang. */
 const isMoney = (name: string) => /satang|price$/i.test(name)
-const writeSatang = (satang: number) => (satang / 100).toFixed(2)
+const writeSatang = (satang: number) => writeBaht(satang / 100)
 
 /** What led to it, in the order in which it was done, and how much it was about. */
 function toldOf([last, ...more]: Act, language: Language): string {

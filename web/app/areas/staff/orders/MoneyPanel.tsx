@@ -248,7 +248,7 @@ function Candidates({ money, onDone }: { money: OpenMoneyRow; onDone: () => void
       ) : (
         <ul className="divided">
           {data.map((one) => (
-            <li key={one.id} className={`stack gap-sm figures anywhere ${classes.row} level`}>
+            <li key={one.id} className={`stack one-column gap-xs figures anywhere ${classes.candidate}`}>
               <span>
                 {one.buyer.name} <span className="dimmed">{one.buyer._id}</span>
                 <span className="block tiny dimmed">
