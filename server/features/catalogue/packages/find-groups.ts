@@ -7,7 +7,7 @@ import { refuse } from '#rules/refusal.ts'
 import { normaliseText } from '#rules/search/normalise.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
-import { timesBought } from '../sheets/index.ts'
+import { groupCover, timesBought } from '../sheets/index.ts'
 import { inStores, mustHold, permission, storesAsked } from '#server/platform/rights.ts'
 
 export type GroupFilters = z.output<typeof groupFilters>
@@ -65,7 +65,7 @@ function groupsQuery(
   const bounds = page === undefined ? sql`` : sql`limit ${page.limit} offset ${page.offset}`
   return sql<GroupRow>`
     select g.id, g.name, g.store_code, st.name_th, st.name_en, st.short, g.recommended, g.visible,
-      g.cover_version || 's' || st.picture_version as cover, g.updated_at,
+      ${sql.raw(groupCover)} as cover, g.updated_at,
       i.sheet_count, i.on_sale_count, coalesce(i.sold, 0) as sold, coalesce(i.price_satang, 0) as price_satang, coalesce(i.covers, '[]') as covers
     from (select * from sheet_group g where ${condition} order by ${orders[sort]} ${bounds}) g
       join store st on st.code = g.store_code
@@ -143,9 +143,8 @@ export async function readGroup(db: Db, caller: Person, id: string): Promise<Dat
       'g.recommended',
       'g.visible',
       'g.cover_key',
-      'g.cover_version',
-      'st.picture_version',
       'g.revision',
+      sql<string>`${sql.raw(groupCover)}`.as('cover'),
     ])
     .where('g.id', '=', id)
     .executeTakeFirst()
@@ -168,7 +167,7 @@ export async function readGroup(db: Db, caller: Person, id: string): Promise<Dat
     recommended: group.recommended,
     visible: group.visible,
     hasOwnCover: group.cover_key !== null,
-    cover: coverOf(group),
+    cover: group.cover,
     revision: group.revision,
     sheets: sheets.map((sheet) => ({
       _id: sheet.id,
@@ -180,9 +179,4 @@ export async function readGroup(db: Db, caller: Person, id: string): Promise<Dat
       onSale: sheet.on_sale,
     })),
   }
-}
-
-/** The version of the picture, as the addresses of covers name it. */
-export function coverOf(row: { cover_version: number; picture_version: number }): string {
-  return `${row.cover_version}s${row.picture_version}`
 }

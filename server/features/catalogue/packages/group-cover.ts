@@ -13,7 +13,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { mustHold, permission } from '#server/platform/rights.ts'
 import { offerSignedUpload, openSignedUpload } from '#server/platform/signed-uploads.ts'
 import { confirmUpload, uploadRules } from '#server/platform/uploads.ts'
-import { coverOf } from './find-groups.ts'
+import { readGroup } from './find-groups.ts'
 import { lockGroup } from './save-group.ts'
 
 /** A form to post the cover of a package to. Refuses: not-found. */
@@ -59,7 +59,7 @@ export async function takeInGroupCover(
   { id, storageKey }: { id: string; storageKey: string },
 ): Promise<{ cover: string; unusedCover: string | null }> {
   const before = await lockGroup(trx, staff, id)
-  const after = await trx
+  await trx
     .updateTable('sheet_group')
     .set({
       cover_key: storageKey,
@@ -67,15 +67,10 @@ export async function takeInGroupCover(
       updated_at: platform.clock.now(),
     })
     .where('id', '=', id)
-    .returning('cover_version')
-    .executeTakeFirstOrThrow()
+    .execute()
   await recordAudit(trx, { actorId: staff.id, action: 'group.cover', object: `group:${id}` })
-  const store = await trx
-    .selectFrom('store')
-    .select('picture_version')
-    .where('code', '=', before.store_code)
-    .executeTakeFirstOrThrow()
-  return { cover: coverOf({ ...after, ...store }), unusedCover: before.cover_key }
+  const { cover } = await readGroup(trx, staff, id)
+  return { cover, unusedCover: before.cover_key }
 }
 
 async function mustBeOfMyStore(db: Db, staff: Person, id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { samplesVersion } from '#rules/sheets/sheet-pictures.ts'
+import { groupCover } from '#server/features/catalogue/sheets/index.ts'
 import type { ContentImage } from '#server/platform/content/paths.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -24,7 +25,7 @@ const versions = {
   },
   group: {
     name: 'pictures-group',
-    text: `select g.cover_version || 's' || st.picture_version as version
+    text: `select ${groupCover} as version
       from sheet_group g join store st on st.code = g.store_code
       where g.id = $1 and g.visible and exists (
         select from sheet_group_item i join sheet s on s.id = i.sheet_id where i.group_id = g.id and s.on_sale)`,

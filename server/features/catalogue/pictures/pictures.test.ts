@@ -43,10 +43,13 @@ describe('public images of the shop', () => {
   })
 
   it('may be kept for a year under the version that the card names', async () => {
-    const { body } = await shop.call('getSheetInfo', { sheetID: cast.sheet })
-    const { cover } = body.data
-    const answer = await get(`sheets/${cast.sheet}/cover-280.webp?v=${cover}`)
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const sheet = await shop.done(undefined, 'getSheetInfo', { sheetID: cast.sheet })
+    const group = await shop.done(undefined, 'getGroupInfo', { groupID: cast.group })
+    for (const path of [
+      `sheets/${cast.sheet}/cover-280.webp?v=${sheet.cover}`,
+      `groups/${cast.group}/cover-280.webp?v=${group.cover}`,
+    ])
+      expect((await get(path)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
   it('are nobody’s while the sheet is not on sale, and again everybody’s afterwards (INV-10)', async () => {
@@ -58,11 +61,15 @@ describe('public images of the shop', () => {
     const show = (visible: boolean) =>
       shop.platform.db.updateTable('sheet').set({ visible }).where('id', '=', cast.freshSheet).execute()
     const path = `sheets/${cast.freshSheet}/cover-280.webp`
+    const ofPackage = async () => (await get(`groups/${cast.group}/cover-280.webp`)).rawPayload
     expect((await get(path)).statusCode).toBe(200)
+    const both = await ofPackage()
     await show(false)
     expect((await get(path)).statusCode).toBe(404)
+    expect((await ofPackage()).equals(both)).toBe(false)
     await show(true)
     expect((await get(path)).statusCode).toBe(200)
+    expect((await ofPackage()).equals(both)).toBe(true)
   })
 
   it('change with the price on the cover and with the colours of the store', async () => {
