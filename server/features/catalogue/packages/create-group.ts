@@ -128,6 +128,33 @@ export async function searchTextOf(
   return [...words.map(normaliseText), ...sheets.map((sheet) => compactCode(sheet.code))].join(' ')
 }
 
+/** Packages are found by what their sheets are called now. After the sheet was written. */
+export async function renameInGroups(trx: Trx, sheetId: string): Promise<void> {
+  const groups = await trx
+    .selectFrom('sheet_group')
+    .select(['id', 'store_code as storeCode', 'name', 'detail'])
+    .where('id', 'in', (items) =>
+      items.selectFrom('sheet_group_item').select('group_id').where('sheet_id', '=', sheetId),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const group of groups) {
+    const sheets = await trx
+      .selectFrom('sheet_group_item as i')
+      .innerJoin('sheet as s', 's.id', 'i.sheet_id')
+      .select(['s.id', 's.code', 's.name'])
+      .where('i.group_id', '=', group.id)
+      .orderBy('i.position')
+      .execute()
+    await trx
+      .updateTable('sheet_group')
+      .set({ search_text: await searchTextOf(trx, group, sheets) })
+      .where('id', '=', group.id)
+      .execute()
+  }
+}
+
 export async function insertItems(trx: Trx, groupId: string, sheetIds: readonly string[]): Promise<void> {
   await trx
     .insertInto('sheet_group_item')

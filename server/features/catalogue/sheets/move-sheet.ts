@@ -7,6 +7,7 @@ import type { Trx } from '#server/platform/database.ts'
 import { haveOpenAccounts } from '#server/platform/open-account.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { renameInGroups } from '../packages/create-group.ts'
 import { beginLaunch } from './launch.ts'
 import { lockOwnSheet, lockSheet } from './lock-sheet.ts'
 import { notifyOfNew, releaseToCome } from './release.ts'
@@ -74,6 +75,7 @@ export async function approveSheet(
     price_seen_satang: sheet.full_satang ?? sheet.price_satang,
     ...nobodyHasItOpen,
   })
+  await renameInGroups(trx, sheetId)
   if (waitsUntil === null) {
     await beginLaunch(trx, platform, sheetId)
     await notifyOfNew(trx, sheetId)

@@ -9,6 +9,7 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mustHold, permission } from '#server/platform/rights.ts'
+import { renameInGroups } from '../packages/create-group.ts'
 import { wordsAfterEdit } from './edited-words.ts'
 import { type LockedSheet, lockOwnSheet } from './lock-sheet.ts'
 import { lockSheetOfStaff, type Staff } from './move-sheet.ts'
@@ -138,6 +139,7 @@ export async function saveWordsByStaff(
     price_seen_satang: sheet.full_satang ?? words.price_satang,
     ...(sheet.status === sheetStatus.published ? await saveTitle(trx, words) : {}),
   })
+  if (sheet.status === sheetStatus.published) await renameInGroups(trx, sheetId)
   await recordAudit(trx, {
     actorId: staff.id,
     action: 'sheet.staff-edit',

@@ -340,6 +340,12 @@ describe('packages', () => {
     expect(await recommended({ search: 'อาญา นิติ' })).toEqual([group])
     expect(await recommended({ search: 'อาญา ฟิสิกส์' })).toEqual([])
     expect(await recommended({ store: 2 })).toEqual([])
+    // By what its sheets are called now.
+    const rename = (sName: string) => shop.done(cast.person('1'), 'saveSheet', { id: sheets[1], sName })
+    await rename('กฎหมายมหาชน')
+    expect(await recommended({ search: 'มหาชน นิติ' })).toEqual([group])
+    expect(await recommended({ search: 'อาญา นิติ' })).toEqual([])
+    await rename('กฎหมายอาญา')
     const { body } = await shop.call('recGroup', { search: '', timeStamp: 17 })
     expect(body['timeStamp']).toBe(17)
     const card = body.data.find(({ _id }) => _id === group)
