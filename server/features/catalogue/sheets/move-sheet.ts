@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
 import { findSheetProblem } from '#rules/sheets/sheet-problem.ts'
 import { mayMoveSheet, type SheetMove, sheetMoves, sheetStatus } from '#rules/sheets/sheet-states.ts'
@@ -168,7 +169,15 @@ export async function moveSheet(
   const status = sheetMoves[name].to
   await trx
     .updateTable('sheet')
-    .set({ ...changes, status, price_asked_satang: null, updated_at: platform.clock.now() })
+    .set({
+      ...changes,
+      status,
+      // What leaves the sale is reviewed as a whole: with the price that its author typed last.
+      price_satang: sql`coalesce(price_asked_satang, price_satang)`,
+      price_asked_satang: null,
+      cover_version: sql`cover_version + (price_asked_satang is not null)::int`,
+      updated_at: platform.clock.now(),
+    })
     .where('id', '=', sheet.id)
     .execute()
   await recordAudit(trx, {

@@ -135,7 +135,8 @@ export async function saveWordsByStaff(
   refuseIfChangedElsewhere(sheet, edit.revision, changed)
   const outcome = await saveRow(trx, platform, sheet, words, {
     cover_version: sql<number>`cover_version + 1`,
-    price_asked_satang: null,
+    // The price that waits is decided by its own call: who corrects a word has not looked at it.
+    ...(changed.includes('price') ? { price_asked_satang: null } : {}),
     price_seen_satang: sheet.full_satang ?? words.price_satang,
     ...(sheet.status === sheetStatus.published ? await saveTitle(trx, words) : {}),
   })

@@ -291,6 +291,9 @@ test('a price far above the reviewed one waits for staff; many small steps are o
     priceOnSale: first + 90,
   })
   expect((await ask('saveEdit', { _id: mine, detail: 'ครบทุกบท' }, author)).code).toBeUndefined()
+  // Staff who correct a word send the price that counts, and decide nothing about the one that waits.
+  const corrected = { id: mine, detail: 'ครบทุกบทเรียน', price: first + 90 }
+  expect((await ask('saveSheet', corrected, reviewer)).code).toBeUndefined()
   expect((await ask('listAskedPrices', {}, reviewer)).data).toMatchObject([{ id: mine, asked: 9_999 }])
   expect((await ask('decidePrice', { id: mine, price: 9_998, accept: true }, reviewer)).code).toBe(
     'sheets.moved-on',
@@ -299,6 +302,11 @@ test('a price far above the reviewed one waits for staff; many small steps are o
   expect(await priceOf()).toEqual({ price_satang: 999_900, price_asked_satang: null })
   expect((await set(1_990)).code).toBeUndefined()
   expect(await priceOf()).toEqual({ price_satang: 199_000, price_asked_satang: null })
+  // Back in draft it is reviewed whole, at the price that was typed last.
+  expect((await set(19_990)).code).toBeUndefined()
+  expect((await ask('confirmGoDraft', { id: mine }, author)).code).toBeUndefined()
+  expect((await ask('getDraft', { id: mine }, author)).data.sheet).toMatchObject({ price: 19_990 })
+  expect(await priceOf()).toEqual({ price_satang: 1_999_000, price_asked_satang: null })
 })
 
 test('years of the last ten only, codes of a drive in capitals and digits; a save without a change leaves no record', async () => {
