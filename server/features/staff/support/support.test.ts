@@ -303,10 +303,10 @@ test('a price far above the reviewed one waits for staff; many small steps are o
   expect((await set(1_990)).code).toBeUndefined()
   expect(await priceOf()).toEqual({ price_satang: 199_000, price_asked_satang: null })
   // Back in draft it is reviewed whole, at the price that was typed last.
-  expect((await set(19_990)).code).toBeUndefined()
+  expect((await set(29_990)).code).toBeUndefined()
   expect((await ask('confirmGoDraft', { id: mine }, author)).code).toBeUndefined()
-  expect((await ask('getDraft', { id: mine }, author)).data.sheet).toMatchObject({ price: 19_990 })
-  expect(await priceOf()).toEqual({ price_satang: 1_999_000, price_asked_satang: null })
+  expect((await ask('getDraft', { id: mine }, author)).data.sheet).toMatchObject({ price: 29_990 })
+  expect(await priceOf()).toEqual({ price_satang: 2_999_000, price_asked_satang: null })
 })
 
 test('years of the last ten only, codes of a drive in capitals and digits; a save without a change leaves no record', async () => {
