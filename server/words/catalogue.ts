@@ -17,6 +17,12 @@ export const sheetDecided = {
     en: ({ sheet, at, id }) =>
       html`<p>Your sheet <b>${sheet}</b> has passed the review. It goes on sale by itself on ${moment(at, englishLongDate)}.</p><p><a href="/seller/editSheetAfter?${id}">See or change the time</a></p>`,
   }),
+  'approved-held': template<Decided>({
+    th: ({ sheet, id }) =>
+      html`<p>ชีท <b>${sheet}</b> ผ่านการตรวจแล้ว แต่ยังไม่วางขาย เพราะปิดการขายไว้</p><p><a href="/seller/editSheetAfter?${id}">ดูข้อมูลชีท</a></p>`,
+    en: ({ sheet, id }) =>
+      html`<p>Your sheet <b>${sheet}</b> has passed the review, and is not on sale yet: its sale is closed.</p><p><a href="/seller/editSheetAfter?${id}">See its data</a></p>`,
+  }),
   released: template<Decided>({
     th: ({ sheet, id }) =>
       html`<p>ถึงเวลาแล้ว ชีท <b>${sheet}</b> วางขายอยู่ตอนนี้</p><p><a href="/seller/editSheetAfter?${id}">ดูข้อมูลชีท</a></p>`,
@@ -70,7 +76,7 @@ export const sheetDecided = {
   }),
   resumed: template<Decided>({
     th: ({ sheet }) => html`<p><b>${sheet}</b> กลับมาขายได้แล้ว</p>`,
-    en: ({ sheet }) => html`<p><b>${sheet}</b> is on sale again.</p>`,
+    en: ({ sheet }) => html`<p><b>${sheet}</b> can be sold again.</p>`,
   }),
 }
 

@@ -27,7 +27,7 @@ import {
   type Staff,
 } from './move-sheet.ts'
 import { type DrawnPin, storePins } from './pins.ts'
-import { notifyAuthor, notifyReviewer } from './notify-author.ts'
+import { notifyAuthor, notifyOnSale, notifyReviewer } from './notify-author.ts'
 import { notifyOwnersJob } from './notify-owners.ts'
 import { lockOpenVersion, type OpenVersion } from './version.queries.ts'
 import { endOpenVersion, moveVersion } from './versions.ts'
@@ -158,7 +158,8 @@ export async function approve(trx: Trx, platform: Platform, staff: Staff, about:
   }
   if (waitsUntil !== null)
     await notifyAuthor(trx, { ...authorNotice(sheet), at: waitsUntil }, 'approved-waits')
-  else await notifyAuthor(trx, authorNotice(sheet), version === undefined ? 'approved' : 'version-approved')
+  else if (version === undefined) await notifyOnSale(trx, authorNotice(sheet), 'approved')
+  else await notifyAuthor(trx, authorNotice(sheet), 'version-approved')
 }
 
 /** Back to its author with a reason. Refuses: not-found, sheets.open-elsewhere, sheets.moved-on. */

@@ -17,6 +17,20 @@ export async function notifyAuthor(trx: Trx, sheet: AuthorNotice, decision: Deci
   })
 }
 
+/** It was approved, or its moment has come: it is on sale unless its author closed it, or staff or a claim hold it. */
+export async function notifyOnSale(
+  trx: Trx,
+  sheet: AuthorNotice,
+  decision: 'approved' | 'released',
+): Promise<void> {
+  const { on_sale: isOnSale } = await trx
+    .selectFrom('sheet')
+    .select('on_sale')
+    .where('id', '=', sheet.id)
+    .executeTakeFirstOrThrow()
+  await notifyAuthor(trx, sheet, isOnSale ? decision : 'approved-held')
+}
+
 /** What staff decided about a store, to all of its authors with a sheet on sale there at this moment: of a pause that is before it holds. */
 export async function notifyAuthorsOfStore(
   trx: Trx,
@@ -52,6 +66,7 @@ const notices: Record<Decision, Pick<NewMessage, 'type' | 'notice'>> = {
   approved: { type: 'success', notice: 'sheet-approved' },
   // No email: that one says that it is on sale, and comes when it is.
   'approved-waits': { type: 'success' },
+  'approved-held': { type: 'success' },
   released: { type: 'success', notice: 'sheet-approved' },
   rejected: { type: 'warning', notice: 'sheet-rejected' },
   reset: { type: 'info' },

@@ -12,7 +12,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { beginLaunch } from './launch.ts'
 import { type LockedSheet, lockOwnSheets, lockSheet } from './lock-sheet.ts'
 import { notifyWishersJob } from '../ideas/index.ts'
-import { notifyAuthor } from './notify-author.ts'
+import { notifyOnSale } from './notify-author.ts'
 
 /** As far ahead as authors know an exam. */
 const aheadMilliseconds = 366 * 86_400_000
@@ -102,7 +102,7 @@ async function release(trx: Trx, platform: Platform, id: string, now: Date): Pro
   if (sheet.status !== sheetStatus.published || !(await takeDue(trx, id, now))) return
   await putOnSale(trx, platform, sheet)
   await recordAudit(trx, { actorId: null, action: 'sheet.release', object: `sheet:${id}` })
-  await notifyAuthor(
+  await notifyOnSale(
     trx,
     { id, authorId: sheet.author_id, name: sheetName(sheet.code, sheet.name), reason: '' },
     'released',

@@ -324,6 +324,20 @@ describe('a moment of release', () => {
     expect((await ask('planRelease', { sheets: [id], at: at(5) }, author)).code).toBe('sheets.moved-on')
   })
 
+  test('is not said to be on sale where its author has closed it, nor is an approval', async () => {
+    const id = await approvedBefore(90)
+    expect((await ask('saveEdit', { id, visible: false }, author)).code).toBe('ok')
+    shop.clock.advance(91 * minute)
+    await release()
+    expect(await seenByBuyers(id)).toBe(false)
+    expect((await noticesOf(author)).at(-1)).toContain('แต่ยังไม่วางขาย')
+    const at = await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 })
+    await shop.change('sheet', { id: at }, { visible: false })
+    expect((await ask('approveSheet', { id: at, revision: 1 }, staff)).code).toBe('ok')
+    expect((await noticesOf(author)).filter((html) => html.includes('แต่ยังไม่วางขาย'))).toHaveLength(2)
+    expect(await shop.rows('message', { person_id: author.id, notice: 'sheet-approved' })).toEqual([])
+  })
+
   test('is done to the end by the next run when the first is killed in the middle', async () => {
     const ids = [await approvedBefore(10), await approvedBefore(11), await approvedBefore(12)]
     shop.clock.advance(20 * minute)
