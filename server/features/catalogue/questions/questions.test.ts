@@ -81,6 +81,10 @@ it('is reported once, hidden or kept by staff of the store, and then read by no 
   await app.call('flagQuestion', { id }, other)
   expect(await flagged()).toEqual([])
   expect(await publicOf(sheet)).toHaveLength(1)
+  // Other words than those that were kept can be reported anew.
+  await app.done(author, 'answerQuestion', { id, text: 'มีครบ' })
+  await app.call('flagQuestion', { id }, other)
+  expect(await flagged()).toMatchObject([{ _id: id, answer: 'มีครบ' }])
   expect((await decide(true)).status).toBe(200)
   expect(await publicOf(sheet)).toEqual([])
   expect(await readAs(other, sheet)).toEqual([])

@@ -142,6 +142,8 @@ export async function answerQuestion(
       'sheet_question.asker_id',
       'sheet_question.sheet_id',
       'sheet_question.answered_at',
+      'sheet_question.answer',
+      'sheet_question.decided_at',
       'sheet.code',
       'sheet.name',
     ])
@@ -152,9 +154,15 @@ export async function answerQuestion(
     .executeTakeFirst()
   if (question === undefined) return refuse('not-found')
   if (isAdvert(text)) refuse('questions.advert')
+  const isDecided = question.decided_at !== null && question.answer !== text
   await trx
     .updateTable('sheet_question')
-    .set({ answer: text, answered_at: clock.now() })
+    .set({
+      answer: text,
+      answered_at: clock.now(),
+      // Staff have decided about other words than these, so they can be reported anew.
+      ...(isDecided ? { flagged_at: null, decided_at: null, decided_by: null } : {}),
+    })
     .where('id', '=', id)
     .execute()
   if (question.answered_at !== null) return

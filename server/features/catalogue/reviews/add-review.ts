@@ -45,12 +45,15 @@ export async function writeReview(
   const now = platform.clock.now()
   const before = await trx
     .selectFrom('review')
-    .select(['score', 'message'])
+    .select(['score', 'message', 'hidden', 'decided_at'])
     .where('sheet_id', '=', review.sheetId)
     .where('person_id', '=', personId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   const message = review.message.trim()
+  // Staff have decided about other words than these, so they can be reported anew; what is hidden stays so.
+  const isDecided =
+    before !== undefined && before.decided_at !== null && !before.hidden && before.message !== message
   const written = await trx
     .insertInto('review')
     .values({
@@ -66,6 +69,7 @@ export async function writeReview(
         score: set.ref('excluded.score'),
         message: set.ref('excluded.message'),
         updated_at: now,
+        ...(isDecided ? { flagged_at: null, decided_at: null, decided_by: null } : {}),
       })),
     )
     .returning(['id', 'hidden'])

@@ -269,6 +269,12 @@ it('is reported by whoever reads it or its author, and hidden by staff with a re
   expect((await decide(false)).status).toBe(200)
   await flag(writer)
   expect(await flagged()).toEqual([])
+  // Other words than those that were kept can be reported anew.
+  await write(buyer, { sheet, score: 1, message: 'คนเขียนชื่อ สมชาย' })
+  await flag(writer)
+  expect(await flagged()).toMatchObject([{ question: 'คนเขียนชื่อ สมชาย' }])
+  await write(buyer, { sheet, score: 1, message: 'คนเขียนชื่อ สมหญิง' })
+  expect(await flagged()).toHaveLength(1)
 
   expect((await decide(true, '  ')).body.code).toBe('request.invalid')
   expect(await sumsOf(sheet)).toEqual({ score_sum: 5, score_count: 2 })
