@@ -92,6 +92,18 @@ describe('a new sheet', () => {
       authorCode: author.id,
     })
     expect(data['store']).toContainEqual(expect.objectContaining({ code: 1, category: 0, short: 'U1' }))
+    // An institution that staff have not made ready, or have put out of the shop's lists, is offered to nobody anew.
+    await createStore(shop.platform, { code: 3 })
+    const offered = async () => (await ask('getDraft', { id })).data.store.map(({ code }) => code)
+    expect(await offered()).toEqual([1, 3, 32, 9997])
+    for (const visibility of ['draft', 'hidden'] as const) {
+      await shop.change('store', { code: 3 }, { visibility })
+      expect(await offered()).toEqual([1, 32, 9997])
+      expect((await ask('newSheet', { about: { store: 3, code: 'A', name: 'a' } })).code).toBe('not-found')
+      await shop.change('sheet', { id }, { store_code: 3 })
+      expect(await offered()).toEqual([1, 3, 32, 9997])
+      await shop.change('sheet', { id }, { store_code: 1 })
+    }
     expect(data['user']).toMatchObject({ _id: author.id, seller: true })
   })
 

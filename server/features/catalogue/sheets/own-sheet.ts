@@ -80,14 +80,18 @@ export async function getOwnSheet(platform: Platform, author: Person, sheetId: s
   }
 }
 
-/** Institutions that lists name, and the store that the sheet is in already. */
+/** Institutions that the lists of the shop name, and the store that the sheet is in already. */
 async function listStoreChoices(platform: Platform, kept: number) {
   const stores = await platform.db
     .selectFrom('store')
     .select(['code', 'name_th', 'name_en', 'short', 'colours', 'category'])
     .where((where) =>
       where.or([
-        where.and([where('kind', '=', 'institution'), where('code', '<>', secretStore)]),
+        where.and([
+          where('kind', '=', 'institution'),
+          where('visibility', '=', 'shown'),
+          where('code', '<>', secretStore),
+        ]),
         where('code', '=', kept),
       ]),
     )
