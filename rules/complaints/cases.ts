@@ -54,8 +54,8 @@ export const cannedReplies = {
     'We have told the author, and will tell you when it is fixed.',
   ],
   'sign-in': [
-    'เข้าสู่ระบบด้วยบัญชีเดิมที่เคยใช้ (Google, Facebook, LINE หรือ Apple) ชีทจะอยู่ครบ ถ้าจำไม่ได้ บอกอีเมลหรือเลขคำสั่งซื้อมา',
-    'Sign in with the account you used before (Google, Facebook, LINE or Apple): your sheets are there. If you are not sure, tell us an email address or an order number.',
+    'เข้าสู่ระบบด้วยบัญชีเดิมที่เคยใช้ (Google, Facebook หรือ LINE) ชีทจะอยู่ครบ ถ้าจำไม่ได้ บอกอีเมลหรือเลขคำสั่งซื้อมา',
+    'Sign in with the account you used before (Google, Facebook or LINE): your sheets are there. If you are not sure, tell us an email address or an order number.',
   ],
   review: [
     'ชีทของคุณอยู่ในคิวตรวจแล้ว ปกติไม่เกินหนึ่งวัน ผลตรวจจะบอกในการแจ้งเตือน',
