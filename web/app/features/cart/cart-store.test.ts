@@ -30,3 +30,11 @@ test('it takes no more than one order does, and what the server would not read a
   expect(cartStore.get().sheets).toEqual(many.slice(0, 100))
   cartStore.remove(many)
 })
+
+test('what another tab put in while this page heard nothing of it stays', () => {
+  cartStore.add(['A'])
+  kept.set('cart', '["A","B"]')
+  cartStore.add(['C'])
+  expect(JSON.parse(kept.get('cart') ?? '')).toEqual(['A', 'B', 'C'])
+  cartStore.remove(['A', 'B', 'C'])
+})

@@ -17,23 +17,23 @@ const SHEETS_KEY = 'cart'
 const GROUPS_KEY = 'cartGroup'
 const emptyCart: Cart = { sheets: [], groups: {} }
 
-let current: Cart | undefined
+/** The cart, and the storage it was read from. */
+let [current, read] = [emptyCart, '']
 const listeners = new Set<() => void>()
 
 export const cartStore = {
+  /** Read anew whenever the storage says something else: a page asleep, or without a cart on it, hears of no other tab. */
   get(): Cart {
-    current ??= stored()
+    const there = [SHEETS_KEY, GROUPS_KEY].map(localStore.getItem).join('\n')
+    if (there !== read) [current, read] = [stored(), there]
     return current
   },
   getOnServer: () => emptyCart,
 
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
-    window.addEventListener('storage', followOtherTab)
-    return () => {
-      listeners.delete(listener)
-      if (listeners.size === 0) window.removeEventListener('storage', followOtherTab)
-    }
+    for (const told of ['storage', 'pageshow']) window.addEventListener(told, tell)
+    return () => listeners.delete(listener)
   },
 
   has: (sheet: string) => cartStore.get().sheets.includes(sheet),
@@ -60,15 +60,8 @@ export const cartStore = {
 }
 
 function write(cart: Cart): void {
-  current = cart
   localStore.setItem(SHEETS_KEY, JSON.stringify(cart.sheets))
   localStore.setItem(GROUPS_KEY, JSON.stringify(cart.groups))
-  tell()
-}
-
-function followOtherTab(event: StorageEvent): void {
-  if (event.key !== SHEETS_KEY && event.key !== GROUPS_KEY && event.key !== null) return
-  current = undefined
   tell()
 }
 
