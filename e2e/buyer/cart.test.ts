@@ -237,9 +237,18 @@ it('no order is made at another price without a word: neither without a credit t
   await page.getByText(credit.unknown).waitFor({ state: 'detached' })
   await expect.poll(() => button.isEnabled()).toBe(true)
 
-  await page.getByLabel(english.buying.promoLabel).fill('FREESHEET')
+  const field = page.getByLabel(english.buying.promoLabel)
+  const applied = page.getByRole('status').filter({ hasText: english.buying.promoApplied('FREESHEET') })
+  const hasFocus = (place: Element) => place === document.activeElement
+  await field.fill('FREESHEET')
   await page.keyboard.press('Enter')
-  await page.getByText(english.buying.promoApplied('FREESHEET')).waitFor()
+  // Keys go on where the code stands now, and where another is typed, not at the beginning of the page.
+  await expect.poll(() => applied.evaluate(hasFocus)).toBe(true)
+  await applied.getByRole('button', { name: english.buying.dropPromo }).press('Enter')
+  await expect.poll(() => page.locator('form').filter({ has: field }).evaluate(hasFocus)).toBe(true)
+  await field.fill('FREESHEET')
+  await page.keyboard.press('Enter')
+  await applied.waitFor()
   const usedUp = {
     status: 409,
     json: { success: false, code: 'promo.used-up', msg: ['โค้ดนี้ถูกใช้ครบแล้ว', 'This code is used up'] },
