@@ -73,11 +73,11 @@ export function PromoField({ promo, signedIn }: { promo: ReturnType<typeof usePr
 /** What had the keyboard leaves it to what takes its place, not to the beginning of the page. At the whole of it: Enter held down would drop the code again. */
 function giveWay(part: HTMLElement | null) {
   return () => {
-    const place = part?.contains(document.activeElement) && part.parentElement
-    if (!place) return
-    const at = [...place.children].indexOf(part)
+    if (!part?.contains(document.activeElement)) return
+    const { parentElement: place } = part
+    const at = [...(place?.children ?? [])].indexOf(part)
     queueMicrotask(() => {
-      const instead = place.children[at]
+      const instead = place?.children[at]
       if (!(instead instanceof HTMLElement)) return
       instead.tabIndex = -1
       instead.focus({ preventScroll: true })
