@@ -20,8 +20,8 @@ export const complaints = {
   'reports.acted-meanwhile': {
     status: 409,
     msg: [
-      'มีคนดำเนินการกับรายงานนี้แล้ว โหลดหน้าใหม่แล้วดูก่อน',
-      'Somebody has acted on this report meanwhile. Reload and look first',
+      'มีคนดำเนินการเรื่องนี้แล้ว โหลดหน้าใหม่แล้วดูก่อน',
+      'Somebody has acted on this meanwhile. Reload and look first',
     ],
   },
   'reports.too-many-messages': {
@@ -52,9 +52,6 @@ export const complaints = {
   },
   'claims.settled': {
     status: 409,
-    msg: [
-      'เรื่องนี้จบแล้ว ชีทของคุณยังขายได้ ไม่ต้องตอบ',
-      'This claim is settled in your favour. There is nothing to answer',
-    ],
+    msg: ['เรื่องนี้จบแล้ว จึงตอบเพิ่มไม่ได้', 'This claim is settled, so it cannot be answered any more'],
   },
 } as const satisfies Record<string, Entry>
