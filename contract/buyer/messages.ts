@@ -11,13 +11,21 @@ export const getMessage = defineCall('getMessage', {
   effect: 'writes',
   request: z
     .object({
-      language: z.number().int().min(0).max(9).default(0).describe('0 Thai, anything else English'),
+      language: z
+        .number()
+        .int()
+        .min(0)
+        .max(9)
+        .optional()
+        .describe(
+          '0 Thai, as where it is left out; anything else English. Letters come in what is said here',
+        ),
       after: idText
         .optional()
         .describe('The last message one has: the answer begins with the next older one'),
     })
     .nullish()
-    .transform((input) => input ?? { language: 0 }),
+    .transform((input) => input ?? {}),
   data: z.object({
     user: signedInUser,
     messages: z.array(

@@ -49,6 +49,11 @@ describe('messages', () => {
       ['<p>newer</p>', false],
       ['<p>older</p>', false],
     ])
+    // The call as it is specified says no language: letters go on in the one that was chosen.
+    await read(reader)
+    expect(await app.row('notification_setting', { person_id: reader.id }, 'language')).toEqual({
+      language: 'en',
+    })
   })
 
   it('belong to one person: nobody else reads or marks them', async () => {

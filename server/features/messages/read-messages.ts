@@ -22,7 +22,8 @@ export async function readMessages(
   { language, after }: CheckedInputOf<typeof getMessage>,
   now: Date,
 ): Promise<DataOf<typeof getMessage>> {
-  await saveLanguage(trx, person.id, localeOf(language))
+  // The specified call says none, which is no wish for Thai letters.
+  if (language !== undefined) await saveLanguage(trx, person.id, localeOf(language))
   const rows = await findPage(trx, person.id, after)
   const page = rows.slice(0, pageSize)
   const unread = page.filter((row) => row.read_at === null).map((row) => row.id)
@@ -36,7 +37,7 @@ export async function readMessages(
     messages: page.map((row) => ({
       _id: String(row.id),
       type: row.type,
-      message: cleanMessageHtml(textIn(row, localeOf(language)).html),
+      message: cleanMessageHtml(textIn(row, localeOf(language ?? 0)).html),
       created: row.created_at.toISOString(),
       unread: row.read_at === null,
     })),
