@@ -31,7 +31,7 @@ export function saleNotices(orderId: string, lines: readonly Sold[]): NewMessage
 const sheetsNamed = 5
 
 /**
- * Notifies authors in one message of what they sold on the day before in Bangkok. May run as often as it likes: each author is
+ * Notifies authors in one message of what they sold on the day before in Bangkok, and what stayed sold. May run as often as it likes: each author is
  * notified of a day once.
  */
 export async function notifySalesOfYesterday(platform: Platform): Promise<void> {
@@ -43,6 +43,10 @@ export async function notifySalesOfYesterday(platform: Platform): Promise<void> 
     from orders o join order_line l on l.order_id = o.id
     join seller s on s.person_id = l.author_id and s.sale_notices = 'day'
     where o.state = 'paid' and o.paid_at >= ${from} and o.paid_at < ${new Date(from.getTime() + dayMilliseconds)}
+      and not exists (select from refund_line r where (r.order_id, r.position) = (l.order_id, l.position))
+      -- What its buyer owned already is paid back, and no sale.
+      and (l.paid_satang = 0 or exists (select from ledger_entry e join ledger_posting p on p.entry_id = e.id
+        where e.key = 'order:' || o.id || ':paid' and p.sheet_id = l.sheet_id))
     group by l.author_id, l.sheet_id
     order by l.author_id, count desc, name`.execute(platform.db)
   const messages = [...Map.groupBy(rows, ({ author_id }) => author_id)].map(

@@ -4,6 +4,7 @@ import {
   ProviderMisconfigured,
   ProviderUnavailable,
 } from '#server/adapters/payments/provider.ts'
+import { createPerson } from '#server/test/cast.ts'
 import { openTill } from '#server/test/till.ts'
 import { tasks } from '#server/worker.ts'
 import { inquireDueOrders, reconcilePaidOrders } from './inquire-orders.ts'
@@ -199,6 +200,22 @@ test('an author hears of a sale at once where that is wanted, else of the day on
     await till.shop.call('payOrder', { id: order.id }, { token: buyer.token })
     orders.push(order)
   }
+  // What was owned already, or given back, is no sale of the day.
+  const [twice, sorry] = [await till.buyer(), await till.buyer()]
+  const first = await till.order(twice, [sheet])
+  const second = await till.order(twice, [sheet, await till.sheet()])
+  const back = await till.order(sorry, [sheet])
+  for (const [buyer, order] of [
+    [twice, first],
+    [twice, second],
+    [sorry, back],
+  ] as const) {
+    await till.pay(order, 'silent')
+    await till.shop.done(buyer, 'payOrder', { id: order.id })
+  }
+  const staff = await createPerson(platform, { permissions: [{ permission: 2, store: -1 }] })
+  const refund = { id: back.id, lines: [0], reason: 'ซื้อผิดวิชา', amount: 59 }
+  await till.shop.done(staff, 'refundOrder', refund)
   expect(await told()).toMatchObject([{ key: `sale:${orders[0]?.id}:${authorId}` }])
   const now = platform.clock.now()
   till.shop.clock.set(new Date(now.getTime() + 86_400_000))
@@ -206,7 +223,7 @@ test('an author hears of a sale at once where that is wanted, else of the day on
   for (let time = 0; time < 2; time += 1) await tell?.({})
   till.shop.clock.set(now)
   const [, ofDay, ...more] = await told()
-  expect(ofDay?.html_th).toMatch(/แคลคูลัส 1 × 2/)
+  expect(ofDay?.html_th).toMatch(/แคลคูลัส 1 × 3/)
   expect(more).toEqual([])
 })
 
