@@ -33,7 +33,11 @@ const noText =
 /** What joins pictures into one, and letters of scripts that join, joins none of ours. Found by what stands before it alone: a long run of them costs no more than its length. */
 const noJoin = /(?<=^|[\p{Script=Thai}\p{Script=Latin}\p{Nd}\s])[\u200c\u200d]+/gu
 
-export const printable = (text: string): string => text.replace(noText, '').replace(noJoin, '')
+/** On one letter stand a vowel, a tone and a sign at most; more than three would be drawn over the lines above and below, which are others'. */
+const tooManyMarks = /(?<=\p{M}{3})\p{M}+/gu
+
+export const printable = (text: string): string =>
+  text.replace(noText, '').replace(noJoin, '').replace(tooManyMarks, '')
 
 /** In place: what no text can hold is taken out, and a text of which nothing can be seen is as good as none, for every call. */
 export function plainTexts(value: unknown): unknown {
