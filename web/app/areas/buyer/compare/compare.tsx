@@ -108,7 +108,7 @@ export default function CompareScreen() {
       <PageHead title={title} hidden />
       <Breadcrumb sheet={first} />
       <header className="row apart gap-md">
-        <h1>{title}</h1>
+        <h1 className="anywhere">{title}</h1>
         <IconButton
           look="outline"
           label={sharing.share}

@@ -33,7 +33,7 @@ export function OrderLines({ order, cart }: Pick<OrderAnswer, 'order' | 'cart'>)
               <CoverImage of="sheets" id={item._id} version={item.cover} alt="" sizes="48px" />
               <span className="stack at-start shrink tight">
                 <CodeChip code={code} />
-                <span>
+                <span className="anywhere">
                   <T>{title}</T>
                 </span>
               </span>

@@ -153,7 +153,7 @@ function PublishedCard({ sheet }: { sheet: OwnSheet }) {
       <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="56px" className="self-top" />
       <div className="column shrink">
         <p className="row flow gap-3xs">
-          <strong className="small linked">{code}</strong>
+          <strong className="small linked anywhere">{code}</strong>
           {!sheet.visible && (
             <span className="badge tiny">
               <IconEyeOff size={16} stroke={1.75} aria-hidden="true" />
