@@ -114,7 +114,10 @@ function Line({ item, children }: { item: CartItem; children: ReactNode }) {
       />
       <div className="stack at-start gap-4xs shrink">
         <CodeChip code={code} />
-        <a className={`strong tight unlinked anchor anywhere ${classes.name}`} href={`/infoSheet/${item._id}`}>
+        <a
+          className={`strong tight unlinked anchor anywhere ${classes.name}`}
+          href={`/infoSheet/${item._id}`}
+        >
           <T>{title}</T>
         </a>
         <span className="small dimmed">
