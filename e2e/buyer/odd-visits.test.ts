@@ -89,7 +89,9 @@ it('an order left unpaid is found again from the empty cart', async () => {
 })
 
 it.for([
+  { person: 'BUYERSARUP', path: '/account/notices', call: 'getAccount' },
   { person: 'SELLERSARP', path: '/seller/mysheet', call: 'getSellMySheet' },
+  { person: 'MASTERSARP', path: '/staff/audit?person=BUYERSARUP', call: 'navigation' },
   { person: 'MASTERSARP', path: '/staff/hytexts-report?tab=month', call: 'getMoneyFlow' },
   { person: 'MASTERSARP', path: '/staff/hytexts-report?tab=payments&part=check', call: 'listPaymentRuns' },
 ] as const)(

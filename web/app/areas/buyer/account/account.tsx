@@ -4,7 +4,6 @@ import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import ExamCountdown, { whenOf } from '#web/features/exams/ExamCountdown.tsx'
 import { useExams } from '#web/features/exams/use-exams.ts'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useMe, useSessionQuery } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
@@ -29,11 +28,10 @@ import { useAccount, useFirstInfo } from './use-account.ts'
 /** Who one is, what one has read, and the ways on: each matter has a page of its own. */
 export default function AccountScreen() {
   const index = useWords(accountIndexWords)
-  const { account, error } = useAccount()
   const { data: info } = useFirstInfo()
   const { hash } = useLocation()
   const navigate = useNavigate()
-  usePrivatePage(account === undefined ? error : null)
+  useAccount()
   // Emails that were sent before name a place on what was one long page.
   const part = partOfHash(hash)
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
 import { data, useLoaderData } from 'react-router'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSignedIn } from '#web/features/session/use-session.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { later } from '#web/ui/later.tsx'
@@ -80,21 +80,22 @@ export default function AccountPartScreen() {
     data: index.dataAndClose,
   }
   const title = heads[first] ?? titles[first]
-  const { account, error } = useAccount()
+  const { account, error, refetch } = useAccount()
   // The document is a visitor's, and waits for nothing.
   const signedIn = useSignedIn()
-  usePrivatePage(account === undefined ? error : null)
+  const pending = (height: string) => (
+    <PendingState error={error} refetch={refetch} shape={<Skeleton height={height} />} />
+  )
   const bodies: Record<AccountSection, () => ReactNode> = {
     profile: () => <Profile />,
     orders: () => <Orders />,
     credit: () => <Credit isWhole={first === 'credit'} />,
-    notices: () => (account ? <Notices account={account} /> : <Skeleton height="24rem" />),
+    notices: () => (account ? <Notices account={account} /> : pending('24rem')),
     devices: () => <Devices />,
-    'sign-in': () => (account ? <SignInWays account={account} /> : <Skeleton height="6rem" />),
+    'sign-in': () => (account ? <SignInWays account={account} /> : pending('6rem')),
     data: () => <MyData />,
-    reading: () =>
-      account ? <ReadingCounted isCounted={account.readingCounted} /> : <Skeleton height="4rem" />,
-    close: () => (account ? <CloseAccount account={account} /> : <Skeleton height="8rem" />),
+    reading: () => (account ? <ReadingCounted isCounted={account.readingCounted} /> : pending('4rem')),
+    close: () => (account ? <CloseAccount account={account} /> : pending('8rem')),
   }
   return (
     <AccountFrame>

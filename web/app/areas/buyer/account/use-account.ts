@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
+import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 import { useAction } from '#web/ui/use-action.ts'
 
@@ -8,14 +9,16 @@ export type Account = Data<'getAccount'>
 
 const keyOf = (token: string | null) => ['account', token]
 
+/** Leads away who has none; where the server is away for a moment, one stays and tries again. */
 export function useAccount() {
   const token = useToken()
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: keyOf(token),
     queryFn: browserApi.read('getAccount'),
     enabled: token !== null,
   })
-  return { account: data, error }
+  usePrivatePage(data === undefined ? lastingOf(error) : null)
+  return { account: data, error, refetch }
 }
 
 /** What the person said of themselves, for the form and the head of the account. */

@@ -5,9 +5,10 @@ import { createPortal } from 'react-dom'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
 import { localStore } from '#web/browser/storage.ts'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { lastingOf, usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { IconButton } from '#web/ui/Button.tsx'
+import { PendingState } from '#web/ui/ErrorState.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -37,7 +38,7 @@ const JumpDialog = perhaps(() => import('./JumpDialog.tsx'))
 export default function StaffLayout() {
   const words = useWords(deskWords)
   const { language } = useLanguage()
-  const desk = useDesk()
+  const { data: desk, error, refetch } = useDesk()
   useEffect(() => tellNotDone(language), [language])
   if (desk === undefined) {
     return (
@@ -45,10 +46,18 @@ export default function StaffLayout() {
         <PageHead title={words.title} hidden />
         <div className={classes.menu} />
         <div className={`shrink ${classes.screen}`}>
-          <Skeleton width="14rem" height="2.75rem" />
-          <div className="above-sm">
-            <Skeleton height="75vh" radius="1rem" />
-          </div>
+          <PendingState
+            error={error}
+            refetch={refetch}
+            shape={
+              <>
+                <Skeleton width="14rem" height="2.75rem" />
+                <div className="above-sm">
+                  <Skeleton height="75vh" radius="1rem" />
+                </div>
+              </>
+            }
+          />
         </div>
       </div>
     )
@@ -211,11 +220,11 @@ function useJump() {
 }
 
 /**
- * Who is at the desk; undefined until the answer is there. Visitors are led to the sign-in page and back, people
- * without a right to the home page, with the reason (staff.md §2).
+ * Who is at the desk; without data until the answer is there. Visitors are led to the sign-in page and back, people
+ * without a right to the home page, with the reason (staff.md §2). Where the server is away for a moment, staff stay where they are.
  */
 function useDesk() {
-  const { data, error } = useQuery(deskQuery(useToken()))
-  usePrivatePage(data === undefined ? error : null)
-  return data
+  const desk = useQuery(deskQuery(useToken()))
+  usePrivatePage(desk.data === undefined ? lastingOf(desk.error) : null)
+  return desk
 }
