@@ -295,6 +295,13 @@ it('a sheet on sale is changed at once; going back to draft is asked first and s
   await page.waitForURL(/\/seller\/editSheet\?/)
   await button(page, words.submit).waitFor()
   await expect.poll(async () => (await seller.api.call('getDraft', { id })).data.sheet.status).toBe(0)
+
+  // Handed in on another device and approved, while this page slept: what is typed in it says what becomes of it.
+  await seller.api.call('confirmSend', { sheet: id, terms: true })
+  await approve(baseUrl, id)
+  await field(page, words.name).fill('พิมพ์ต่อจากเมื่อวาน')
+  await field(page, words.code).focus()
+  await page.getByText(words.movedOn).waitFor()
 })
 
 it("another seller's sheet, and one that does not exist, lead to the dashboard and say why", async () => {

@@ -77,6 +77,10 @@ export const editorWords = defineWords('editor', {
     'Offline. Kept on this device and saved once you are back online',
   ],
   saveFailed: ['ยังบันทึกไม่ได้ เก็บไว้ในเครื่องนี้แล้ว', 'Could not save yet. Kept on this device'],
+  movedOn: [
+    'ชีทนี้ไม่ใช่ฉบับร่างแล้ว ที่เพิ่งพิมพ์ยังไม่ได้บันทึก เก็บไว้ในเครื่องนี้แล้ว',
+    'This sheet is no draft any more. What you just typed is not saved, and kept on this device',
+  ],
   restored: ['นำข้อความที่ยังไม่ได้บันทึกกลับมาแล้ว', 'Brought back what was not saved yet'],
   priceTaken: [
     (price: string) => `ใช้ราคาแนะนำ ${price} บาทแล้ว`,

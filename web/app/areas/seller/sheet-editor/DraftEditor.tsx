@@ -70,6 +70,10 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
   useEffect(() => {
     if (state.moved) onMoved()
   }, [state.moved, onMoved])
+  // The page that comes in place of this one shows nothing of it.
+  useEffect(() => {
+    if (state.moved) showToast({ text: words.movedOn, tone: 'bad' })
+  }, [state.moved, words.movedOn])
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
