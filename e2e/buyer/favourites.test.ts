@@ -91,9 +91,16 @@ it('the first list is called as the example is, and a double tap makes one', asy
   const person = await newPerson(inject('baseUrl'))
   const { page } = await visit({ language: 'en', device: 'phone', token: person.token })
   await open(page, '/favorite')
-  await page.getByRole('button', { name: words.newList }).click()
+  const make = page.getByRole('button', { name: words.newList })
+  await make.click()
+  // Made, or not, one goes on where one began.
+  const isWhereOneIs = () => make.evaluate((button) => button === document.activeElement)
+  await page.keyboard.press('Escape')
+  await expect.poll(isWhereOneIs).toBe(true)
+  await make.click()
   await page.getByRole('button', { name: words.save, exact: true }).dblclick()
   await page.getByRole('button', { name: words.rename(words.exampleName) }).waitFor()
+  await expect.poll(isWhereOneIs).toBe(true)
   const { list } = (await person.api.call('getFavoriteList', {})).data
   expect(list.map(({ name }) => name)).toEqual([words.exampleName])
 })

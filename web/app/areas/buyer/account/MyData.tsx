@@ -77,8 +77,8 @@ export default function MyData() {
         )}
         <div>
           <Button
-            busy={isBusy}
-            disabled={data === undefined || data.exports.some(({ ready }) => ready === null)}
+            busy={isBusy || data?.exports.some(({ ready }) => ready === null) === true}
+            disabled={data === undefined}
             onClick={() => void ask()}
           >
             {words.askData}

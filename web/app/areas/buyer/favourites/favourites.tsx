@@ -33,7 +33,7 @@ export default function FavoriteScreen() {
   const store = useMe()?.user.store
   usePrivatePage(lists === undefined ? error : null)
   const { change } = useChangeLists()
-  const [isNaming, setNaming] = useState(false)
+  const [isNaming, setNaming] = useState<boolean>()
   // What was kept before is not offered again; what is kept now stays where it was, and so does the focus.
   const [kept, setKept] = useState<string[]>()
   if (lists && !kept) setKept(lists.flatMap(({ sheets }) => sheets))
@@ -61,7 +61,8 @@ export default function FavoriteScreen() {
     if (!isAdded) return
     // What was pressed stays busy until the list stands in its place: another press would make another one.
     await settle()
-    setNaming(false)
+    // Who has gone on elsewhere while the answer was awaited stays there.
+    setNaming(document.activeElement?.closest('main form') ? false : undefined)
   }
   const rename = (id: string, name: string) =>
     act(
@@ -104,6 +105,8 @@ export default function FavoriteScreen() {
             look="outline"
             icon={<IconPlus size={20} stroke={1.75} />}
             disabled={lists === undefined}
+            // Made, or not, one goes on where one began.
+            autoFocus={isNaming === false}
             onClick={() => setNaming(true)}
           >
             {words.newList}
@@ -128,7 +131,11 @@ export default function FavoriteScreen() {
               <p className="large strong">
                 <T>{words.empty}</T>
               </p>
-              <Button className="across self-start" onClick={() => setNaming(true)}>
+              <Button
+                className="across self-start"
+                autoFocus={isNaming === false}
+                onClick={() => setNaming(true)}
+              >
                 {words.newList}
               </Button>
             </div>

@@ -204,7 +204,11 @@ function ShareShelf() {
   const words = useWords(libraryWords)
   const { share, isBusy } = useShareStory()
   return (
-    <IconButton label={words.shareShelf} disabled={isBusy} onClick={() => void share({ kind: 'shelf' })}>
+    <IconButton
+      label={words.shareShelf}
+      aria-disabled={isBusy}
+      onClick={() => isBusy || void share({ kind: 'shelf' })}
+    >
       <IconShare size={22} stroke={1.75} />
     </IconButton>
   )
