@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import type { Data, Input } from '#web/api/api.ts'
+import { useSearchParams } from 'react-router'
+import type { Input } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Chip, ChipGroup } from '#web/ui/Chip.tsx'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -15,8 +15,8 @@ import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
-import { CoverCell, CoverThumb, FirstOf } from '../layout/list/CoverCell.tsx'
-import { EmptyStrip, useLately } from '../layout/list/AllDone.tsx'
+import { CoverCell, CoverThumb } from '../layout/list/CoverCell.tsx'
+import { CardList, EmptyStrip, useLately } from '../layout/list/AllDone.tsx'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import type { OpenMoneyRow } from './answers.ts'
@@ -38,7 +38,7 @@ export function OpenMoney() {
   const { data: counts, error: uncounted, refetch: countAgain } = useCounts()
   const lately = useLately('staff-orders', list.data?.total === 0, async (signal) =>
     (await staffApi.call('findOrders', { state: 'paid' }, { signal })).data.orders.toSorted((a, b) =>
-      timeOf(b).localeCompare(timeOf(a)),
+      (b.paidTime ?? b.created).localeCompare(a.paidTime ?? a.created),
     ),
   )
   // Nothing of this kind: what waits of the others is shown in its place, and said to.
@@ -110,24 +110,25 @@ export function OpenMoney() {
                 <EmptyStrip
                   mood="happy"
                   text={words.noneOfKind(words[kind])}
+                  // On a telephone its chip is enough.
                   action={
-                    <Button look="outline" size="small" onClick={() => address.set({ kind: '' })}>
-                      {words.showWaiting(others)}
-                    </Button>
+                    <div className="desk-only">
+                      <Button look="outline" size="small" onClick={() => address.set({ kind: '' })}>
+                        {words.showWaiting(others)}
+                      </Button>
+                    </div>
                   }
                 />
-                <h2 className="medium above-md below-xs">{words.waitElsewhere}</h2>
-                <DataTable label={words.waitElsewhere} rows={elsewhere} {...table} />
-                {lately.length > 0 && (
-                  <>
-                    <h2 className="medium above-md below-xs">{words.matchedLately}</h2>
-                    <DataTable
-                      label={words.matchedLately}
-                      rows={lately.slice(0, matchedBelow)}
-                      rowKey={({ id }) => id}
-                      columns={matchedColumns(words)}
-                    />
-                  </>
+                <CardList
+                  title={words.waitElsewhere}
+                  rows={elsewhere.map((money) => ({
+                    ...waitingCard(words, money),
+                    to: `/staff/orders?tab=money&kind=${kind}&money=${money.id}`,
+                    isOpen: money.id === dealing?.id,
+                  }))}
+                />
+                {matched.rows !== undefined && matched.rows.length > 0 && (
+                  <CardList {...matched} rows={matched.rows.slice(0, matchedBelow)} />
                 )}
               </>
             )
@@ -158,46 +159,32 @@ export function OpenMoney() {
   )
 }
 
-type Matched = Data<'findOrders'>['orders'][number]
-
-const timeOf = ({ paidTime, created }: Matched) => paidTime ?? created
-
-/** What came in last and fitted: as the rows above it, without anything to do. */
-function matchedColumns(words: (typeof staffOrderWords)['th']): Column<Matched>[] {
-  return [
-    {
-      key: 'when',
-      card: 'line',
-      title: words.when,
-      cell: ({ paidTime, created }) => <ThaiDate value={paidTime ?? created} as="numeric-time" />,
-      brief: ({ paidTime, created }) => <ThaiDate value={paidTime ?? created} as="day-time" />,
-    },
-    {
-      key: 'sheet',
-      card: 'name',
-      title: words.sheets,
-      cell: ({ cover, firstSheet, sheets }) => (
-        <FirstOf cover={cover} first={firstSheet} others={sheets - 1} />
-      ),
-    },
-    {
-      key: 'amount',
-      title: words.amount,
-      numeric: true,
-      cell: ({ price }) => <Baht baht={price} as="amount" />,
-    },
-    {
-      key: 'order',
-      card: 'act',
-      title: words.order,
-      cell: ({ id }) => (
-        <Link className="whole" to={`/staff/orders?order=${id}`}>
-          {id}
-        </Link>
-      ),
-    },
-    { key: 'buyer', card: 'line', title: words.buyer, cell: ({ buyer }) => buyer.name },
-  ]
+/** One that waits, as a card of what was matched: why, whose it is, how much, and since when. */
+function waitingCard(words: (typeof staffOrderWords)['th'], money: OpenMoneyRow) {
+  const { id, kind, reason, cover, buyer, amount, since } = money
+  return {
+    id,
+    lead: <CoverThumb cover={cover && { id: cover._id, version: cover.version }} />,
+    name: words[reason ?? kind],
+    line: (
+      <>
+        {/* Where a line is too short for both, who it is says more. */}
+        {buyer !== null && <span className="whole">{buyer.name} </span>}
+        {reason !== null && <span className="badge tiny">{words[kind]}</span>}
+        <TakenBack {...money} />
+      </>
+    ),
+    end: (
+      <>
+        <strong className="block">
+          <Baht baht={amount} as="payment" />
+        </strong>
+        <span className="tiny">
+          <Age since={since} />
+        </span>
+      </>
+    ),
+  }
 }
 
 const endShown = 8
