@@ -25,7 +25,7 @@ export function Segments(props: {
   const { label, segments, chosen, onChoose } = props
   const isOne = segments.some(({ key, size }) => key === chosen && size > 0)
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className={classes.segmented}>
       <p className={classes.sides} data-one={isOne || undefined} aria-hidden="true">
         {segments.map(
           ({ key, part, size, to }) =>

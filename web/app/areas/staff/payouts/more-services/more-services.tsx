@@ -22,6 +22,7 @@ import { T } from '#web/ui/T.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { MonthName } from '../MonthName.tsx'
+import { bankName, briefAccount } from '../bank-info.ts'
 import { amount, bahtColumn, bankColumns } from '../payment-columns.tsx'
 import { Segments } from '../Segments.tsx'
 import { StatusDialog } from '../StatusDialog.tsx'
@@ -194,11 +195,11 @@ export default function MoreServicesScreen() {
   )
 }
 
-/** Which piece of the stroke a status is: red is what failed, and nothing else. */
+/** Which piece of the stroke a status is: the marker is what failed, and nothing else. */
 const partOf: Readonly<Record<(typeof paymentStatuses)[number], string>> = {
   PENDING: 'due',
   CARRIED_OVER: 'without',
-  PAUSED: 'failed',
+  PAUSED: 'incomplete',
   SUCCESS: 'gone',
   VOID: 'gone',
 }
@@ -321,6 +322,11 @@ function Rows(props: {
   const dot = (status: Row['status']) => (
     <i className={classes.dot} data-part={partOf[status]} aria-hidden="true" />
   )
+  const account = ({ bankInfo }: Row) => (
+    <span className="whole small light dimmed desk-only">
+      {bankName(bankInfo, language) === undefined ? words.invalid : briefAccount(bankInfo, language)}
+    </span>
+  )
   const bank = bankColumns<Row>(words, language)
   const paid = bahtColumn<Row>(
     'amount',
@@ -337,16 +343,17 @@ function Rows(props: {
       always: true,
       sort: 'codeName',
       cell: (row) =>
-        !isGrouped ? (
-          row.codeName
-        ) : isAlone(row) ? (
-          <span className="row gap-xs strong">
-            <Avatar name={row.codeName} size={28} />
-            <span>{whole(row.codeName)}</span>
+        isUnderHeading(row) ? (
+          // Its heading says whose it is.
+          <span className={`block ${classes.under}`}>
+            <span className="visually-hidden">{row.codeName}</span>
           </span>
         ) : (
-          // Its heading says whose it is.
-          <span className="visually-hidden">{row.codeName}</span>
+          <span className="row gap-xs">
+            {isGrouped && <Avatar name={row.codeName} size={28} />}
+            <strong>{whole(row.codeName)}</strong>
+            {account(row)}
+          </span>
         ),
       // Under the heading of its seller a row is its month.
       ...(isGrouped && {
@@ -396,22 +403,26 @@ function Rows(props: {
             card: 'badge',
             title: words.status,
             sort: 'status',
-            cell: ({ status }) => (
-              <span className={`whole ${status === 'PAUSED' ? 'alarm strong' : ''}`}>
+            cell: ({ status, remark }) => (
+              <span className={`whole ${status === 'PAUSED' ? 'strong' : ''}`}>
                 {dot(status)} {words[status]}
+                {remark !== '' && (
+                  <span className="small light desk-only"> · {pauseReasonIn(remark, language)}</span>
+                )}
               </span>
             ),
           } satisfies Column<Row>,
         ]),
-    // On a telephone month and state fill the second line: the bank stands under the tap.
+    // Briefly it stands beside the name, on a telephone under the tap: month and state fill the second line.
     ...bank.map(({ card: _, brief: __, ...column }) => ({
       ...column,
+      spare: true as const,
       cell: (row: Row) => !isUnderHeading(row) && column.cell(row),
     })),
     {
       key: 'remark',
-      // Where no row has one, other columns need the room.
-      ...(props.rows.every(({ remark }) => remark === '') && { spare: true as const }),
+      // Beside its status it is said already, where that has a column.
+      ...((!one || props.rows.every(({ remark }) => remark === '')) && { spare: true as const }),
       title: words.remark,
       cell: ({ remark }) => pauseReasonIn(remark, language),
     },
@@ -437,6 +448,7 @@ function Rows(props: {
               <span className="row gap-xs whole">
                 <Avatar name={row.codeName} size={28} />
                 {row.codeName}
+                {account(row)}
                 {seller && <span className="light dimmed">{words.entries(seller.count)}</span>}
               </span>
             ),

@@ -75,7 +75,6 @@ export function VendorList({ side }: { side: VendorSide }) {
           <>
             <CsvButton list="vendors" input={{ vendor: side === 'with' ? 'with' : 'without' }} />
             <ButtonLink
-              look="light"
               size="small"
               icon={<IconFileUpload size={20} stroke={1.75} aria-hidden="true" />}
               to={{ search: '?tab=vendors&part=update' }}
