@@ -45,7 +45,15 @@ export const getTaxSell = defineCall('getTaxSell', {
       z.object({
         total: baht.describe('Sales of the month'),
         seller: z.array(seller).describe('One'),
-        sales: z.array(z.object({ sheet: sheetId, name: z.string(), num: z.number().int(), price: baht })),
+        sales: z.array(
+          z.object({
+            sheet: sheetId,
+            name: z.string(),
+            cover: z.string().describe('Version of the picture'),
+            num: z.number().int(),
+            price: baht,
+          }),
+        ),
       }),
     ),
   }),

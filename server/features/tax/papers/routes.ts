@@ -42,9 +42,10 @@ export const routes = [
         out: sellers.map(({ sellerId, rows }) => ({
           total: satangToBaht(rows.reduce((sum, { num, priceSatang }) => sum + num * priceSatang, 0)),
           seller: [presentSeller(sellerId, payees.get(sellerId))],
-          sales: rows.map(({ sheetId, name, num, priceSatang }) => ({
+          sales: rows.map(({ sheetId, name, cover, num, priceSatang }) => ({
             sheet: sheetId,
             name,
+            cover,
             num,
             price: satangToBaht(priceSatang),
           })),

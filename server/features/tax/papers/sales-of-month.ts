@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
 import { accounts } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { sellerFits } from '#server/features/sellers/index.ts'
 import { byNameOfSeller, type Page, pageMax } from './payouts-of-month.ts'
 
-export type SoldRow = { sheetId: string; name: string; num: number; priceSatang: number }
+export type SoldRow = { sheetId: string; name: string; cover: string; num: number; priceSatang: number }
 export type SellerMonth = { sellerId: string; rows: SoldRow[] }
 
 /** To find one by name; or as papers are drawn, which takes so long that a name may change meanwhile: then nobody may be left out. */
@@ -44,7 +45,9 @@ async function readRows(
   month: number,
   sellerIds: readonly string[],
 ): Promise<(SoldRow & { sellerId: string })[]> {
-  const { rows } = await sql<SoldRow & { sellerId: string }>`
+  const { rows } = await sql<
+    Omit<SoldRow, 'cover'> & { sellerId: string; coverVersion: number; pictureVersion: number }
+  >`
     with paid as (
       select e.id, p.seller_id, p.sheet_id,
         sum(case when p.to_account in ('seller:' || p.seller_id, ${accounts.salesShare}) then p.amount_satang else -p.amount_satang end)::bigint as satang
@@ -57,9 +60,13 @@ async function readRows(
     )
     select paid.seller_id as "sellerId", paid.sheet_id as "sheetId",
       case when paid.satang < 0 then 'คืนเงิน ' else '' end || trim(sheet.code || ' ' || sheet.name) as name,
-      (count(*) * sign(paid.satang))::int as num, abs(paid.satang) as "priceSatang"
-    from paid join sheet on sheet.id = paid.sheet_id where paid.satang <> 0
-    group by paid.seller_id, paid.sheet_id, sheet.code, sheet.name, paid.satang
+      (count(*) * sign(paid.satang))::int as num, abs(paid.satang) as "priceSatang",
+      sheet.cover_version as "coverVersion", store.picture_version as "pictureVersion"
+    from paid join sheet on sheet.id = paid.sheet_id join store on store.code = sheet.store_code where paid.satang <> 0
+    group by paid.seller_id, paid.sheet_id, sheet.code, sheet.name, sheet.cover_version, store.picture_version, paid.satang
     order by paid.seller_id, paid.satang < 0, name, "priceSatang" desc`.execute(db)
-  return rows
+  return rows.map(({ coverVersion: ofSheet, pictureVersion, ...row }) => ({
+    ...row,
+    cover: coverVersion(ofSheet, pictureVersion),
+  }))
 }

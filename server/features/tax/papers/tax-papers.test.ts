@@ -148,8 +148,8 @@ test('what a seller sold is listed sheet by sheet, and quantity times price adds
     seller: [{ peopleID: '1234567890121', addProvince: 'กรุงเทพมหานคร' }],
   })
   expect(own?.sales).toEqual([
-    { sheet: sheets.get(`${mali.id} ฟิสิกส์ 1`), name: 'SUM1 ฟิสิกส์ 1', num: 2, price: 120 },
-    { sheet: sheets.get(`${mali.id} แคลคูลัส 1`), name: 'SUM1 แคลคูลัส 1', num: 1, price: 2500.5 },
+    { sheet: sheets.get(`${mali.id} ฟิสิกส์ 1`), name: 'SUM1 ฟิสิกส์ 1', cover: '1s1', num: 2, price: 120 },
+    { sheet: sheets.get(`${mali.id} แคลคูลัส 1`), name: 'SUM1 แคลคูลัส 1', cover: '1s1', num: 1, price: 2500.5 },
   ])
   expect((await auditOf('tax-paper.open')).at(-1)).toEqual({
     actor_id: accountant.id,

@@ -29,6 +29,7 @@ export const taxWords = defineWords('tax', {
     (count: string) => `${count} ${count === '1' ? 'seller' : 'sellers'}`,
   ],
   sold: ['ขายรวม', 'Sold in all'],
+  soldSheets: ['ชีทที่ขายได้', 'Sheets sold'],
   sellTold: [
     (sheets: string, sold: string, back: string) =>
       `${sheets} ชีท ขาย ${sold}${back === '' ? '' : ` คืน ${back}`} ครั้ง`,

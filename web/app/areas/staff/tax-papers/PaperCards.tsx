@@ -1,6 +1,7 @@
 import { IconArrowUp, IconChevronRight } from '#web/ui/icons.ts'
-import { type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import type { Paper } from '#rules/tax/papers/paper.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -12,11 +13,16 @@ import classes from './tax-papers.module.css'
 type PaperCard = {
   key: string
   name: string
+  /** The cover of what it is for. */
+  lead?: ReactNode
   badge?: string | undefined
   told: ReactNode
   baht: number
   /** The row's own papers; without, it stands on the one of its group. */
   papers?: readonly Paper[]
+  /** What its paper adds up, drawn above it on a desk, or what it is about, below. */
+  above?: ReactNode
+  below?: ReactNode
 }
 
 /** Rows under one head: those of a day have their paper together. */
@@ -47,6 +53,7 @@ export function PaperCards(props: {
     props.isFound || cards.some(({ papers }) => papers) ? '' : 'phone-only'
   const words = useWords(taxWords)
   const [opened, setOpened] = useState<readonly Paper[]>()
+  const most = Math.max(...groups.flatMap(({ cards }) => cards.map(({ baht }) => baht)), 1)
   const open = ({ key, papers }: PaperCard) => {
     if (matchMedia('(min-width: 64em)').matches) props.onChoose(key)
     else setOpened(papers)
@@ -82,7 +89,12 @@ export function PaperCards(props: {
           )}
           <ul className={`divided ${onDesk(cards)}`}>
             {cards.map((card) => (
-              <li key={card.key} className="row gap-xs pad-flat anchor">
+              <li key={card.key} className="row gap-2xs pad-flat anchor">
+                {card.lead ?? (
+                  <span className="desk-only">
+                    <Avatar name={card.name} size={32} />
+                  </span>
+                )}
                 <div className="grow">
                   {card.papers ? (
                     <button
@@ -106,12 +118,15 @@ export function PaperCards(props: {
                   )}
                   <p className="tiny dimmed figures">{card.told}</p>
                 </div>
-                <strong className="figures rigid">
+                <strong
+                  className={`figures rigid text-end ${classes.figure}`}
+                  style={{ '--long': `${Math.max((card.baht / most) * 100, 4)}%` } as CSSProperties}
+                >
                   <Baht baht={card.baht} as="amount" />
                 </strong>
                 {card.papers && (
                   <IconChevronRight
-                    size={20}
+                    size={16}
                     stroke={1.75}
                     className="phone-only dimmed"
                     aria-hidden="true"

@@ -36,7 +36,7 @@ const FOOT = 800
 /** Not less than a third of a sheet; one that is nearly full is shown whole. */
 function endOf({ marks }: Paper): number {
   const lowest = marks.map(bottomOf).reduce((low, bottom) => (bottom < FOOT ? Math.max(low, bottom) : low), 0)
-  return lowest > FOOT - 80 ? height : Math.max(height / 3, lowest + 60)
+  return lowest > FOOT - 80 ? height : Math.max(height / 3, lowest + 32)
 }
 
 function bottomOf(mark: Mark): number {

@@ -207,6 +207,7 @@ export function TaxScreen(props: {
                 {acts}
               </div>
             )}
+            {chosen?.above && <div className="fill box pad-flat screen-only">{chosen.above}</div>}
             {papers.map((paper, at) => (
               <PaperSheet
                 key={`${at} ${paper.title}`}
@@ -214,6 +215,7 @@ export function TaxScreen(props: {
                 isHidden={chosen?.papers !== undefined && !chosen.papers.includes(paper)}
               />
             ))}
+            {chosen?.below && <div className="fill screen-only">{chosen.below}</div>}
           </section>
         </div>
       )}

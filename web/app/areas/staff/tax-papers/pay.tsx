@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { paperPersonOf } from '#rules/tax/papers/people.ts'
 import { Link, useNavigate } from 'react-router'
 import { type Period, readPeriod, shiftPeriod } from '#rules/calendar/periods.ts'
@@ -17,10 +16,9 @@ import { taxWords } from '#web/words/staff/tax.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { openBoxes } from '../layout/boxes.ts'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
-import payoutClasses from '../payouts/payouts.module.css'
 import { amount } from '../payouts/payment-columns.tsx'
-import classes from './tax-papers.module.css'
 import { MonthPdf } from './MonthPdf.tsx'
+import { PaidSums } from './PaidSums.tsx'
 import { TaxScreen, useTaxMonth, writeTaxMonth } from './TaxScreen.tsx'
 import { openedOnce, useNameSearch } from './use-papers.ts'
 
@@ -141,9 +139,6 @@ async function readAllPayouts(period: Period, signal: AbortSignal) {
 
 type Day = Awaited<ReturnType<typeof readAllPayouts>>['days'][number]
 
-/** Its colours (payouts.module.css). */
-const pieceOf = { net: 'due', tax: 'incomplete', fee: 'gone' } as const
-
 /** What was paid on a day as one sum, what of it went where, and what came back. */
 function DaySums(props: { date: string; sums: Day | undefined; returned: Data<'getTaxPay'> }) {
   const { date, sums, returned } = props
@@ -161,41 +156,7 @@ function DaySums(props: { date: string; sums: Day | undefined; returned: Data<'g
           <Returned key={payout._id} payout={payout} />
         ))}
       </div>
-      {sums && (
-        <div>
-          <p className={payoutClasses.sides} aria-hidden="true">
-            {(['net', 'tax', 'fee'] as const).map(
-              (part) =>
-                sums[part] > 0 && (
-                  <span key={part} data-part={pieceOf[part]} style={{ flexGrow: sums[part] }} />
-                ),
-            )}
-          </p>
-          <dl className={`stack ledger gap-line ${classes.sums}`}>
-            {(
-              [
-                ['total', ''],
-                ['tax', '− '],
-                ['fee', '− '],
-                ['net', '= '],
-              ] as const
-            ).map(([part, sign]) => (
-              <Fragment key={part}>
-                <dt>
-                  {part !== 'total' && (
-                    <i className={payoutClasses.dot} data-part={pieceOf[part]} aria-hidden="true" />
-                  )}{' '}
-                  {words[`sum-${part}`]}
-                </dt>
-                <dd className="strong">
-                  {sign}
-                  <Baht baht={sums[part]} as="amount" />
-                </dd>
-              </Fragment>
-            ))}
-          </dl>
-        </div>
-      )}
+      {sums && <PaidSums sums={sums} />}
     </div>
   )
 }

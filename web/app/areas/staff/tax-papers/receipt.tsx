@@ -7,12 +7,14 @@ import { makingFeeName, receiptPaper } from '#rules/tax/papers/receipt-paper.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
+import { Baht, count } from '#web/ui/Baht.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { LegacyReceipt, nothingAsked } from './LegacyReceipt.tsx'
 import { MonthPdf } from './MonthPdf.tsx'
+import { PaidSums } from './PaidSums.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
 import { openedOnce, useNameSearch } from './use-papers.ts'
 
@@ -31,8 +33,8 @@ export default function ReceiptScreen() {
         limit: pageSize,
         query: search.wanted,
       }
-      const { data: payouts, count, legacyPayer } = await staffApi.call('getTaxPay', input, { signal })
-      return { payouts, count, legacyPayer }
+      const { data: payouts, count, days, legacyPayer } = await staffApi.call('getTaxPay', input, { signal })
+      return { payouts, count, days, legacyPayer }
     },
     enabled: month !== undefined,
     ...openedOnce,
@@ -61,6 +63,8 @@ export default function ReceiptScreen() {
       ],
     }),
   }))
+  // The days know all of the month; of a name that is looked for, nothing is summed.
+  const whole = search.wanted === '' ? data?.days.reduce((sum, { total }) => sum + total, 0) : undefined
   const ofOld = data !== undefined && month !== undefined && (
     <LegacyReceipt
       period={month.period}
@@ -81,6 +85,19 @@ export default function ReceiptScreen() {
         groups: [
           {
             key: 'page',
+            ...(data !== undefined &&
+              whole !== undefined && {
+                head: {
+                  title: (
+                    <>
+                      <span>{words.payees(count(data.count))}</span>
+                      <strong>
+                        <Baht baht={whole} as="amount" />
+                      </strong>
+                    </>
+                  ),
+                },
+              }),
             cards: (data?.payouts ?? []).map((payout) => {
               const paper = ofPayouts?.find((one) => one.payout === payout)?.paper
               return {
@@ -93,7 +110,7 @@ export default function ReceiptScreen() {
                   </>
                 ),
                 baht: payout.total,
-                ...(paper && { papers: [paper] }),
+                ...(paper && { papers: [paper], above: <PaidSums sums={payout} /> }),
               }
             }),
           },

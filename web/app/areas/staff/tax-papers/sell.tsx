@@ -1,17 +1,22 @@
 import { paperPersonOf } from '#rules/tax/papers/people.ts'
 import { useState } from 'react'
 import { readPeriod } from '#rules/calendar/periods.ts'
+import { groupBy } from '#rules/group-by.ts'
 import { bahtToSatang } from '#rules/money/satang.ts'
 import { sellPapers } from '#rules/tax/papers/month-papers.ts'
+import type { Answer } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { CoverThumb } from '../layout/list/CoverCell.tsx'
 import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
+import classes from './tax-papers.module.css'
 import { openedOnce, useNameSearch } from './use-papers.ts'
 
 /** `/staff/tax/sell?{month}&{year}`: what every seller sold in a month, a page each. */
@@ -38,8 +43,7 @@ export default function SellScreen() {
   usePrivatePage(data === undefined ? error : null, '/staff')
   const sellers = data?.out.map(({ total, seller, sales }) => ({
     seller: paperPersonOf(seller[0]),
-    // A sheet sold at two prices stands on two lines, and what came back of an earlier sale on one of its own.
-    sheets: new Set(sales.filter(({ num }) => num > 0).map(({ sheet }) => sheet)).size,
+    sheets: sheetsOf(sales),
     sold: sales.reduce((sum, { num }) => sum + Math.max(num, 0), 0),
     back: sales.reduce((sum, { num }) => sum + Math.max(-num, 0), 0),
     total,
@@ -76,9 +80,11 @@ export default function SellScreen() {
           cards: (sellers ?? []).map(({ seller, sheets, sold, back, total, papers }, at) => ({
             key: `${at} ${seller.name}`,
             name: seller.name,
-            told: words.sellTold(count(sheets), count(sold), back > 0 ? count(back) : ''),
+            lead: sheets[0] && <CoverThumb cover={{ id: sheets[0].sheet, version: sheets[0].cover }} />,
+            told: words.sellTold(count(sheets.length), count(sold), back > 0 ? count(back) : ''),
             baht: total,
             papers,
+            below: <SoldSheets sheets={sheets} />,
           })),
         },
       ]}
@@ -99,5 +105,43 @@ export default function SellScreen() {
         )
       }
     />
+  )
+}
+
+type Sales = Answer<'getTaxSell'>['out'][number]['sales']
+
+/** A sheet sold at two prices stands on two lines, and what came back of an earlier sale on one of its own: here each is one, what sold best first. */
+function sheetsOf(sales: Sales) {
+  return [...groupBy(sales, ({ sheet }) => sheet).values()]
+    .map((rows) => ({
+      sheet: rows[0]?.sheet ?? '',
+      name: rows[0]?.name ?? '',
+      cover: rows[0]?.cover ?? '',
+      sold: rows.reduce((sum, { num }) => sum + Math.max(num, 0), 0),
+      baht: rows.reduce((sum, { num, price }) => sum + num * price, 0),
+    }))
+    .filter(({ sold }) => sold > 0)
+    .toSorted((a, b) => b.baht - a.baht)
+}
+
+/** The covers of what one seller sold, each with its share drawn below; what does not fit in a row stands on the paper. */
+function SoldSheets({ sheets }: { sheets: ReturnType<typeof sheetsOf> }) {
+  const words = useWords(taxWords)
+  const most = Math.max(sheets[0]?.baht ?? 0, 1)
+  return (
+    <ul className={`stack gap-md clips figures ${classes.sold}`} aria-label={words.soldSheets}>
+      {sheets.map(({ sheet, name, cover, sold, baht }) => (
+        <li key={sheet} className="stack one-column packed gap-2xs">
+          <CoverImage of="sheets" id={sheet} version={cover} alt={name} sizes="88px" urgent />
+          <span className="share" style={{ width: `${Math.max((baht / most) * 100, 4)}%` }} />
+          <span className="row apart small">
+            <span className="dimmed">×{sold}</span>
+            <strong>
+              <Baht baht={baht} as="amount" />
+            </strong>
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
