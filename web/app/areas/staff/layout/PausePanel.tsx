@@ -24,7 +24,12 @@ export function PausePanel(target: Target) {
   if (sale.pause !== null) return <Paused {...sale} pause={sale.pause} />
   return (
     <details>
-      <summary className={looks({ look: 'outline', size: 'small' }, undefined)}>{words.pause}</summary>
+      {/* Of a person it comes after the hold of what is owed. */}
+      <summary
+        className={looks({ look: target.kind === 'author' ? 'subtle' : 'outline', size: 'small' }, undefined)}
+      >
+        {words.pause}
+      </summary>
       <PauseForm {...sale} />
     </details>
   )

@@ -1,6 +1,7 @@
 import { IconEye } from '#web/ui/icons.ts'
-import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { readBankInfo } from '#rules/sellers/banks.ts'
 import { englishShortMonth, thaiShortMonth } from '#rules/calendar/periods.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
@@ -20,8 +21,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Notes } from '../layout/Notes.tsx'
 import { PausePanel } from '../layout/PausePanel.tsx'
 import { PayoutHold } from '../layout/PayoutHold.tsx'
-import panel from '../layout/panel/panel.module.css'
-import { bankInfoIn } from '../payouts/bank-info.ts'
+import { bankName } from '../payouts/bank-info.ts'
 import classes from './sellers.module.css'
 import { BahtWhy } from '../layout/StaffWhy.tsx'
 
@@ -57,7 +57,7 @@ export function AuthorFacts(props: {
   }
   const hidden = (what: Hidden, masked: string) => (
     <>
-      {shown[what] ?? (masked.replace(',', ', ') || '-')}{' '}
+      {(shown[what] ?? masked) || '-'}{' '}
       {masked !== '' && shown[what] === undefined && (
         <IconButton className="push" label={words.reveal} onClick={() => setAsked(what)}>
           <IconEye size={20} stroke={1.75} />
@@ -70,7 +70,6 @@ export function AuthorFacts(props: {
     ...(data.realName === data.name ? [] : [[words.realName, data.realName] satisfies [string, ReactNode]]),
     [words.year, data.year],
     [words.peopleID, hidden('peopleID', data.peopleID)],
-    [words.bankInfo, hidden('bankNumber', bankInfoIn(data.bankInfo, language))],
     [words.email, data.email],
     [words.phone, data.phone],
     [words.address, data.address],
@@ -154,27 +153,35 @@ export function AuthorFacts(props: {
           )}
         </div>
       </div>
-      <dl
-        className={`stack packed terms level paper pad-md below-md lead-column ${panel.facts} ${classes.facts}`}
-      >
-        {facts.map(([name, value]) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd className="row gap-xs small">{value === '' || value === null ? '-' : value}</dd>
-          </Fragment>
-        ))}
-      </dl>
-      <div className="stack fits-18 gap-md below-md">
-        <section className="stack one-column packed gap-sm paper pad-md" aria-labelledby="halts">
+      {/* Where her money goes and what is held of it; beside it who she is. */}
+      <div className="stack two-on-desk one-column gap-md below-md">
+        <section className="stack one-column packed gap-sm paper golden pad-md" aria-labelledby="halts">
           <h2 id="halts" className="medium">
             {words.halts}
           </h2>
+          <dl className="terms">
+            <dt>{bankName(data.bankInfo, language) ?? words.bankInfo}</dt>
+            <dd className="row gap-xs title-sm bold figures">
+              {hidden(
+                'bankNumber',
+                (readBankInfo(data.bankInfo)?.account ?? data.bankInfo).replace(/x+/, '•••• '),
+              )}
+            </dd>
+          </dl>
           <PayoutHold seller={data.facebook} />
           <PausePanel kind="author" id={data.facebook} />
         </section>
-        <div className="paper pad-md">
-          <Notes about={`person:${data.facebook}`} />
-        </div>
+        <dl className="stack packed pairs level terms paper pad-md gap-words">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="row gap-xs small">{value === '' || value === null ? '-' : value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="paper pad-md if-any">
+        <Notes about={`person:${data.facebook}`} />
       </div>
       {asked !== undefined && (
         <ConfirmDialog

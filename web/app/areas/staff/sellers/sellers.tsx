@@ -46,52 +46,57 @@ export default function AuthorScreen() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <h1>
-        <T>{words.title}</T>
-      </h1>
       <div className={`stack gap-lg ${classes.panes}`}>
-        <section className={list.named} aria-label={words.results}>
-          <TextField
-            type="search"
-            label={words.search}
-            placeholder={words.searchHint}
-            hint={
-              query !== '' && found.data !== undefined
-                ? words.foundCount(found.data.length)
-                : meta.data === undefined
-                  ? ''
-                  : words.count(meta.data.authors)
-            }
-            value={typed}
-            maxLength={200}
-            autoComplete="off"
-            onChange={(event) => type(event.currentTarget.value)}
-          />
-          <p role="status">{query !== '' && found.data?.length === 0 && words.notFound}</p>
-          {found.error !== null && <ErrorState failure={found.error} onRetry={() => void found.refetch()} />}
-          {lists
-            .filter(([, authors]) => authors.length > 0)
-            .map(([title, authors]) => (
-              <div key={title} className={query === '' && values.author !== '' ? 'desk-only' : undefined}>
-                {title !== '' && <h2 className="small above-md">{title}</h2>}
-                <ul className={`${classes.results} scrolls`}>
-                  {authors.map(({ facebook, codeName }) => (
-                    <li key={facebook}>
-                      <button
-                        type="button"
-                        className={`row gap-xs fill unlinked text-start pad-row finger rounded-sm pick ${facebook === values.author ? 'strong' : ''}`}
-                        aria-current={facebook === values.author || undefined}
-                        onClick={() => set({ author: facebook })}
-                      >
-                        <Avatar name={codeName} size={32} />
-                        {codeName}
-                      </button>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            ))}
-        </section>
+        {/* Beside the seller who is open, which begins as high. */}
+        <div>
+          <h1 className="below-sm">
+            <T>{words.title}</T>
+          </h1>
+          <section className={list.named} aria-label={words.results}>
+            <TextField
+              type="search"
+              label={words.search}
+              placeholder={words.searchHint}
+              hint={
+                query !== '' && found.data !== undefined
+                  ? words.foundCount(found.data.length)
+                  : meta.data === undefined
+                    ? ''
+                    : words.count(meta.data.authors)
+              }
+              value={typed}
+              maxLength={200}
+              autoComplete="off"
+              onChange={(event) => type(event.currentTarget.value)}
+            />
+            <p role="status">{query !== '' && found.data?.length === 0 && words.notFound}</p>
+            {found.error !== null && (
+              <ErrorState failure={found.error} onRetry={() => void found.refetch()} />
+            )}
+            {lists
+              .filter(([, authors]) => authors.length > 0)
+              .map(([title, authors]) => (
+                <div key={title} className={query === '' && values.author !== '' ? 'desk-only' : undefined}>
+                  {title !== '' && <h2 className="small above-md">{title}</h2>}
+                  <ul className={`${classes.results} scrolls`}>
+                    {authors.map(({ facebook, codeName }) => (
+                      <li key={facebook}>
+                        <button
+                          type="button"
+                          className={`row gap-xs fill unlinked text-start pad-row finger rounded-sm pick ${facebook === values.author ? 'strong' : ''}`}
+                          aria-current={facebook === values.author || undefined}
+                          onClick={() => set({ author: facebook })}
+                        >
+                          <Avatar name={codeName} size={32} />
+                          {codeName}
+                        </button>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
+          </section>
+        </div>
         {values.author === '' ? (
           <p className="dimmed">{words.choose}</p>
         ) : (
