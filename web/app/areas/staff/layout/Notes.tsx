@@ -5,6 +5,7 @@ import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { OutageState } from '#web/ui/ErrorState.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useAction } from '#web/ui/use-action.ts'
 import { supportWords } from '#web/words/staff/support.ts'
@@ -30,7 +31,12 @@ export function Notes({ about }: { about: string }) {
       await refetch()
     })
   }
-  if (data === undefined) return <OutageState failure={error} onRetry={() => void refetch()} />
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton height="10rem" radius="1rem" />
+    ) : (
+      <OutageState failure={error} onRetry={() => void refetch()} />
+    )
   return (
     <section aria-label={words.notes} className="stack one-column gap-md shrink">
       <h3>{words.notes}</h3>

@@ -11,6 +11,7 @@ import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -63,53 +64,41 @@ export default function PersonScreen() {
     <>
       <PageHead title={words.person(person.name)} hidden />
       <Head data={data} />
-      <div className={classes.page}>
-        <Orders data={data} />
-        <Rows title={words.library} rows={data.library} isLedger>
-          {(sheet) => (
-            <>
-              <Cover of={{ _id: sheet._id, version: sheet.cover }} />
-              <span className="stack shrink">
-                <span>
-                  <Link className="strong unlinked" to={`/staff/sheetEdit?${sheet._id}`}>
-                    <T>{sheet.name}</T>
-                  </Link>
-                </span>
+      <div className={`stack one-column gap-md top ${classes.page}`}>
+        <div className="stack one-column packed gap-md">
+          <Orders data={data} />
+          <Library data={data} />
+        </div>
+        <div className="stack one-column packed gap-md">
+          <Seller data={data} />
+          <section className="if-any pad-md box anywhere">
+            <Notes about={`person:${person._id}`} />
+          </section>
+          <Messages data={data} />
+          <Rows title={words.sessions} rows={devicesOf(data.sessions)}>
+            {([latest, ...more]) => (
+              <span className="flow level gap-xs">
+                {latest.device || '-'}
+                {more.length > 0 && <span className="badge tiny">×{more.length + 1}</span>}
                 <span className="small light dimmed">
-                  <ThaiDate value={sheet.since} /> {sheet.taken && words.taken}
+                  <ThaiDate value={latest.seen} as="numeric-time" /> {latest.ended && words.ended}
                 </span>
               </span>
-            </>
-          )}
-        </Rows>
-        <Seller data={data} />
-        <section className="stack one-column gap-xs pad-md box anywhere">
-          <Notes about={`person:${person._id}`} />
-        </section>
-        <Messages data={data} />
-        <Rows title={words.sessions} rows={devicesOf(data.sessions)}>
-          {([latest, ...more]) => (
-            <span className="flow level gap-xs">
-              {latest.device || '-'}
-              {more.length > 0 && <span className="badge tiny">×{more.length + 1}</span>}
-              <span className="small light dimmed">
-                <ThaiDate value={latest.seen} as="numeric-time" /> {latest.ended && words.ended}
+            )}
+          </Rows>
+          <Rows title={words.actions} rows={folded(data.actions, ({ by }) => by)}>
+            {([{ at, action, by }, ...more]) => (
+              <span className="flow level gap-xs">
+                <ActionIcon action={action} />
+                <ActionName action={action} />
+                {more.length > 0 && <span className="badge tiny">×{more.length + 1}</span>}
+                <span className="small light dimmed">
+                  <ThaiDate value={at} as="numeric-time" /> {by}
+                </span>
               </span>
-            </span>
-          )}
-        </Rows>
-        <Rows title={words.actions} rows={folded(data.actions, ({ by }) => by)}>
-          {([{ at, action, by }, ...more]) => (
-            <span className="flow level gap-xs">
-              <ActionIcon action={action} />
-              <ActionName action={action} />
-              {more.length > 0 && <span className="badge tiny">×{more.length + 1}</span>}
-              <span className="small light dimmed">
-                <ThaiDate value={at} as="numeric-time" /> {by}
-              </span>
-            </span>
-          )}
-        </Rows>
+            )}
+          </Rows>
+        </div>
       </div>
     </>
   )
@@ -288,11 +277,11 @@ function Orders({ data }: { data: Person }) {
             <Cover of={order.cover} />
             <span className="stack one-column grow">
               <Link
-                className="clipped whole strong unlinked"
+                className={`two-lines tight strong unlinked ${classes.order}`}
                 title={order.firstSheet}
                 to={`/staff/orders?order=${order.id}`}
               >
-                {order.firstSheet}
+                <T>{order.firstSheet}</T>
               </Link>
               <span className="row gap-xs small light dimmed">
                 <span className="desk-only">{order.id}</span>
@@ -317,6 +306,27 @@ function Orders({ data }: { data: Person }) {
         )}
       </Rows>
     </>
+  )
+}
+
+/** What they may read: a shelf of covers, the newest first. */
+function Library({ data: { library } }: { data: Person }) {
+  const words = useWords(supportWords)
+  return (
+    <Rows title={words.library} rows={library} look={`stack gap-sm scrolls ${classes.shelf}`}>
+      {(sheet) => (
+        <Link
+          className="stack one-column gap-3xs unlinked"
+          title={sheet.name}
+          to={`/staff/sheetEdit?${sheet._id}`}
+        >
+          <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt={sheet.name} sizes="96px" />
+          <span className="tiny dimmed text-centre">
+            {sheet.taken ? <span className="alarm">{words.taken}</span> : <ThaiDate value={sheet.since} />}
+          </span>
+        </Link>
+      )}
+    </Rows>
   )
 }
 
