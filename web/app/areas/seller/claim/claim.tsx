@@ -157,8 +157,8 @@ function Counter({ id, onSent }: { id: string; onSent: () => Promise<unknown> })
   )
 }
 
-/** As many on a desk; a telephone shows the first four. */
-const COVERS = 6
+/** Two rows of a desk; a telephone shows the first four. */
+const COVERS = 10
 
 const steps = [
   ['stepTold', IconBell],
@@ -191,11 +191,11 @@ function Unclaimed() {
   const { data, error } = useDashboard()
   const onSale = data?.sheets.filter(({ status }) => status >= 4).toSorted((a, b) => b.bought - a.bought)
   return (
-    <section className={`row flow gap-lg pad-lg page outlined rounded-lg ${classes.good}`}>
-      <div className="row gap-md grow-words">
-        <Book mood="happy" size={80} sticker className="rigid" />
+    <section className={`stack one-column gap-lg pad-lg level page outlined rounded-lg ${classes.good}`}>
+      <div className={`stack level gap-md ${classes.told}`}>
+        <Book mood="happy" size={120} sticker />
         <div className="stack gap-2xs shrink">
-          <h2 className="heading tight">
+          <h2>
             <T>{words.noCases}</T>
           </h2>
           {/* Its place is kept until they are counted. */}
@@ -203,10 +203,16 @@ function Unclaimed() {
             {onSale !== undefined && onSale.length > 0 ? words.unclaimed(count(onSale.length)) : '\u00a0'}
           </p>
         </div>
+        <p className="row flow gap-md across">
+          <ButtonLink to="/seller/mysheet">{words.toMySheets}</ButtonLink>
+          <Link to="/terms" className="inline-row finger strong">
+            {words.rules}
+          </Link>
+        </p>
       </div>
       {onSale?.length !== 0 && (
         <div
-          className={`flex gap-sm ${classes.covers}`}
+          className={`stack ${classes.covers}`}
           aria-hidden="true"
           data-preparing={(onSale === undefined && error === null) || undefined}
         >
@@ -217,19 +223,13 @@ function Unclaimed() {
               id={_id}
               version={cover}
               alt=""
-              sizes="56px"
+              sizes="128px"
               className="as-high"
               urgent
             />
           ))}
         </div>
       )}
-      <p className="row flow gap-md">
-        <ButtonLink to="/seller/mysheet">{words.toMySheets}</ButtonLink>
-        <Link to="/terms" className="inline-row finger strong">
-          {words.rules}
-        </Link>
-      </p>
     </section>
   )
 }
