@@ -7,7 +7,8 @@ import { refuse } from '#rules/refusal.ts'
 import { normaliseText } from '#rules/search/normalise.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
-import { groupCover, timesBought } from '../sheets/index.ts'
+import { groupCover } from '../pictures/index.ts'
+import { timesBought } from '../sheets/index.ts'
 import { inStores, mustHold, permission, storesAsked } from '#server/platform/rights.ts'
 
 export type GroupFilters = z.output<typeof groupFilters>

@@ -5,13 +5,8 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mustHold, permission } from '#server/platform/rights.ts'
-import {
-  findSheetsToPack,
-  type GroupWords,
-  insertItems,
-  mustNotRecommendOwn,
-  searchTextOf,
-} from './create-group.ts'
+import { findSheetsToPack, type GroupWords, insertItems, mustNotRecommendOwn } from './create-group.ts'
+import { searchTextOf } from '../sheets/index.ts'
 
 export type GroupChanges = GroupWords & {
   id: string

@@ -1,4 +1,4 @@
 export { drawDraftCover, readDraftCover } from './draw-draft-cover.ts'
 export { type DrawExample, drawPicture } from './draw-picture.ts'
 export { redrawOldSamples } from './redraw-samples.ts'
-export { mayShowPicture } from './may-show.ts'
+export { groupCover, mayShowPicture } from './may-show.ts'

@@ -1,7 +1,15 @@
 import { samplesVersion } from '#rules/sheets/sheet-pictures.ts'
-import { groupCover } from '#server/features/catalogue/sheets/index.ts'
 import type { ContentImage } from '#server/platform/content/paths.ts'
 import type { Platform } from '#server/platform/platform.ts'
+
+/**
+ * Which picture a package `g` of the store `st` has. One that is drawn shows the covers of its sheets on sale (INV-10): it is another one
+ * as soon as one of these is drawn anew, comes or goes.
+ */
+export const groupCover = `g.cover_version || 's' || st.picture_version || case when g.cover_key is null then coalesce((
+  select 'm' || left(md5(string_agg(concat_ws('.', s.id, s.cover_version, own.picture_version), ' ' order by gi.position)), 8)
+  from sheet_group_item gi join sheet s on s.id = gi.sheet_id join store own on own.code = s.store_code
+  where gi.group_id = g.id and s.on_sale), '') else '' end`
 
 /**
  * The version in force of each kind of public image, as the cards and pages name it in addresses, for what every visitor may

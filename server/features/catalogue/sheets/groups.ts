@@ -3,6 +3,7 @@ import { refuse } from '#rules/refusal.ts'
 import { normaliseText } from '#rules/search/normalise.ts'
 import type { Caller } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { groupCover } from '../pictures/index.ts'
 import { cardsOf, presentSheetCard, type SheetCardRow, sheetColumns } from './card.ts'
 import { findOwnedSheets } from './owned.ts'
 
@@ -21,15 +22,6 @@ type GroupRow = {
 const recommendedMax = 12
 /** As many covers lie on one another on its card. */
 const coversShown = 2
-
-/**
- * Which picture a package `g` of the store `st` has. One that is drawn shows the covers of its sheets on sale (INV-10): it is another one
- * as soon as one of these is drawn anew, comes or goes.
- */
-export const groupCover = `g.cover_version || 's' || st.picture_version || case when g.cover_key is null then coalesce((
-  select 'm' || left(md5(string_agg(concat_ws('.', s.id, s.cover_version, own.picture_version), ' ' order by gi.position)), 8)
-  from sheet_group_item gi join sheet s on s.id = gi.sheet_id join store own on own.code = s.store_code
-  where gi.group_id = g.id and s.on_sale), '') else '' end`
 
 /** The package of `g` with those of its sheets that are on sale; a package without any is not there. */
 const groupColumns = `g.id, g.name, g.detail, g.store_code, array[st.name_th, st.name_en, st.short] as store_names,
