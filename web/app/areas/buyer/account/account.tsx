@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { dayMilliseconds } from '#rules/calendar/days.ts'
+import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import ExamCountdown, { whenOf } from '#web/features/exams/ExamCountdown.tsx'
 import { useExams } from '#web/features/exams/use-exams.ts'
 import { useMe, useSessionQuery } from '#web/features/session/use-session.ts'
+import { splitName } from '#web/features/sheet-card/names.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { IconChevronRight } from '#web/ui/icons.ts'
@@ -17,13 +20,18 @@ import { T } from '#web/ui/T.tsx'
 import { accountHomeWords } from '#web/words/buyer/account-home.ts'
 import { accountIndexWords } from '#web/words/buyer/account-index.ts'
 import { examWords } from '#web/words/buyer/exams.ts'
+import { libraryWords } from '#web/words/buyer/library.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { ReadingProgress } from '../library/Desk.tsx'
+import { type Bought, isRead } from '../library/library-filter.ts'
 import classes from './account.module.css'
 import frame from './account-frame.module.css'
 import { Index, Who } from './AccountIndex.tsx'
 import { partOfHash } from './parts.ts'
 import { useAccount, useFirstInfo } from './use-account.ts'
+
+/** As many covers as stand side by side on a desk. */
+const SHOWN = 5
 
 /** Who one is, what one has read, and the ways on: each matter has a page of its own. */
 export default function AccountScreen() {
@@ -37,14 +45,35 @@ export default function AccountScreen() {
   useEffect(() => {
     if (part !== undefined) void navigate(`/account/${part}`, { replace: true })
   }, [navigate, part])
+  const me = useMe()
+  const {
+    data: bought,
+    error: notRead,
+    refetch,
+  } = useSessionQuery({
+    queryKey: ['read-last'],
+    queryFn: browserApi.read('getMyallSheet', {}, ({ sheets }) => sheets),
+    // Without a profile there are no sheets.
+    enabled: me?.infoEnter === true,
+  })
+  const books = bought
+    ?.filter(({ sheet }) => sheet.onlineTutor === null)
+    .toSorted((a, b) => (b.reading?.readAt ?? '').localeCompare(a.reading?.readAt ?? ''))
   return (
-    <PageShell className={`stack packed one-column gap-lg tall ${frame.frame}`}>
+    <PageShell className={`stack packed one-column gap-wide tall ${frame.frame} ${classes.hub}`}>
       <PageHead title={index.title} hidden />
       <Who hub={{ faculty: info?.faculty }} />
-      <Figures />
+      <OpenPage isReady={me?.infoEnter} books={books} />
       <Index exam={<NextExam />} />
       <div className="stack packed one-column gap-lg shrink">
-        <ReadLast />
+        {notRead !== null && bought === undefined && (
+          <ErrorState failure={notRead} onRetry={() => void refetch()} />
+        )}
+        {books === undefined ? (
+          me?.infoEnter !== false && notRead === null && <Skeleton height="16rem" radius="1rem" />
+        ) : (
+          <Shelf of={bought?.length ?? 0} books={books.slice(1, 1 + SHOWN)} />
+        )}
         {/* On a telephone the rows of the index say it. */}
         <div className="desk-only">
           <ExamCountdown />
@@ -60,63 +89,110 @@ function NextExam() {
   return next && <span className="phone-only small dimmed whole figures">{whenOf(next, words)}</span>
 }
 
-/** Whether there is a profile, without which there are no sheets; undefined until it is known. */
-function useIsReady(): boolean | undefined {
-  return useMe()?.infoEnter
+type OpenPageProps = {
+  /** Whether there is a profile; undefined until it is known. */
+  isReady: boolean | undefined
+  books: readonly Bought[] | undefined
 }
 
-/** Sheets, pages, days in a row. */
-function Figures() {
+/** The page one is at: the sheet one was in last, how much one reads, and one way on. */
+function OpenPage({ isReady, books }: OpenPageProps) {
   const words = useWords(accountHomeWords)
-  const isReady = useIsReady()
-  const { data } = useSessionQuery({
+  const library = useWords(libraryWords)
+  const { data: figures } = useSessionQuery({
     queryKey: ['reading-figures'],
     queryFn: browserApi.read('readingFigures'),
     enabled: isReady === true,
   })
-  // A zero is no figure: where a row of days is to begin, the way to begin it stands below them.
+  const [book] = books ?? []
+  const isKnown = isReady === false || books !== undefined
+  const [to, label] =
+    book !== undefined
+      ? [
+          `/user/readSheet?${book.sheet._id}`,
+          library[book.reading === null ? 'startReading' : isRead(book) ? 'readAgain' : 'continueReading'],
+        ]
+      : isReady === false
+        ? ['/account/profile', words.beginProfile]
+        : ['/shop', words.beginBuying]
+  return (
+    <section
+      className={`stack outlined rounded-lg gap-md ${classes.open}`}
+      aria-label={words.readLast}
+      aria-busy={!isKnown || (isReady === true && figures === undefined)}
+    >
+      <div className={`stack packed one-column gap-xs ${classes.picture}`}>
+        {book ? (
+          <>
+            <Link viewTransition to={to} className="anchor" tabIndex={-1} aria-hidden="true">
+              <CoverImage
+                of="sheets"
+                id={book.sheet._id}
+                version={book.sheet.cover}
+                alt=""
+                sizes="(min-width: 64em) 184px, 88px"
+                urgent
+              />
+            </Link>
+            {book.reading && <ReadingProgress {...book.reading} />}
+          </>
+        ) : (
+          isKnown && <Book mood="hungry" size={80} sticker />
+        )}
+      </div>
+      <div className={`stack packed one-column gap-sm shrink ${classes.way}`}>
+        {book && (
+          <p className="desk-only title-xs strong two-lines tight">
+            <T>{splitName(book.sheet.name).title}</T>
+          </p>
+        )}
+        <div className={classes.act}>
+          {isKnown && (
+            <ButtonLink wide viewTransition to={to}>
+              {label}
+              {book && <span className="visually-hidden"> {book.sheet.name}</span>}
+            </ButtonLink>
+          )}
+        </div>
+        {figures && <Figures {...figures} />}
+      </div>
+      {book && figures && (
+        <div className="desk-only">
+          <Book mood={figures.streak > 0 ? 'reading' : 'hungry'} size={112} sticker />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Sheets, pages, days in a row. */
+function Figures({ sheets, pages, streak }: Data<'readingFigures'>) {
+  const words = useWords(accountHomeWords)
+  // A zero is no figure: of a row of days that is to begin, it is said how.
   const figures = (
     [
-      [words.figureSheets, data?.sheets ?? 0],
-      [words.figurePages, data?.pages ?? 0],
+      [words.figureSheets, sheets],
+      [words.figurePages, pages],
+      [words.figureStreak, streak],
     ] as const
   ).filter(([, value]) => value > 0)
-  const streak = data?.streak ?? 0
+  if (figures.length === 0) return null
   return (
-    <div className={`paper row ${classes.figures}`}>
-      {isReady === false && (
-        <Link to="/account/profile" className="small note unlinked grow">
-          <T>{words.beginProfile}</T>
-        </Link>
-      )}
-      {data && (
-        <dl className="terms flow grow">
-          {figures.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="bold figures">{count(value)}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>
-              {streak > 0 ? (
-                words.figureStreak
-              ) : (
-                <Link to={data.sheets > 0 ? '/mysheet' : '/shop'}>
-                  <T>{data.sheets > 0 ? words.beginReading : words.beginBuying}</T>
-                </Link>
-              )}
-            </dt>
-            <dd className="row flow gap-sm bold figures">
-              {streak > 0 && count(streak)}
-              <Week streak={streak} />
-            </dd>
+    <div className={`stack packed one-column gap-2xs ${classes.figures}`}>
+      <dl className="terms flex">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt className="whole">{label}</dt>
+            <dd className="bold figures">{count(value)}</dd>
           </div>
-        </dl>
+        ))}
+      </dl>
+      <Week streak={streak} />
+      {streak === 0 && (
+        <p className="small dimmed">
+          <T>{words.beginReading}</T>
+        </p>
       )}
-      <span className="desk-only">
-        <Book mood={streak > 0 ? 'reading' : 'hungry'} size={64} sticker />
-      </span>
     </div>
   )
 }
@@ -140,44 +216,23 @@ function Week({ streak }: { streak: number }) {
   )
 }
 
-/** As many covers as stand side by side on a desk. */
-const SHOWN = 5
-
-/** What one was in last, and what came last where that is less than a row. */
-function ReadLast() {
+/** What else one reads. */
+function Shelf({ of, books }: { of: number; books: readonly Bought[] }) {
   const words = useWords(accountHomeWords)
-  const isReady = useIsReady()
-  const {
-    data: bought,
-    error,
-    refetch,
-  } = useSessionQuery({
-    queryKey: ['read-last'],
-    queryFn: browserApi.read('getMyallSheet', {}, ({ sheets }) => sheets),
-    enabled: isReady === true,
-  })
-  if (isReady === false) return null
-  if (bought === undefined && error !== null)
-    return <ErrorState failure={error} onRetry={() => void refetch()} />
-  if (bought === undefined) return <Skeleton height="18rem" radius="1rem" />
-  const books = bought
-    .filter(({ sheet }) => sheet.onlineTutor === null)
-    .toSorted((a, b) => (b.reading?.readAt ?? '').localeCompare(a.reading?.readAt ?? ''))
-    .slice(0, SHOWN)
   if (books.length === 0) return null
   return (
-    <section className="stack one-column gap-sm" aria-labelledby="read-last">
-      <div className="row apart gap-line">
-        <h2 id="read-last" className="heading tight">
-          {words.readLast}
+    <section className="stack one-column gap-sm" aria-labelledby="shelf">
+      <div className="row flow apart gap-line">
+        <h2 id="shelf" className="heading tight">
+          {words.shelf}
         </h2>
         <Link to="/mysheet" className="inline-row thumb strong whole">
-          {words.allSheets(bought.length)}
+          {words.allSheets(of)}
           <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
         </Link>
       </div>
       <ul className={`stack gap-md sideways ${classes.shelf}`}>
-        {books.map(({ sheet: { _id, cover, name }, reading, pages }) => (
+        {books.map(({ sheet: { _id, cover, name }, reading }) => (
           <li key={_id} className="stack packed one-column gap-xs">
             <Link viewTransition to={`/user/readSheet?${_id}`} className="anchor">
               <CoverImage
@@ -185,12 +240,13 @@ function ReadLast() {
                 id={_id}
                 version={cover}
                 alt=""
-                sizes="(min-width: 64em) 172px, 96px"
+                sizes="(min-width: 64em) 146px, 96px"
                 urgent
               />
               <span className="visually-hidden">{name}</span>
             </Link>
-            {pages !== null && <ReadingProgress {...(reading ?? { page: 0, pages, seen: 0 })} />}
+            {/* Nothing read yet is no bar: it would only be an empty one. */}
+            {reading && <ReadingProgress {...reading} />}
           </li>
         ))}
       </ul>
