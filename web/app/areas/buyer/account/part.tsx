@@ -86,8 +86,13 @@ export default function AccountPartScreen() {
   const pending = (height: string) => (
     <PendingState error={error} refetch={refetch} shape={<Skeleton height={height} />} />
   )
+  const heading = (
+    <h1>
+      <T>{title}</T>
+    </h1>
+  )
   const bodies: Record<AccountSection, () => ReactNode> = {
-    profile: () => <Profile />,
+    profile: () => <Profile title={heading} />,
     orders: () => <Orders />,
     credit: () => <Credit isWhole={first === 'credit'} />,
     notices: () => (account ? <Notices account={account} /> : pending('24rem')),
@@ -106,9 +111,8 @@ export default function AccountPartScreen() {
       >
         {first === 'credit' ? index.orders : index.title}
       </BackLink>
-      <h1>
-        <T>{title}</T>
-      </h1>
+      {/* That of the profile stands on its card. */}
+      {first !== 'profile' && heading}
       <div className={`stack packed one-column gap-lg ${classes.sections} ${arrangements[first] ?? ''}`}>
         {sections.map((id, at) => (
           <Section

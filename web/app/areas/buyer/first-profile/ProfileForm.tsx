@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import {
   findProfileProblem,
   type Profile,
@@ -14,11 +14,10 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { StoreBand } from '#web/features/stores/StoreBand.tsx'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
-import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
-import { T } from '#web/ui/T.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { profileWords } from '#web/words/buyer/profile.ts'
 import { type Language, say } from '#web/words/language.ts'
@@ -31,13 +30,15 @@ type ProfileFormProps = {
   start: Data<'getFirstInfo'>
   /** What stands on its button. */
   action: string
+  /** On the page of its own: the heading, on the card of the reader. */
+  title?: ReactNode
   /** Only the first time: the institution that is guessed, and how that is said. */
   first?: { university: number | undefined; guessed: string }
   onDone: () => Promise<void>
 }
 
 /** The first failing rule is one alert; acknowledging it leads to its field (buyer.md §5, brief §5). */
-export function ProfileForm({ start, action, first, onDone }: ProfileFormProps) {
+export function ProfileForm({ start, action, title, first, onDone }: ProfileFormProps) {
   const words = useWords(profileWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
@@ -93,88 +94,97 @@ export function ProfileForm({ start, action, first, onDone }: ProfileFormProps) 
     }
   }
 
+  const fields = (
+    <div className={`stack gap-wide ${classes.fields} ${first ? 'pad-lg paper' : ''}`}>
+      <div data-field="name">
+        <TextField
+          label={words.name}
+          autoComplete="name"
+          maxLength={200}
+          required
+          invalid={invalid('name')}
+          value={profile.name}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+      </div>
+      <div data-field="email">
+        <TextField
+          label={words.email}
+          hint={words.emailHint}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          invalid={invalid('email')}
+          value={profile.email}
+          onChange={(event) => set({ email: event.target.value })}
+        />
+      </div>
+      <div data-field="university" className="across">
+        <Combobox
+          label={words.university}
+          placeholder={shared.findInstitution}
+          noMatch={shared.noInstitution}
+          options={start.choices.map(({ code, name }) => ({
+            value: String(code),
+            label: say(name, language),
+            also: name.join(' '),
+          }))}
+          invalid={invalid('university')}
+          value={String(profile.university)}
+          onChange={(code) => set({ university: Number(code), faculty: '' })}
+        />
+        {first?.university === profile.university && <p className="tiny dimmed">{first.guessed}</p>}
+      </div>
+      <div data-field="faculty">
+        <FacultyField
+          university={profile.university}
+          value={profile.faculty}
+          invalid={invalid('faculty')}
+          onChange={(faculty) => set({ faculty })}
+        />
+      </div>
+      <div data-field="year">
+        <SelectField
+          label={words.year}
+          invalid={invalid('year')}
+          value={profile.year}
+          onChange={(event) => set({ year: Number(event.target.value) })}
+        >
+          <option value={0}>{words.chooseYear}</option>
+          {profileYears.map((year) => (
+            <option key={year} value={year}>
+              {yearName(year, words)}
+            </option>
+          ))}
+          {(['graduate', 'teacher', 'other'] as const).map((standing) => (
+            <option key={standing} value={profileStandings[standing]}>
+              {words[standing]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Button type="submit" className={`across ${classes.save}`} busy={saving}>
+        {action}
+      </Button>
+    </div>
+  )
+
   return (
     <form
       ref={form}
-      className={`stack one-column gap-md ${first ? '' : classes.beside}`}
+      className={`stack one-column ${first ? '' : classes.card}`}
       noValidate
       onSubmit={(event) => void save(event)}
     >
-      {!first && <ReaderCard profile={profile} start={start} />}
-      <div className={`stack gap-wide pad-lg paper ${classes.fields}`}>
-        <div data-field="name">
-          <TextField
-            label={words.name}
-            autoComplete="name"
-            maxLength={200}
-            required
-            invalid={invalid('name')}
-            value={profile.name}
-            onChange={(event) => set({ name: event.target.value })}
-          />
-        </div>
-        <div data-field="email">
-          <TextField
-            label={words.email}
-            hint={words.emailHint}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={254}
-            required
-            invalid={invalid('email')}
-            value={profile.email}
-            onChange={(event) => set({ email: event.target.value })}
-          />
-        </div>
-        <div data-field="university" className="across">
-          <Combobox
-            label={words.university}
-            placeholder={shared.findInstitution}
-            noMatch={shared.noInstitution}
-            options={start.choices.map(({ code, name }) => ({
-              value: String(code),
-              label: say(name, language),
-              also: name.join(' '),
-            }))}
-            invalid={invalid('university')}
-            value={String(profile.university)}
-            onChange={(code) => set({ university: Number(code), faculty: '' })}
-          />
-          {first?.university === profile.university && <p className="tiny dimmed">{first.guessed}</p>}
-        </div>
-        <div data-field="faculty">
-          <FacultyField
-            university={profile.university}
-            value={profile.faculty}
-            invalid={invalid('faculty')}
-            onChange={(faculty) => set({ faculty })}
-          />
-        </div>
-        <div data-field="year">
-          <SelectField
-            label={words.year}
-            invalid={invalid('year')}
-            value={profile.year}
-            onChange={(event) => set({ year: Number(event.target.value) })}
-          >
-            <option value={0}>{words.chooseYear}</option>
-            {profileYears.map((year) => (
-              <option key={year} value={year}>
-                {yearName(year, words)}
-              </option>
-            ))}
-            {(['graduate', 'teacher', 'other'] as const).map((standing) => (
-              <option key={standing} value={profileStandings[standing]}>
-                {words[standing]}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <Button type="submit" className="across" busy={saving}>
-          {action}
-        </Button>
-      </div>
+      {first ? (
+        fields
+      ) : (
+        <ReaderCard profile={profile} start={start} title={title}>
+          {fields}
+        </ReaderCard>
+      )}
       <AlertDialog open={problem !== undefined} onClose={acknowledge}>
         {problem?.text}
       </AlertDialog>
@@ -182,33 +192,32 @@ export function ProfileForm({ start, action, first, onDone }: ProfileFormProps) 
   )
 }
 
-type CardProps = { profile: Profile; start: Data<'getFirstInfo'> }
+type CardProps = { profile: Profile; start: Data<'getFirstInfo'>; title: ReactNode; children: ReactNode }
 
-/** Where one studies as it is being written, drawn like the covers of the institution: their colour ends in a wave, and the book lies on it. */
-function ReaderCard({ profile: { faculty, university, year }, start }: CardProps) {
-  const words = useWords(profileWords)
-  const { language } = useLanguage()
-  const institution = start.choices.find(({ code }) => code === university)
+/** A reader's card, filled in where it says what it says: its wave has the colour of the institution as it is chosen, and what is read there lies on it. */
+function ReaderCard({ profile: { university }, start, title, children }: CardProps) {
+  const { data: read = [] } = useQuery({
+    queryKey: ['read-there', university],
+    queryFn: browserApi.read('searchSheet', {
+      filter: { store: university },
+      sort: '-bought',
+      pageLimit: 3,
+    }),
+    enabled: university !== universityNotChosen,
+    staleTime: 600_000,
+  })
   return (
-    <figure>
-      <StoreBand
-        code={university}
-        name={institution?.name ?? []}
-        books={<Book sticker size={144} mood={institution ? 'happy' : 'thinking'} />}
-        title={
-          <>
-            <p className="large bold tight">
-              <T>{institution ? say(institution.name, language) : '\u00a0'}</T>
-            </p>
-            <p className="small dimmed">
-              <T>
-                {[faculty, year === 0 ? '' : yearName(year, words)].filter(Boolean).join(' · ') || '\u00a0'}
-              </T>
-            </p>
-          </>
-        }
-      />
-    </figure>
+    <StoreBand
+      code={university}
+      name={start.choices.find(({ code }) => code === university)?.name ?? []}
+      high
+      books={read.map(({ _id, cover }) => (
+        <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="132px" />
+      ))}
+      title={title}
+    >
+      {children}
+    </StoreBand>
   )
 }
 
