@@ -77,9 +77,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
           </q>
         )}
         <figcaption className="row flow gap-xs small dimmed">
-          <strong className="badge" data-tone="red">
-            {category ? pick(category, language) : report.category}
-          </strong>
+          <strong className="badge">{category ? pick(category, language) : report.category}</strong>
           <span>
             {words.reportedOn} <ThaiDate value={report.created} />
             {report.dealt && report.page !== null && ` · ${words.page} ${report.page}`}
