@@ -138,6 +138,11 @@ describe('the rules of a seller', () => {
   test('pen names that look alike have one key', () => {
     expect(codeNameKey('Mali Notes')).toBe(codeNameKey('  mali\u200bNOTES '))
     expect(codeNameKey('Mali')).not.toBe(codeNameKey('Malia'))
+    // Thai as keyboards type it, with two เ for แ, marks in another order, and sara am in two pieces.
+    for (const typed of ['เเมวนํ้าดำ', 'แมวน้\u0e4d\u0e32ดำ', 'แมวน้ำด\u0e4d\u0e32'])
+      expect(codeNameKey(typed)).toBe(codeNameKey('แมวน้ำดำ'))
+    expect(codeNameKey('แมวน้ำดำ')).toBe('แมวน้ำดำ'.normalize('NFKC'))
+    expect(codeNameKey('พี่')).toBe(codeNameKey('พ่ี'))
   })
 })
 

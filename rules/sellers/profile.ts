@@ -1,4 +1,5 @@
 import { isEmail } from '../people/profile.ts'
+import { orderThaiMarks } from '../search/normalise.ts'
 import { thaiDigitsToAscii } from '../thai/thai-digits.ts'
 import { findBankByName, isUnusualAccountLength } from './banks.ts'
 import { hasRightCheckDigit } from './national-id.ts'
@@ -140,7 +141,8 @@ export function cleanTyped(field: SellerField, typed: string): string {
 
 /** Two pen names that readers could not tell apart have the same key. */
 export function codeNameKey(codeName: string): string {
-  return codeName
+  // Before the letters are taken apart: เเ is read as แ, and marks typed in another order are the same word.
+  return orderThaiMarks(codeName)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s\u200b-\u200f\u2060\ufeff]+/g, '')

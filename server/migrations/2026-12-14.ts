@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 export const migrations = {
   '2026-12-14T0100-answered-by-refunds': answeredByRefunds,
+  '2026-12-14T0200-pen-names-as-read': penNamesAsRead,
 }
 
 /**
@@ -25,4 +26,29 @@ async function answeredByRefunds(db: Kysely<unknown>): Promise<void> {
     set state = 'agreed', refund_id = a.refund_id, decided_at = a.created_at, decided_by = a.created_by, answer = a.reason,
       bank_code = case when a.waits then q.bank_code end, account = case when a.waits then q.account end
     from answered a where a.id = q.id`.execute(db)
+}
+
+/**
+ * Pen names with two เ for แ, or with marks in another order than keyboards type them, have the key of the name that they are read as.
+ * Where another author has it, who came first, theirs stays as it was.
+ */
+async function penNamesAsRead(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ person_id: string; code_name: string; code_name_key: string }>`
+    select person_id, code_name, code_name_key from seller
+    where code_name_key is not null and code_name ~ 'เเ|ๅ|\u0e4d[\u0e48-\u0e4b]|[\u0e48-\u0e4c][\u0e31\u0e34-\u0e3a\u0e47]'
+    order by created_at, person_id`.execute(db)
+  for (const { person_id, code_name, code_name_key } of rows) {
+    const key = code_name
+      .replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1\u0e33')
+      .replace(/\u0e40\u0e40/g, '\u0e41')
+      .replace(/\u0e45/g, '\u0e32')
+      .replace(/([\u0e48-\u0e4c])([\u0e31\u0e34-\u0e3a\u0e47])/g, '$2$1')
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[\s\u200b-\u200f\u2060\ufeff]+/g, '')
+    if (key !== code_name_key)
+      await sql`
+        update seller set code_name_key = ${key} where person_id = ${person_id}
+          and not exists (select from seller where code_name_key = ${key})`.execute(db)
+  }
 }

@@ -1,13 +1,16 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { codeNameKey } from '#rules/sellers/profile.ts'
 import { currentTaxNotice } from '#rules/sellers/terms.ts'
 import { postSale } from '#server/features/ledger/index.ts'
+import { migrations } from '#server/migrations/2026-12-14.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { resealColumns } from '#server/platform/reseal.ts'
 import { createSealedColumns, findColumnKeys } from '#server/platform/sealed-columns.ts'
 import {
   type CastPerson,
   createPerson,
+  createSeller,
   createSheet,
   createStore,
   createWaitingOrder,
@@ -116,12 +119,23 @@ describe('becoming a seller', () => {
   test.each([
     ['national ID', () => ({ peopleID: '9999999999999' }), 'sellers.national-id-taken'],
     ['pen name', (time: number) => ({ codeName: `คน ${' '.repeat(time)}เดียวกัน` }), 'sellers.code-name-taken'],
+    ['look', (time: number) => ({ codeName: ['แมวน้ำ', 'เเมวนํ้า'][time] }), 'sellers.code-name-taken'],
   ])('two people with one %s at once: one of them', async (_what, same, code) => {
     const people = [await createPerson(app.platform), await createPerson(app.platform)]
     const answers = await Promise.all(
       people.map((person, time) => app.call('registerSeller', form(same(time)), person)),
     )
     expect(answers.map(({ body }) => body.code ?? 'ok').sort()).toEqual(['ok', code].sort())
+  })
+
+  test('under a pen name of before is found by how it is read, unless another one was first', async () => {
+    const names = ['เเมวนํ้าดำ', 'แมวขาว', 'เเมวขาว']
+    const people = await Promise.all(names.map((codeName) => createSeller(app.platform, { codeName })))
+    const keyOf = async ({ id }: CastPerson) => (await app.row('seller', { person_id: id })).code_name_key
+    for (const [at, { id }] of people.entries())
+      await app.change('seller', { person_id: id }, { code_name_key: names[at]?.normalize('NFKC') ?? null })
+    await migrations['2026-12-14T0200-pen-names-as-read'](app.platform.db as unknown as Kysely<unknown>)
+    expect(await Promise.all(people.map(keyOf))).toEqual([codeNameKey('แมวน้ำดำ'), 'แมวขาว', 'เเมวขาว'])
   })
 
   test('needs a sign-in and the first profile', async () => {
