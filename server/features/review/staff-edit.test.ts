@@ -185,6 +185,17 @@ test('samples come all at once and replace all old ones; one with more than 1 MB
   expect((await look(id))['examNum']).toBe(1)
 })
 
+test('INV-11 who looked at a submission before a colleague changed its file decides about another one', async () => {
+  const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 })
+  const { revision } = await look(id)
+  const reviewer = await createPerson(shop.platform, { permissions: [{ permission: 1, store: 1 }] })
+  const key = await posted('staffUploadPdfUrl', { id }, await drawTestPdf())
+  expect((await ask('staffFinishUpload', { id, keys: [key] })).code).toBe('ok')
+  expect((await ask('approveSheet', { id, revision }, reviewer)).code).toBe('sheets.other-revision')
+  const seen = (await look(id))['revision']
+  expect((await ask('approveSheet', { id, revision: seen }, reviewer)).code).toBe('ok')
+})
+
 test('a new PDF goes on sale at once, pinned by its hash; a key of another sheet is no good', async () => {
   const id = await createCompleteSheet(shop.platform, { authorId: author.id })
   const other = await createCompleteSheet(shop.platform, { authorId: author.id })

@@ -1,4 +1,4 @@
-import { sheetStatus } from '#rules/sheets/sheet-states.ts'
+import { inReview, sheetStatus } from '#rules/sheets/sheet-states.ts'
 import type { SheetFileKind } from '#rules/sheets/sheet-versions.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
@@ -28,7 +28,13 @@ export async function replaceFiles(
     const num = kind === 'sample' ? at + 1 : 0
     await storeFile(trx, platform, { sheet_id: sheet.id, kind, num, stage }, file)
   }
-  await trx.updateTable('sheet').set({ updated_at: now }).where('id', '=', sheet.id).execute()
+  // Whoever has the submission on the screen has not looked at this file (INV-11).
+  const isReviewed = inReview.some((status) => status === sheet.status)
+  await trx
+    .updateTable('sheet')
+    .set((change) => ({ updated_at: now, ...(isReviewed ? { revision: change('revision', '+', 1) } : {}) }))
+    .where('id', '=', sheet.id)
+    .execute()
   if (kind === 'cover') await bump(trx, sheet.id, 'cover_version')
   if (kind === 'sample' && stage === 'live') {
     await bump(trx, sheet.id, 'examples_version')
