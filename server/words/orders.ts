@@ -34,15 +34,17 @@ export const refundRefused = template<{ orderId: string; answer: string }>({
 export const orderRefunded = template<{
   orderId: string
   isWhole: boolean
+  /** Its giver has never had it among their sheets. */
+  isGift: boolean
   names: readonly string[]
   reason: string
   /** Null: nothing is owed. */
   baht: string | null
 }>({
-  th: ({ orderId, isWhole, names, reason, baht }) =>
-    html`<p>${isWhole ? '' : 'บางรายการของ'}<a href="/user/myorder?${orderId}">คำสั่งซื้อ ${orderId}</a> ถูกยกเลิกและคืนเงินแล้ว เหตุผล: ${reason}</p><ul>${names.map((name) => html`<li>${name}</li>`)}</ul>${baht === null ? none : html`<p>เราจะโอนเงิน ${baht} บาท คืนให้คุณ และแจ้งอีกครั้งเมื่อโอนแล้ว</p>`}<p>ชีทเหล่านี้ไม่อยู่ในชีทของฉันแล้ว</p>`,
-  en: ({ orderId, isWhole, names, reason, baht }) =>
-    html`<p>${isWhole ? 'Your' : 'A part of your'} <a href="/user/myorder?${orderId}">order ${orderId}</a> was refunded. Reason: ${reason}</p><ul>${names.map((name) => html`<li>${name}</li>`)}</ul>${baht === null ? none : html`<p>We will transfer ${baht} baht back to you, and tell you when it is done.</p>`}<p>These sheets are no longer in My sheets.</p>`,
+  th: ({ orderId, isWhole, isGift, names, reason, baht }) =>
+    html`<p>${isWhole ? '' : 'บางรายการของ'}<a href="/user/myorder?${orderId}">คำสั่งซื้อ ${orderId}</a> ถูกยกเลิกและคืนเงินแล้ว เหตุผล: ${reason}</p><ul>${names.map((name) => html`<li>${name}</li>`)}</ul>${baht === null ? none : html`<p>เราจะโอนเงิน ${baht} บาท คืนให้คุณ และแจ้งอีกครั้งเมื่อโอนแล้ว</p>`}<p>${isGift ? 'ของขวัญนี้เปิดอ่านไม่ได้แล้ว' : 'ชีทเหล่านี้ไม่อยู่ในชีทของฉันแล้ว'}</p>`,
+  en: ({ orderId, isWhole, isGift, names, reason, baht }) =>
+    html`<p>${isWhole ? 'Your' : 'A part of your'} <a href="/user/myorder?${orderId}">order ${orderId}</a> was refunded. Reason: ${reason}</p><ul>${names.map((name) => html`<li>${name}</li>`)}</ul>${baht === null ? none : html`<p>We will transfer ${baht} baht back to you, and tell you when it is done.</p>`}<p>${isGift ? 'The gift can no longer be read.' : 'These sheets are no longer in My sheets.'}</p>`,
 })
 
 export const moneyReturned = template<{ baht: string; reference: string }>({

@@ -244,6 +244,9 @@ describe('its money', () => {
     expect([await mayRead(friend, sheet), await soldOf(sheet)]).toEqual([false, 0])
     const { messages } = await app.done(friend, 'getMessage', {})
     expect(JSON.stringify(messages)).toContain('ของขวัญ')
+    const told = JSON.stringify((await app.done(giver, 'getMessage', {})).messages)
+    expect(told).toContain('ของขวัญนี้เปิดอ่านไม่ได้แล้ว')
+    expect(told).not.toContain('ไม่อยู่ในชีทของฉันแล้ว')
     expect(await app.done(friend, 'openGift', { token })).toMatchObject({ standing: 'gone' })
   })
 

@@ -179,6 +179,7 @@ async function notifyBuyer(
     html: orderRefunded({
       orderId: order.id,
       isWhole,
+      isGift: order.gift !== undefined,
       names: lines.map(({ name }) => name),
       reason,
       baht: amountSatang === 0 ? null : satangToDecimal(amountSatang),

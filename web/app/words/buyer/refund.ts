@@ -52,12 +52,12 @@ export const refundWords = defineWords('refund', {
   sendRight: [(sum: string) => `คืนเงิน ${sum} บาท`, (sum: string) => `Get ${sum} baht back`],
   sendAsk: ['ส่งคำขอ', 'Send the request'],
   rightText: [
-    'ชีทเหล่านี้จะไม่อยู่ในชีทของฉันทันที และย้อนกลับไม่ได้',
-    'These sheets leave My sheets at once. This cannot be taken back.',
+    'ชีทเหล่านี้จะเปิดอ่านไม่ได้อีกทันที และย้อนกลับไม่ได้',
+    'From then on these sheets cannot be read. This cannot be taken back.',
   ],
   askText: [
     'ชีทยังอ่านได้จนกว่าจะได้คำตอบ ภายใน 3 วันทำการ',
-    'You can read on until the answer, within 3 working days.',
+    'They can be read until the answer, within 3 working days.',
   ],
   requests: ['คำขอของคุณ', 'Your requests'],
   stateAsked: ['รอทีมงานตอบ', 'Waiting for our answer'],
