@@ -48,7 +48,7 @@ export const checkFound = template<{ count: number; named: readonly { name: stri
     th: ({ count, named }) =>
       html`<p>การตรวจข้อมูลประจำคืนพบสิ่งที่ไม่ตรงกัน ${count} เรื่อง กรุณาแจ้งผู้ดูแลระบบให้ตรวจด้วยคำสั่ง admin doctor ก่อนโอนเงินรอบถัดไป</p>${listed(named)}`,
     en: ({ count, named }) =>
-      html`<p>The nightly check found ${count} things that do not agree. Please have the operator look with admin doctor before the next transfers.</p>${listed(named)}`,
+      html`<p>The nightly check found ${count} ${count === 1 ? 'thing that does' : 'things that do'} not agree. Please have the operator look with admin doctor before the next transfers.</p>${listed(named)}`,
   },
 )
 

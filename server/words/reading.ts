@@ -15,7 +15,7 @@ export const examsNear = template<{ exams: readonly Exam[] }>({
   th: ({ exams }) =>
     html`<p><b>ใกล้สอบแล้ว</b></p><p>${inLines(exams, ({ code, daysLeft, time, pagesLeft, pagesPerDay, ...exam }) => html`<b>${code}</b> ${daysLeft === 1 ? 'พรุ่งนี้' : `อีก ${daysLeft} วัน`} (${thaiShortDate(noonOf(exam))}${time === null ? '' : ` ${time} น.`})${pagesLeft === 0 ? '' : ` เหลือ ${pagesLeft} หน้า วันละ ${pagesPerDay} หน้าก็ทัน`}`)}</p><p><a href="/mysheet">เปิดโต๊ะอ่าน</a></p>`,
   en: ({ exams }) =>
-    html`<p><b>Your exams are near</b></p><p>${inLines(exams, ({ code, daysLeft, time, pagesLeft, pagesPerDay, ...exam }) => html`<b>${code}</b> ${daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`} (${englishShortDate(noonOf(exam))}${time === null ? '' : ` ${time}`})${pagesLeft === 0 ? '' : `: ${pagesLeft} pages left, ${pagesPerDay} a day will do`}`)}</p><p><a href="/mysheet">Open your desk</a></p>`,
+    html`<p><b>Your exams are near</b></p><p>${inLines(exams, ({ code, daysLeft, time, pagesLeft, pagesPerDay, ...exam }) => html`<b>${code}</b> ${daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`} (${englishShortDate(noonOf(exam))}${time === null ? '' : ` ${time}`})${pagesLeft === 0 ? '' : `: ${pagesLeft} ${pagesLeft === 1 ? 'page' : 'pages'} left, ${pagesPerDay} a day will do`}`)}</p><p><a href="/mysheet">Open your desk</a></p>`,
 })
 
 function inLines(exams: readonly Exam[], line: (exam: Exam) => Html): Html[] {
