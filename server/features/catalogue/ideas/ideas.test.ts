@@ -86,6 +86,12 @@ describe('searches without result', () => {
       classInfo: 'บทที่ 3',
       status: 0,
     })
+    // Where staff have taken the institution out of the shop's lists, nothing is begun for it.
+    await app.change('store', { code: 2 }, { visibility: 'hidden' })
+    expect(await app.codeOf(seller, 'newSheet', { about })).toBe('not-found')
+    expect((await ideas()).stores.map(({ code }) => code)).toEqual([1])
+    expect(await app.codeOf(seller, 'getWritingIdeas', { store: 2 })).toBe('not-found')
+    await app.change('store', { code: 2 }, { visibility: 'shown' })
   })
 })
 

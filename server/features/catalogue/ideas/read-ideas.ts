@@ -32,6 +32,7 @@ export async function readIdeas(
     .selectFrom('store')
     .select(['code', 'name_th', 'name_en', 'colours'])
     .where('kind', '=', 'institution')
+    .where('visibility', '=', 'shown')
     .where('code', '<>', secretStore)
     .orderBy('code')
     .execute()
