@@ -120,10 +120,12 @@ function matching({ query = '', state, from, to, slip }: OrderFilters): RawBuild
 
 /** An open order is paid within a day; without a day any will do that was to be paid for this sum, or was paid at this time. */
 const minutesAround = 15
+const minutesOfDay = 1_440
 
 function atTime({ amountSatang, minuteOfDay, day, month }: AmountAtTime): RawBuilder<unknown> {
   const paid = sql`(o.paid_at at time zone 'Asia/Bangkok')`
   const made = sql`(o.created_at at time zone 'Asia/Bangkok')`
+  const minutes = sql`(extract(hour from ${paid}) * 60 + extract(minute from ${paid}))`
   const isOfDay = (at: RawBuilder<unknown>) =>
     sql`extract(day from ${at}) = ${day} and extract(month from ${at}) = ${month}`
   const conditions = [
@@ -131,12 +133,12 @@ function atTime({ amountSatang, minuteOfDay, day, month }: AmountAtTime): RawBui
     ...(day === null
       ? []
       : [sql`((${isOfDay(paid)}) or (${isOfDay(made)}) or (${isOfDay(sql`(${made} + interval '1 day')`)}))`]),
-    // Paid orders are found by sum and time, unpaid ones by the sum alone.
+    // Paid orders are found by sum and time, also round midnight, unpaid ones by the sum alone.
     ...(minuteOfDay === null
       ? []
       : [
           sql`(${amountSatang !== null} and o.paid_at is null
-            or abs(extract(hour from ${paid}) * 60 + extract(minute from ${paid}) - ${minuteOfDay}) <= ${minutesAround})`,
+            or least(abs(${minutes} - ${minuteOfDay}), ${minutesOfDay} - abs(${minutes} - ${minuteOfDay})) <= ${minutesAround})`,
         ]),
   ]
   return sql.join(conditions, sql` and `)

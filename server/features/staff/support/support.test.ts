@@ -112,6 +112,23 @@ test('what somebody reads off, half of it, in other digits or as it was pasted, 
   expect((await find('""')).people).toEqual([])
 })
 
+test('a transfer just before midnight finds the order that it paid just after', async () => {
+  const owner = await createPerson(app.platform)
+  const night = await createWaitingOrder(app.platform, { buyerId: owner.id, sheetId: sheet })
+  await payAtTheTill(app.platform, night)
+  await app.change(
+    'orders',
+    { id: night },
+    { created_at: new Date('2026-02-28T16:50:00Z'), paid_at: new Date('2026-02-28T17:03:00Z') },
+  )
+  const { total_satang } = await app.row('orders', { id: night })
+  const amount = (total_satang / 100).toFixed(2)
+  const foundBy = async (query: string) => (await find(query)).orders.some(({ id }) => id === night)
+  for (const read of ['23:58', '28/02/2026 23:58', '23:48', '00:18'])
+    expect(await foundBy(`${amount} ${read}`), read).toBe(true)
+  for (const read of ['23:47', '00:19']) expect(await foundBy(`${amount} ${read}`), read).toBe(false)
+})
+
 test('a slip leads to the money that waits, and from there to what may be done', async () => {
   const stray = await strayMoney(app.platform, 12_300)
   const transRef = '0142331234567890A'
