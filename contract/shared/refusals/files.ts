@@ -27,8 +27,8 @@ export const files = {
   'files.parts-missing': {
     status: 409,
     msg: [
-      'ไฟล์ยังมาไม่ครบ กดทำต่อเพื่ออัปโหลดส่วนที่เหลือ',
-      'The file has not arrived completely. Resume to send the rest',
+      'ไฟล์ยังมาไม่ครบ เลือกไฟล์เดิมเพื่ออัปโหลดส่วนที่เหลือ',
+      'The file has not arrived completely. Choose the same file to send the rest',
     ],
   },
   'files.under-review': {
