@@ -70,6 +70,7 @@ export const getReplayLiveStream = defineCall('getReplayLiveStream', {
     cover: z.string().describe('Version of the cover'),
     onlineTutor: z.object({
       startDate: unixSeconds,
+      hasBegun: z.boolean().describe('By the clock of the server: that of a device may be hours off'),
       endDate: unixSeconds.nullable(),
       url: z.string().nullable(),
       isLiveSteamEnded: z.boolean(),

@@ -62,6 +62,7 @@ export async function getReplay(
     cover: `${facts.cover_version}s${facts.picture_version}`,
     onlineTutor: {
       startDate: unixSeconds(session.startAt),
+      hasBegun: session.startAt <= platform.clock.now(),
       endDate: session.endedAt === null ? null : unixSeconds(session.endedAt),
       url: session.joinUrl === null || isReady ? null : joinLink(platform, person, sheetId),
       isLiveSteamEnded: isReady,

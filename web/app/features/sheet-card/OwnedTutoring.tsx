@@ -19,7 +19,8 @@ export function OwnedButton({ sheet, tutoring: shown }: OwnedTutoringProps) {
   const own = useWords(ownSessionWords)
   const tutoring = useFreshSession(sheet, shown)
   const start = useStart(tutoring)
-  const started = useStarted(tutoring.startDate)
+  // The server says it too: the clock of a device may be hours behind, and its owner has paid for what runs.
+  const started = useStarted(tutoring.startDate) || tutoring.hasBegun
   if (tutoring.isLiveSteamEnded) {
     if (tutoring.liveReplayUrl === null) return <Waiting label={words.watch} reason={own.watchLater} />
     return (
@@ -55,15 +56,15 @@ const SOON_SECONDS = 15 * 60
 
 /**
  * The session as it is now. A card is as old as its page, and documents are rendered for visitors, who see no address of a
- * room; so where an owner waits for something, the server is polled until it is there.
+ * room; so the server is asked about each that has not ended, and polled where an owner waits for something, until it is there.
  */
-function useFreshSession(sheet: string, shown: Tutoring): Tutoring {
+function useFreshSession(sheet: string, shown: Tutoring): Tutoring & { hasBegun?: boolean } {
   const isSoon = useStarted(shown.startDate - SOON_SECONDS)
   const isWaiting = (one: Tutoring) => (one.isLiveSteamEnded ? one.liveReplayUrl === null : isSoon)
   const { data } = useSessionQuery({
     queryKey: ['session', sheet],
     queryFn: browserApi.read('getReplayLiveStream', { id: sheet }, ({ onlineTutor }) => onlineTutor),
-    enabled: isWaiting(shown),
+    enabled: !shown.isLiveSteamEnded || shown.liveReplayUrl === null,
     refetchInterval: ({ state: { data: last, error } }) =>
       error !== null || (last && !isWaiting(last)) ? false : LOOK_AGAIN_MILLISECONDS,
     retry: false,

@@ -12,7 +12,7 @@ export default function BoughtSession({ sheet, children }: { sheet: string; chil
     queryFn: browserApi.read('getReplayLiveStream', { id: sheet }, ({ onlineTutor }) => onlineTutor),
     retry: false,
   })
-  const isBegun = useStarted(data?.startDate ?? Number.POSITIVE_INFINITY)
+  const isBegun = useStarted(data?.startDate ?? Number.POSITIVE_INFINITY) || data?.hasBegun
   // Whatever becomes of the question, the sheet can be read: a call may hang, and one without a connection waits.
   if (data === undefined) {
     return (
