@@ -73,7 +73,13 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
           <div className="flow gap-xs if-any">
             <GiftOffer sheet={sheet} />
             {sheet.onSale && !owned.has(sheet._id) && isSameCourse(sheet, sheet) && (
-              <ButtonLink look="outline" size="small" className="grow anywhere" to={comparePath([sheet._id])}>
+              <ButtonLink
+                look="outline"
+                size="small"
+                className="grow clipped"
+                style={{ maxWidth: '100%' }}
+                to={comparePath([sheet._id])}
+              >
                 {words.compareWith(splitName(sheet.name).code)}
               </ButtonLink>
             )}
