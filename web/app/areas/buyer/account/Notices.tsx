@@ -1,11 +1,4 @@
-import {
-  IconBrandLine,
-  IconCash,
-  IconDeviceMobile,
-  IconMail,
-  IconReceipt,
-  IconShieldLock,
-} from '#web/ui/icons.ts'
+import { IconBrandLine, IconCheck, IconDeviceMobile, IconMail } from '#web/ui/icons.ts'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { optionOf, subjectOf } from '#rules/messages/notices.ts'
@@ -26,12 +19,6 @@ import classes from './notices.module.css'
 import { type Account, useAct } from './use-account.ts'
 import { type Locale, localeCodes, localeOf, locales, numberOf } from '#rules/locales.ts'
 
-const always = [
-  ['alwaysReceipts', IconReceipt],
-  ['alwaysMoney', IconCash],
-  ['alwaysSafety', IconShieldLock],
-] as const
-
 /** What one is told about, by which ways, in which language. */
 export default function Notices({ account }: { account: Account }) {
   const words = useWords(accountNoticesWords)
@@ -49,53 +36,17 @@ export default function Notices({ account }: { account: Account }) {
     }
     if (!(await act(work))) setChosen((before) => ({ ...before, ...of(!mail) }))
   }
+  const told = groups
+    .filter(({ name }) => name !== 'ofSelling' || isSeller)
+    .map((group) => ({ group, notices: account.notices.filter(({ kind }) => groupOf(kind) === group.name) }))
+    .filter(({ notices }) => notices.length > 0)
   const speak = (next: Locale) => {
     setLanguage(next)
     void act(() => browserApi.call('setAccount', { language: numberOf(next) }))
   }
   return (
-    <div className="stack packed one-column gap-lg">
-      {/* The ways come first: on a telephone nobody would find them below three lists. */}
-      <section className="stack packed one-column gap-sm shrink" aria-labelledby="ways-of-notices">
-        <h2 id="ways-of-notices" className="medium strong">
-          {words.waysOfNotices}
-        </h2>
-        <ul className="stack fits-14 gap-md">
-          {/* What may be chosen comes by LINE instead of e-mail where that is on. */}
-          <Way
-            Icon={IconMail}
-            name={words.byMailTitle}
-            isOn={account.line?.on !== true}
-            control={
-              <Link to="/account/profile" className="inline-row thumb small strong">
-                {words.changeAddress}
-              </Link>
-            }
-          >
-            <Address email={account.email} />
-          </Way>
-          <Line account={account} />
-          <Push />
-        </ul>
-      </section>
-      <fieldset className="shrink">
-        <legend className="below-sm strong tight">{words.mail}</legend>
-        <ul className="stack fits-14 gap-md">
-          {groups
-            .filter(({ name }) => name !== 'ofSelling' || isSeller)
-            .map((group) => (
-              <Topics
-                key={group.name}
-                group={group}
-                notices={account.notices.filter(({ kind }) => groupOf(kind) === group.name)}
-                isOn={isOn}
-                onChange={(kinds, mail) => void change(kinds, mail)}
-              />
-            ))}
-        </ul>
-      </fieldset>
-      <div className="stack one-column gap-md two-on-desk">
-        {/* Two sheets of paper, which end together. */}
+    <div className={`stack one-column gap-lg ${classes.notices}`}>
+      <div className="stack packed one-column gap-lg shrink">
         <div className="paper pad-card">
           <SelectField
             label={words.languageLabel}
@@ -109,24 +60,85 @@ export default function Notices({ account }: { account: Account }) {
             ))}
           </SelectField>
         </div>
-        <section className="stack packed one-column gap-xs paper pad-card" aria-labelledby="always">
-          <h2 id="always" className="medium strong">
-            {words.always}
+        <section className="stack one-column gap-xs shrink" aria-labelledby="ways-of-notices">
+          <h2 id="ways-of-notices" className="medium strong">
+            {words.waysOfNotices}
           </h2>
-          <ul className="flow apart gap-words">
-            {always.map(([word, Icon]) => (
-              <li key={word} className="row gap-xs finger">
-                <Icon size={24} stroke={1.75} className="linked" aria-hidden="true" />
-                <T>{words[word]}</T>
-              </li>
-            ))}
+          <ul className="paper stack one-column divided">
+            {/* What may be chosen comes by LINE instead of e-mail where that is on. */}
+            <Way
+              Icon={IconMail}
+              name={words.byMailTitle}
+              isOn={account.line?.on !== true}
+              control={
+                <Link to="/account/profile" className="inline-row thumb small strong">
+                  {words.changeAddress}
+                </Link>
+              }
+            >
+              <Address email={account.email} />
+            </Way>
+            <Line account={account} />
+            <Push />
           </ul>
         </section>
+        <fieldset className="shrink">
+          <legend className="medium strong">{words.mail}</legend>
+          <p className="below-xs small dimmed">
+            <T>{words.mailNeeded}</T>
+          </p>
+          <ul className="paper stack one-column divided">
+            {told.map(({ group, notices }) => (
+              <Topics
+                key={group.name}
+                group={group}
+                notices={notices}
+                isOn={isOn}
+                onChange={(kinds, mail) => void change(kinds, mail)}
+              />
+            ))}
+            <li className="row gap-sm pad-strip">
+              <Book mood="waving" size={36} />
+              <div className="grow shrink">
+                <p className="strong">{words.always}</p>
+                <p className="small dimmed">
+                  <T>{[words.alwaysReceipts, words.alwaysMoney, words.alwaysSafety].join(' · ')}</T>
+                </p>
+              </div>
+              <IconCheck size={24} stroke={2} className="good" aria-hidden="true" />
+            </li>
+          </ul>
+        </fieldset>
       </div>
-      <p className="small dimmed">
-        <T>{words.mailNeeded}</T>
-      </p>
+      {/* What comes to the telephone, as it is being chosen. */}
+      <div
+        className={`desk-only stack packed one-column gap-sm centred sticks squared ${classes.lockScreen}`}
+        aria-hidden="true"
+      >
+        <p className={`bold text-centre figures ${classes.time}`}>19:00</p>
+        {told.map(({ group, notices }) => (
+          <Sample key={group.name} group={group} isOff={!notices.some(isOn)} />
+        ))}
+        <Book mood={account.notices.some(isOn) ? 'happy' : 'asleep'} size={112} sticker />
+      </div>
     </div>
+  )
+}
+
+type SampleProps = { group: Group; isOff: boolean }
+
+/** A notice as it comes; of what is switched off the book sleeps. */
+function Sample({ group: { sample, mood }, isOff }: SampleProps) {
+  const shared = useWords(sharedWords)
+  const { language } = useLanguage()
+  return (
+    <p className={`row gap-sm pad-flat fill small paper ${classes.sample}`} data-off={isOff || undefined}>
+      <Book mood={isOff ? 'asleep' : mood} size={32} />
+      <span>
+        <strong className="block tiny">{shared.product}</strong>
+        <T>{subjectOf(sample)[language]}</T>
+      </span>
+    </p>
   )
 }
 
@@ -140,27 +152,28 @@ type TopicsProps = {
 }
 
 /** All of a kind by one switch; each of them, folded, by its own. */
-function Topics({ group: { name, icon: Icon, sample, mood }, notices, isOn, onChange }: TopicsProps) {
+function Topics({ group: { name, sample, mood }, notices, isOn, onChange }: TopicsProps) {
   const words = useWords(accountNoticesWords)
-  const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const isMeant = useLocation().hash === `#${name}`
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isMeant) item.current?.scrollIntoView()
   }, [isMeant])
-  if (notices.length === 0) return null
   const on = notices.filter(isOn).length
   const all = on === notices.length
   return (
-    <li ref={item} className={`paper stack packed lead-column gap-line ${classes.topics}`}>
-      <span className="square tint-ink">
-        <Icon size={24} stroke={1.75} aria-hidden="true" />
-      </span>
-      <label className="row apart gap-sm roomy">
-        <strong className="grow large tight">
+    <li ref={item} className={`stack lead-column gap-line ${classes.topics}`}>
+      <Book mood={on === 0 ? 'asleep' : mood} size={36} className="self-centre" />
+      <label className="row apart gap-sm roomy shrink">
+        <strong className="grow tight">
           {words[name]}
-          <small className="block small light dimmed">{words.lettersOn(on, notices.length)}</small>
+          <small className="block small light dimmed">
+            <span className="phone-only">
+              <T>{subjectOf(sample)[language]}</T>
+            </span>
+            <span className="desk-only">{words.lettersOn(on, notices.length)}</span>
+          </small>
         </strong>
         <input
           type="checkbox"
@@ -177,19 +190,9 @@ function Topics({ group: { name, icon: Icon, sample, mood }, notices, isOn, onCh
           }
         />
       </label>
-      <p
-        className={`well row across gap-sm pad-flat small above-xs ${classes.sample}`}
-        data-off={on === 0 || undefined}
-      >
-        <Book mood={on === 0 ? 'asleep' : mood} size={32} />
-        <span>
-          <strong className="block tiny">{shared.product}</strong>
-          {subjectOf(sample)[language]}
-        </span>
-      </p>
-      <details className="across" open={isMeant || undefined}>
+      <details className={classes.choices} open={isMeant || undefined}>
         <summary className="inline-row small strong linked">{words.oneByOne}</summary>
-        <div className={`stack divided ${classes.choices}`}>
+        <div className="stack divided">
           {notices.map((notice) => (
             <label key={notice.kind} className="row apart gap-sm small">
               {say(optionOf(notice.kind)?.name ?? [notice.kind], language)}
@@ -223,7 +226,7 @@ type WayProps = {
 function Way({ Icon, name, isOn, control, busy, onChange, children }: WayProps) {
   const id = useId()
   return (
-    <li className="paper pad-strip flex gap-sm">
+    <li className="pad-strip flex gap-sm">
       <span className={`square ${isOn ? 'tint-ink' : 'sunken dimmed'}`}>
         <Icon size={24} stroke={1.75} aria-hidden="true" />
       </span>
