@@ -17,6 +17,8 @@ export const accountDevicesWords = defineWords('accountDevices', {
   thisDevice: ['อุปกรณ์นี้', 'This device'],
   newDevice: ['เข้าใหม่ใน 7 วัน ใช่คุณหรือไม่', 'New this week. Was it you?'],
   signIns: [(count: number) => `เข้าสู่ระบบ ${count} ครั้ง`, (count: number) => `${count} sign-ins`],
+  earlierSignIns: [(count: number) => `ก่อนหน้านี้อีก ${count} ครั้ง`, (count: number) => `${count} earlier`],
+  signOutAll: [(count: number) => `ออกจากระบบทั้ง ${count} ครั้ง`, (count: number) => `Sign out all ${count}`],
   lastUsed: ['ใช้ล่าสุด', 'Last used'],
   signedIn: ['เข้ามา', 'Signed in'],
   signOutDevice: [(name: string) => `ออกจากระบบ ${name}`, (name: string) => `Sign out ${name}`],

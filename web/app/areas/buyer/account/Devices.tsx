@@ -19,6 +19,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { accountDevicesWords } from '#web/words/buyer/account-devices.ts'
 import { accountIndexWords } from '#web/words/buyer/account-index.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './devices.module.css'
 
 type Device = Data<'getSessions'>['sessions'][number]
 
@@ -49,18 +50,23 @@ export default function Devices() {
     }
     await client.invalidateQueries({ queryKey })
   }
-  const endOne = (id: string) =>
+  const end = (ids: readonly string[]) =>
     act(async () => {
-      await browserApi.call('endSession', { id })
-      return words.signedOut
+      for (const id of ids) await browserApi.call('endSession', { id })
+      return ids.length === 1 ? words.signedOut : words.othersSignedOut(ids.length)
     })
   const endOthers = () =>
     act(async () => words.othersSignedOut((await browserApi.call('endOtherSessions', {})).data.revoked))
   return (
     <div className="stack packed one-column gap-md">
-      <ul ref={list} tabIndex={-1} className="paper stack one-column divided clips">
+      <ul ref={list} tabIndex={-1} className={`paper stack one-column divided clips ${classes.devices}`}>
         {rowsOf(data).map((devices) => (
-          <DeviceRow key={devices[0]._id} devices={devices} onEnd={(id) => void endOne(id)}>
+          <DeviceRow
+            key={devices[0]._id}
+            devices={devices}
+            isAllOthers={devices.length === data.length - 1}
+            onEnd={(ids) => void end(ids)}
+          >
             {/* Of one other, its own row says it. */}
             {devices[0].current && data.length > 2 && (
               <Button look="outline" size="small" onClick={() => void endOthers()}>
@@ -116,10 +122,16 @@ const FEW = 3
 
 const minuteOf = (instant: string) => instant.slice(0, 16)
 
-type DeviceRowProps = { devices: Row; onEnd: (id: string) => void; children: ReactNode }
+type DeviceRowProps = {
+  devices: Row
+  /** One press signs all of them out already. */
+  isAllOthers: boolean
+  onEnd: (ids: readonly string[]) => void
+  children: ReactNode
+}
 
-/** The device, what it is called and when it was used, and the way out of it; of many sign-ins that look alike, each folded below. */
-function DeviceRow({ devices, onEnd, children }: DeviceRowProps) {
+/** The device, what it is called and when it was used, and the way out of it; of many sign-ins that look alike, the newest, the others folded below, and all at once. */
+function DeviceRow({ devices, isAllOthers, onEnd, children }: DeviceRowProps) {
   const words = useWords(accountDevicesWords)
   const [device] = devices
   const { current } = device
@@ -130,46 +142,63 @@ function DeviceRow({ devices, onEnd, children }: DeviceRowProps) {
   const name = useDeviceName({ browser, system })
   const [now] = useState(() => Date.now())
   const isNew = !current && !isMany && !isUntold && now - Date.parse(device.created) < NEW_MILLISECONDS
+  const signIn = (one: Device) => (
+    <li key={one._id} className="row apart gap-line">
+      <span className="small dimmed figures">
+        <ThaiDate value={one.created} as="numeric-time" />
+      </span>
+      <SignOut name={name} created={one.created} onEnd={() => onEnd([one._id])} />
+    </li>
+  )
   return (
-    <li className={`stack lead-column gap-md pad-strip level ${current ? 'squared' : ''}`}>
+    <li
+      className={`pad-strip ${current ? `squared ${classes.current}` : `stack lead-column gap-md ${isMany ? 'top' : 'level'}`}`}
+    >
       <Picture kind={kind} isCurrent={current} isMany={isMany} isUnknown={isNameless(device)} />
-      <div className={`level gap-xs shrink ${current || isMany ? 'flow' : 'flex'}`}>
+      <div className={`level gap-xs shrink ${isMany ? 'stack one-column' : current ? 'flow' : 'flex'}`}>
         <div className="stack packed at-start gap-3xs grow-words">
           {(current || isNew) && (
             <span className="badge" data-tone={current ? 'marker' : 'amber'}>
               {current ? words.thisDevice : words.newDevice}
             </span>
           )}
-          <p className={`anywhere ${current ? 'large bold' : 'strong'}`}>{name}</p>
-          <p className="small dimmed">
-            {words.signedIn} <ThaiDate value={device.created} as="numeric-time" />
-            {/* Used once: the same time twice would say nothing. */}
-            {minuteOf(device.lastUsed) !== minuteOf(device.created) && (
-              <>
-                {' · '}
-                {words.lastUsed} <ThaiDate value={device.lastUsed} as="numeric-time" />
-              </>
-            )}
+          <p className={`anywhere ${current ? 'large bold' : 'strong'}`}>
+            {name}
+            {isMany && <span className="block small light dimmed">{words.signIns(devices.length)}</span>}
           </p>
+          {!isMany && (
+            <p className="small dimmed">
+              {words.signedIn} <ThaiDate value={device.created} as="numeric-time" />
+              {/* Used once: the same time twice would say nothing. */}
+              {minuteOf(device.lastUsed) !== minuteOf(device.created) && (
+                <>
+                  {' · '}
+                  {words.lastUsed} <ThaiDate value={device.lastUsed} as="numeric-time" />
+                </>
+              )}
+            </p>
+          )}
         </div>
         {children}
         {!isMany && !current && (
-          <SignOut name={name} created={device.created} onEnd={() => onEnd(device._id)} />
+          <SignOut name={name} created={device.created} onEnd={() => onEnd([device._id])} />
         )}
         {isMany && (
-          <details className="fill">
-            <summary className="inline-row small strong linked">{words.signIns(devices.length)}</summary>
-            <ul className="stack packed one-column gap-xs">
-              {devices.map((one) => (
-                <li key={one._id} className="row flow apart gap-line">
-                  <span className="small dimmed figures">
-                    <ThaiDate value={one.created} as="numeric-time" />
-                  </span>
-                  <SignOut name={name} created={one.created} onEnd={() => onEnd(one._id)} />
-                </li>
-              ))}
-            </ul>
-          </details>
+          <>
+            <ul className="stack one-column gap-xs">{devices.slice(0, FEW).map(signIn)}</ul>
+            <details>
+              <summary className="inline-row small strong linked">
+                {words.earlierSignIns(devices.length - FEW)}
+              </summary>
+              <ul className="stack one-column gap-xs">{devices.slice(FEW).map(signIn)}</ul>
+            </details>
+            {!isAllOthers && (
+              <Button look="outline" size="small" onClick={() => onEnd(devices.map(({ _id }) => _id))}>
+                {words.signOutAll(devices.length)}
+                <span className="visually-hidden"> {name}</span>
+              </Button>
+            )}
+          </>
         )}
       </div>
     </li>
@@ -199,19 +228,16 @@ function SignOut({ name, created, onEnd }: SignOutProps) {
 
 type PictureProps = Record<'isCurrent' | 'isMany' | 'isUnknown', boolean> & { kind: Device['kind'] }
 
-/** What it looks like: the book is awake on the one before one, and asleep on the others; of what has no name nobody knows. Decoration. */
+/** What it looks like: the book is awake on the one before one, and asleep on the others; what has no name is an outline. Decoration. */
 function Picture({ kind, isCurrent, isMany, isUnknown }: PictureProps) {
   const isPhone = kind === 'phone'
-  if (isUnknown)
-    return (
-      <span className="middle stack" style={{ width: 60 }}>
-        <Book mood="thinking" size={40} />
-      </span>
-    )
   const [x, y, width, height] = isPhone ? [58, 4, 52, 104] : [26, 6, 116, 78]
+  const frame = isUnknown
+    ? { fill: 'var(--surface)', stroke: 'var(--field-line)', strokeWidth: 3, strokeDasharray: '9 7' }
+    : { fill: 'var(--gray-9)', stroke: 'var(--gray-6)' }
   return (
     <svg width="60" height="40" viewBox="0 0 168 112" aria-hidden="true">
-      {isMany && (
+      {isMany && !isUnknown && (
         <rect
           x={x + 10}
           y={y - 5}
@@ -222,16 +248,23 @@ function Picture({ kind, isCurrent, isMany, isUnknown }: PictureProps) {
           stroke="var(--gray-5)"
         />
       )}
-      <rect x={x} y={y} width={width} height={height} rx="8" fill="var(--gray-9)" stroke="var(--gray-6)" />
-      <rect
-        x={x + 5}
-        y={y + 5}
-        width={width - 10}
-        height={height - 10}
-        rx="4"
-        fill={isCurrent ? 'var(--ink-0)' : 'var(--gray-4)'}
-      />
-      {!isPhone && <path d="M8 88h152l-8 12a6 6 0 0 1-5 3H21a6 6 0 0 1-5-3z" fill="var(--gray-5)" />}
+      <rect x={x} y={y} width={width} height={height} rx="8" {...frame} />
+      {!isUnknown && (
+        <rect
+          x={x + 5}
+          y={y + 5}
+          width={width - 10}
+          height={height - 10}
+          rx="4"
+          fill={isCurrent ? 'var(--ink-0)' : 'var(--gray-4)'}
+        />
+      )}
+      {!isPhone && (
+        <path
+          d="M8 88h152l-8 12a6 6 0 0 1-5 3H21a6 6 0 0 1-5-3z"
+          {...(isUnknown ? frame : { fill: 'var(--gray-5)' })}
+        />
+      )}
       {isPhone && (
         <path
           d={`M${x + 20} ${y + height - 9}h12`}
