@@ -23,7 +23,7 @@ export function GroupCard({ group }: { group: Group }) {
           <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="56px" />
         ))}
       </div>
-      <div className="stack one-column at-start tight">
+      <div className="stack at-start tight">
         {/* On a telephone the first sheets are to be in sight too. */}
         <span className="badge tiny desk-only" data-tone="marker">
           {words.recommendedPackage}
@@ -38,9 +38,9 @@ export function GroupCard({ group }: { group: Group }) {
           <strong className="large unlinked">
             <Baht baht={group.price} />
           </strong>
-          <span className="shrink clipped">
+          <small className="shrink clipped tiny">
             {words.sheetsInPackage(group.sheets.length)} · {storeShort(group.storeName, language)}
-          </span>
+          </small>
         </p>
       </div>
       <IconChevronRight className="phone-only" size={24} stroke={1.75} aria-hidden="true" />
