@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { institutionPath } from '#rules/institutions/addresses.ts'
 import type { Data } from '#web/api/api.ts'
@@ -37,6 +37,9 @@ export const clientLoader = inBrowser(load)
 
 type Store = Data<'getHome'>['storeList'][number]
 
+/** So many of a region have no heading of their own. */
+const FEW = 2
+
 /** Every institution with something on sale, by region: each is one press away, and found by who follows links only. */
 export default function InstitutionsScreen() {
   const { stores, drives } = useLoaderData<typeof clientLoader>()
@@ -57,28 +60,32 @@ export default function InstitutionsScreen() {
     .map((name, region) => ({
       region,
       name: say(name, language),
-      id: `region-${region}`,
       here: found.filter((store) => store.category === region).toSorted((a, b) => b.count - a.count),
     }))
     .filter(({ here }) => here.length > 0)
+  // A heading for one or two would be more heading than list: they stand below one, and each says where it is.
+  const few = regions.filter(({ here }) => here.length <= FEW)
+  const shelves = regions.flatMap((one) => (few.includes(one) ? (one === few[0] ? [few] : []) : [[one]]))
   return (
-    <PageShell className="stack gap-md">
+    <PageShell className="stack one-column gap-md">
       <PageHead title={words.all} description={words.allText} />
+      <header className="flow apart bottom gap-md">
+        <div>
+          <h1>{words.all}</h1>
+          <p className="airy dimmed">{words.allText}</p>
+        </div>
+        <search className={classes.find}>
+          <SearchField
+            label={shared.findInstitution}
+            clearLabel={searching.clearSearch}
+            placeholder={shared.findInstitution}
+            value={query}
+            onChange={setQuery}
+          />
+        </search>
+      </header>
       <div className={`stack one-column gap-md ${classes.country}`}>
         <div className="stack one-column packed gap-md sticks self-top">
-          <header>
-            <h1>{words.all}</h1>
-            <p className="above-xs airy dimmed">{words.allText}</p>
-          </header>
-          <search>
-            <SearchField
-              label={shared.findInstitution}
-              clearLabel={searching.clearSearch}
-              placeholder={shared.findInstitution}
-              value={query}
-              onChange={setQuery}
-            />
-          </search>
           {/* Its place is kept until it is known whose it is. */}
           {(me === undefined || mine) && (
             <section className="signed-in-only" aria-labelledby="mine">
@@ -97,10 +104,10 @@ export default function InstitutionsScreen() {
               />
             </div>
             <nav className={`stack ${classes.places}`} aria-label={words.regions}>
-              {regions.map(({ region, name, id, here }) => (
+              {regions.map(({ region, name, here }) => (
                 <a
-                  key={id}
-                  href={`#${id}`}
+                  key={region}
+                  href={`#region-${region}`}
                   className="finger row apart gap-3xs small strong rounded"
                   data-picked={picked === region || undefined}
                   onPointerEnter={() => setPicked(region)}
@@ -116,27 +123,30 @@ export default function InstitutionsScreen() {
           <p className={regions.length === 0 ? 'dimmed' : 'visually-hidden'} role="status">
             {wanted !== '' && (regions.length === 0 ? shared.noInstitution : words.found(found.length))}
           </p>
-          {regions.map(({ region, name, id, here }) => (
+          {shelves.map((shelf) => (
             <section
-              key={id}
-              id={id}
-              data-picked={picked === region || undefined}
-              onPointerEnter={() => setPicked(region)}
-              onPointerLeave={() => setPicked(undefined)}
+              key={shelf[0]?.region}
+              data-picked={shelf.some(({ region }) => region === picked) || undefined}
               className="stack packed gap-sm"
-              style={{ '--span': Math.min(here.length, 4) } as CSSProperties}
             >
               {/* Its line is as long as what is of it. */}
               <h2 className="heading row gap-sm">
-                {name}
+                {shelf.map(({ name }) => name).join(' · ')}
                 <span className="grow ruled-above" />
               </h2>
               <ul className={`stack gap-xs ${classes.stores}`}>
-                {here.map((store) => (
-                  <li key={store.code}>
-                    <StoreLink store={store} most={most} />
-                  </li>
-                ))}
+                {shelf.flatMap(({ region, name, here }) =>
+                  here.map((store, at) => (
+                    <li
+                      key={store.code}
+                      id={at === 0 ? `region-${region}` : undefined}
+                      onPointerEnter={() => setPicked(region)}
+                      onPointerLeave={() => setPicked(undefined)}
+                    >
+                      <StoreLink store={store} most={most} {...(shelf.length > 1 && { region: name })} />
+                    </li>
+                  )),
+                )}
               </ul>
             </section>
           ))}
@@ -166,7 +176,7 @@ export default function InstitutionsScreen() {
   )
 }
 
-function StoreLink({ store, most }: { store: Store; most: number }) {
+function StoreLink({ store, most, region }: { store: Store; most: number; region?: string }) {
   const words = useWords(institutionWords)
   const { language } = useLanguage()
   return (
@@ -180,9 +190,12 @@ function StoreLink({ store, most }: { store: Store; most: number }) {
           <T>{pick({ th: storeShort, en: say }, language)(store.name, language)}</T>
         </strong>
         <span className="row gap-xs">
-          <small className="dimmed whole">{words.sheets(count(store.count))}</small>
+          <small className="dimmed whole">
+            {words.sheets(count(store.count))}
+            {region && ` · ${region}`}
+          </small>
           {/* Of a few sheets a stroke would be a speck. */}
-          {store.count > most / 20 && (
+          {region === undefined && store.count > most / 20 && (
             <span className="grow" aria-hidden="true">
               <span
                 className={`block ${classes.stroke}`}
