@@ -7,6 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
+import { hasFreeTitles } from '#rules/sheets/special-stores.ts'
 import { launchBrowser, storageOf } from './browser.ts'
 import { apiOf, demoPerson } from './people.ts'
 import { stumblesOf, switchScheme } from './quality/inspect.ts'
@@ -27,8 +28,10 @@ const order = (await buyer.api.call('getMyOrders', {})).data.orders.find(({ rece
 const onSale = (await visitor.call('searchSheet', { sort: '-bought' })).data
 const courseOf = ({ store, name }: { store: number; name: string }) => `${store} ${name.split(' ')[0]}`
 const alike =
-  Object.values(Object.groupBy(onSale, courseOf))
-    .find((ofCourse = []) => ofCourse.length > 1)
+  Object.values(
+    Object.groupBy((await visitor.call('searchSheet', { sort: '-bought', pageLimit: 100 })).data, courseOf),
+  )
+    .find(([first, ...others] = []) => first && !hasFreeTitles(first.store) && others.length > 0)
     ?.map(({ _id }) => _id)
     .join(',') ?? onSale[0]?._id
 const group = (await visitor.call('recGroup', {})).data[0]?._id ?? ''

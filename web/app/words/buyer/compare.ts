@@ -48,8 +48,12 @@ export const compareWords = defineWords('compare', {
   addNamed: [(name: string) => `เพิ่ม ${name}`, (name: string) => `Add ${name}`],
   noOthers: ['วิชานี้ยังไม่มีชีทอื่นให้เทียบ', 'This course has no other sheet to compare with yet'],
   besideNear: [
-    (store: string) => `วิชานี้มีชีทเดียว จึงเทียบกับชีทขายดีของ ${store}`,
-    (store: string) => `The only sheet of its course, beside what sells best at ${store}`,
+    (store: string) => `วิชานี้มีชีทเดียว จึงเทียบกับวิชาใกล้กันของ ${store}`,
+    (store: string) => `The only sheet of its course, beside its neighbours at ${store}`,
+  ],
+  besideSubject: [
+    'วิชานี้มีชีทเดียว จึงเทียบกับวิชาเดียวกันของที่อื่น',
+    'The only sheet of its course, beside the same subject elsewhere',
   ],
   none: [
     'เลือกชีทของวิชาเดียวกันสองหรือสามชีทมาเทียบได้จากหน้าวิชา หน้าค้นหา หรือหน้าชีท',

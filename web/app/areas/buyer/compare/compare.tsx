@@ -8,6 +8,8 @@ import {
   comparedOf,
   comparePath,
 } from '#rules/institutions/addresses.ts'
+import { hasFreeTitles } from '#rules/sheets/special-stores.ts'
+import type { Input } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
@@ -59,14 +61,32 @@ async function load({ api, url, signal }: LoadArgs) {
   return { sheets, others: ofCourse.filter((one) => !isShown(one)).slice(0, OFFERED_MAX), near }
 }
 
-/** Of a course with one sheet: what sells best of its institution, so that something is compared all the same. */
+/** Of a course with one sheet: the same subject elsewhere, else what sells best of its institution, so that something is compared all the same. */
 async function sheetsNear({ api, signal }: Pick<LoadArgs, 'api' | 'signal'>, first: SheetInfo) {
-  const input = { sort: '-bought', pageLimit: comparedMax, filter: { store: first.store } } as const
-  const found = (await api.call('searchSheet', input, { signal })).data
-    .filter(({ _id }) => _id !== first._id)
-    .slice(0, comparedMax - 1)
-  const near = await Promise.all(found.map(({ _id }) => findSheet(api, _id, signal)))
+  const { title } = splitName(first.name)
+  const search = (input: Input<'searchSheet'>) => api.call('searchSheet', input, { signal })
+  const ofSubject = (await search({ search: title, pageLimit: 20 })).data.filter(
+    ({ _id, name, near }) => _id !== first._id && !near && splitName(name).title === title,
+  )
+  const found =
+    ofSubject.length > 0
+      ? ofSubject
+      : (await search({ sort: '-bought', pageLimit: 100, filter: { store: first.store } })).data.toSorted(
+          (a, b) => sharedLetters(b.name, first.name) - sharedLetters(a.name, first.name),
+        )
+  const near = await Promise.all(
+    found
+      .filter(({ _id }) => _id !== first._id)
+      .slice(0, comparedMax - 1)
+      .map(({ _id }) => findSheet(api, _id, signal)),
+  )
   return near.filter((sheet) => sheet !== null)
+}
+
+/** Codes of neighbouring subjects begin alike. */
+function sharedLetters(one: string, other: string): number {
+  const at = [...one].findIndex((letter, place) => letter !== other[place])
+  return at < 0 ? one.length : at
 }
 
 async function sheetsOfCourse({ api, signal }: Pick<LoadArgs, 'api' | 'signal'>, sheet: SheetInfo) {
@@ -101,7 +121,8 @@ export default function CompareScreen() {
         <EmptyState text={words.none} action={<ButtonLink to="/shop">{words.toShop}</ButtonLink>} />
       </PageShell>
     )
-  const title = words.title(splitName(first.name).code)
+  // A title of free lines has no code.
+  const title = hasFreeTitles(first.store) ? words.titleNone : words.title(splitName(first.name).code)
   const ids = sheets.map(({ _id }) => _id)
   return (
     <PageShell className="stack gap-md">
@@ -149,10 +170,11 @@ export default function CompareScreen() {
 function Beside({ first, near, label }: { first: SheetInfo; near: readonly SheetInfo[]; label: string }) {
   const words = useWords(compareWords)
   const { language } = useLanguage()
+  const isOfSubject = near.every(({ name }) => splitName(name).title === splitName(first.name).title)
   return (
     <>
       <p className="small dimmed">
-        <T>{words.besideNear(storeShort(first.storeName, language))}</T>
+        <T>{isOfSubject ? words.besideSubject : words.besideNear(storeShort(first.storeName, language))}</T>
       </p>
       <Table sheets={[first, ...near]} label={label} isFixed />
     </>
@@ -252,7 +274,11 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
   const page = useWords(sheetPageWords)
   const { language } = useLanguage()
   const owned = useOwnedSheets(sheets)
-  const thickest = Math.max(1, ...sheets.map(({ pages }) => pages ?? 0))
+  const isOfOne = new Set(sheets.map(({ store }) => store)).size === 1
+  const counts = sheets.flatMap(({ pages }) => pages ?? [])
+  const thickest = Math.max(1, ...counts)
+  // Of nearly as many pages strokes would say that there is a difference.
+  const isDrawn = thickest >= 1.5 * Math.min(...counts)
   // Of several subjects none is better than the other: the one that was asked for is marked.
   const least = isFixed ? undefined : onlyBest(sheets, ({ price }) => -price)
   const nameOf = namesWithin(sheets, isFixed, language)
@@ -284,7 +310,9 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
         ) : (
           <>
             {words.pagesOf(count(pages))}
-            <span className="block share above-3xs" style={{ width: `${(100 * pages) / thickest}%` }} />
+            {isDrawn && (
+              <span className="block share above-3xs" style={{ width: `${(100 * pages) / thickest}%` }} />
+            )}
           </>
         ),
     },
@@ -358,7 +386,7 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
           <Column
             key={sheet._id}
             sheet={sheet}
-            mark={isFixed ? undefined : nameOf(sheet)}
+            mark={isFixed ? (isOfOne ? undefined : storeShort(sheet.storeName, language)) : nameOf(sheet)}
             ofCourses={new Set(sheets.map(({ name }) => splitName(name).code)).size > 1}
             owned={owned.has(sheet._id)}
             isBest={sheet === best}
@@ -416,7 +444,8 @@ function Column({ sheet, mark, ofCourses, owned, isBest, isFixed, without }: Col
         className={`block small strong airy unlinked anywhere finger ${classes.name}`}
       >
         <span className="two-lines">
-          {ofCourses && `${code} `}
+          {/* The cover says it large. */}
+          {ofCourses && <span className="visually-hidden">{code} </span>}
           <T>{title}</T>
         </span>
         <span className="visually-hidden"> {examOf(sheet, language)}</span>
