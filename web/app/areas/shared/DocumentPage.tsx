@@ -24,7 +24,7 @@ type DocumentPageProps = {
   pdf: string
 }
 
-/** A long text to be read: terms, privacy. 68 characters wide, looped letters, chapters one can link to. */
+/** A long text to be read: terms, privacy. What it is and its contents on a page that stays in sight; looped letters, chapters one can link to. */
 export function DocumentPage({
   title,
   text: { intro, inForce, ...text },
@@ -37,35 +37,35 @@ export function DocumentPage({
   const { company, supportEmail } = useSettings()
   const chapters = [...text.chapters, companyChapter({ ...company, email: supportEmail }, language)]
   return (
-    <PageShell width="rail">
+    <PageShell width="beside">
       <PageHead title={title} description={intro} />
       <link rel="preload" href={longTextFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-      <ContentsRail label={words.contents(chapters.length)} places={chapters} />
+      <header className={`page outlined rounded-lg sticks ${classes.opening}`}>
+        <h1 className="title-name">
+          <T>{title}</T>
+        </h1>
+        <p className="small dimmed">
+          {inForce} <ThaiDate value={documentsInForce} as="long" /> · <a href={pdf}>PDF</a>
+        </p>
+        <p className="above-xs">
+          <T>{intro}</T>
+        </p>
+        <ContentsRail label={words.contents(chapters.length)} places={chapters} />
+      </header>
       <article className={`long-text ${classes.document}`}>
-        <header className={`page outlined rounded-lg ${classes.opening}`}>
-          <h1 className="title-name">
-            <T>{title}</T>
-          </h1>
-          <p className="small dimmed">
-            {inForce} <ThaiDate value={documentsInForce} as="long" /> · <a href={pdf}>PDF</a>
-          </p>
-          <p className={classes.intro}>
-            <T>{intro}</T>
-          </p>
-          <ul className={`stack two-columns ${classes.facts}`} aria-label={words.facts}>
-            {facts.map(({ Icon: Picture, name, text }) => (
-              <li key={name} className="stack packed gap-2xs">
-                <Picture size={28} stroke={1.75} className="linked" aria-hidden="true" />
-                <strong className="medium tight">
-                  <T>{name}</T>
-                </strong>
-                <span className="small dimmed">
-                  <T>{text}</T>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </header>
+        <ul className={`stack two-columns ${classes.facts}`} aria-label={words.facts}>
+          {facts.map(({ Icon: Picture, name, text }) => (
+            <li key={name} className="stack lead-column gap-line">
+              <Picture size={28} stroke={1.75} className="linked" aria-hidden="true" />
+              <strong className="medium tight">
+                <T>{name}</T>
+              </strong>
+              <span className="small dimmed">
+                <T>{text}</T>
+              </span>
+            </li>
+          ))}
+        </ul>
         <details className="paper pad-row above-md phone-only">
           <summary className="row apart strong">{words.contents(chapters.length)}</summary>
           <ol className="stack small">
@@ -86,7 +86,7 @@ export function DocumentPage({
             <h2 id={`${id}-title`} className={`${classes.heading} heading`}>
               {at + 1}. <T>{heading}</T>
             </h2>
-            <p className={`note small self-top sticks ${classes.gist}`}>
+            <p className="note small">
               <T>{say(gists[id] ?? ['', ''], language)}</T>
             </p>
             {text.map((part) =>
