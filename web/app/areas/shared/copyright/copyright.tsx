@@ -72,7 +72,7 @@ export default function CopyrightScreen() {
       {/* As high as what it says: the form beside it is longer. */}
       <header className="column gap-wide sticks" style={{ minHeight: 0 }}>
         <div className="row apart gap-md">
-          <h1>{words.title}</h1>
+          <h1 className="shrink anywhere">{words.title}</h1>
           <Book mood={found ? 'reading' : 'smiling'} size={48} />
         </div>
         <p>
@@ -84,6 +84,10 @@ export default function CopyrightScreen() {
         <div className="desk-only">
           <StepLine large label={words.way} now={0} steps={way} />
         </div>
+        {/* What is meant lies on the page: its place, and its cover once it is known. */}
+        <div className={`desk-only amid ${classes.meant}`}>
+          <Meant found={found} place={words.coverPlace} />
+        </div>
       </header>
       {sent !== undefined ? (
         <div role="status" className="stack gap-md paper pad-lg">
@@ -94,33 +98,30 @@ export default function CopyrightScreen() {
         </div>
       ) : (
         <form
-          className="stack one-column gap-lg pad-lg paper"
+          className={`stack one-column pad-lg paper ${classes.form}`}
           noValidate
           onSubmit={(event) => void send(event)}
         >
           <Part title={words.whichSheet}>
-            <div className="across flex top gap-md">
-              {/* What is meant, beside the field that names it: its place, and its cover once it is known. */}
-              <div className={`rigid ${classes.meant}`}>
+            <div className={`across ${classes.which}`}>
+              <div className="phone-only">
                 <Meant found={found} place={words.coverPlace} />
               </div>
-              <div className="stack one-column gap-md grow shrink">
-                <TextField
-                  label={words.sheet}
-                  placeholder="4WM9XD3QGF"
-                  maxLength={300}
-                  value={claim.sheet}
-                  {...(found && { hint: found.name })}
-                  onChange={(event) => set('sheet')(event.currentTarget.value)}
-                />
-                <TextField
-                  label={words.pages}
-                  placeholder="3, 12-14"
-                  maxLength={200}
-                  value={claim.pages}
-                  onChange={(event) => set('pages')(event.currentTarget.value)}
-                />
-              </div>
+              <TextField
+                label={words.sheet}
+                placeholder="4WM9XD3QGF"
+                maxLength={300}
+                value={claim.sheet}
+                {...(found && { hint: found.name })}
+                onChange={(event) => set('sheet')(event.currentTarget.value)}
+              />
+              <TextField
+                label={words.pages}
+                placeholder="3, 12-14"
+                maxLength={200}
+                value={claim.pages}
+                onChange={(event) => set('pages')(event.currentTarget.value)}
+              />
             </div>
           </Part>
           <Part title={words.yourWork}>
@@ -161,21 +162,23 @@ export default function CopyrightScreen() {
             />
             {words.sworn}
           </label>
-          <TextField
-            label={words.signature}
-            maxLength={200}
-            autoComplete="name"
-            value={who.signature}
-            onChange={(event) => identify({ signature: event.currentTarget.value })}
-          />
           {problem !== undefined && (
             <p role="alert" className="alarm">
               {problem}
             </p>
           )}
-          <Button type="submit" className="self-start" busy={busy}>
-            {words.send}
-          </Button>
+          <div className={`stack one-column gap-md bottom ${classes.end}`}>
+            <TextField
+              label={words.signature}
+              maxLength={200}
+              autoComplete="name"
+              value={who.signature}
+              onChange={(event) => identify({ signature: event.currentTarget.value })}
+            />
+            <Button type="submit" busy={busy}>
+              {words.send}
+            </Button>
+          </div>
         </form>
       )}
     </PageShell>
@@ -195,7 +198,7 @@ function Meant({ found, place }: { found: ReturnType<typeof useMeant>; place: st
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="stack top gap-md shrink fits-18">
-      <legend className="below-sm large bold">{title}</legend>
+      <legend className="below-xs large bold">{title}</legend>
       {children}
     </fieldset>
   )
