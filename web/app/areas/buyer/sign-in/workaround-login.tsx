@@ -2,19 +2,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
-import { LaterBestSellers } from '#web/features/sheet-listing/LaterBestSellers.tsx'
 import { personOf, session } from '#web/features/session/session.ts'
 import { beginSession, useMe, useToken } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
-import { ButtonLink } from '#web/ui/Button.tsx'
+import { Book } from '#web/ui/Book.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
 import { peopleWords } from '#web/words/buyer/sign-in.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { GuidePage } from '../../shared/GuidePage.tsx'
+import classes from './workaround-login.module.css'
 
 type Arrived = { token: string; infoEnter: boolean }
 
@@ -34,6 +36,7 @@ export default function WorkaroundLoginScreen() {
   const [others, setOthers] = useState<Arrived>()
   const token = useToken()
   const [isEmpty, setEmpty] = useState(false)
+  const [text, setText] = useState('')
   const arrive = useCallback(
     async ({ token, infoEnter }: Arrived) => {
       beginSession(client, token)
@@ -41,10 +44,10 @@ export default function WorkaroundLoginScreen() {
     },
     [client, navigate],
   )
-  useEffect(() => {
-    const value = decoded(window.location.search.slice(1).replace(/=$/, ''))
-    window.history.replaceState(window.history.state, '', '/workaroundlogin')
-    const exchange = async () => {
+  const exchange = useCallback(
+    async (value: string) => {
+      setEmpty(value === '')
+      if (value === '') return
       try {
         const arrived = await browserApi.call('exchangeSignIn', { value })
         const before = personOf(session.token())
@@ -53,32 +56,58 @@ export default function WorkaroundLoginScreen() {
       } catch (reason) {
         setFailure(reason)
       }
-    }
-    if (value !== '') void exchange()
-    else setEmpty(true)
-  }, [arrive])
+    },
+    [arrive],
+  )
+  useEffect(() => {
+    const value = valueIn(window.location.search)
+    window.history.replaceState(window.history.state, '', '/workaroundlogin')
+    void exchange(value)
+  }, [exchange])
   // The sign-in that stood there has ended: nobody is left to be asked.
   useEffect(() => {
     if (others !== undefined && token === null) void arrive(others)
   }, [others, token, arrive])
-  if (isEmpty || failure !== undefined)
+  if (others === undefined && (isEmpty || failure !== undefined))
     return (
-      <GuidePage
-        mood="searching"
-        title={words.linkWrong}
-        text={isEmpty ? words.noValue : wordsOfFailure(failure, language)}
-        actions={
-          <ButtonLink to="/login" replace>
-            {shared.login}
-          </ButtonLink>
-        }
-        below={<LaterBestSellers />}
-      >
-        <p className="rounded outlined surface small figures pad-row" aria-hidden="true">
-          /workaroundlogin?
-          <span className="cut" />
-        </p>
-      </GuidePage>
+      <PageShell grid className={`stack one-column centred packed ${classes.page}`}>
+        <PageHead title={words.linkWrong} hidden />
+        <div className={`stack one-column centred gap-md text-centre outlined surface ${classes.torn}`}>
+          {/* The book has eaten what is missing. */}
+          <div className={`row fill ${classes.eaten}`} aria-hidden="true">
+            <span className="outlined figures whole">sarup/workaroundlogin?</span>
+            <Book mood="hungry" size={112} sticker />
+          </div>
+          <h1>{words.linkWrong}</h1>
+          <p className="dimmed">
+            <T>{isEmpty ? words.noValue : wordsOfFailure(failure, language)}</T>
+          </p>
+          <form
+            className={`fill ${classes.whole}`}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void exchange(valueIn(text))
+            }}
+          >
+            <TextField
+              label={words.wholeLink}
+              inputMode="url"
+              autoComplete="off"
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+            <Button type="submit">{words.withLink}</Button>
+          </form>
+          <div className="flow centre gap-xs">
+            <ButtonLink to="/login" replace look="subtle">
+              {shared.login}
+            </ButtonLink>
+            <ButtonLink to="/" look="subtle">
+              {shared.toHome}
+            </ButtonLink>
+          </div>
+        </div>
+      </PageShell>
     )
   return (
     <PageShell width="narrow">
@@ -100,10 +129,15 @@ export default function WorkaroundLoginScreen() {
   )
 }
 
-/** Nothing where somebody cut the link in the middle of a sign. */
-function decoded(text: string): string {
+/** What stands behind the question mark; nothing where somebody cut the link in the middle of a sign. */
+function valueIn(link: string): string {
   try {
-    return decodeURIComponent(text)
+    return decodeURIComponent(
+      link
+        .replace(/^[^?]*\?/, '')
+        .trim()
+        .replace(/=$/, ''),
+    )
   } catch {
     return ''
   }
