@@ -54,6 +54,10 @@ it('changes the profile by the rules of the first one, and what is typed stays',
   await open(page, '/account/profile')
   await expect.poll(() => name.inputValue()).toBe('ชื่อใหม่ ใจเย็น')
   expect(await axeViolations(page)).toEqual([])
+  // Letters twice as large in a narrow window: neither header nor footer scroll the page sideways.
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
 it('signs another device out, which then has to sign in again', async () => {
@@ -77,6 +81,12 @@ it('signs another device out, which then has to sign in again', async () => {
   await expect.poll(() => devices.getByRole('listitem').count()).toBe(1)
   await phone.page.goto('/mysheet')
   await phone.page.waitForURL(/\/login\?return=/)
+
+  // Of many sign-ins that look alike the newest are signed out by one press each, with nothing to open before.
+  await Promise.all(Array.from({ length: 4 }, () => newPerson(baseUrl, { providerName })))
+  await open(desk.page, '/account/devices')
+  await devices.getByText(english.account.signIns(4)).waitFor()
+  await expect.poll(() => devices.getByRole('button', { name: /^Sign out .+, / }).count()).toBe(3)
 })
 
 it('turns all notices of a kind off by one switch, and one of them on again by its own', async () => {

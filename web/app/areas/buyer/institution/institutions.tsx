@@ -70,7 +70,7 @@ export default function InstitutionsScreen() {
     <PageShell className="stack one-column gap-md">
       <PageHead title={words.all} description={words.allText} />
       <header className="flow apart bottom gap-md">
-        <div>
+        <div className="shrink anywhere">
           <h1>{words.all}</h1>
           <p className="airy dimmed">{words.allText}</p>
         </div>
