@@ -19,11 +19,11 @@ export const documentWords = defineWords('documents', {
   changeText: ['ล่วงหน้าอย่างน้อย 15 วัน', 'At least 15 days ahead'],
 
   what: ['เก็บอะไร', 'What'],
-  whatText: ['ชื่อ อีเมล สถาบัน คำสั่งซื้อ ที่อ่านค้างไว้', 'Name, email, institution, orders, reading position'],
+  whatText: ['ชื่อ อีเมล สถาบัน คำสั่งซื้อ หน้าที่อ่าน', 'Name, email, institution, orders, reading position'],
   why: ['เพื่ออะไร', 'Why'],
   whyText: ['ให้ซื้อ อ่าน และขายได้ ข่าวสารเมื่อยินยอม', 'To buy, read and sell; news only with consent'],
   who: ['ใครเห็น', 'Who'],
-  whoText: ['ทีมงานเท่าที่จำเป็น เราไม่ขายข้อมูล', 'Staff, as far as needed; never sold'],
+  whoText: ['ทีมงานเท่าที่จำเป็น ไม่ขายต่อ', 'Staff, as far as needed; never sold'],
   long: ['นานแค่ไหน', 'How long'],
   longText: ['เท่าที่มีบัญชี เอกสารการเงิน 10 ปี', 'While you have an account; financial records 10 years'],
 })
