@@ -26,6 +26,14 @@ it('signs in with a value of support, and says so when it is worth nothing', asy
   await stranger.page.getByText(thai.people.noValue).waitFor()
   await stranger.page.getByRole('main').getByRole('link', { name: thai.shared.login }).click()
   await stranger.page.waitForURL('/login')
+  // The whole link signs in where one is.
+  await stranger.page.goto('/workaroundlogin')
+  await stranger.page
+    .getByRole('textbox', { name: thai.people.wholeLink })
+    .fill(`${baseUrl}/workaroundlogin?${token}`)
+  await stranger.page.getByRole('button', { name: thai.people.withLink }).click()
+  await stranger.page.waitForURL('/')
+  await stranger.page.getByRole('button', { name: thai.shared.myPanel }).waitFor()
 })
 
 it('the return page of the providers leads on where no window waits for it', async () => {
