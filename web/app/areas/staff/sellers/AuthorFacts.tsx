@@ -153,9 +153,20 @@ export function AuthorFacts(props: {
           )}
         </div>
       </div>
-      {/* Where her money goes and what is held of it; beside it who she is. */}
+      {/* Who she is; beside it where her money goes and what is held of it, which comes later and grows. */}
       <div className="stack two-on-desk one-column gap-md below-md">
-        <section className="stack one-column packed gap-sm paper golden pad-md" aria-labelledby="halts">
+        <dl className="stack packed pairs level terms paper pad-md gap-words">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="row gap-xs small">{value === '' || value === null ? '-' : value}</dd>
+            </div>
+          ))}
+        </dl>
+        <section
+          className={`stack one-column packed gap-sm paper golden pad-md ${classes.money}`}
+          aria-labelledby="halts"
+        >
           <h2 id="halts" className="medium">
             {words.halts}
           </h2>
@@ -171,14 +182,6 @@ export function AuthorFacts(props: {
           <PayoutHold seller={data.facebook} />
           <PausePanel kind="author" id={data.facebook} />
         </section>
-        <dl className="stack packed pairs level terms paper pad-md gap-words">
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="row gap-xs small">{value === '' || value === null ? '-' : value}</dd>
-            </div>
-          ))}
-        </dl>
       </div>
       <div className="paper pad-md if-any">
         <Notes about={`person:${data.facebook}`} />
