@@ -143,7 +143,7 @@ function memoryOptions(): string[] {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     scripts: { serve: string }
   }
-  return scripts.serve.match(/--max-[\w-]+=\d+/g) ?? []
+  return scripts.serve.match(/--m(?:in|ax)-[\w-]+=\d+/g) ?? []
 }
 
 /** The demo alone has some thousand sheets: a database for fewer is filled with it. */
