@@ -175,11 +175,11 @@ function ExamLine({
       )}
       <div className="stack packed gap-4xs shrink">
         <p className="row flow gap-xs">
-          <strong className="anywhere">{code}</strong>
+          <strong>{code}</strong>
           <span className="badge tiny">{say(categoryNames[category] ?? categoryNames[0], language)}</span>
         </p>
         {exam.name !== '' && (
-          <p className="small tight anywhere">
+          <p className="small tight">
             <T>{exam.name}</T>
           </p>
         )}
