@@ -32,7 +32,8 @@ export const cartStore = {
 
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
-    for (const told of ['storage', 'pageshow']) window.addEventListener(told, tell)
+    addEventListener('storage', tell)
+    addEventListener('pageshow', tell)
     return () => listeners.delete(listener)
   },
 
