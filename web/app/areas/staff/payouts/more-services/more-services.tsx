@@ -256,7 +256,7 @@ function ByStatus(props: { query: string; chosen: Filter; onChoose: () => void }
             .map((one) => ({
               key: one.status,
               part: partOf[one.status],
-              size: isDrawn(one) ? one.sum : 0,
+              size: isKnown && isDrawn(one) ? one.sum : 0,
               label: words[one.status],
               told: whole([one]),
               to: to(one.status),
