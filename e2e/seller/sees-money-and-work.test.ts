@@ -22,7 +22,9 @@ const revenue = revenueWords.th
 
 it('the dashboard lists both kinds of sheets, filters stand in the address, figures are one chart and one table', async () => {
   const seller = await demoPerson(baseUrl, 'SELLERSARP')
-  const { id: draft } = (await seller.api.call('newSheet')).data
+  const { id: draft } = (
+    await seller.api.call('newSheet', { about: { store: 1, code: '2301107', name: 'แคลคูลัส 1' } })
+  ).data
   const { sheets } = (await seller.api.call('getSellallSheet')).data
   const published = sheets.filter(({ status }) => status >= 4)
   const [newest] = published.toSorted((a, b) => b.created.localeCompare(a.created))

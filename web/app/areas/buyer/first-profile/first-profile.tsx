@@ -58,7 +58,10 @@ export default function InfoEnterScreen() {
         <Skeleton height="34rem" radius="1rem" />
       )}
       <p className="above-md small dimmed">
-        {words.profileNotice} <Link to="/privacy">{shared.privacy}</Link>
+        {words.profileNotice}{' '}
+        <Link to="/privacy" className="whole">
+          {shared.privacy}
+        </Link>
       </p>
     </PageShell>
   )

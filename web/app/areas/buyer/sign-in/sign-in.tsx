@@ -194,7 +194,9 @@ function Agreement() {
   return (
     <p className="small dimmed">
       {words.loginAgree} <a href={`/terms${pdf}`}>{shared.terms}</a> {words.and}{' '}
-      <a href={`/privacy${pdf}`}>{shared.privacy}</a>
+      <a href={`/privacy${pdf}`} className="whole">
+        {shared.privacy}
+      </a>
     </p>
   )
 }
