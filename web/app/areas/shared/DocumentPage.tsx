@@ -53,7 +53,7 @@ export function DocumentPage({
         <ContentsRail label={words.contents(chapters.length)} places={chapters} />
       </header>
       <article className={`long-text ${classes.document}`}>
-        <ul className={`stack two-columns ${classes.facts}`} aria-label={words.facts}>
+        <ul className={`stack pad-md paper ${classes.facts}`} aria-label={words.facts}>
           {facts.map(({ Icon: Picture, name, text }) => (
             <li key={name} className="stack lead-column gap-line">
               <Picture size={28} stroke={1.75} className="linked" aria-hidden="true" />

@@ -286,6 +286,8 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
   // What readers think counts more than a few baht.
   const best = isFixed ? sheets[0] : (rated ?? least)
   const rows: { name: string; long?: true; cell: (sheet: SheetInfo) => ReactNode }[] = [
+    // What decides most.
+    { name: words.samples, cell: (sheet) => <Samples sheet={sheet} /> },
     {
       name: words.price,
       cell: (sheet) => (
@@ -345,7 +347,6 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
           },
         ]
       : []),
-    { name: words.samples, cell: (sheet) => <Samples sheet={sheet} /> },
     ...(sheets.some(({ classInfo }) => classInfo.trim() !== '')
       ? [
           {
@@ -450,13 +451,11 @@ function Column({ sheet, mark, ofCourses, owned, isBest, isFixed, without }: Col
         </span>
         <span className="visually-hidden"> {examOf(sheet, language)}</span>
       </Link>
-      <div>
-        {isBest && (
-          <span className="badge" data-tone="marker">
-            {isFixed ? words.asked : words.best}
-          </span>
-        )}
-      </div>
+      {isBest && (
+        <span className={`badge placed ${classes.best}`} data-tone="marker">
+          {isFixed ? words.asked : words.best}
+        </span>
+      )}
       <Ways sheet={sheet} owned={owned} isBest={isBest} />
       {without.length > 1 && (
         <Link

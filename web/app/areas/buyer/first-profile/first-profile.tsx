@@ -14,6 +14,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { T } from '#web/ui/T.tsx'
 import { firstProfileWords } from '#web/words/buyer/first-profile.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -59,8 +60,8 @@ export default function InfoEnterScreen() {
       )}
       <p className="above-md small dimmed">
         {words.profileNotice}{' '}
-        <Link to="/privacy" className="whole">
-          {shared.privacy}
+        <Link to="/privacy">
+          <T>{shared.privacy}</T>
         </Link>
       </p>
     </PageShell>

@@ -16,6 +16,7 @@ import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetPrice } from '#web/features/sheet-card/SheetPrice.tsx'
 import { TutoringButton, TutoringTag } from '#web/features/sheet-card/Tutoring.tsx'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
+import { StoreBand } from '#web/features/stores/StoreBand.tsx'
 import { useSlides } from '#web/features/sheet-listing/slides.ts'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
 import { count } from '#web/ui/Baht.tsx'
@@ -137,37 +138,43 @@ export default function CourseScreen() {
           { name: course.code, path },
         ]}
       />
-      <h1 className="shrink">
-        {info === null && <span className="linked">{course.code} </span>}
-        <T>{course.name}</T>
-      </h1>
-      <div className={info === null ? 'row flow gap-lines' : 'visually-hidden'}>
-        <dl className={`flow level ${classes.known}`} aria-label={words.facts}>
-          <Fact name={words.prices}>
-            <span className="title-xs whole">
+      <StoreBand
+        code={store.code}
+        name={store.name}
+        books={null}
+        title={
+          <h1 className="tight">
+            {info === null && <span className="linked">{course.code} </span>}
+            <T>{course.name}</T>
+          </h1>
+        }
+      >
+        <div className={info === null ? `row flow apart gap-sm ${classes.facts}` : 'visually-hidden'}>
+          <dl className={`flow top gap-md ${classes.known}`} aria-label={words.facts}>
+            <Fact name={words.prices}>
               <MarkerStroke>
                 {least === most ? `฿${count(least)}` : `฿${count(least)}–${count(most)}`}
               </MarkerStroke>
-            </span>
-          </Fact>
-          {course.scoreCount > 0 && (
-            <Fact name={words.score}>
-              <span className="inline-row gap-3xs">
-                <Star size={18} /> {course.score.toFixed(1)}
-                <span className="small light dimmed whole desk-only">
-                  {words.ratings(count(course.scoreCount))}
-                </span>
-              </span>
             </Fact>
-          )}
-          <Fact name={words.count}>{words.sheets(count(course.count))}</Fact>
-          <Fact name={words.exams}>
-            <T>{exams}</T>
-          </Fact>
-          <Fact name={words.years}>{[...new Set(years)].join('–')}</Fact>
-        </dl>
-        {comparison}
-      </div>
+            {course.scoreCount > 0 && (
+              <Fact name={words.score}>
+                <span className="inline-row gap-3xs">
+                  <Star size={18} /> {course.score.toFixed(1)}
+                  <span className="small light dimmed whole desk-only">
+                    {words.ratings(count(course.scoreCount))}
+                  </span>
+                </span>
+              </Fact>
+            )}
+            <Fact name={words.count}>{count(course.count)}</Fact>
+            <Fact name={words.years}>{[...new Set(years)].join('–')}</Fact>
+            <Fact name={words.exams}>
+              <T>{exams}</T>
+            </Fact>
+          </dl>
+          {comparison}
+        </div>
+      </StoreBand>
       <div
         className={`stack one-column gap-md ${classes.shelf}`}
         data-alone={info !== null || undefined}
@@ -214,12 +221,11 @@ function examsOf(exams: readonly number[]): readonly number[] {
 
 const [BOTH, MIDTERM, FINAL] = [0, 1, 2]
 
-/** What it is of is plain to be seen. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt className="visually-hidden">{name}</dt>
-      <dd className="strong">{children}</dd>
+      <dt className="tiny dimmed">{name}</dt>
+      <dd className="strong tight">{children}</dd>
     </div>
   )
 }

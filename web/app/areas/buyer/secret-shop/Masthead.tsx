@@ -39,7 +39,7 @@ export function Masthead({ store }: { store: LoadedStore }) {
               {store.count > 0 && words.sheets(count(store.count))}
               {store.page && (
                 <>
-                  {store.count > 0 && '·'}
+                  {store.count > 0 && ' ·'}
                   <SocialLink store={store} address={store.page} />
                 </>
               )}

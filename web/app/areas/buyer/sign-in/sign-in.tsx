@@ -194,9 +194,7 @@ function Agreement() {
   return (
     <p className="small dimmed">
       {words.loginAgree} <a href={`/terms${pdf}`}>{shared.terms}</a> {words.and}{' '}
-      <a href={`/privacy${pdf}`} className="whole">
-        {shared.privacy}
-      </a>
+      <a href={`/privacy${pdf}`}>{shared.privacy}</a>
     </p>
   )
 }

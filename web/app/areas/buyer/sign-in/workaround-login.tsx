@@ -9,6 +9,7 @@ import { Book } from '#web/ui/Book.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { IconLink } from '#web/ui/icons.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -75,7 +76,11 @@ export default function WorkaroundLoginScreen() {
         <div className={`stack one-column centred gap-md text-centre outlined surface ${classes.torn}`}>
           {/* The book has eaten what is missing. */}
           <div className={`row fill ${classes.eaten}`} aria-hidden="true">
-            <span className="outlined figures whole">sarup/workaroundlogin?</span>
+            <span className="row gap-xs outlined">
+              <IconLink size={24} stroke={1.75} className="linked" />
+              <i />
+              <i />
+            </span>
             <Book mood="hungry" size={112} sticker />
           </div>
           <h1>{words.linkWrong}</h1>

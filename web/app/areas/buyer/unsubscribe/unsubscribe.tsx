@@ -111,8 +111,7 @@ function TornLetter() {
         {words.offFrom}
       </span>
       <span className={classes.lines} />
-      <span className="rounded outlined surface small figures pad-row self-start">
-        /unsubscribe?
+      <span className={`rounded outlined surface row gap-xs pad-row self-start ${classes.link}`}>
         <span className="cut" />
       </span>
       <Book size={92} sticker mood="surprised" className={classes.book} />
