@@ -55,7 +55,7 @@ export const institutionWords = defineWords('institution', {
     (ratings: string) => `${ratings} รีวิว`,
     (ratings: string) => `${ratings} ${ratings === '1' ? 'review' : 'reviews'}`,
   ],
-  years: ['ปีการศึกษา', 'Academic years'],
+  years: ['ปีการศึกษา', 'Years'],
   exams: ['สอบ', 'Exams'],
   ofCourse: ['ชีทของวิชานี้', 'Sheets of this course'],
   compare: [(sheets: number) => `เทียบ ${sheets} ชีท`, (sheets: number) => `Compare ${sheets} sheets`],
