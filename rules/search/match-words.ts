@@ -93,7 +93,7 @@ function openMatching(
 ) {
   const masks = scratch.masks(name, index.count)
   const values = query.words.map((_, position) => scratch.bytes(`${name} ${position}`, index.count))
-  const bytes = index.bytes()
+  const bytes = index.bytes
   let anywhereMask = 0
 
   function look(unit: Unit, text: number, least: number): void {

@@ -98,7 +98,7 @@ export function findNear(
 /** Likeness of a short word: there or not, looked for only where `totals` has something. */
 function likenessWhere(index: TextIndex, unit: Unit, totals: Float32Array, scratch: Scratch): Float32Array {
   const likeness = scratch.floats('likeness', index.count)
-  const bytes = index.bytes()
+  const bytes = index.bytes
   for (let title = 0; title < totals.length; title += 1) {
     if (totals[title] === 0) continue
     if (
@@ -121,7 +121,7 @@ function weightOf(unit: Unit, institutions: InstitutionMatcher): number {
 /** 0 to 1 for every title. */
 function likenessOfUnit(index: TextIndex, unit: Unit, scratch: Scratch): Float32Array {
   const likeness = scratch.floats('likeness', index.count)
-  const bytes = index.bytes()
+  const bytes = index.bytes
   const raise = (title: number, value: number) => {
     if (value > (likeness[title] ?? 0)) likeness[title] = value
   }
@@ -184,7 +184,7 @@ function addSegments(
   raise: (title: number, value: number) => void,
   scratch: Scratch,
 ): void {
-  const bytes = index.bytes()
+  const bytes = index.bytes
   const held = scratch.floats('held', index.count)
   let size = 0
   for (const segment of segments) {
@@ -206,7 +206,7 @@ const foldsOfTitle = new Uint8Array(4_096)
 
 /** Folds of one title into foldsOfTitle; how many. */
 function foldTitle(index: TextIndex, title: number): number {
-  const bytes = index.bytes()
+  const bytes = index.bytes
   const end = Math.min(index.startOf(title + 1), index.startOf(title) + foldsOfTitle.length)
   let length = 0
   for (let at = index.startOf(title); at < end; at += 1) {

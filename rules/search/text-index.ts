@@ -1,141 +1,65 @@
 import { foldCount, foldDropped, foldOf } from './alphabet.ts'
 
+// Texts added since the last building are read one by one; above this number the arrays are built anew.
+const looseMax = 2_000
+
 /**
  * Texts by their pieces of three folds (trigrams), in flat arrays: about 250 bytes for a course title, all of it outside the
  * garbage collector's work. Texts are numbered from 0 in the order they were added.
  */
-export type TextIndex = {
-  readonly count: number
-  add: (bytes: Uint8Array) => number
-  /** The bytes of all texts one after the other; text n is `startOf(n)` to `startOf(n + 1)`. */
-  bytes: () => Uint8Array
-  startOf: (text: number) => number
-  /** Every text that may hold the folded piece (of any length from 1), each once; the caller looks closer. */
-  eachCandidate: (folds: Uint8Array, visit: (text: number) => void) => void
-  /** Every text that shares trigrams with the folds, and the share of them that it holds (0 to 1), rare ones counting more. */
-  eachOverlap: (folds: Uint8Array, visit: (text: number, share: number) => void) => void
-  memoryBytes: () => number
-}
-
-// Texts added since the last building are read one by one; above this number the arrays are built anew.
-const looseMax = 2_000
-
-export function buildTextIndex(texts: Iterable<Uint8Array>): TextIndex {
-  let bytes = new Uint8Array(1 << 16)
-  let starts = new Uint32Array(1 << 10)
-  let count = 0
-  let built = 0
-  let offsets = new Uint32Array(foldCount ** 3 + 1)
-  let postings = new Uint32Array(0)
+export class TextIndex {
+  #bytes = new Uint8Array(1 << 16)
+  #starts = new Uint32Array(1 << 10)
+  #count = 0
+  #built = 0
+  #offsets = new Uint32Array(foldCount ** 3 + 1)
+  #postings = new Uint32Array(0)
   // Marks "seen in this search" by the number of the search: nothing to clear between searches.
-  let seen = new Uint32Array(0)
-  let weights = new Float32Array(0)
-  let search = 0
+  #seen = new Uint32Array(0)
+  #weights = new Float32Array(0)
+  #search = 0
 
-  const startOf = (text: number) => starts[text] ?? 0
-
-  const offsetOf = (trigram: number) => offsets[trigram] ?? 0
-  const lengthOf = (trigram: number) => offsetOf(trigram + 1) - offsetOf(trigram)
-  const weightOf = (trigram: number) => Math.log(1 + count / (1 + lengthOf(trigram)))
-
-  function append(text: Uint8Array): number {
-    const start = startOf(count)
-    const end = start + text.length
-    if (end > bytes.length) bytes = grown(bytes, Uint8Array, Math.max(end, bytes.length * 2))
-    if (count + 2 > starts.length) starts = grown(starts, Uint32Array, starts.length * 2)
-    bytes.set(text, start)
-    starts[count + 1] = end
-    count += 1
-    return count - 1
+  constructor(texts: Iterable<Uint8Array>) {
+    for (const text of texts) this.#append(text)
+    this.#build()
   }
 
-  function build(): void {
-    const perTrigram = new Uint32Array(foldCount ** 3 + 1)
-    const lastText = new Uint32Array(foldCount ** 3)
-    for (let text = 0; text < count; text += 1) {
-      eachTrigram(bytes, startOf(text), startOf(text + 1), (trigram) => {
-        if (lastText[trigram] === text + 1) return
-        lastText[trigram] = text + 1
-        perTrigram[trigram + 1] = (perTrigram[trigram + 1] ?? 0) + 1
-      })
-    }
-    let total = 0
-    for (const [trigram, some] of perTrigram.entries()) {
-      total += some
-      perTrigram[trigram] = total
-    }
-    postings = new Uint32Array(total)
-    offsets = perTrigram
-    const next = perTrigram.slice()
-    lastText.fill(0)
-    for (let text = 0; text < count; text += 1) {
-      eachTrigram(bytes, startOf(text), startOf(text + 1), (trigram) => {
-        if (lastText[trigram] === text + 1) return
-        lastText[trigram] = text + 1
-        const place = next[trigram] ?? 0
-        postings[place] = text
-        next[trigram] = place + 1
-      })
-    }
-    built = count
+  get count(): number {
+    return this.#count
   }
 
-  function startSearch(): void {
-    search += 1
-    if (seen.length < count) {
-      const room = Math.ceil(count * 1.2) + looseMax
-      seen = new Uint32Array(room)
-      weights = new Float32Array(room)
-      search = 1
-    }
+  /** The bytes of all texts one after the other; text n is `startOf(n)` to `startOf(n + 1)`. */
+  get bytes(): Uint8Array {
+    return this.#bytes
   }
 
-  function eachCandidate(folds: Uint8Array, visit: (text: number) => void): void {
+  get memoryBytes(): number {
+    const arrays = [this.#bytes, this.#starts, this.#offsets, this.#postings, this.#seen, this.#weights]
+    return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  }
+
+  startOf(text: number): number {
+    return this.#starts[text] ?? 0
+  }
+
+  add(text: Uint8Array): number {
+    const number = this.#append(text)
+    if (this.#count - this.#built > looseMax) this.#build()
+    return number
+  }
+
+  /** Every text that may hold the folded piece (of any length from 1), each once; the caller looks closer. */
+  eachCandidate(folds: Uint8Array, visit: (text: number) => void): void {
     if (folds.length === 0) return
-    startSearch()
-    if (folds.length < 3) {
-      const first = ((folds[0] ?? 0) * foldCount + (folds[1] ?? 0)) * foldCount
-      const range = folds.length === 2 ? foldCount : foldCount * foldCount
-      const end = offsetOf(first + range)
-      for (let at = offsetOf(first); at < end; at += 1) {
-        const text = postings[at] ?? 0
-        if (seen[text] === search) continue
-        seen[text] = search
-        visit(text)
-      }
-    } else {
-      eachInAll(rarestFirst(folds), visit)
-    }
-    for (let text = built; text < count; text += 1) visit(text)
+    if (folds.length < 3) this.#eachInRange(folds, visit)
+    else this.#eachInAll(this.#rarestFirst(folds), visit)
+    for (let text = this.#built; text < this.#count; text += 1) visit(text)
   }
 
-  /** The lists of the trigrams, shortest first: every further one only thins out the first. */
-  function rarestFirst(folds: Uint8Array): number[] {
-    const trigrams = trigramsOf(folds)
-    return trigrams.sort((a, b) => lengthOf(a) - lengthOf(b)).slice(0, 4)
-  }
-
-  function eachInAll(trigrams: number[], visit: (text: number) => void): void {
-    const [first, ...others] = trigrams
-    if (first === undefined) return
-    const cursors = others.map(offsetOf)
-    const ends = others.map((trigram) => offsetOf(trigram + 1))
-    const stop = offsetOf(first + 1)
-    for (let at = offsetOf(first); at < stop; at += 1) {
-      const text = postings[at] ?? 0
-      let inAll = true
-      for (let other = 0; other < others.length && inAll; other += 1) {
-        const end = ends[other] ?? 0
-        const cursor = firstAtLeast(postings, cursors[other] ?? end, end, text)
-        cursors[other] = cursor
-        inAll = cursor < end && postings[cursor] === text
-      }
-      if (inAll) visit(text)
-    }
-  }
-
-  function eachOverlap(folds: Uint8Array, visit: (text: number, share: number) => void): void {
-    startSearch()
+  /** Every text that shares trigrams with the folds, and the share of them that it holds (0 to 1), rare ones counting more. */
+  eachOverlap(folds: Uint8Array, visit: (text: number, share: number) => void): void {
+    const search = this.#startSearch()
+    const [seen, weights, postings] = [this.#seen, this.#weights, this.#postings]
     const touched: number[] = []
     let total = 0
     const note = (text: number, weight: number) => {
@@ -148,46 +72,134 @@ export function buildTextIndex(texts: Iterable<Uint8Array>): TextIndex {
     }
     const trigrams = trigramsOf(folds)
     for (const trigram of trigrams) {
-      const weight = weightOf(trigram)
+      const weight = this.#weightOf(trigram)
       total += weight
-      const end = offsetOf(trigram + 1)
-      for (let at = offsetOf(trigram); at < end; at += 1) note(postings[at] ?? 0, weight)
+      const end = this.#offsetOf(trigram + 1)
+      for (let at = this.#offsetOf(trigram); at < end; at += 1) note(postings[at] ?? 0, weight)
     }
     const wanted = new Set(trigrams)
     const found = new Set<number>()
-    for (let text = built; text < count; text += 1) {
+    for (let text = this.#built; text < this.#count; text += 1) {
       found.clear()
-      eachTrigram(bytes, startOf(text), startOf(text + 1), (trigram) => {
+      eachTrigram(this.#bytes, this.startOf(text), this.startOf(text + 1), (trigram) => {
         if (wanted.has(trigram)) found.add(trigram)
       })
-      for (const trigram of found) note(text, weightOf(trigram))
+      for (const trigram of found) note(text, this.#weightOf(trigram))
     }
     for (const text of touched) visit(text, (weights[text] ?? 0) / total)
   }
 
-  for (const text of texts) append(text)
-  build()
+  #append(text: Uint8Array): number {
+    const start = this.startOf(this.#count)
+    const end = start + text.length
+    if (end > this.#bytes.length) {
+      this.#bytes = grown(this.#bytes, Uint8Array, Math.max(end, this.#bytes.length * 2))
+    }
+    if (this.#count + 2 > this.#starts.length) {
+      this.#starts = grown(this.#starts, Uint32Array, this.#starts.length * 2)
+    }
+    this.#bytes.set(text, start)
+    this.#starts[this.#count + 1] = end
+    this.#count += 1
+    return this.#count - 1
+  }
 
-  return {
-    get count() {
-      return count
-    },
-    add(text) {
-      const number = append(text)
-      if (count - built > looseMax) build()
-      return number
-    },
-    bytes: () => bytes,
-    startOf,
-    eachCandidate,
-    eachOverlap,
-    memoryBytes: () =>
-      bytes.byteLength +
-      starts.byteLength +
-      offsets.byteLength +
-      postings.byteLength +
-      seen.byteLength +
-      weights.byteLength,
+  #build(): void {
+    const offsets = new Uint32Array(foldCount ** 3 + 1)
+    this.#eachTextOfTrigrams((trigram) => {
+      offsets[trigram + 1] = (offsets[trigram + 1] ?? 0) + 1
+    })
+    let total = 0
+    for (const [trigram, some] of offsets.entries()) {
+      total += some
+      offsets[trigram] = total
+    }
+    const postings = new Uint32Array(total)
+    const next = offsets.slice()
+    this.#eachTextOfTrigrams((trigram, text) => {
+      const place = next[trigram] ?? 0
+      postings[place] = text
+      next[trigram] = place + 1
+    })
+    this.#offsets = offsets
+    this.#postings = postings
+    this.#built = this.#count
+  }
+
+  /** Each trigram of each text, once where a text holds it twice; texts in their order. */
+  #eachTextOfTrigrams(visit: (trigram: number, text: number) => void): void {
+    const lastText = new Uint32Array(foldCount ** 3)
+    for (let text = 0; text < this.#count; text += 1) {
+      eachTrigram(this.#bytes, this.startOf(text), this.startOf(text + 1), (trigram) => {
+        if (lastText[trigram] === text + 1) return
+        lastText[trigram] = text + 1
+        visit(trigram, text)
+      })
+    }
+  }
+
+  #startSearch(): number {
+    this.#search += 1
+    if (this.#seen.length < this.#count) {
+      const room = Math.ceil(this.#count * 1.2) + looseMax
+      this.#seen = new Uint32Array(room)
+      this.#weights = new Float32Array(room)
+      this.#search = 1
+    }
+    return this.#search
+  }
+
+  /** Texts with one or two folds: the trigrams that begin with them stand one after the other. */
+  #eachInRange(folds: Uint8Array, visit: (text: number) => void): void {
+    const search = this.#startSearch()
+    const [seen, postings] = [this.#seen, this.#postings]
+    const first = ((folds[0] ?? 0) * foldCount + (folds[1] ?? 0)) * foldCount
+    const range = folds.length === 2 ? foldCount : foldCount * foldCount
+    const end = this.#offsetOf(first + range)
+    for (let at = this.#offsetOf(first); at < end; at += 1) {
+      const text = postings[at] ?? 0
+      if (seen[text] === search) continue
+      seen[text] = search
+      visit(text)
+    }
+  }
+
+  /** The lists of the trigrams, shortest first: every further one only thins out the first. */
+  #rarestFirst(folds: Uint8Array): number[] {
+    const trigrams = trigramsOf(folds)
+    return trigrams.sort((a, b) => this.#lengthOf(a) - this.#lengthOf(b)).slice(0, 4)
+  }
+
+  #eachInAll(trigrams: number[], visit: (text: number) => void): void {
+    const [first, ...others] = trigrams
+    if (first === undefined) return
+    const postings = this.#postings
+    const cursors = others.map((trigram) => this.#offsetOf(trigram))
+    const ends = others.map((trigram) => this.#offsetOf(trigram + 1))
+    const stop = this.#offsetOf(first + 1)
+    for (let at = this.#offsetOf(first); at < stop; at += 1) {
+      const text = postings[at] ?? 0
+      let inAll = true
+      for (let other = 0; other < others.length && inAll; other += 1) {
+        const end = ends[other] ?? 0
+        const cursor = firstAtLeast(postings, cursors[other] ?? end, end, text)
+        cursors[other] = cursor
+        inAll = cursor < end && postings[cursor] === text
+      }
+      if (inAll) visit(text)
+    }
+  }
+
+  #offsetOf(trigram: number): number {
+    return this.#offsets[trigram] ?? 0
+  }
+
+  #lengthOf(trigram: number): number {
+    return this.#offsetOf(trigram + 1) - this.#offsetOf(trigram)
+  }
+
+  #weightOf(trigram: number): number {
+    return Math.log(1 + this.#count / (1 + this.#lengthOf(trigram)))
   }
 }
 

@@ -4,7 +4,7 @@ import { openScratch, quality } from './literal-match.ts'
 import { type Matches, matchWords } from './match-words.ts'
 import { findNear } from './near-titles.ts'
 import { isLatin, isNoise, parseQuery, type Query, queryOf, segmentsOf, wordsMax } from './query.ts'
-import { buildTextIndex } from './text-index.ts'
+import { TextIndex } from './text-index.ts'
 
 /**
  * The Thai Kedmanee layout against the US one. People forget to switch: "fvpl6gmr" is "ดอยสุเทพ", "แฟสแีสีห" is "calculus".
@@ -71,9 +71,9 @@ export function buildTitleSearch(
 ): TitleSearch {
   const institutions = institutionMatcher(stores)
   const catalogue = openCatalogue(institutions)
-  const index = buildTextIndex(textsOf(titles, catalogue.set))
+  const index = new TextIndex(textsOf(titles, catalogue.set))
   const lines = openClassLines(catalogue)
-  const lineIndex = buildTextIndex(textsOf(classLines, lines.set))
+  const lineIndex = new TextIndex(textsOf(classLines, lines.set))
   const searched = { index, lineIndex, catalogue, institutions, scratch: openScratch() }
 
   function find(text: string): FoundTitles {
@@ -162,7 +162,7 @@ export function buildTitleSearch(
       for (const text of textsOf(changed, lines.set)) lineIndex.add(text)
     },
     find,
-    memoryBytes: () => index.memoryBytes() + lineIndex.memoryBytes(),
+    memoryBytes: () => index.memoryBytes + lineIndex.memoryBytes,
   }
 }
 

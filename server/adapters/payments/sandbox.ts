@@ -15,7 +15,7 @@ import {
   signSandboxCallback,
 } from './sandbox-bank.ts'
 import { billPaymentQr, readScbCallback } from './scb.ts'
-import { createScbClient, datesToAsk } from './scb-client.ts'
+import { datesToAsk, ScbClient } from './scb-client.ts'
 
 const DESCRIPTIONS: Record<string, string> = {
   '1000': 'Success',
@@ -43,7 +43,7 @@ export function createSandboxProvider(
     baseUrl: 'http://sandbox-bank.invalid/v1',
     receiver: { bankCode: sandboxBankCode, proxy: sandboxBillerId, names: sandboxBillerNames },
   }
-  const client = createScbClient(settings, {
+  const client = new ScbClient(settings, {
     provider: 'sandbox',
     transport: createSandboxBankApi(bank),
     pauseMilliseconds: options.pauseMilliseconds ?? 50,

@@ -20,7 +20,6 @@ import {
 } from './provider.ts'
 import { type SlipFacts, transferOf } from './slip-verifier.ts'
 
-/** The wire of SCB's Open API (payments.md section 3), which the simulated bank speaks too. */
 export interface ScbSettings {
   apiKey: string
   apiSecret: string
@@ -54,102 +53,109 @@ interface ScbAnswer {
 
 const TOKEN_MARGIN_MILLISECONDS = 60_000
 
-export function createScbClient(settings: ScbSettings, tools: ScbTools) {
-  const { provider } = tools
-  const tokenClock = tools.tokenClock ?? Date.now
-  let token: { value: string; freshUntil: number } | undefined
-  let refreshing: Promise<string> | undefined
+/** Speaks SCB's Open API (payments.md section 3), which the simulated bank answers too. */
+export class ScbClient {
+  readonly #settings: ScbSettings
+  readonly #tools: ScbTools
+  readonly #now: () => number
+  #token: { value: string; freshUntil: number } | undefined
+  #refreshing: Promise<string> | undefined
 
-  return {
-    /** The bank's own QR. It registers nothing we need; some contracts require it. */
-    async createQr(hex: string, amountSatang: Satang, ref3: string, signal?: AbortSignal): Promise<string> {
-      const body = {
-        qrType: 'PP',
-        ppType: 'BILLERID',
-        ppId: settings.billerId,
-        amount: satangToDecimal(amountSatang),
-        ref1: hex,
-        ...(settings.hasTwoReferences && { ref2: hex }),
-        ref3,
-      }
-      const answer = await ask('POST', '/payment/qrcode/create', body, signal)
-      const qrData = answer.code === '1000' ? textOf(answer.data, 'qrRawData') : undefined
-      if (qrData === undefined) throw fault(answer)
-      return qrData
-    },
+  constructor(settings: ScbSettings, tools: ScbTools) {
+    this.#settings = settings
+    this.#tools = tools
+    this.#now = tools.tokenClock ?? Date.now
+  }
 
-    /**
-     * The transfers the bank knows for a reference. Around midnight both dates are queried, from the day the order was made to
-     * the day of the inquiry at most: 1104 on one of them only says that nothing came on that day.
-     */
-    async inquire(
-      payment: { hex: string; dates: readonly string[] },
-      signal?: AbortSignal,
-    ): Promise<ConfirmedTransfer[]> {
-      const found = new Map<string, ConfirmedTransfer>()
-      for (const transactionDate of payment.dates) {
-        const query = new URLSearchParams({
-          eventCode: '00300100',
-          transactionDate,
-          billerId: settings.billerId,
-          // Without the amount: a transfer of another amount has to be found too, it is a buyer's money.
-          reference1: payment.hex,
-          ...(settings.hasTwoReferences && { reference2: payment.hex }),
-        })
-        const answer = await ask('GET', `/payment/billpayment/inquiry?${query}`, undefined, signal)
-        if (answer.code === '1104') continue
-        if (answer.code !== '1000') throw fault(answer)
-        const rows = Array.isArray(answer.data) ? answer.data : [answer.data]
-        for (const row of rows) {
-          const transfer = readInquiryRow(row, payment.hex)
-          if (transfer?.transactionId) found.set(transfer.transactionId, transfer)
-        }
-      }
-      return [...found.values()]
-    },
+  /** The bank's own QR. It registers nothing we need; some contracts require it. */
+  async createQr(hex: string, amountSatang: Satang, ref3: string, signal?: AbortSignal): Promise<string> {
+    const body = {
+      qrType: 'PP',
+      ppType: 'BILLERID',
+      ppId: this.#settings.billerId,
+      amount: satangToDecimal(amountSatang),
+      ref1: hex,
+      ...(this.#settings.hasTwoReferences && { ref2: hex }),
+      ref3,
+    }
+    const answer = await this.#ask('POST', '/payment/qrcode/create', body, signal)
+    const qrData = answer.code === '1000' ? textOf(answer.data, 'qrRawData') : undefined
+    if (qrData === undefined) throw this.#fault(answer)
+    return qrData
+  }
 
-    async verifySlip(sendingBank: string, transRef: string, signal?: AbortSignal): Promise<SlipAnswer> {
-      const path = `/payment/billpayment/transactions/${encodeURIComponent(transRef)}?${new URLSearchParams({ sendingBank })}`
-      const answer = await ask('GET', path, undefined, signal)
-      if (answer.code === '1104') return { kind: 'unknown' }
-      if (answer.code === '8101' || answer.code === '8102') return { kind: 'wait', retryAfterSeconds: 60 }
-      if (answer.code !== '1000') throw fault(answer)
-      const transfer = transferOf(slipFactsOf(answer.data), settings.receiver)
-      // A slip other than the one we requested would be the answer to another request.
-      if (!transfer || transfer.transRef !== transRef || transfer.sendingBank !== sendingBank) {
-        throw new ProviderUnavailable(provider, 'the slip answer is about another transfer')
+  /**
+   * The transfers the bank knows for a reference. Around midnight both dates are queried, from the day the order was made to
+   * the day of the inquiry at most: 1104 on one of them only says that nothing came on that day.
+   */
+  async inquire(
+    payment: { hex: string; dates: readonly string[] },
+    signal?: AbortSignal,
+  ): Promise<ConfirmedTransfer[]> {
+    const found = new Map<string, ConfirmedTransfer>()
+    for (const transactionDate of payment.dates) {
+      const query = new URLSearchParams({
+        eventCode: '00300100',
+        transactionDate,
+        billerId: this.#settings.billerId,
+        // Without the amount: a transfer of another amount has to be found too, it is a buyer's money.
+        reference1: payment.hex,
+        ...(this.#settings.hasTwoReferences && { reference2: payment.hex }),
+      })
+      const answer = await this.#ask('GET', `/payment/billpayment/inquiry?${query}`, undefined, signal)
+      if (answer.code === '1104') continue
+      if (answer.code !== '1000') throw this.#fault(answer)
+      const rows = Array.isArray(answer.data) ? answer.data : [answer.data]
+      for (const row of rows) {
+        const transfer = this.#readInquiryRow(row, payment.hex)
+        if (transfer?.transactionId) found.set(transfer.transactionId, transfer)
       }
-      return { kind: 'found', transfer }
-    },
+    }
+    return [...found.values()]
+  }
+
+  async verifySlip(sendingBank: string, transRef: string, signal?: AbortSignal): Promise<SlipAnswer> {
+    const path = `/payment/billpayment/transactions/${encodeURIComponent(transRef)}?${new URLSearchParams({ sendingBank })}`
+    const answer = await this.#ask('GET', path, undefined, signal)
+    if (answer.code === '1104') return { kind: 'unknown' }
+    if (answer.code === '8101' || answer.code === '8102') return { kind: 'wait', retryAfterSeconds: 60 }
+    if (answer.code !== '1000') throw this.#fault(answer)
+    const transfer = transferOf(slipFactsOf(answer.data), this.#settings.receiver)
+    // A slip other than the one we requested would be the answer to another request.
+    if (!transfer || transfer.transRef !== transRef || transfer.sendingBank !== sendingBank) {
+      throw new ProviderUnavailable(this.#tools.provider, 'the slip answer is about another transfer')
+    }
+    return { kind: 'found', transfer }
   }
 
   /** Sends a request with a token; on 401 with 9300 the token is renewed and the request repeated, once. */
-  async function ask(
+  async #ask(
     method: 'GET' | 'POST',
     path: string,
     body: object | undefined,
     signal?: AbortSignal,
   ): Promise<ScbAnswer> {
-    const first = await send(method, path, body, await currentToken(signal), signal)
+    const first = await this.#send(method, path, body, await this.#currentToken(signal), signal)
     if (first.status !== 401 || first.code !== '9300') return first
-    token = undefined
-    return await send(method, path, body, await currentToken(signal), signal)
+    this.#token = undefined
+    return await this.#send(method, path, body, await this.#currentToken(signal), signal)
   }
 
-  async function send(
+  async #send(
     method: 'GET' | 'POST',
     path: string,
     body: object | undefined,
     accessToken: string | undefined,
     signal?: AbortSignal,
   ): Promise<ScbAnswer> {
+    const { provider, transport, pauseMilliseconds, timeoutMilliseconds } = this.#tools
     const request: OutsideRequest = {
       method,
-      url: `${settings.baseUrl}${path}`,
+      url: `${this.#settings.baseUrl}${path}`,
       headers: {
         'content-type': 'application/json',
         'accept-language': 'EN',
-        resourceOwnerId: settings.apiKey,
+        resourceOwnerId: this.#settings.apiKey,
         requestUId: randomUUID().replaceAll('-', ''),
         ...(accessToken !== undefined && { authorization: `Bearer ${accessToken}` }),
       },
@@ -158,13 +164,13 @@ export function createScbClient(settings: ScbSettings, tools: ScbTools) {
     // Creating a QR registers nothing, so every one of these calls may be repeated.
     const response = await callOutside({
       provider,
-      transport: tools.transport,
+      transport,
       request,
       isSafeToRepeat: true,
       isTrouble: ({ body }) => /"code"\s*:\s*"?(810[12]|890[12]|9700|9900)\b/.test(body),
       signal,
-      ...(tools.pauseMilliseconds !== undefined && { pauseMilliseconds: tools.pauseMilliseconds }),
-      ...(tools.timeoutMilliseconds !== undefined && { timeoutMilliseconds: tools.timeoutMilliseconds }),
+      ...(pauseMilliseconds !== undefined && { pauseMilliseconds }),
+      ...(timeoutMilliseconds !== undefined && { timeoutMilliseconds }),
     })
     const json = readJson(provider, response)
     return {
@@ -176,25 +182,25 @@ export function createScbClient(settings: ScbSettings, tools: ScbTools) {
   }
 
   /** One token per process until a minute before its end, and one renewal at a time. */
-  async function currentToken(signal?: AbortSignal): Promise<string> {
-    if (token && token.freshUntil > tokenClock()) return token.value
-    refreshing ??= fetchToken(signal).finally(() => {
-      refreshing = undefined
+  async #currentToken(signal?: AbortSignal): Promise<string> {
+    if (this.#token && this.#token.freshUntil > this.#now()) return this.#token.value
+    this.#refreshing ??= this.#fetchToken(signal).finally(() => {
+      this.#refreshing = undefined
     })
-    return await refreshing
+    return await this.#refreshing
   }
 
-  async function fetchToken(signal?: AbortSignal): Promise<string> {
-    const body = { applicationKey: settings.apiKey, applicationSecret: settings.apiSecret }
-    const answer = await send('POST', '/oauth/token', body, undefined, signal)
+  async #fetchToken(signal?: AbortSignal): Promise<string> {
+    const body = { applicationKey: this.#settings.apiKey, applicationSecret: this.#settings.apiSecret }
+    const answer = await this.#send('POST', '/oauth/token', body, undefined, signal)
     const value = answer.code === '1000' ? textOf(answer.data, 'accessToken') : undefined
-    if (value === undefined) throw fault(answer)
+    if (value === undefined) throw this.#fault(answer)
     const lifeSeconds = Number(textOf(answer.data, 'expiresIn') ?? 1800)
-    token = { value, freshUntil: tokenClock() + lifeSeconds * 1000 - TOKEN_MARGIN_MILLISECONDS }
+    this.#token = { value, freshUntil: this.#now() + lifeSeconds * 1000 - TOKEN_MARGIN_MILLISECONDS }
     return value
   }
 
-  function readInquiryRow(row: unknown, hex: string): ConfirmedTransfer | undefined {
+  #readInquiryRow(row: unknown, hex: string): ConfirmedTransfer | undefined {
     const amountSatang = isRecord(row) ? decimalToSatang(row['amount']) : undefined
     const transactionId = textOf(row, 'transactionId')
     const transferredAt = new Date(textOf(row, 'transactionDateandTime') ?? '')
@@ -202,7 +208,8 @@ export function createScbClient(settings: ScbSettings, tools: ScbTools) {
     // A list may hold rows of other references; those are not the answer to this question.
     if (amountSatang === undefined || transactionId === undefined || ref1 !== hex) return undefined
     if (Number.isNaN(transferredAt.getTime())) return undefined
-    const receiver: ReceiverVerdict = textOf(row, 'payeeProxyId') === settings.billerId ? 'ours' : 'foreign'
+    const receiver: ReceiverVerdict =
+      textOf(row, 'payeeProxyId') === this.#settings.billerId ? 'ours' : 'foreign'
     return {
       transactionId,
       ref1,
@@ -221,10 +228,11 @@ export function createScbClient(settings: ScbSettings, tools: ScbTools) {
     }
   }
 
-  function fault(answer: ScbAnswer): Error {
+  #fault(answer: ScbAnswer): Error {
     const what = `${answer.status} ${answer.code} ${answer.description}`
     const isTheirs = /^(81|89|97|99)/.test(answer.code) || answer.status === 429 || answer.code === ''
-    return isTheirs ? new ProviderUnavailable(provider, what) : new ProviderMisconfigured(provider, what)
+    const Fault = isTheirs ? ProviderUnavailable : ProviderMisconfigured
+    return new Fault(this.#tools.provider, what)
   }
 }
 

@@ -3,7 +3,7 @@ import { refuse } from '#rules/refusal.ts'
 import { encodePaymentQr, transferSatangMax } from '#rules/payments/emv-qr.ts'
 import { parseRecord, textOf } from './outside-call.ts'
 import type { CallbackHint, PaymentProvider, RawCallback } from './provider.ts'
-import { createScbClient, datesToAsk, type ScbSettings, type ScbTools } from './scb-client.ts'
+import { datesToAsk, ScbClient, type ScbSettings, type ScbTools } from './scb-client.ts'
 
 export interface ScbProviderSettings extends ScbSettings {
   /** Stands in the registered address of the call-back. SCB signs nothing, so this only keeps noise away. */
@@ -17,7 +17,7 @@ export interface ScbProviderSettings extends ScbSettings {
  * and the inquiry decides.
  */
 export function createScbProvider(settings: ScbProviderSettings, tools: ScbTools): PaymentProvider {
-  const client = createScbClient(settings, tools)
+  const client = new ScbClient(settings, tools)
   return {
     name: 'scb',
     qrProvider: 'scb',

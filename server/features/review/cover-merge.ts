@@ -9,7 +9,7 @@ import { filesInForce } from '../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { createGate } from '#server/platform/content/gate.ts'
 import { attachmentNamed } from '#server/platform/http/send-file.ts'
-import { markStream, mergeCover, PdfRefused } from '#server/platform/pdf/index.ts'
+import { watermarkStream, mergeCover, PdfRefused } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { coverOfSheet, type DrawnFiles, keyOfDrawnPdf, type ReviewedSheet } from './drawn-files.ts'
 
@@ -49,7 +49,7 @@ export async function sendCoverMerge(
       .jpeg({ quality: 90 })
       .toFile(cover)
     const merged = await enterGate(() => mergeCover(input, output, cover))
-    const stream = markStream(createReadStream(output), merged, staff.id)
+    const stream = watermarkStream(createReadStream(output), merged, staff.id)
     stream.once('close', forget)
     // The client may have gone meanwhile: then nothing would end it.
     if (reply.raw.destroyed) stream.destroy()

@@ -122,7 +122,7 @@ async function sendPage(
   const whole = { id: sheet.id, marked: { key: file.key, markOffset: 0, markLength: 0 } }
   const picture = await drawing(pagePicture(platform, whole, { ...input, urgency: 'now' }))
   if (picture === null) throw new Refusal('reader.page-unreadable')
-  const marked = await drawing(platform.pageRenderer.mark(picture, reader.id, 'now'))
+  const marked = await drawing(platform.pageRenderer.watermark(picture, reader.id, 'now'))
   return reply.headers({ ...privateHeaders, 'content-type': 'image/webp' }).send(marked)
 }
 

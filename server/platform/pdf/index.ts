@@ -1,8 +1,8 @@
 /**
- * Preparing PDFs for delivery and marking them per buyer. PDFium opens strangers' files, in processes of their own only; making
+ * Preparing PDFs for delivery and watermarking them per buyer. PDFium opens strangers' files, in processes of their own only; making
  * new ones (`join-pdfs.ts`, `searchable-text.ts`) is kept apart because it brings its libraries along.
  */
-export { watermarkBytes, type WatermarkPlace, markRange, markStream } from './watermark.ts'
+export { watermarkBytes, type WatermarkPlace, watermarkRange, watermarkStream } from './watermark.ts'
 export {
   type CoveredPdf,
   coverPdf,
@@ -19,13 +19,8 @@ export {
 export type { PageChange } from './straighten-file.ts'
 export { orRefusePdf, PdfRefused } from './problems.ts'
 export type { LayerOfReader } from './draw-layer.ts'
-export {
-  createPageRenderer,
-  type PageRenderer,
-  RendererBusy,
-  RenderFailed,
-  type Urgency,
-} from './page-renderer.ts'
+export { createPageRenderer, type PageRenderer } from './page-renderer.ts'
+export { RendererBusy, RenderFailed, type Urgency } from './render-pool.ts'
 export type { SourceFile } from './pdfium.ts'
 export type { PageText } from './read-texts.ts'
 export type { PageLooked, PdfFacts } from './render-process.ts'

@@ -21,7 +21,14 @@ import {
 } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attachFile } from './cover-file.ts'
-import { coverPdf, watermarkBytes, markRange, markStream, preparePdf, replacePage } from './index.ts'
+import {
+  coverPdf,
+  watermarkBytes,
+  watermarkRange,
+  watermarkStream,
+  preparePdf,
+  replacePage,
+} from './index.ts'
 import { inspectContent } from './inspect-content.ts'
 import { pageTexts, withPdf } from '#server/test/pdf-texts.ts'
 import type { Pixels } from './pdfium.ts'
@@ -83,7 +90,7 @@ describe('a prepared file', () => {
     const prepared = await preparePdf(at('rotated.pdf'), at('rotated.out.pdf'))
     expect(prepared).toMatchObject({ pages: 4, bytes: statSync(at('rotated.out.pdf')).size })
     const marked = await collect(
-      markStream(createReadStream(at('rotated.out.pdf'), { highWaterMark: 333 }), prepared, '102934'),
+      watermarkStream(createReadStream(at('rotated.out.pdf'), { highWaterMark: 333 }), prepared, '102934'),
     )
     expect(marked.length).toBe(prepared.bytes)
     const bare = Buffer.from(marked).fill(' ', prepared.markOffset, prepared.markOffset + prepared.markLength)
@@ -108,7 +115,7 @@ describe('a prepared file', () => {
 
   test('any byte range of a delivery equals the slice of the whole', async () => {
     const prepared = await preparePdf(at('rotated.pdf'), at('rotated.out.pdf'))
-    const whole = await collect(markStream(createReadStream(at('rotated.out.pdf')), prepared, 'B-77'))
+    const whole = await collect(watermarkStream(createReadStream(at('rotated.out.pdf')), prepared, 'B-77'))
     expect(whole.includes('Sarup ID B-77')).toBe(true)
     const { markOffset, markLength } = prepared
     const edges = [
@@ -124,7 +131,7 @@ describe('a prepared file', () => {
     for (const start of edges) {
       for (const end of edges.filter((edge) => edge >= start)) {
         const source = createReadStream(at('rotated.out.pdf'), { start, end, highWaterMark: 7 })
-        const range = await collect(markRange(source, prepared, 'B-77', start))
+        const range = await collect(watermarkRange(source, prepared, 'B-77', start))
         expect(range.equals(whole.subarray(start, end + 1)), `${start}-${end}`).toBe(true)
       }
     }
@@ -132,7 +139,7 @@ describe('a prepared file', () => {
 
   test('holds no unmarked original and only one place with the text', async () => {
     const prepared = await preparePdf(at('rotated.pdf'), at('rotated.out.pdf'))
-    const marked = await collect(markStream(createReadStream(at('rotated.out.pdf')), prepared, '102934'))
+    const marked = await collect(watermarkStream(createReadStream(at('rotated.out.pdf')), prepared, '102934'))
     const text = marked.toString('latin1')
     expect(text.split('%%EOF')).toHaveLength(2)
     expect(text.split('Sarup ID')).toHaveLength(2)
@@ -160,7 +167,7 @@ test('a page with shared, missing or inherited resources keeps its own content b
   const path = await saved(document, 'shared.pdf', false)
   const prepared = await preparePdf(path, at('shared.out.pdf'))
   const texts = await pageTexts(
-    await collect(markStream(createReadStream(at('shared.out.pdf')), prepared, '1')),
+    await collect(watermarkStream(createReadStream(at('shared.out.pdf')), prepared, '1')),
   )
   expect(texts[0]).toContain('Chapter 1')
   expect(texts).toHaveLength(3)
@@ -283,7 +290,7 @@ describe('a file on sale that cannot be marked', () => {
     const covered = await coverPdf(await saved(document, 'cover.pdf'), at('cover.out.pdf'))
     expect(covered).toMatchObject({ kind: 'redrawn', pages: 3 })
     const texts = await pageTexts(
-      await collect(markStream(createReadStream(at('cover.out.pdf')), covered, 'Z9')),
+      await collect(watermarkStream(createReadStream(at('cover.out.pdf')), covered, 'Z9')),
     )
     expect(texts).toHaveLength(3)
     for (const text of texts) expect(text).toContain('Sarup ID Z9')
@@ -295,7 +302,7 @@ describe('a file on sale that cannot be marked', () => {
     writeFileSync(at('noise.pdf'), bytes)
     const covered = await coverPdf(at('noise.pdf'), at('noise.out.pdf'))
     expect(covered).toMatchObject({ kind: 'attached', pages: 1 })
-    const marked = await collect(markStream(createReadStream(at('noise.out.pdf')), covered, 'Z9'))
+    const marked = await collect(watermarkStream(createReadStream(at('noise.out.pdf')), covered, 'Z9'))
     expect((await pageTexts(marked)).join('')).toContain('Sarup ID Z9')
     const objects = (await PDFDocument.load(marked)).context.enumerateIndirectObjects()
     const attached = objects.flatMap(([, object]) =>
@@ -327,7 +334,7 @@ test('a file of 40 MB with 80 pages is prepared within the process limits and ma
   const prepared = await preparePdf(path, at('large.out.pdf'))
   expect(prepared.bytes).toBeGreaterThan(40_000_000)
   const texts = await pageTexts(
-    await collect(markStream(createReadStream(at('large.out.pdf')), prepared, 'BIG')),
+    await collect(watermarkStream(createReadStream(at('large.out.pdf')), prepared, 'BIG')),
   )
   expect(texts.every((text) => text.includes('Sarup ID BIG'))).toBe(true)
   expect(texts).toHaveLength(80)

@@ -9,7 +9,7 @@ export const renderLimits = {
   textMillisecondsMax: 60_000,
   /** Of some pages that are inspected together */
   lookMillisecondsMax: 20_000,
-  markMillisecondsMax: 20_000,
+  watermarkMillisecondsMax: 20_000,
   pagesMax: 1_000,
   /** Letters of a whole file that can be searched. */
   textLengthMax: 3_000_000,

@@ -8,12 +8,12 @@ import { type PageText, readTexts } from './read-texts.ts'
 import { renderLimits } from './render-limits.ts'
 
 /**
- * The process in which strangers' PDFs are drawn, one file open at a time, or drawn pages are marked. It gets requests over its channel, one after
+ * The process in which strangers' PDFs are drawn, one file open at a time, or drawn pages get their reader's watermark. It gets requests over its channel, one after
  * the other, and answers each. The requesting process ends it when an answer takes too long; a thread in here ends it when
  * it needs too much memory, by a signal of its own, so that the cause can be distinguished from other deaths.
  */
 export type RenderQuestion = { number: number } & (
-  | { task: 'mark'; picture: Uint8Array; readerId: string }
+  | { task: 'watermark'; picture: Uint8Array; readerId: string }
   | ({ file: SourceFile } & (
       | { task: 'inspect' }
       | { task: 'look-for-text' }
@@ -31,7 +31,7 @@ export type RenderAnswer = { number: number; memoryBytes?: number } & (
   | { texts: PageText[] }
   | { looked: PagesLooked }
   | { pictures: Picture[] }
-  | { marked: Uint8Array }
+  | { watermarked: Uint8Array }
 )
 
 export type PdfFacts = {
@@ -69,9 +69,9 @@ process.on('disconnect', leaveAtOnce)
 async function answerTo(question: RenderQuestion): Promise<RenderAnswer> {
   const { number } = question
   try {
-    if (question.task === 'mark') {
+    if (question.task === 'watermark') {
       const { watermarkPage } = await import('./watermark-page.ts')
-      return { number, marked: await watermarkPage(question.picture, question.readerId) }
+      return { number, watermarked: await watermarkPage(question.picture, question.readerId) }
     }
     const pdf = await opened(question.file)
     if (question.task === 'read-text') return { number, texts: readTexts(pdf) }
@@ -158,7 +158,7 @@ async function draw(pdf: OpenPdf, page: number, widths: readonly number[]): Prom
       const bytes = await sharp(rgba, { raw: { width, height, channels: 4 } })
         .removeAlpha()
         .resize({ width: wide, withoutEnlargement: true })
-        // Kept once, marked and encoded again for each delivery: so better than what is delivered.
+        // Stored once, watermarked and encoded again for each delivery: so better than what is delivered.
         .webp({ quality: 88, effort: 2 })
         .toBuffer()
       return { width: wide, bytes: new Uint8Array(bytes) }

@@ -32,8 +32,8 @@ export function watermarkBytes(buyerId: string, length: number = markLength): Bu
 }
 
 /** Marks a whole file while it streams. */
-export function markStream(source: Readable, place: WatermarkPlace, buyerId: string): Readable {
-  return markRange(source, place, buyerId, 0)
+export function watermarkStream(source: Readable, place: WatermarkPlace, buyerId: string): Readable {
+  return watermarkRange(source, place, buyerId, 0)
 }
 
 /**
@@ -41,7 +41,12 @@ export function markStream(source: Readable, place: WatermarkPlace, buyerId: str
  * exactly the bytes that the same range of the whole marked file has. The end of one is the end of the other: without this, every
  * download that is given up would leave a file open.
  */
-export function markRange(source: Readable, place: WatermarkPlace, buyerId: string, start: number): Readable {
+export function watermarkRange(
+  source: Readable,
+  place: WatermarkPlace,
+  buyerId: string,
+  start: number,
+): Readable {
   const marking = new WatermarkTransform(place.markOffset, watermarkBytes(buyerId, place.markLength), start)
   pipeline(source, marking, () => {})
   return marking

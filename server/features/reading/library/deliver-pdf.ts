@@ -8,7 +8,7 @@ import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
 import { attachmentNamed, privateFileHeaders, sendFile } from '#server/platform/http/send-file.ts'
 import type { LinkClaims } from '#server/platform/links.ts'
-import { type WatermarkPlace, markRange } from '#server/platform/pdf/index.ts'
+import { type WatermarkPlace, watermarkRange } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { preparingPage } from '#server/words/reading.ts'
 import { noteOpened, noteVersion } from './ownership.ts'
@@ -161,7 +161,7 @@ async function openMarked(
 ): Promise<Readable> {
   const found = await platform.storage.get(marked.key, { range })
   if (found === null) throw new Refusal('library.not-ready', { retryAfterSeconds: 10 })
-  return markRange(found.stream, marked, personId, range.first)
+  return watermarkRange(found.stream, marked, personId, range.first)
 }
 
 async function* oneAfterTheOther(file: Readable, end: Buffer): AsyncGenerator<Buffer> {

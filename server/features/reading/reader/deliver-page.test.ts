@@ -313,7 +313,7 @@ describe('a process that dies', () => {
     const renderer = createPageRenderer()
     const killing = setInterval(() => renderer.processIds().forEach((id) => process.kill(id, 'SIGKILL')), 1)
     try {
-      await expect(renderer.mark(Buffer.from('x'), 'BUYER', 'now')).rejects.toBeInstanceOf(RendererBusy)
+      await expect(renderer.watermark(Buffer.from('x'), 'BUYER', 'now')).rejects.toBeInstanceOf(RendererBusy)
     } finally {
       clearInterval(killing)
       renderer.close()
@@ -355,7 +355,7 @@ it('pages that take for ever keep nobody from a page that is drawn already', asy
     const [drawn] = await renderer.draw(file, 1, [160], 'now')
     const ended = vi.fn<() => void>()
     const slow = [1, 2].map(() => renderer.draw(file, 2, [1200], 'now').finally(ended))
-    const marked = await renderer.mark(Buffer.from(drawn?.bytes ?? []), 'reader', 'now')
+    const marked = await renderer.watermark(Buffer.from(drawn?.bytes ?? []), 'reader', 'now')
     expect((await sharp(marked).metadata()).width).toBe(160)
     expect(ended).not.toHaveBeenCalled()
     renderer.close()

@@ -25,7 +25,7 @@ export async function openReader(
     await askForPreparation(platform.db, sheetId)
     return { ...nothing, state: 'preparing' }
   }
-  platform.pageRenderer.expectMark()
+  platform.pageRenderer.expectWatermark()
   const [book, place, isWrapped] = await Promise.all([
     drawing(sheetBook(platform, prepared, 'now')),
     readPlace(platform, person.id, sheetId),

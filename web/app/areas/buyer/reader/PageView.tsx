@@ -88,7 +88,7 @@ function Picture({ page, store, preview, place, isCurrent, zoom }: PictureProps)
     width.current = pixelsAcross(place.current, { shown: zoom, zoom: isCurrent ? zoom : 1 })
     store.want(page, width.current, { ahead: !isCurrent })
   }, [store, page, place, isCurrent, zoom])
-  useEffect(() => () => store.forsake(page), [store, page])
+  useEffect(() => () => store.cancel(page), [store, page])
   useEffect(() => {
     if (problem !== 'failed') return
     // What a lost connection has broken mends itself.

@@ -22,7 +22,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import type { FirstPicture } from './opening.ts'
 import type { Mark, MarksStore } from './marks-store.ts'
 import { loadTools } from './MarkLayer.tsx'
-import { createPageStore } from './page-store.ts'
+import { PageStore } from './page-store.ts'
 import { PageStrip, type StripControl } from './PageStrip.tsx'
 import classes from './reader-tools.module.css'
 import frame from './reader.module.css'
@@ -76,7 +76,7 @@ export function Reader(props: ReaderProps) {
   const [zoom, setZoom] = useState(1)
   const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never')
   const strip = useRef<StripControl>(null)
-  const [store] = useState(() => createPageStore({ sheetId, link, first, picture, shown, onGone }))
+  const [store] = useState(() => new PageStore({ sheetId, link, first, picture, shown, onGone }))
   useEffect(() => () => store.close(), [store])
   const settled = useSettledPage(page)
   const marks = useMarksStore(sheetId, keptFor)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Refused } from '#web/api/failures.ts'
-import { createMarksStore } from './marks-store.ts'
+import { MarksStore } from './marks-store.ts'
 
 /** What the server answers; no module takes the place of another one, which a test before this one may have loaded. */
 const call = vi.fn<(address: string, sent: { body: string }) => Promise<Response>>()
@@ -30,7 +30,7 @@ test('a call that is on its way is waited for, and what came after it is sent, b
   const first = Promise.withResolvers<Response>()
   const answer = () => Response.json({ success: true, data: { marks: [], removed: [], since: 0, told: 1 } })
   call.mockReturnValueOnce(first.promise).mockImplementation(async () => answer())
-  const store = createMarksStore('READER', 'SHEET', refused)
+  const store = new MarksStore('READER', 'SHEET', refused)
   store.open()
   store.put(mark)
   const settled = store.settle()
@@ -45,7 +45,7 @@ test('what is refused is asked once, not on and on', async () => {
   call.mockImplementation(async () =>
     Response.json({ success: false, code: 'marks.full', msg: ['เต็ม', 'Full'] }, { status: 409 }),
   )
-  const store = createMarksStore('READER', 'SHEET', refused)
+  const store = new MarksStore('READER', 'SHEET', refused)
   store.put(mark)
   await store.settle()
   expect([call.mock.calls.length, refused.mock.calls.map(([{ code }]) => code)]).toEqual([1, ['marks.full']])

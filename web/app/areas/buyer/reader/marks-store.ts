@@ -22,128 +22,155 @@ type Known = { marks: Mark[]; told: number }
  * A person's layer over a sheet. Every change is written into this browser at once and sent to the server when there is a
  * connection; what has not been sent stays, over reloads and days, until it was. Changes of other devices come with each answer.
  */
-export function createMarksStore(personId: string, sheetId: string, onRefused: (failure: Refused) => void) {
-  const [key, newKey] = [KEY, NEW].map((name) => `${name}${personId}:${sheetId}`) as [string, string]
-  let known: Known = { marks: [], told: 0 }
-  let shown = known.marks
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isOpen = false
-  let telling: { call: AbortController; done: Promise<boolean> } | undefined
-  const listeners = new Set<() => void>()
+export class MarksStore {
+  readonly #sheetId: string
+  readonly #onRefused: (failure: Refused) => void
+  readonly #key: string
+  readonly #newKey: string
+  readonly #listeners = new Set<() => void>()
+  #known: Known = { marks: [], told: 0 }
+  #shown = this.#known.marks
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isOpen = false
+  #syncing: { call: AbortController; done: Promise<boolean> } | undefined
 
-  // Another tab may have written since.
-  const untold = () => read<Change[]>(newKey) ?? []
-  const show = (changes: readonly Change[]) => {
-    shown = applied(known.marks, changes)
-    for (const listener of listeners) listener()
+  constructor(personId: string, sheetId: string, onRefused: (failure: Refused) => void) {
+    this.#sheetId = sheetId
+    this.#onRefused = onRefused
+    this.#key = `${KEY}${personId}:${sheetId}`
+    this.#newKey = `${NEW}${personId}:${sheetId}`
   }
-  const keepUntold = (changes: readonly Change[]) => {
-    if (changes.length > 0) localStore.setItem(newKey, JSON.stringify(changes))
-    else localStore.removeItem(newKey)
+
+  /** In the browser only: the server draws the page too. */
+  open(): void {
+    this.#isOpen = true
+    const kept = read<Partial<Known> & { pending?: Change[] }>(this.#key)
+    this.#known = { marks: kept?.marks ?? [], told: kept?.told ?? 0 }
+    // Both stood under one key before.
+    if (kept?.pending?.length) this.#storeUnsent([...kept.pending, ...this.#unsent()])
+    this.#show(this.#unsent())
+    window.addEventListener('online', this.#onOnline)
+    document.addEventListener('visibilitychange', this.#onVisible)
+    void this.#sync()
   }
-  const soon = (milliseconds = REST_MILLISECONDS) => {
-    clearTimeout(timer)
-    timer = setTimeout(() => void tell(), milliseconds)
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
+
+  marks(): readonly Mark[] {
+    return this.#shown
+  }
+
+  /** Sends what has not been sent, before a call that works on the layer. */
+  async settle(): Promise<void> {
+    clearTimeout(this.#timer)
+    let isHeard = true
+    while (isHeard && this.#unsent().length > 0) isHeard = await this.#sync()
+  }
+
+  put(...marks: Omit<Mark, 'changed'>[]): void {
+    const changed = new Date().toISOString()
+    this.#change(marks.map((mark) => ({ ...mark, changed })))
+  }
+
+  remove(...marks: Mark[]): void {
+    const changed = new Date().toISOString()
+    this.#change(marks.map((mark) => ({ ...mark, changed, text: '', removed: true })))
+  }
+
+  close(): void {
+    this.#isOpen = false
+    clearTimeout(this.#timer)
+    window.removeEventListener('online', this.#onOnline)
+    document.removeEventListener('visibilitychange', this.#onVisible)
+    if (this.#unsent().length > 0) void this.#sync()
+  }
+
+  #change(changes: readonly Change[]): void {
+    const ids = new Set(changes.map(({ id }) => id))
+    const pending = [...this.#unsent().filter(({ id }) => !ids.has(id)), ...changes]
+    this.#storeUnsent(pending)
+    this.#show(pending)
+    this.#syncSoon()
+  }
+
+  /** Another tab may have written since. */
+  #unsent(): Change[] {
+    return read<Change[]>(this.#newKey) ?? []
+  }
+
+  #storeUnsent(changes: readonly Change[]): void {
+    if (changes.length > 0) localStore.setItem(this.#newKey, JSON.stringify(changes))
+    else localStore.removeItem(this.#newKey)
+  }
+
+  #show(changes: readonly Change[]): void {
+    this.#shown = applied(this.#known.marks, changes)
+    for (const listener of this.#listeners) listener()
+  }
+
+  #syncSoon(milliseconds = REST_MILLISECONDS): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#sync(), milliseconds)
+  }
+
   /** Answers whether it arrived; while one call is on its way, whether that one did. */
-  const tell = (): Promise<boolean> => {
-    if (telling !== undefined) {
-      soon()
-      return telling.done
+  #sync(): Promise<boolean> {
+    if (this.#syncing !== undefined) {
+      this.#syncSoon()
+      return this.#syncing.done
     }
     const call = new AbortController()
-    telling = { call, done: send(call) }
-    return telling.done
+    this.#syncing = { call, done: this.#send(call) }
+    return this.#syncing.done
   }
-  const send = async (call: AbortController): Promise<boolean> => {
-    const isNewest = () => telling?.call === call
-    const pending = untold()
+
+  async #send(call: AbortController): Promise<boolean> {
+    const isNewest = () => this.#syncing?.call === call
+    const pending = this.#unsent()
     // What makes room goes ahead of what needs it.
     const removals = pending.filter(({ removed }) => removed)
     const changes = (removals.length > 0 ? removals : pending).slice(0, AT_ONCE_MAX)
     try {
-      const answer = (
-        await browserApi.call(
-          'syncMarks',
-          { id: sheetId, changes, since: known.told },
-          { signal: call.signal },
-        )
-      ).data
+      const input = { id: this.#sheetId, changes, since: this.#known.told }
+      const answer = (await browserApi.call('syncMarks', input, { signal: call.signal })).data
       const told = new Map(changes.map((change) => [change.id, change.changed]))
       // What was changed while it was being sent is not sent yet.
-      const left = untold().filter(({ id, changed }) => told.get(id) !== changed)
+      const left = this.#unsent().filter(({ id, changed }) => told.get(id) !== changed)
       const gone = new Set(answer.removed)
-      const before = answer.since === 0 ? [] : known.marks.filter(({ id }) => !gone.has(id))
-      known = { marks: applied(before, answer.marks), told: answer.told }
-      keepKnown(key, JSON.stringify(known))
-      keepUntold(left)
-      show(left)
-      if (left.length > 0) soon()
+      const before = answer.since === 0 ? [] : this.#known.marks.filter(({ id }) => !gone.has(id))
+      this.#known = { marks: applied(before, answer.marks), told: answer.told }
+      keepKnown(this.#key, JSON.stringify(this.#known))
+      this.#storeUnsent(left)
+      this.#show(left)
+      if (left.length > 0) this.#syncSoon()
       return true
     } catch (failure) {
       // A refusal is said, and nothing typed is thrown away; whatever else failed, or was too much at once, is tried again.
       if (failure instanceof Refused && failure.status !== 429 && failure.status < 500) {
-        if (changes.length > 0) onRefused(failure)
-      } else if (isNewest() && isOpen && navigator.onLine && untold().length > 0) soon(AGAIN_MILLISECONDS)
+        if (changes.length > 0) this.#onRefused(failure)
+      } else if (isNewest() && this.#isOpen && navigator.onLine && this.#unsent().length > 0) {
+        this.#syncSoon(AGAIN_MILLISECONDS)
+      }
       return false
     } finally {
-      if (isNewest()) telling = undefined
+      if (isNewest()) this.#syncing = undefined
     }
   }
-  const change = (...changes: Change[]) => {
-    const ids = new Set(changes.map(({ id }) => id))
-    const pending = [...untold().filter(({ id }) => !ids.has(id)), ...changes]
-    keepUntold(pending)
-    show(pending)
-    soon()
-  }
-  const now = () => ({ changed: new Date().toISOString() })
-  const online = () => {
-    // A call from before the line was lost may hang for minutes.
-    telling?.call.abort()
-    telling = undefined
-    void tell()
-  }
-  const seen = () => void (document.visibilityState === 'visible' && tell())
 
-  return {
-    /** In the browser only: the server draws the page too. */
-    open: () => {
-      isOpen = true
-      const kept = read<Partial<Known> & { pending?: Change[] }>(key)
-      known = { marks: kept?.marks ?? [], told: kept?.told ?? 0 }
-      // Both stood under one key before.
-      if (kept?.pending?.length) keepUntold([...kept.pending, ...untold()])
-      show(untold())
-      window.addEventListener('online', online)
-      document.addEventListener('visibilitychange', seen)
-      void tell()
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    marks: () => shown,
-    /** Sends what has not been sent, before a call that works on the layer. */
-    settle: async () => {
-      clearTimeout(timer)
-      let isHeard = true
-      while (isHeard && untold().length > 0) isHeard = await tell()
-    },
-    put: (...marks: Omit<Mark, 'changed'>[]) => change(...marks.map((mark) => ({ ...mark, ...now() }))),
-    remove: (...marks: Mark[]) =>
-      change(...marks.map((mark) => ({ ...mark, ...now(), text: '', removed: true }))),
-    close: () => {
-      isOpen = false
-      clearTimeout(timer)
-      window.removeEventListener('online', online)
-      document.removeEventListener('visibilitychange', seen)
-      if (untold().length > 0) void tell()
-    },
+  readonly #onOnline = (): void => {
+    // A call from before the line was lost may hang for minutes.
+    this.#syncing?.call.abort()
+    this.#syncing = undefined
+    void this.#sync()
+  }
+
+  readonly #onVisible = (): void => {
+    if (document.visibilityState === 'visible') void this.#sync()
   }
 }
-
-export type MarksStore = ReturnType<typeof createMarksStore>
 
 /** The changes laid over what is known: by id, in the order of the pages. */
 export function applied(marks: readonly Mark[], changes: readonly Change[]): Mark[] {

@@ -14,7 +14,7 @@ import { useMe } from '#web/features/session/use-session.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
-import { createMarksStore, type Mark, type MarksStore } from './marks-store.ts'
+import { type Mark, MarksStore } from './marks-store.ts'
 
 export type Layer = {
   store: MarksStore
@@ -39,7 +39,7 @@ export function useMarksStore(sheetId: string, keptFor: string | undefined): Mar
     () =>
       personId === undefined
         ? null
-        : createMarksStore(personId, sheetId, (failure) =>
+        : new MarksStore(personId, sheetId, (failure) =>
             showToast({ text: wordsOfFailure(failure, language), tone: 'bad' }),
           ),
     [personId, sheetId, language],

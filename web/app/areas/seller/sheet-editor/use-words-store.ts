@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { forgetWords, storeWords, type OwnSheet, type SheetWords, takeStoredWords } from './stored-words.ts'
-import { createWordsStore } from './words-store.ts'
+import { WordsStore } from './words-store.ts'
 
 /** seller.md §2 */
 const autosaveMilliseconds = 10_000
@@ -20,7 +20,7 @@ type Saving = {
 export function useWordsStore(sheet: OwnSheet, { save, load, isAutomatic }: Saving) {
   const [{ store, wasRestored }] = useState(() => {
     const kept = takeStoredWords(sheet._id)
-    const made = createWordsStore(sheet, kept, {
+    const made = new WordsStore(sheet, kept, {
       save,
       load,
       keep: (words) => storeWords(sheet._id, words),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NetworkFailure, Refused } from '#web/api/failures.ts'
 import type { StoredWords, OwnSheet } from './stored-words.ts'
-import { createWordsStore } from './words-store.ts'
+import { WordsStore } from './words-store.ts'
 
 const sheet: OwnSheet = {
   _id: 'SHEETSHEET',
@@ -45,7 +45,7 @@ function scene({ kept }: { kept?: StoredWords } = {}) {
   const server = { sheet, online: true, saves: 0 }
   const device: { kept: StoredWords | undefined } = { kept }
   const open = (hold: <T>(answer: () => T) => Promise<T> = async (answer) => answer()) =>
-    createWordsStore(server.sheet, device.kept, {
+    new WordsStore(server.sheet, device.kept, {
       save: ({ price, ...words }, revision) =>
         hold(() => {
           if (!server.online) throw new NetworkFailure('offline')

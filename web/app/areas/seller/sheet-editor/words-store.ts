@@ -32,151 +32,153 @@ type Surroundings = {
   now: () => number
 }
 
-export type WordsStore = {
-  get: () => WordsState
-  subscribe: (listener: () => void) => () => void
-  change: (part: Partial<SheetWords>) => void
-  /** Saves what is not saved yet. True when the server then has all of it. `leaving`: with a request that outlives the page. */
-  flush: (options?: { leaving?: boolean }) => Promise<boolean>
-  keepMine: () => Promise<boolean>
-  takeTheirs: () => void
-}
-
 /**
  * What is typed in an editor, and its way to the server: one save at a time (as the page is left, beside the one under way), never over what another tab saved meanwhile,
  * and stored on this device until it has arrived. `kept` is what an earlier page could not save any more.
  */
-export function createWordsStore(
-  sheet: OwnSheet,
-  kept: StoredWords | undefined,
-  { save, load, keep, forget, now }: Surroundings,
-): WordsStore {
-  let saved = wordsOf(sheet)
+export class WordsStore {
+  readonly #surroundings: Surroundings
+  readonly #listeners = new Set<() => void>()
+  #state: WordsState
+  #saved: SheetWords
   /** What went out last, the newest first; one may be under way and another sent as the page is left. */
-  let sent: readonly SheetWords[] = []
-  let underWay: Promise<boolean> | undefined
-  let state: WordsState = {
-    words: saved,
-    revision: sheet.revision,
-    savedAt: sheet.savedAt,
-    status: 'saved',
-    conflict: undefined,
-    moved: false,
-  }
-  const listeners = new Set<() => void>()
+  #sent: readonly SheetWords[] = []
+  #underWay: Promise<boolean> | undefined
 
-  if (kept !== undefined) restore(kept)
-  return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    change(part) {
-      set({ words: { ...state.words, ...part }, status: 'unsaved' })
-      keepHere()
-    },
-    flush,
-    async keepMine() {
-      const theirs = state.conflict?.theirs
-      if (theirs === undefined) return false
-      adopt(theirs)
-      keepHere()
-      return await flush()
-    },
-    takeTheirs() {
-      const theirs = state.conflict?.theirs
-      if (theirs === undefined) return
-      adopt(theirs)
-      set({ words: saved, status: 'saved' })
-      forget()
-    },
-  }
-
-  function restore(before: StoredWords): void {
-    sent = before.sent === undefined ? [] : [before.sent]
-    const words = { ...state.words, ...before.words }
-    const fields = differingFields(words, saved)
-    if (fields.length === 0) return forget()
-    set({ words, status: 'unsaved' })
-    if (before.revision !== sheet.revision && !isOwnWork(saved)) set({ conflict: { theirs: sheet, fields } })
-  }
-
-  async function flush({ leaving = false } = {}): Promise<boolean> {
-    if (state.conflict !== undefined || state.moved) return false
-    if (underWay !== undefined && !leaving) {
-      await underWay
-      return await flush()
+  constructor(sheet: OwnSheet, kept: StoredWords | undefined, surroundings: Surroundings) {
+    this.#surroundings = surroundings
+    this.#saved = wordsOf(sheet)
+    this.#state = {
+      words: this.#saved,
+      revision: sheet.revision,
+      savedAt: sheet.savedAt,
+      status: 'saved',
+      conflict: undefined,
+      moved: false,
     }
-    if (differingFields(state.words, saved).length === 0) {
-      if (state.status !== 'saved') arrived(saved, state)
+    if (kept !== undefined) this.#restore(kept, sheet)
+  }
+
+  readonly get = (): WordsState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly change = (part: Partial<SheetWords>): void => {
+    this.#set({ words: { ...this.#state.words, ...part }, status: 'unsaved' })
+    this.#keepHere()
+  }
+
+  /** Saves what is not saved yet. True when the server then has all of it. `leaving`: with a request that outlives the page. */
+  async flush({ leaving = false } = {}): Promise<boolean> {
+    if (this.#state.conflict !== undefined || this.#state.moved) return false
+    if (this.#underWay !== undefined && !leaving) {
+      await this.#underWay
+      return await this.flush()
+    }
+    if (this.#unsavedFields().length === 0) {
+      if (this.#state.status !== 'saved') this.#arrived(this.#saved, this.#state)
       return true
     }
-    const sending = send(leaving).finally(() => {
-      if (underWay === sending) underWay = undefined
+    const sending = this.#send(leaving).finally(() => {
+      if (this.#underWay === sending) this.#underWay = undefined
     })
-    underWay = sending
+    this.#underWay = sending
     return await sending
   }
 
-  async function send(leaving: boolean): Promise<boolean> {
-    const words = state.words
-    sent = [words, ...sent].slice(0, 3)
-    set({ status: 'saving' })
-    keepHere()
+  async keepMine(): Promise<boolean> {
+    const theirs = this.#state.conflict?.theirs
+    if (theirs === undefined) return false
+    this.#adopt(theirs)
+    this.#keepHere()
+    return await this.flush()
+  }
+
+  takeTheirs(): void {
+    const theirs = this.#state.conflict?.theirs
+    if (theirs === undefined) return
+    this.#adopt(theirs)
+    this.#set({ words: this.#saved, status: 'saved' })
+    this.#surroundings.forget()
+  }
+
+  #restore(before: StoredWords, sheet: OwnSheet): void {
+    this.#sent = before.sent === undefined ? [] : [before.sent]
+    const words = { ...this.#state.words, ...before.words }
+    const fields = differingFields(words, this.#saved)
+    if (fields.length === 0) return this.#surroundings.forget()
+    this.#set({ words, status: 'unsaved' })
+    if (before.revision !== sheet.revision && !this.#isOwnWork(this.#saved)) {
+      this.#set({ conflict: { theirs: sheet, fields } })
+    }
+  }
+
+  async #send(leaving: boolean): Promise<boolean> {
+    const { words, revision } = this.#state
+    this.#sent = [words, ...this.#sent].slice(0, 3)
+    this.#set({ status: 'saving' })
+    this.#keepHere()
     try {
-      arrived(words, await save(words, state.revision, leaving))
-      return state.status === 'saved'
+      this.#arrived(words, await this.#surroundings.save(words, revision, leaving))
+      return this.#state.status === 'saved'
     } catch (failure) {
-      return await refused(failure)
+      return await this.#refused(failure)
     }
   }
 
-  function arrived(words: SheetWords, { revision, savedAt }: { revision: number; savedAt: string }): void {
-    saved = words
+  #arrived(words: SheetWords, { revision, savedAt }: { revision: number; savedAt: string }): void {
+    this.#saved = words
     // More may have been typed while it was under way.
-    const isAll = differingFields(state.words, saved).length === 0
-    set({ revision, savedAt, status: isAll ? 'saved' : 'unsaved' })
-    if (isAll) forget()
-    else keepHere()
+    const isAll = this.#unsavedFields().length === 0
+    this.#set({ revision, savedAt, status: isAll ? 'saved' : 'unsaved' })
+    if (isAll) this.#surroundings.forget()
+    else this.#keepHere()
   }
 
-  async function refused(failure: unknown): Promise<boolean> {
-    if (failure instanceof Refused && failure.code === 'sheets.moved-on') set({ moved: true })
+  async #refused(failure: unknown): Promise<boolean> {
+    if (failure instanceof Refused && failure.code === 'sheets.moved-on') this.#set({ moved: true })
     if (!(failure instanceof Refused) || failure.code !== 'sheets.changed-elsewhere') {
-      set({ status: failure instanceof NetworkFailure ? 'offline' : 'failed' })
+      this.#set({ status: failure instanceof NetworkFailure ? 'offline' : 'failed' })
       return false
     }
-    const theirs = await load().catch(() => undefined)
+    const theirs = await this.#surroundings.load().catch(() => undefined)
     if (theirs === undefined) {
-      set({ status: 'offline' })
+      this.#set({ status: 'offline' })
       return false
     }
-    const fields = differingFields(state.words, wordsOf(theirs))
-    if (fields.length > 0 && !isOwnWork(wordsOf(theirs))) {
-      set({ conflict: { theirs, fields }, status: 'unsaved' })
+    const fields = differingFields(this.#state.words, wordsOf(theirs))
+    if (fields.length > 0 && !this.#isOwnWork(wordsOf(theirs))) {
+      this.#set({ conflict: { theirs, fields }, status: 'unsaved' })
       return false
     }
-    adopt(theirs)
-    return await send(false)
+    this.#adopt(theirs)
+    return await this.#send(false)
   }
 
   /** The server has what this page itself sent before, in a request whose answer was not heard, or came before that of another. */
-  function isOwnWork(theirs: SheetWords): boolean {
-    return sent.some((words) => differingFields(words, theirs).length === 0)
+  #isOwnWork(theirs: SheetWords): boolean {
+    return this.#sent.some((words) => differingFields(words, theirs).length === 0)
   }
 
-  function adopt(theirs: OwnSheet): void {
-    saved = wordsOf(theirs)
-    set({ revision: theirs.revision, savedAt: theirs.savedAt, conflict: undefined })
+  #unsavedFields(): WordField[] {
+    return differingFields(this.#state.words, this.#saved)
   }
 
-  function keepHere(): void {
-    keep({ words: state.words, revision: state.revision, sent: sent[0], at: now() })
+  #adopt(theirs: OwnSheet): void {
+    this.#saved = wordsOf(theirs)
+    this.#set({ revision: theirs.revision, savedAt: theirs.savedAt, conflict: undefined })
   }
 
-  function set(part: Partial<WordsState>): void {
-    state = { ...state, ...part }
-    for (const listener of listeners) listener()
+  #keepHere(): void {
+    const { words, revision } = this.#state
+    this.#surroundings.keep({ words, revision, sent: this.#sent[0], at: this.#surroundings.now() })
+  }
+
+  #set(part: Partial<WordsState>): void {
+    this.#state = { ...this.#state, ...part }
+    for (const listener of this.#listeners) listener()
   }
 }
