@@ -82,9 +82,7 @@ export function Reader(props: ReaderProps) {
   const marks = useMarksStore(sheetId, keptFor)
   const [tool, setTool] = useState<Layer['tool']>(null)
   const [isToolMissing, setToolMissing] = useState(false)
-  const [isKeeping, setKeeping] = useState(false)
-  const [isPrinting, setPrinting] = useState(false)
-  const [reported, setReported] = useState<number>()
+  const [opened, setOpened] = useState<OpenedDialog | null>(null)
   const [note, setNote] = useState<Omit<Mark, 'changed'>>()
   const layer = useMemo<Layer | null>(
     () => (marks === null ? null : { store: marks, tool, wordsOf, onNote: setNote }),
@@ -150,13 +148,13 @@ export function Reader(props: ReaderProps) {
               columns={columns}
               // The page that is seen now, also where it has not come to rest: its words belong there.
               onNote={() => setNote({ id: newMarkId(), kind: 'note', page, box: null, text: '' })}
-              onKeep={() => setKeeping(true)}
+              onKeep={() => setOpened({ dialog: 'save' })}
               onDownload={() => void (marks?.settle() ?? Promise.resolve()).then(() => download.mutate(true))}
-              onPrint={() => setPrinting(true)}
+              onPrint={() => setOpened({ dialog: 'print' })}
               onTool={(next) => void choose(next)}
               onPaper={changePaper}
               onColumns={changeColumns}
-              onReport={() => setReported(settled)}
+              onReport={() => setOpened({ dialog: 'report', page: settled })}
             />
           )}
         >
@@ -213,44 +211,7 @@ export function Reader(props: ReaderProps) {
           )}
         </main>
       </div>
-      <footer className={`row gap-3xs rigid surface ${classes.controls}`}>
-        <input
-          type="range"
-          className={`shrink grow ${classes.slider}`}
-          style={{ '--done': (page - 1) / Math.max(1, pages - 1) } as object}
-          min={1}
-          max={pages}
-          value={page}
-          disabled={pages === 1}
-          aria-label={words.pageSlider}
-          aria-valuetext={words.pageOf(page, pages)}
-          onChange={(event) => goTo(Number(event.target.value))}
-        />
-        <IconButton
-          label={words.zoomOut}
-          disabled={zoom <= ZOOM_MIN}
-          onClick={() => zoomTo(zoomStep(zoom, -1))}
-        >
-          <IconZoomOut size={24} stroke={1.75} />
-        </IconButton>
-        <IconButton
-          label={words.zoomIn}
-          disabled={zoom >= ZOOM_MAX}
-          onClick={() => zoomTo(zoomStep(zoom, 1))}
-        >
-          <IconZoomIn size={24} stroke={1.75} />
-        </IconButton>
-        <Button
-          className={`rigid finger ${classes.download}`}
-          look="light"
-          busy={download.isPending}
-          icon={<IconDownload size={20} stroke={1.75} />}
-          aria-label={words.download}
-          onClick={() => void download.mutate(false)}
-        >
-          PDF
-        </Button>
-      </footer>
+      <Controls page={page} pages={pages} zoom={zoom} download={download} onGo={goTo} onZoom={zoomTo} />
       <p className="visually-hidden" role="status">
         {words.pageOf(settled, pages)}
         {zoom !== 1 && ` · ${words.zoomed(Math.round(zoom * 100))}`}
@@ -271,19 +232,9 @@ export function Reader(props: ReaderProps) {
           />
         </Suspense>
       )}
-      {isPrinting && (
+      {opened !== null && (
         <Suspense>
-          <PrintDialog sheetId={sheetId} sizes={book.pages} onClose={() => setPrinting(false)} />
-        </Suspense>
-      )}
-      {reported !== undefined && (
-        <Suspense>
-          <ReportPage sheetId={sheetId} name={name} page={reported} onClose={() => setReported(undefined)} />
-        </Suspense>
-      )}
-      {isKeeping && (
-        <Suspense>
-          <SaveDialog sheetId={sheetId} name={name} onClose={() => setKeeping(false)} />
+          <Opened what={opened} sheetId={sheetId} name={name} book={book} onClose={() => setOpened(null)} />
         </Suspense>
       )}
       {note && marks && (
@@ -293,6 +244,68 @@ export function Reader(props: ReaderProps) {
       )}
     </LayerContext>
   )
+}
+
+type ControlsProps = {
+  page: number
+  pages: number
+  zoom: number
+  download: Download
+  onGo: (page: number) => void
+  onZoom: (zoom: number) => void
+}
+
+function Controls({ page, pages, zoom, download, onGo, onZoom }: ControlsProps) {
+  const words = useWords(readerWords)
+  return (
+    <footer className={`row gap-3xs rigid surface ${classes.controls}`}>
+      <input
+        type="range"
+        className={`shrink grow ${classes.slider}`}
+        style={{ '--done': (page - 1) / Math.max(1, pages - 1) } as object}
+        min={1}
+        max={pages}
+        value={page}
+        disabled={pages === 1}
+        aria-label={words.pageSlider}
+        aria-valuetext={words.pageOf(page, pages)}
+        onChange={(event) => onGo(Number(event.target.value))}
+      />
+      <IconButton
+        label={words.zoomOut}
+        disabled={zoom <= ZOOM_MIN}
+        onClick={() => onZoom(zoomStep(zoom, -1))}
+      >
+        <IconZoomOut size={24} stroke={1.75} />
+      </IconButton>
+      <IconButton label={words.zoomIn} disabled={zoom >= ZOOM_MAX} onClick={() => onZoom(zoomStep(zoom, 1))}>
+        <IconZoomIn size={24} stroke={1.75} />
+      </IconButton>
+      <Button
+        className={`rigid finger ${classes.download}`}
+        look="light"
+        busy={download.isPending}
+        icon={<IconDownload size={20} stroke={1.75} />}
+        aria-label={words.download}
+        onClick={() => void download.mutate(false)}
+      >
+        PDF
+      </Button>
+    </footer>
+  )
+}
+
+type OpenedDialog = { dialog: 'save' } | { dialog: 'print' } | { dialog: 'report'; page: number }
+
+type OpenedProps = Pick<ReaderProps, 'sheetId' | 'name' | 'book'> & {
+  what: OpenedDialog
+  onClose: () => void
+}
+
+function Opened({ what, sheetId, name, book, onClose }: OpenedProps) {
+  if (what.dialog === 'print') return <PrintDialog sheetId={sheetId} sizes={book.pages} onClose={onClose} />
+  if (what.dialog === 'save') return <SaveDialog sheetId={sheetId} name={name} onClose={onClose} />
+  return <ReportPage sheetId={sheetId} name={name} page={what.page} onClose={onClose} />
 }
 
 /** They are not needed to begin with; from the first touch on they are here, also where the line ends later. */

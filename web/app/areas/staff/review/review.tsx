@@ -29,6 +29,7 @@ import {
   type Colleague,
   keyOf,
   type Queued,
+  type Submission,
   useClaims,
   useComparison,
   useManyClaims,
@@ -48,12 +49,8 @@ const rowsOfPage = 50
 export default function VerifySheet() {
   const words = useWords(verifyWords)
   const { user } = useDeskOfLayout()
-  const { values, page, set, setPage } = useListAddress({
-    store: '-1',
-    hours: '0',
-    order: 'oldest',
-    whose: 'any',
-  })
+  const address = useQueueAddress()
+  const { values, page, set } = address
   const { data, error, refetch } = useQueue({
     store: Number(values.store || '-1'),
     hours: Number(values.hours),
@@ -64,107 +61,15 @@ export default function VerifySheet() {
   })
   useRightAtAll(1, error)
   const [chosen, choose] = useSheetInAddress()
-  const [rejecting, setRejecting] = useState<Rejecting | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)
   const [keysOn, setKeysOn] = useKeysSetting()
-  const { pending, isDecided, decide, undo, sendAll } = usePending(user._id)
-
-  const isGone = (key: string) => isDecided(key, data?.askedAt ?? 0)
-  const queue = (data?.queue ?? []).filter((one) => !isGone(keyOf(one)))
-  const at = queue.findIndex((one) => keyOf(one) === chosen)
-  const isFree = ({ status, reviewer, author }: Queued) =>
-    author._id !== user._id && (status === 1 || reviewer?._id === user._id)
-  const nextFree = [...queue.slice(at + 1), ...queue.slice(0, Math.max(at, 0))].find(isFree)
-
-  // Wide screens open the first one by themselves; a phone shows the queue until the reviewer chooses.
-  const first = queue.find(isFree) ?? queue[0]
-  const firstKey = chosen === null && first !== undefined ? keyOf(first) : null
-  // Once for each: while the address is on its way, every rendering would ask for it again, until React gives up.
-  const openFirst = useEffectEvent((key: string) => choose(key))
-  useEffect(() => {
-    if (firstKey !== null && window.matchMedia('(min-width: 64em)').matches) openFirst(firstKey)
-  }, [firstKey])
-
-  const about = chosen === null ? null : aboutOfKey(chosen)
-  const nextKey = nextFree === undefined ? null : keyOf(nextFree)
-  const { data: latest, error: failure, refetch: again } = useSubmission(about)
-  const { data: next } = useSubmission(nextKey === null ? null : aboutOfKey(nextKey))
-  const { shown, isOther, showLatest } = useShownSubmission(chosen, latest)
-  const comparison = useComparison(about)
-  const others = useOthers(about)
-  const claims = useClaims()
-  const { many, ...manyClaims } = useManyClaims()
-  const [ticked, tick] = useState<ReadonlySet<string> | null>(null)
-  // Only what stands there: a tick of another page or filter does nothing.
-  const chosenRows = queue.filter((one) => ticked?.has(keyOf(one)))
-  const act = (work: () => void) => {
-    work()
-    tick(null)
-  }
-  const pins = usePins(
-    shown === undefined || chosen === null ? null : pinsDraft(chosen, shown.submission.revision),
-  )
-
-  const state = latest?.submission
-  const isMine = state?.status === 2 && state.reviewer?._id === user._id
-  const isTaken = state?.status === 2 && !isMine
-  const isOver = state !== undefined && state.status !== 1 && state.status !== 2
-  const isOwn = state?.author._id === user._id
-  const mayDecide =
-    shown !== undefined &&
-    state !== undefined &&
-    !isGone(chosen ?? '') &&
-    !isTaken &&
-    !isOver &&
-    !isOwn &&
-    !isOther &&
-    !claims.busy
-
-  const move = (by: number) => {
-    const to = at < 0 ? queue[0] : queue[at + by]
-    if (to !== undefined) choose(keyOf(to))
-  }
-  const decideShown = (kind: 'approve' | 'reject', what: Rejecting, reason = '') => {
-    decide({ ...what, kind, reason, pins: kind === 'reject' ? pins.all : [] })
-    choose(nextKey)
-  }
-  const target = (): Rejecting | null =>
-    shown === undefined || chosen === null
-      ? null
-      : {
-          key: chosen,
-          about: { ...aboutOfKey(chosen), revision: shown.submission.revision },
-          name: shown.submission.name,
-        }
-  const approve = () => {
-    const what = target()
-    if (what !== null && mayDecide && shown?.checks.missing === null) decideShown('approve', what)
-  }
-  const reject = () => {
-    if (mayDecide) setRejecting(target())
-  }
+  const pending = usePending(user._id)
   const takeBack = (key?: string) => {
-    const one = undo(key)
+    const one = pending.undo(key)
     if (one === undefined) return
     choose(one.key)
     showToast({ text: words.undone(one.name) })
   }
-  const aboutShown = isOwn ? undefined : target()?.about
-  const claim = () => state?.status === 1 && aboutShown && void claims.claim(aboutShown)
-  const release = () => state?.status === 2 && aboutShown && void claims.release(aboutShown, state.reviewer)
-  const tickShown = () => tick(chosen === null ? new Set() : tickedToo(ticked ?? new Set(), chosen))
-  useKeys(keysOn, {
-    j: () => move(1),
-    k: () => move(-1),
-    c: claim,
-    u: release,
-    a: approve,
-    r: reject,
-    x: tickShown,
-    z: () => takeBack(),
-    s: () => sendAll(),
-    '?': () => setShowsKeys(true),
-  })
 
   return (
     <>
@@ -191,93 +96,175 @@ export default function VerifySheet() {
       {data === undefined ? (
         error === null && <Skeleton height="60vh" radius="1rem" />
       ) : (
-        <div className={classes.desk}>
-          <div className={`stack top gap-wide ${classes.panes}`} data-chosen={chosen !== null || undefined}>
-            <QueuePane
-              queue={queue}
-              total={data.total - (data.queue.length - queue.length)}
-              current={chosen}
-              me={user._id}
-              filters={values}
-              page={page}
-              onFilter={set}
-              onPage={setPage}
-              onChoose={choose}
-              ticked={ticked}
-              onTick={tick}
-              acts={
-                <ManyActs
-                  rows={chosenRows}
-                  me={user._id}
-                  colleagues={data.colleagues}
-                  // One act on many at a time.
-                  busy={many.doing !== undefined}
-                  onAssign={(to) => act(() => manyClaims.assign(chosenRows, to))}
-                  onClaim={(rows) => act(() => manyClaims.claim(rows))}
-                  onRelease={(rows) => act(() => manyClaims.release(rows))}
-                />
-              }
-            />
-            {chosen !== null && failure !== null && shown === undefined && (
-              <ErrorState failure={failure} onRetry={() => void again()} />
-            )}
-            {chosen !== null && failure === null && shown === undefined && (
-              <div className={`stack middle small dimmed ${classes.page}`} aria-busy="true">
-                <span className="stack centred gap-2xs">
-                  <Book mood="writing" size={56} />
-                  {words.opening}
-                </span>
-              </div>
-            )}
-            {shown !== undefined && chosen !== null && (
-              <FilePane
-                key={chosen}
-                submission={shown}
-                comparison={comparison}
-                keysOn={keysOn}
-                {...(mayDecide && { pins })}
-                onBack={() => choose(null)}
-              />
-            )}
-            {next !== undefined && nextKey !== null && nextKey !== chosen && (
-              // Out of sight, with its first pages: what comes next is there before the key is up.
-              <FilePane
-                key={nextKey}
-                ahead
-                submission={next}
-                comparison={undefined}
-                keysOn={false}
-                onBack={() => choose(null)}
-              />
-            )}
-            {shown !== undefined && (
-              <DecisionPane
-                submission={shown}
-                state={state ?? shown.submission}
-                decisions={(latest ?? shown).decisions}
-                comparison={comparison}
-                others={others}
-                isMine={isMine}
-                isTaken={isTaken}
-                isOver={isOver}
-                isOwn={isOwn}
-                isOther={isOther}
-                mayDecide={mayDecide}
-                busy={claims.busy}
-                onShowLatest={showLatest}
-                onNext={nextKey === null ? null : () => choose(nextKey)}
-                onClaim={claim}
-                onRelease={release}
-                onAssign={(to) => aboutShown && void claims.assign(aboutShown, to, state?.reviewer ?? null)}
-                onApprove={approve}
-                onReject={reject}
-              />
-            )}
-          </div>
-        </div>
+        <ReviewDesk
+          data={data}
+          address={address}
+          chosen={chosen}
+          choose={choose}
+          pending={pending}
+          keysOn={keysOn}
+          onTakeBack={takeBack}
+          onShowKeys={() => setShowsKeys(true)}
+        />
       )}
+      <PendingBar pending={pending.pending} onUndo={takeBack} onSend={() => pending.sendAll()} />
+      <KeysDialog open={showsKeys} on={keysOn} onChange={setKeysOn} onClose={() => setShowsKeys(false)} />
+    </>
+  )
+}
+
+type ReviewDeskProps = {
+  data: NonNullable<ReturnType<typeof useQueue>['data']>
+  address: ReturnType<typeof useQueueAddress>
+  chosen: string | null
+  choose: (key: string | null) => void
+  pending: ReturnType<typeof usePending>
+  keysOn: boolean
+  onTakeBack: () => void
+  onShowKeys: () => void
+}
+
+function ReviewDesk({
+  data,
+  address,
+  chosen,
+  choose,
+  pending,
+  keysOn,
+  onTakeBack,
+  onShowKeys,
+}: ReviewDeskProps) {
+  const me = useDeskOfLayout().user._id
+  const isGone = (key: string) => pending.isDecided(key, data.askedAt)
+  const queue = data.queue.filter((one) => !isGone(keyOf(one)))
+  const at = queue.findIndex((one) => keyOf(one) === chosen)
+  const isFree = ({ status, reviewer, author }: Queued) =>
+    author._id !== me && (status === 1 || reviewer?._id === me)
+  const nextFree = [...queue.slice(at + 1), ...queue.slice(0, Math.max(at, 0))].find(isFree)
+  const nextKey = nextFree === undefined ? null : keyOf(nextFree)
+  useFirstOpened(chosen, queue.find(isFree) ?? queue[0], choose)
+
+  const about = chosen === null ? null : aboutOfKey(chosen)
+  const { data: latest, error: failure, refetch: again } = useSubmission(about)
+  const { data: next } = useSubmission(nextKey === null ? null : aboutOfKey(nextKey))
+  const { shown, isOther, showLatest } = useShownSubmission(chosen, latest)
+  const comparison = useComparison(about)
+  const others = useOthers(about)
+  const claims = useClaims()
+  const { ticked, tick, tickShown, many, acts } = useTicked(queue, chosen, data.colleagues)
+  const [rejecting, setRejecting] = useState<Rejecting | null>(null)
+  const pins = usePins(
+    shown === undefined || chosen === null ? null : pinsDraft(chosen, shown.submission.revision),
+  )
+
+  const state = latest?.submission
+  const standing = standingOf(state, me)
+  const mayDecide =
+    shown !== undefined && standing.isOpen && !isOther && !isGone(chosen ?? '') && !claims.busy
+  const target: Rejecting | null =
+    shown === undefined || chosen === null
+      ? null
+      : {
+          key: chosen,
+          about: { ...aboutOfKey(chosen), revision: shown.submission.revision },
+          name: shown.submission.name,
+        }
+  const aboutShown = standing.isOwn ? undefined : target?.about
+
+  const move = (by: number) => {
+    const to = at < 0 ? queue[0] : queue[at + by]
+    if (to !== undefined) choose(keyOf(to))
+  }
+  const decide = (kind: 'approve' | 'reject', what: Rejecting, reason = '') => {
+    pending.decide({ ...what, kind, reason, pins: kind === 'reject' ? pins.all : [] })
+    choose(nextKey)
+  }
+  const approve = () => {
+    if (target !== null && mayDecide && shown.checks.missing === null) decide('approve', target)
+  }
+  const reject = () => {
+    if (mayDecide) setRejecting(target)
+  }
+  const claim = () => state?.status === 1 && aboutShown && void claims.claim(aboutShown)
+  const release = () => state?.status === 2 && aboutShown && void claims.release(aboutShown, state.reviewer)
+  useKeys(keysOn, {
+    j: () => move(1),
+    k: () => move(-1),
+    c: claim,
+    u: release,
+    a: approve,
+    r: reject,
+    x: tickShown,
+    z: onTakeBack,
+    s: () => pending.sendAll(),
+    '?': onShowKeys,
+  })
+
+  return (
+    <>
+      <div className={classes.desk}>
+        <div className={`stack top gap-wide ${classes.panes}`} data-chosen={chosen !== null || undefined}>
+          <QueuePane
+            queue={queue}
+            total={data.total - (data.queue.length - queue.length)}
+            current={chosen}
+            me={me}
+            filters={address.values}
+            page={address.page}
+            onFilter={address.set}
+            onPage={address.setPage}
+            onChoose={choose}
+            ticked={ticked}
+            onTick={tick}
+            acts={acts}
+          />
+          {chosen !== null && shown === undefined && (
+            <Opening failure={failure} onRetry={() => void again()} />
+          )}
+          {shown !== undefined && chosen !== null && (
+            <FilePane
+              key={chosen}
+              submission={shown}
+              comparison={comparison}
+              keysOn={keysOn}
+              {...(mayDecide && { pins })}
+              onBack={() => choose(null)}
+            />
+          )}
+          {next !== undefined && nextKey !== null && nextKey !== chosen && (
+            // Out of sight, with its first pages: what comes next is there before the key is up.
+            <FilePane
+              key={nextKey}
+              ahead
+              submission={next}
+              comparison={undefined}
+              keysOn={false}
+              onBack={() => choose(null)}
+            />
+          )}
+          {shown !== undefined && (
+            <DecisionPane
+              submission={shown}
+              state={state ?? shown.submission}
+              decisions={(latest ?? shown).decisions}
+              comparison={comparison}
+              others={others}
+              {...standing}
+              isOther={isOther}
+              mayDecide={mayDecide}
+              busy={claims.busy}
+              onShowLatest={showLatest}
+              onNext={nextKey === null ? null : () => choose(nextKey)}
+              onClaim={claim}
+              onRelease={release}
+              onAssign={(to) => aboutShown && void claims.assign(aboutShown, to, state?.reviewer ?? null)}
+              onApprove={approve}
+              onReject={reject}
+            />
+          )}
+        </div>
+      </div>
       <ManyBar many={many} />
-      <PendingBar pending={pending} onUndo={takeBack} onSend={() => sendAll()} />
       <RejectDialog
         what={rejecting}
         pins={pins}
@@ -287,11 +274,73 @@ export default function VerifySheet() {
         onClose={() => setRejecting(null)}
         onReject={(what, reason) => {
           setRejecting(null)
-          decideShown('reject', what, reason)
+          decide('reject', what, reason)
         }}
       />
-      <KeysDialog open={showsKeys} on={keysOn} onChange={setKeysOn} onClose={() => setShowsKeys(false)} />
     </>
+  )
+}
+
+/** How a submission stands to a reviewer. Open: theirs to decide, as far as others are concerned. */
+function standingOf(state: Submission['submission'] | undefined, me: string) {
+  const isMine = state?.status === 2 && state.reviewer?._id === me
+  const isTaken = state?.status === 2 && !isMine
+  const isOver = state !== undefined && state.status !== 1 && state.status !== 2
+  const isOwn = state?.author._id === me
+  return { isMine, isTaken, isOver, isOwn, isOpen: state !== undefined && !isTaken && !isOver && !isOwn }
+}
+
+/** Wide screens open the first one by themselves; a phone shows the queue until the reviewer chooses. */
+function useFirstOpened(chosen: string | null, first: Queued | undefined, choose: (key: string) => void) {
+  const firstKey = chosen === null && first !== undefined ? keyOf(first) : null
+  // Once for each: while the address is on its way, every rendering would ask for it again, until React gives up.
+  const openFirst = useEffectEvent((key: string) => choose(key))
+  useEffect(() => {
+    if (firstKey !== null && window.matchMedia('(min-width: 64em)').matches) openFirst(firstKey)
+  }, [firstKey])
+}
+
+/** Several of the queue at once, and what is done with them. `ticked`: null while the reviewer is not choosing several. */
+function useTicked(queue: readonly Queued[], chosen: string | null, colleagues: readonly Colleague[]) {
+  const me = useDeskOfLayout().user._id
+  const { many, ...claims } = useManyClaims()
+  const [ticked, tick] = useState<ReadonlySet<string> | null>(null)
+  // Only what stands there: a tick of another page or filter does nothing.
+  const rows = queue.filter((one) => ticked?.has(keyOf(one)))
+  const act = (work: () => void) => {
+    work()
+    tick(null)
+  }
+  return {
+    ticked,
+    tick,
+    tickShown: () => tick(chosen === null ? new Set() : tickedToo(ticked ?? new Set(), chosen)),
+    many,
+    acts: (
+      <ManyActs
+        rows={rows}
+        me={me}
+        colleagues={colleagues}
+        // One act on many at a time.
+        busy={many.doing !== undefined}
+        onAssign={(to) => act(() => claims.assign(rows, to))}
+        onClaim={(some) => act(() => claims.claim(some))}
+        onRelease={(some) => act(() => claims.release(some))}
+      />
+    ),
+  }
+}
+
+function Opening({ failure, onRetry }: { failure: Error | null; onRetry: () => void }) {
+  const words = useWords(verifyWords)
+  if (failure !== null) return <ErrorState failure={failure} onRetry={onRetry} />
+  return (
+    <div className={`stack middle small dimmed ${classes.page}`} aria-busy="true">
+      <span className="stack centred gap-2xs">
+        <Book mood="writing" size={56} />
+        {words.opening}
+      </span>
+    </div>
   )
 }
 
@@ -328,6 +377,8 @@ function ManyActs(props: {
     </>
   )
 }
+
+const useQueueAddress = () => useListAddress({ store: '-1', hours: '0', order: 'oldest', whose: 'any' })
 
 /**
  * `?sheet=…`, for a new version `?sheet=….2`: a link and a reload bring the same one. What was opened is on the screen at once and
