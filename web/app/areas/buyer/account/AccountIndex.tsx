@@ -111,7 +111,11 @@ export function Index({ exam }: { exam?: ReactNode }) {
       <ul className="stack">
         {places.map(({ to, word, shared: common, Icon, State, begins }) => (
           <li key={to} className={common && 'desk-only'} data-begins={begins}>
-            <Link to={to} className="row pick unlinked" aria-current={to === current ? 'page' : undefined}>
+            <Link
+              to={to}
+              className="row gap-sm finger rounded tight pick unlinked"
+              aria-current={to === current ? 'page' : undefined}
+            >
               <Icon size={22} stroke={1.75} aria-hidden="true" />
               <span className="grow">
                 <T>{common ? shared[common] : words[word ?? 'profile']}</T>

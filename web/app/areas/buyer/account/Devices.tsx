@@ -152,7 +152,7 @@ function DeviceRow({ devices, isAllOthers, onEnd, children }: DeviceRowProps) {
   )
   return (
     <li
-      className={`pad-strip ${current ? `squared ${classes.current}` : `stack lead-column gap-md ${isMany ? 'top' : 'level'}`}`}
+      className={`pad-strip stack lead-column gap-md ${isMany ? 'top' : 'level'} ${current ? `squared ${classes.current}` : ''}`}
     >
       <Picture kind={kind} isCurrent={current} isMany={isMany} isUnknown={isNameless(device)} />
       <div className={`level gap-xs shrink ${isMany ? 'stack one-column' : current ? 'flow' : 'flex'}`}>

@@ -49,9 +49,9 @@ export default function MyData() {
           <PendingState error={error} refetch={refetch} shape={<Skeleton height="8rem" />} />
         )}
         {data !== undefined && data.exports.length > 0 && (
-          <ul className="stack packed one-column divided">
+          <ul>
             {data.exports.map((copy) => (
-              <li key={copy._id} className={`stack level at-start ${classes.row}`}>
+              <li key={copy._id} className="flow apart level gap-words ruled">
                 <div className="shrink">
                   <p className="strong anywhere">
                     {words.dataAsked} <ThaiDate value={copy.asked} as="numeric-time" />

@@ -194,7 +194,7 @@ function Topics({ group: { name, sample, mood }, notices, isOn, onChange }: Topi
         <summary className="inline-row small strong linked">{words.oneByOne}</summary>
         <div className="stack divided">
           {notices.map((notice) => (
-            <label key={notice.kind} className="row apart gap-sm small">
+            <label key={notice.kind} className="row apart gap-sm roomy small">
               {say(optionOf(notice.kind)?.name ?? [notice.kind], language)}
               <input
                 type="checkbox"

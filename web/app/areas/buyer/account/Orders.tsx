@@ -101,7 +101,7 @@ function OrderRow({ order }: { order: Order }) {
           </p>
         )}
         <p className={`anywhere ${waits ? '' : 'strong'}`}>
-          <Link to={`/user/myorder?${order.id}`} className={classes.whole}>
+          <Link to={`/user/myorder?${order.id}`} className="card-link">
             <span className="visually-hidden">
               {words.openOrder} {order.id}:{' '}
             </span>
@@ -110,7 +110,7 @@ function OrderRow({ order }: { order: Order }) {
         </p>
         <p className="flow level gap-line small dimmed">
           <ThaiDate value={order.paidTime ?? order.created} />
-          <span className={`figures ${classes.roomy}`}>{order.id}</span>
+          <span className={'figures desk-only'}>{order.id}</span>
           {waits ? null : order.state === 'paid' && order.refund === 'none' ? (
             <span className="inline-row gap-3xs good whole">
               <IconCheck size={16} stroke={2} aria-hidden="true" />
@@ -151,7 +151,7 @@ function OrderRow({ order }: { order: Order }) {
               <ButtonLink
                 size="small"
                 look="subtle"
-                icon={<IconReceipt className={classes.roomy} size={18} stroke={1.75} aria-hidden="true" />}
+                icon={<IconReceipt className="desk-only" size={18} stroke={1.75} aria-hidden="true" />}
                 to={`/account/receipt?${order.id}`}
               >
                 {words.receipt}

@@ -117,11 +117,11 @@ function OpenPage({ isReady, books }: OpenPageProps) {
         : ['/shop', words.beginBuying]
   return (
     <section
-      className={`stack outlined rounded-lg gap-md ${classes.open}`}
+      className={`stack outlined rounded-lg gap-md pad-sm ${classes.open}`}
       aria-label={words.readLast}
       aria-busy={!isKnown || (isReady === true && figures === undefined)}
     >
-      <div className={`stack packed one-column gap-xs ${classes.picture}`}>
+      <div className={`stack packed one-column centred gap-xs ${classes.picture}`}>
         {book ? (
           <>
             <Link viewTransition to={to} className="anchor" tabIndex={-1} aria-hidden="true">
@@ -179,7 +179,7 @@ function Figures({ sheets, pages, streak }: Data<'readingFigures'>) {
   if (figures.length === 0) return null
   return (
     <div className={`stack packed one-column gap-2xs ${classes.figures}`}>
-      <dl className="terms flex">
+      <dl className="terms flow gap-sm">
         {figures.map(([label, value]) => (
           <div key={label}>
             <dt className="whole">{label}</dt>
@@ -205,7 +205,7 @@ function Week({ streak }: { streak: number }) {
   const [now] = useState(() => Date.now())
   const letter = new Intl.DateTimeFormat(language, { weekday: 'narrow', timeZone: 'Asia/Bangkok' })
   return (
-    <span className={`flex ${classes.week}`} aria-hidden="true">
+    <span className={`flex gap-3xs ${classes.week}`} aria-hidden="true">
       {Array.from({ length: DAYS }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: places without identity
         <i key={at} className="round" data-read={at >= DAYS - streak || undefined}>

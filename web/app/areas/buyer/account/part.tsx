@@ -146,9 +146,7 @@ type SectionProps = {
 /** One matter of the account; what cannot be taken back stands apart, on no paper. */
 function Section({ id, title, text, isSaid, children }: SectionProps) {
   const isHydrated = useHydrated()
-  const ground = onNoPaper.includes(id)
-    ? ''
-    : `pad-md ${classes.section} ${id === 'close' ? classes.apart : 'paper'}`
+  const ground = onNoPaper.includes(id) ? '' : `pad-card ${id === 'close' ? classes.apart : 'paper'}`
   return (
     <section
       id={id}
