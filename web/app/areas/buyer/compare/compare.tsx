@@ -147,7 +147,7 @@ export default function CompareScreen() {
         <Beside first={first} near={near} label={title} />
       )}
       {sheets.length > 1 && sheets.length < comparedMax && (
-        <section className={`stack gap-sm ${classes.add}`} aria-labelledby="compare-add">
+        <section className={'stack gap-sm'} aria-labelledby="compare-add">
           <h2 id="compare-add" className="large">
             {words.add}
           </h2>
@@ -216,7 +216,12 @@ function Offer({ sheet, chosen }: { sheet: Offered; chosen: readonly string[] })
   const { language } = useLanguage()
   return (
     <li>
-      <Link to={comparePath([...chosen, sheet._id])} replace preventScrollReset>
+      <Link
+        to={comparePath([...chosen, sheet._id])}
+        replace
+        preventScrollReset
+        className="stack gap-3xs unlinked"
+      >
         <span className="visually-hidden">{words.addNamed(sheet.name)} </span>
         <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="132px" />
         <span className="small">
@@ -295,9 +300,11 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
           <strong className="large">
             <Baht baht={sheet.price} />
           </strong>
-          {sheet === least && <mark>{words.cheapest}</mark>}
+          {sheet === least && <mark className="block tiny strong good whole">{words.cheapest}</mark>}
           {sheet.pages !== null && sheet.pages > 0 && (
-            <small>{words.perPage((sheet.price / sheet.pages).toFixed(2))}</small>
+            <small className="block tiny dimmed above-3xs">
+              {words.perPage((sheet.price / sheet.pages).toFixed(2))}
+            </small>
           )}
         </>
       ),
@@ -330,7 +337,7 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
     {
       name: words.author,
       cell: ({ author }) => (
-        <Link to={authorPath(author.name)}>
+        <Link to={authorPath(author.name)} className="inline-row thumb">
           <T>{author.name}</T>
         </Link>
       ),
@@ -379,7 +386,7 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
       }
       data-best={best && ''}
     >
-      <div role="row" className={classes.sheets}>
+      <div role="row" className={`stack ruled ${classes.sheets}`}>
         <span role="columnheader" className="visually-hidden">
           {words.sheet}
         </span>
@@ -397,8 +404,10 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
         ))}
       </div>
       {rows.map(({ name, long, cell }) => (
-        <div key={name} role="row" className={classes.row} data-long={long}>
-          <span role="rowheader">{name}</span>
+        <div key={name} role="row" className={`stack ruled ${classes.row}`} data-long={long}>
+          <span role="rowheader" className="small dimmed">
+            {name}
+          </span>
           {sheets.map((sheet) => (
             <div key={sheet._id} role="cell" data-name={nameOf(sheet)}>
               {cell(sheet)}
@@ -427,7 +436,10 @@ function Column({ sheet, mark, ofCourses, owned, isBest, isFixed, without }: Col
   const { language } = useLanguage()
   const { code, title } = splitName(sheet.name)
   return (
-    <div role="columnheader" className={`stack gap-xs shrink light text-start ${classes.sheet}`}>
+    <div
+      role="columnheader"
+      className={`anchor stack one-column gap-xs shrink light text-start ${classes.sheet}`}
+    >
       <CoverImage
         of="sheets"
         id={sheet._id}
@@ -462,7 +474,7 @@ function Column({ sheet, mark, ofCourses, owned, isBest, isFixed, without }: Col
           to={comparePath(without)}
           replace
           preventScrollReset
-          className={`dimmed square ${classes.remove}`}
+          className={`dimmed square self-centre ${classes.remove}`}
           aria-label={words.remove(`${title} ${examOf(sheet, language)}`)}
         >
           <IconX size={18} stroke={1.75} aria-hidden="true" />
@@ -501,9 +513,9 @@ function Score({ sheet, isBest }: { sheet: SheetInfo; isBest: boolean }) {
   return (
     <>
       <strong className="large">{sheet.score.toFixed(1)}</strong>
-      {isBest && <mark>{words.bestRated}</mark>}
+      {isBest && <mark className="block tiny strong good whole">{words.bestRated}</mark>}
       <Stars score={sheet.score} />
-      <small>{words.ratings(count(sheet.scoreCount))}</small>
+      <small className="block tiny dimmed above-3xs">{words.ratings(count(sheet.scoreCount))}</small>
     </>
   )
 }
@@ -516,7 +528,7 @@ function Samples({ sheet }: { sheet: SheetInfo }) {
     .filter(({ isBlurred }) => !isBlurred)
   if (slides.length === 0) return words.noSamples
   return (
-    <Link to={`/infoSheet/${sheet._id}`} className={classes.samples}>
+    <Link to={`/infoSheet/${sheet._id}`} className={`flex gap-3xs top ${classes.samples}`}>
       {slides.map(({ name, src }) => (
         <img key={src} src={src} alt={name} width={360} height={509} loading="lazy" decoding="async" />
       ))}

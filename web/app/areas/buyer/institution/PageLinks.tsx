@@ -31,7 +31,7 @@ export function PageLinks({ path, page, pages }: { path: string; page: number; p
       {page > 0 && (
         <Link
           to={addressOfPage(path, page - 1)}
-          className="inline-row centre thumb rounded strong"
+          className="inline-row centre thumb rounded strong pick"
           rel="prev"
         >
           {words.earlier}
@@ -40,7 +40,7 @@ export function PageLinks({ path, page, pages }: { path: string; page: number; p
       {shown.map((at) => (
         <Link
           key={at}
-          className="inline-row centre thumb rounded strong"
+          className="inline-row centre thumb rounded strong pick"
           to={addressOfPage(path, at)}
           aria-label={words.page(at + 1)}
           aria-current={at === page ? 'page' : undefined}
@@ -51,7 +51,7 @@ export function PageLinks({ path, page, pages }: { path: string; page: number; p
       {page < pages - 1 && (
         <Link
           to={addressOfPage(path, page + 1)}
-          className="inline-row centre thumb rounded strong"
+          className="inline-row centre thumb rounded strong pick"
           rel="next"
         >
           {words.later}

@@ -273,7 +273,7 @@ function Only({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
           )}
         </dl>
       </div>
-      <div className={`stack gap-xs ${classes.buy}`}>
+      <div className={`stack gap-xs across ${classes.buy}`}>
         <p className="row apart bold title-sm tight">
           <SheetPrice sheet={sheet} />
           <Heart sheet={sheet} />

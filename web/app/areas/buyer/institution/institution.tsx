@@ -113,7 +113,7 @@ export default function InstitutionScreen() {
             {courses.slice(LARGE).map((course, at) => (
               <li key={course.code}>
                 <Link
-                  className={`pad-flat box row gap-sm unlinked lifts ${classes.course}`}
+                  className="pad-flat box row gap-sm high unlinked lifts"
                   to={coursePath(place, course.code)}
                 >
                   <CoverImage

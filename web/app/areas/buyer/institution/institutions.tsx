@@ -108,8 +108,7 @@ export default function InstitutionsScreen() {
                 <a
                   key={region}
                   href={`#region-${region}`}
-                  className="finger row apart gap-3xs small strong rounded"
-                  data-picked={picked === region || undefined}
+                  className={`finger row apart gap-3xs small strong rounded ${picked === region ? 'tint-ink' : ''}`}
                   onPointerEnter={() => setPicked(region)}
                   onPointerLeave={() => setPicked(undefined)}
                 >
@@ -119,7 +118,7 @@ export default function InstitutionsScreen() {
             </nav>
           </div>
         </div>
-        <div className={`stack one-column packed ${classes.regions}`}>
+        <div className={`stack one-column packed gap-lg ${classes.regions}`}>
           <p className={regions.length === 0 ? 'dimmed' : 'visually-hidden'} role="status">
             {wanted !== '' && (regions.length === 0 ? shared.noInstitution : words.found(found.length))}
           </p>
@@ -159,7 +158,7 @@ export default function InstitutionsScreen() {
             {drives.map((drive) => (
               <li key={`${drive.of[0]} ${drive.code}`}>
                 <Link
-                  className={`pad-flat box row gap-sm unlinked lifts ${classes.store}`}
+                  className={`pad-flat box row gap-sm high unlinked lifts ${classes.store}`}
                   to={institutionPath({ code: drive.code, nameEn: drive.name[1] ?? '' })}
                 >
                   <span className="stack shrink anywhere">
@@ -181,7 +180,7 @@ function StoreLink({ store, most, region }: { store: Store; most: number; region
   const { language } = useLanguage()
   return (
     <Link
-      className={`pad-flat box row gap-sm unlinked lifts ${classes.store}`}
+      className={`pad-flat box row gap-sm high unlinked lifts ${classes.store}`}
       to={institutionPath({ code: store.code, nameEn: store.name[1] ?? '' })}
     >
       <StoreLogo code={store.code} name={store.name} size={48} />
@@ -198,7 +197,7 @@ function StoreLink({ store, most, region }: { store: Store; most: number; region
           {region === undefined && store.count > most / 20 && (
             <span className="grow" aria-hidden="true">
               <span
-                className={`block ${classes.stroke}`}
+                className={`block share ${classes.stroke}`}
                 style={{ width: `${(100 * store.count) / most}%` }}
                 data-most={store.count === most || undefined}
               />

@@ -25,12 +25,12 @@ export function OrderLines({ order, cart }: Pick<OrderAnswer, 'order' | 'cart'>)
       <h2 id="order-lines" className="below-md large">
         {words.linesTitle(cart.length)}
       </h2>
-      <ul className={`stack gap-md ${classes.lines}`}>
+      <ul className="stack gap-md">
         {cart.map((item) => {
           const { code, title } = splitName(item.name)
           return (
-            <li key={item._id} className="stack level gap-sm">
-              <CoverImage of="sheets" id={item._id} version={item.cover} alt="" sizes="48px" />
+            <li key={item._id} className="stack ends-columns level gap-sm">
+              <CoverImage of="sheets" id={item._id} version={item.cover} alt="" sizes="48px" width={48} />
               <span className="stack at-start shrink tight">
                 <CodeChip code={code} />
                 <span className="anywhere">

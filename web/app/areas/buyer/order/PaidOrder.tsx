@@ -54,7 +54,7 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
               version={item.cover}
               alt=""
               sizes="72px"
-              className={classes.eaten}
+              className={`placed ${classes.eaten}`}
               urgent
             />
           ))}

@@ -85,7 +85,7 @@ export function PayByQr({ order }: { order: Order }) {
           {words.openSandboxBank}
         </a>
       )}
-      <details className={`paper thumb-links ${classes.how}`}>
+      <details className={`paper pad-row thumb-links ${classes.how}`}>
         <summary className="row apart gap-md strong">{words.howOnThisPhone}</summary>
         <ol>
           <li>{words.stepSave}</li>

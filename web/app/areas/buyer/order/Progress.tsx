@@ -9,9 +9,9 @@ import type { Order } from './use-order.ts'
 export function Progress({ order }: { order: Order }) {
   const words = useWords(paymentWords)
   return (
-    <ol className={`stack gap-wide pad-lg paper ${classes.steps}`}>
-      <li className="stack lead-column gap-sm small dimmed" data-done>
-        <span className={`stack middle bold dimmed round sunken ${classes.step}`}>
+    <ol className={'stack gap-wide pad-lg paper'}>
+      <li className="stack lead-column gap-sm small dimmed">
+        <span className={`stack middle round tint-leaf ${classes.step}`}>
           <IconCheck size={18} stroke={2} aria-hidden="true" />
         </span>
         <span>
@@ -21,7 +21,7 @@ export function Progress({ order }: { order: Order }) {
         </span>
       </li>
       <li className="stack lead-column gap-sm small dimmed" aria-current="step">
-        <span className={`stack middle bold dimmed round sunken ${classes.step}`}>2</span>
+        <span className={`stack middle bold round inked ${classes.step}`}>2</span>
         <span>
           <strong className="unlinked">{words.doneWaiting}</strong>
           <br />

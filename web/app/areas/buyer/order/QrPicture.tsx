@@ -18,17 +18,18 @@ export function QrPicture({ picture: { side, path }, label }: QrPictureProps) {
   return (
     <div className={`anchor ${classes.qr}`} role="img" aria-label={label}>
       <svg
+        className="fill high"
         viewBox={`${-QUIET_MODULES} ${-QUIET_MODULES} ${size} ${size}`}
         width="300"
         height="300"
         shapeRendering="crispEdges"
         aria-hidden="true"
       >
-        <rect x={-QUIET_MODULES} y={-QUIET_MODULES} width={size} height={size} className={classes.qrLight} />
-        <path d={path} className={classes.qrDark} />
-        <rect x={from} y={from} width={book} height={book} className={classes.qrLight} />
+        <rect x={-QUIET_MODULES} y={-QUIET_MODULES} width={size} height={size} fill="var(--white)" />
+        <path d={path} fill="var(--gray-9)" />
+        <rect x={from} y={from} width={book} height={book} fill="var(--white)" />
       </svg>
-      <span className={`stack middle ${classes.qrBook}`} style={{ width: `${(book / size) * 100}%` }}>
+      <span className={`placed stack middle ${classes.qrBook}`} style={{ width: `${(book / size) * 100}%` }}>
         <Book size={40} />
       </span>
     </div>

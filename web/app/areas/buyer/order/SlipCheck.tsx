@@ -35,7 +35,7 @@ export default function SlipCheck({ order }: { order: Order }) {
     if (picture) check.send(picture)
   }
   return (
-    <section className={`paper pad-card stack level ${classes.slip}`}>
+    <section className={`paper pad-card stack lead-column gap-md level ${classes.slip}`}>
       <IconReceipt size={26} stroke={1.75} className="warned" aria-hidden="true" />
       <p>
         <strong>{onlyBySlip ? words.slipTitle : words.paidButNothing}</strong>

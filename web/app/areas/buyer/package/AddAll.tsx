@@ -31,10 +31,10 @@ export function AddAll({ group, owned }: { group: GroupInfo; owned: ReadonlySet<
       aria-label={words.packageTotal}
     >
       <div>
-        <p className={`small tight dimmed ${classes.label}`}>
+        <p className="small tight dimmed">
           {isPartial ? words.packageRest(wanted.length) : words.packageTotal}
         </p>
-        <p className={`flow baseline bold title-xs ${classes.amount}`}>
+        <p className={`flow baseline gap-lines bold title-xs tight ${classes.amount}`}>
           {signedIn && wanted.length > 0 ? (
             <LaterWhyOrder
               figure={{ kind: 'cart', sheets: wanted.map(({ _id }) => _id), part: 'list' }}
@@ -58,7 +58,7 @@ export function AddAll({ group, owned }: { group: GroupInfo; owned: ReadonlySet<
         <Action group={group} wanted={wanted.length} isPartial={isPartial} />
         <IconButton
           look="outline"
-          className={`desk-only ${classes.share}`}
+          className={'desk-only linked'}
           label={sharing.share}
           onClick={() => share({ title: group.name, path: `/infoGroup?${group._id}` })}
         >

@@ -33,8 +33,8 @@ function Line({ sheet, owned }: { sheet: Sheet; owned: boolean }) {
   const { language } = useLanguage()
   const { code, title } = splitName(sheet.name)
   return (
-    <li className={`stack gap-sm anchor pad-sm level ${classes.line}`}>
-      <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="64px" />
+    <li className={'stack ends-columns gap-sm anchor pad-sm level'}>
+      <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="64px" width={64} />
       <div className="stack gap-4xs shrink">
         <span className="flow gap-2xs">
           <CodeChip code={code} />
@@ -54,9 +54,11 @@ function Line({ sheet, owned }: { sheet: Sheet; owned: boolean }) {
         </span>
       </div>
       <div className={`stack gap-3xs anchor ${classes.side}`}>
-        <span className={`bold ${classes.price}`} data-owned={owned || undefined}>
-          <SheetPrice sheet={sheet} />
-        </span>
+        {!owned && (
+          <span className="bold">
+            <SheetPrice sheet={sheet} />
+          </span>
+        )}
         {owned ? (
           <ButtonLink look="light" size="small" className="thumb" to={`/user/readSheet?${sheet._id}`}>
             {card.read}

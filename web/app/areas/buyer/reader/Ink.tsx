@@ -12,7 +12,7 @@ type InkProps = { marks: readonly Mark[]; ratio: number; live?: InkStroke | null
 export default function Ink({ marks, ratio, live }: InkProps) {
   return (
     <svg
-      className={`fill covers ${classes.ink}`}
+      className={`fill high covers ${classes.ink}`}
       viewBox={`0 0 ${ACROSS} ${ACROSS / ratio}`}
       aria-hidden="true"
     >

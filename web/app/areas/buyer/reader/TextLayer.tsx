@@ -27,7 +27,7 @@ export default function TextLayer({ sheetId, page, ratio }: TextProps) {
   const down = ACROSS / ratio
   return (
     <svg
-      className={`fill covers ${classes.text}`}
+      className={`fill high covers ${classes.text}`}
       viewBox={`0 0 ${ACROSS} ${down}`}
       role="group"
       aria-label={words.textOf(page)}

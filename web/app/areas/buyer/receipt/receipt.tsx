@@ -62,7 +62,7 @@ export default function ReceiptScreen() {
   return (
     <main id="content" className={`stack centred one-column gap-md pad-md flat-in-print ${classes.page}`}>
       <PageHead title={words.receiptTitle} hidden />
-      <div className={`screen-only flow apart gap-xs ${classes.tools}`}>
+      <div className={`screen-only flow apart gap-xs fill ${classes.tools}`}>
         <BackLink to="/account/orders" className={`thumb ${classes.back}`}>
           {words.back}
         </BackLink>
@@ -116,7 +116,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
   const { madeOutTo } = receipt
   const { language } = useLanguage()
   return (
-    <article className={`fill tall outlined ${classes.paper}`}>
+    <article className={`fill tall airy outlined ${classes.paper}`}>
       <Seller>
         {receipt.total > 0 && receipt.refunded === 0 && (
           <p className="stamp good text-centre tight">

@@ -106,7 +106,7 @@ export function RefundRequestForm({ order, lines, page, of, onSent }: Props) {
         {([true, false] as const).map((one) => (
           <label
             key={String(one)}
-            className={`paper tick stack gap-sm anywhere level roomy pad-strip ${classes.line}`}
+            className={`paper tick stack lead-column gap-sm anywhere level roomy pad-strip ${classes.line}`}
           >
             <input
               type="radio"

@@ -128,9 +128,9 @@ function Asked(props: {
           {words.choose}
           <span className="small light dimmed">{words.baht}</span>
         </legend>
-        <div className="paper">
+        <div className="paper divided">
           {mayAsk && open.length > 1 && (
-            <label className={`tick stack gap-sm level strong roomy pad-strip ${classes.line}`}>
+            <label className={`tick stack ends-columns gap-sm level strong roomy pad-strip ${classes.line}`}>
               <input
                 type="checkbox"
                 checked={hasAll}
@@ -249,7 +249,7 @@ function Requests({ order, requests }: Pick<Refund, 'order' | 'requests'>) {
       {requests.map((request) => (
         <div
           key={request._id}
-          className={`pad-strip anywhere ${classes.request}`}
+          className={`pad-strip anywhere rounded-lg ${classes.request}`}
           data-state={request.state}
           role="status"
         >

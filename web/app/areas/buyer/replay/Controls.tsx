@@ -60,8 +60,9 @@ export function Controls({ videoRef, captions }: ControlsProps) {
           </select>
         </label>
       )}
-      <details className={`dimmed ${classes.keys}`}>
-        <summary>{words.keys}</summary>
+      {/* Telephones have no keys. */}
+      <details className="mouse-only dimmed">
+        <summary className="inline-row thumb linked">{words.keys}</summary>
         <p>{words.keysText}</p>
       </details>
     </div>

@@ -81,7 +81,7 @@ export function Player({ replay, address, renew }: PlayerProps) {
           ))}
         </video>
         {!hasBegun && !source.hasFailed && (
-          <div className={`covers stack ${classes.poster}`}>
+          <div className={`covers stack level ${classes.poster}`}>
             <CoverImage
               of="sheets"
               id={replay._id}
@@ -89,7 +89,7 @@ export function Player({ replay, address, renew }: PlayerProps) {
               alt=""
               sizes="(min-width: 48em) 560px, 280px"
               urgent
-              className={classes.blurred}
+              className={`covers high ${classes.blurred}`}
             />
             <CoverImage
               of="sheets"
@@ -98,7 +98,7 @@ export function Player({ replay, address, renew }: PlayerProps) {
               alt=""
               sizes="(min-width: 64em) 300px, 110px"
               urgent
-              className={classes.sharp}
+              className={`lifted ${classes.sharp}`}
             />
             <div className="stack at-start packed gap-sm">
               {/* Its place, so that the button stays where it is. */}
@@ -137,7 +137,10 @@ export function Player({ replay, address, renew }: PlayerProps) {
           </div>
         )}
         {source.hasFailed && (
-          <div className={`covers stack centred gap-sm pad-md text-centre ${classes.failed}`} role="alert">
+          <div
+            className={`covers stack centred gap-sm pad-md text-centre outlined surface ${classes.failed}`}
+            role="alert"
+          >
             <p>{words.failed}</p>
             <Button onClick={source.retry}>{shared.retry}</Button>
           </div>

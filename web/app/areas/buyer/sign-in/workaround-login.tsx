@@ -73,13 +73,15 @@ export default function WorkaroundLoginScreen() {
     return (
       <PageShell grid className={`stack one-column centred packed ${classes.page}`}>
         <PageHead title={words.linkWrong} hidden />
-        <div className={`stack one-column centred gap-md text-centre outlined surface ${classes.torn}`}>
+        <div
+          className={`stack one-column centred gap-md text-centre outlined surface pad-lg ${classes.torn}`}
+        >
           {/* The book has eaten what is missing. */}
-          <div className={`row fill ${classes.eaten}`} aria-hidden="true">
-            <span className="row gap-xs outlined">
+          <div className={`row centre fill ${classes.eaten}`} aria-hidden="true">
+            <span className="row gap-xs shrink clips outlined">
               <IconLink size={24} stroke={1.75} className="linked" />
-              <i />
-              <i />
+              <i className="share" />
+              <i className="share" />
             </span>
             <Book mood="hungry" size={112} sticker />
           </div>
@@ -88,7 +90,7 @@ export default function WorkaroundLoginScreen() {
             <T>{isEmpty ? words.noValue : wordsOfFailure(failure, language)}</T>
           </p>
           <form
-            className={`fill ${classes.whole}`}
+            className={`stack gap-sm fill text-start ${classes.whole}`}
             onSubmit={(event) => {
               event.preventDefault()
               void exchange(valueIn(text))

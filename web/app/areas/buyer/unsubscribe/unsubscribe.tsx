@@ -105,7 +105,10 @@ function BrokenLink() {
 function TornLetter() {
   const words = useWords(emailWords)
   return (
-    <div className={`stack packed gap-md text-start ${classes.letter} ${classes.torn}`} aria-hidden="true">
+    <div
+      className={`anchor stack packed gap-md text-start ${classes.letter} ${classes.torn}`}
+      aria-hidden="true"
+    >
       <span className="row gap-sm small dimmed">
         <Book size={28} />
         {words.offFrom}
@@ -114,7 +117,7 @@ function TornLetter() {
       <span className={`rounded outlined surface row gap-xs pad-row self-start ${classes.link}`}>
         <span className="cut" />
       </span>
-      <Book size={92} sticker mood="surprised" className={classes.book} />
+      <Book size={92} sticker mood="surprised" className={`placed ${classes.book}`} />
     </div>
   )
 }
@@ -172,7 +175,10 @@ function Choices({ than }: { than?: Option }) {
 function Letter({ subject, isStopped }: { subject: string; isStopped: boolean }) {
   const words = useWords(emailWords)
   return (
-    <div className={`stack packed gap-md text-start paper ${classes.letter}`} aria-hidden="true">
+    <div
+      className={`anchor stack packed gap-md text-start paper lifted ${classes.letter}`}
+      aria-hidden="true"
+    >
       <span className="row gap-sm small dimmed">
         <Book size={28} />
         {words.offFrom}
@@ -181,7 +187,7 @@ function Letter({ subject, isStopped }: { subject: string; isStopped: boolean })
         <T>{subject}</T>
       </strong>
       <span className={classes.lines} />
-      <Book size={104} sticker mood={isStopped ? 'smiling' : 'asleep'} className={classes.book} />
+      <Book size={104} sticker mood={isStopped ? 'smiling' : 'asleep'} className={`placed ${classes.book}`} />
     </div>
   )
 }
@@ -196,7 +202,7 @@ function Channels({ isStopped }: { isStopped: boolean }) {
     [IconMessage2, words.offSite, false],
   ] as const
   return (
-    <ul className={`stack gap-xs text-centre ${classes.ways}`}>
+    <ul className={`stack gap-xs fill text-centre ${classes.ways}`}>
       {ways.map(([Picture, name, stops]) => (
         <li
           key={name}

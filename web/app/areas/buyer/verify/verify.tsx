@@ -79,7 +79,7 @@ function Certificate({
   return (
     <div className="stack packed one-column gap-md paper pad-lg">
       <p
-        className={`stamp self-centre large ${inForce ? 'good' : 'alarm'} ${classes.standing}`}
+        className={`stamp self-centre text-centre large ${inForce ? 'good' : 'alarm'} ${classes.standing}`}
         role={isSample ? undefined : 'status'}
       >
         {inForce ? words.inForce : words.cancelled}
