@@ -40,7 +40,7 @@ export function DocumentPage({
     <PageShell width="beside">
       <PageHead title={title} description={intro} />
       <link rel="preload" href={longTextFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-      <header className={`page outlined rounded-lg sticks ${classes.opening}`}>
+      <header className={`page outlined rounded-lg shrink sticks ${classes.opening}`}>
         <h1 className="title-name">
           <T>{title}</T>
         </h1>

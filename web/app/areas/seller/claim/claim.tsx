@@ -212,7 +212,7 @@ function Unclaimed() {
       </div>
       {onSale?.length !== 0 && (
         <div
-          className={`stack ${classes.covers}`}
+          className={`stack gap-sm ${classes.covers}`}
           aria-hidden="true"
           data-preparing={(onSale === undefined && error === null) || undefined}
         >

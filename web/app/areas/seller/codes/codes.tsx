@@ -134,11 +134,14 @@ function CodeCard({ code, onChanged }: { code: Code; onChanged: () => void }) {
       data-together={code.together || undefined}
     >
       {code.together ? (
-        <p className={`${classes.stub} ${classes.fan} sunken flex middle centre clips`} aria-hidden="true">
+        <p
+          className={`${classes.stub} ${classes.fan} pad-sm sunken flex middle centre clips`}
+          aria-hidden="true"
+        >
           {covers.slice(0, 3)}
         </p>
       ) : (
-        <p className={`title-xs ${classes.stub} ${classes.off} pad-xs bold figures text-centre stack middle`}>
+        <p className={`title-xs ${classes.stub} ${classes.off} pad-sm bold figures text-centre stack middle`}>
           <T>{off}</T>
         </p>
       )}

@@ -138,11 +138,11 @@ function ReportedPage({ sheet, page }: { sheet: string; page: number }) {
     <LazyPicture
       url={`${files.pageUrl}&page=${page}&width=720`}
       alt=""
-      className={`sunken outlined rounded-sm ${classes.picture}`}
+      className={`sunken fill as-high outlined rounded-sm ${classes.picture}`}
     />
   ) : (
     <span
-      className={`block page outlined rounded-sm ${classes.picture}`}
+      className={`block page fill as-high outlined rounded-sm ${classes.picture}`}
       data-preparing={(!files && error === null) || undefined}
     />
   )

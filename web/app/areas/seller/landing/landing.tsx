@@ -51,7 +51,7 @@ export default function SellerLandingScreen() {
       <PageHead title={words.title} description={words.description(sellerShare)} />
       <div className="squared">
         <PageShell className={`${classes.hero} stack centred gap-lg`}>
-          <div className={`stack gap-md fill ${classes.words}`}>
+          <div className="stack gap-md fill">
             <h1 className={classes.title}>
               {words.heroFirst}
               <br />
@@ -60,7 +60,7 @@ export default function SellerLandingScreen() {
             <p className="large">{words.heroText(sellerShare)}</p>
             <Begin />
           </div>
-          <div className={`${classes.stage} stack centred fill`}>
+          <div className="stack centred fill">
             <Shelf covers={covers} />
             <EarningsExample />
           </div>

@@ -55,7 +55,7 @@ function OnSale({ sheet, onMoved }: StandingProps) {
   return (
     <>
       <ToDashboard />
-      <div className={`stack top ${classes.onSale}`}>
+      <div className={`stack top gap-md ${classes.onSale}`}>
         <CoverImage
           of="sheets"
           id={sheet._id}

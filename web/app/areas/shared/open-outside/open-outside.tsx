@@ -28,7 +28,7 @@ export default function OpenOutsideScreen() {
   const link = wayOutLink(way, address)
   const { act } = useAction(() => setCopied(true))
   return (
-    <main id="content" className={`centred packed stack text-centre ${classes.page} gap-sm`}>
+    <main id="content" className={`centred packed stack squared text-centre ${classes.page} gap-sm`}>
       <PageHead title={words.title} hidden />
       <button
         type="button"
