@@ -26,7 +26,7 @@ export default function ExamCountdown({ level = 2 }: { level?: 1 | 2 }) {
     if (first === undefined) return null
     const codes = [...new Set(suggestions.map(({ code }) => code))].slice(0, 3).join(', ')
     return (
-      <Link to="/exams" className={`row gap-sm small unlinked roomy ${classes.ask}`}>
+      <Link to="/exams" className={'row gap-sm small unlinked roomy note'}>
         <IconCalendarEvent size={24} stroke={1.75} aria-hidden="true" />
         <span className="grow">
           <T>{words.askDay(codes)}</T>
@@ -36,7 +36,7 @@ export default function ExamCountdown({ level = 2 }: { level?: 1 | 2 }) {
     )
   }
   return (
-    <section className={`stack gap-sm shrink ${classes.exams}`} aria-label={words.title}>
+    <section className="stack gap-sm shrink" aria-label={words.title}>
       <div className="row flow apart gap-line">
         <Heading className="heading tight">{words.title}</Heading>
         <Link to="/exams" className="inline-row thumb strong whole">
@@ -61,7 +61,7 @@ function ExamRow({ exam }: { exam: Exam }) {
   const percent = pages === 0 ? 0 : Math.round(((pages - exam.pagesLeft) / pages) * 100)
   return (
     <li
-      className={`flex shrink pad-sm rounded ${classes.exam}`}
+      className={`row shrink pad-sm box ${classes.exam}`}
       data-near={(exam.daysLeft >= 0 && exam.daysLeft <= 3) || undefined}
     >
       {sheet && (

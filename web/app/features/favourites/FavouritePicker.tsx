@@ -125,7 +125,7 @@ function ListTick({ list, sheet }: { list: FavouriteList; sheet: string }) {
     }
   }
   return (
-    <label className={`stack gap-sm level roomy ${classes.list}`}>
+    <label className={`stack ends-columns gap-sm level roomy ${classes.list}`}>
       <input type="checkbox" checked={isIn} onChange={() => void toggle()} />
       <span className="anywhere">{list.name}</span>
       <span className="small dimmed">{words.sheets(list.sheets.length)}</span>
@@ -153,7 +153,10 @@ function NewList({ sheet }: { sheet: string }) {
     }
   }
   return (
-    <form className={`stack bottom gap-xs ${classes.form}`} onSubmit={(event) => void make(event)}>
+    <form
+      className={`stack tail-column bottom gap-xs ${classes.form}`}
+      onSubmit={(event) => void make(event)}
+    >
       <TextField
         label={words.listName}
         placeholder={words.listNameExample}

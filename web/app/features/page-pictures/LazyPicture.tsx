@@ -77,7 +77,7 @@ export function LazyPicture(props: {
   if (state !== 'fine') {
     return (
       <div
-        className={`${className ?? ''} small dimmed text-centre ${meanwhile === undefined ? `stack middle pad-xs sunken roomy ${classes.waiting}` : 'clips'}`}
+        className={`${className ?? ''} small dimmed text-centre ${meanwhile === undefined ? 'stack middle pad-xs sunken roomy' : 'clips'}`}
         role="img"
         aria-label={alt}
         data-preparing={state === 'preparing' || undefined}
@@ -112,7 +112,7 @@ export function LazyPicture(props: {
   )
   if (!told && meanwhile === undefined) return picture
   return (
-    <span className={`stack fill ${classes.awaited}`} data-empty={!isThere || undefined}>
+    <span className={`stack fill ${classes.awaited}`}>
       {picture}
       {!isThere &&
         (meanwhile ?? (

@@ -52,11 +52,17 @@ export function PageChoice(props: {
                 className={`fill as-high sunken ${classes.thumb}`}
                 onMissing={() => setCounted((before) => Math.min(before, page - 1))}
               />
-              <span aria-hidden="true" className={`unlinked surface tiny text-centre ${classes.number}`}>
+              <span
+                aria-hidden="true"
+                className={`placed unlinked surface tiny text-centre ${classes.number}`}
+              >
                 {page}
               </span>
               {place > 0 && !isOne && (
-                <span className={`tint-ink bold tiny text-centre ${classes.place}`} data-place={place} />
+                <span
+                  className={`placed tint-ink bold tiny text-centre ${classes.place}`}
+                  data-place={place}
+                />
               )}
             </button>
           )

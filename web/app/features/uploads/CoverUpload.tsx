@@ -71,7 +71,7 @@ export function CoverUpload({ sheetId, onChange, disabled }: UploadProps) {
               height={files.cover.height}
             />
           )}
-          <div className={`row ${classes.actions}`}>
+          <div className="flow level gap-xs">
             <FileButton
               name="cover"
               accept={pictureTypes}

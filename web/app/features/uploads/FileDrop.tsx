@@ -33,7 +33,7 @@ export function FileDrop(props: FileDropProps) {
   }
   return (
     <label
-      className={`row gap-md anchor pad-md rounded-lg ${classes.drop}`}
+      className={`row gap-md anchor pad-md rounded-lg surface ${classes.drop}`}
       data-over={isOver || undefined}
       data-closed={isClosed || undefined}
       onDragOver={(event) => {

@@ -3,7 +3,6 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { Skeleton } from '#web/ui/States.tsx'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import classes from './uploads.module.css'
 import { useSheetFiles } from './use-sheet-files.ts'
 
 /** Until the files are known; with a way to try again where they could not be loaded. */
@@ -13,7 +12,7 @@ export function FilesLoading({ sheetId, height }: { sheetId: string; height: str
   const { error, retry } = useSheetFiles(sheetId)
   if (error === null) return <Skeleton height={height} />
   return (
-    <div className={`row ${classes.actions}`}>
+    <div className="flow level gap-xs">
       <p role="alert">{wordsOfFailure(error, language)}</p>
       <Button look="light" onClick={retry}>
         {words.retry}

@@ -24,7 +24,7 @@ export function PdfFacts({ pdf }: { pdf: NonNullable<SheetFiles['pdf']> }) {
   ].filter((fact) => typeof fact === 'string')
   return (
     <div className="stack gap-sm shrink">
-      <ul className={`flow ${classes.factList}`}>
+      <ul className={`flow gap-xs ${classes.factList}`}>
         {facts.map((fact) => (
           <li key={fact} className="pad-row sunken small">
             {fact}

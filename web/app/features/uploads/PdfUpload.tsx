@@ -20,7 +20,6 @@ import { type Transfer, Transfers, useTransfer } from './transfers.ts'
 import { writeBytes } from './write-bytes.ts'
 import type { UploadProps } from './upload-props.ts'
 import { UploadProblems } from './UploadProblems.tsx'
-import classes from './uploads.module.css'
 import { type SheetFiles, useSheetFiles } from './use-sheet-files.ts'
 import { say } from '#web/words/language.ts'
 
@@ -147,7 +146,7 @@ export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
           ) : (
             <>
               {files.partUpload && !isClosed && <LeftOver upload={files.partUpload} />}
-              <div className={`row ${classes.actions}`}>
+              <div className="flow level gap-xs">
                 {picker(files.partUpload ? words.chooseSame : files.pdf ? words.changePdf : words.choosePdf)}
                 <Button
                   look="subtle"
@@ -238,7 +237,7 @@ function TransferBox({ sheetId, transfer }: { sheetId: string; transfer: Transfe
         {state in says ? says[state as keyof typeof says] : ''}
       </p>
       {state !== 'checking' && (
-        <div className={`row ${classes.actions}`}>
+        <div className="flow level gap-xs">
           {state === 'sending' ? (
             <Button
               look="light"

@@ -91,7 +91,7 @@ export default function PhotoPages({ pages, setPages, onJoined, onClose }: Photo
     >
       <div className="stack gap-sm shrink">
         <p className="small dimmed">{words.photosHint}</p>
-        <div className={`row ${classes.actions}`}>
+        <div className="flow level gap-xs">
           <FileButton
             name="camera"
             accept="image/*"

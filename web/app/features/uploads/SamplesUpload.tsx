@@ -95,7 +95,7 @@ export function SamplesUpload(props: UploadProps) {
               </li>
             ))}
           </ol>
-          <div className={`row ${classes.actions}`}>
+          <div className="flow level gap-xs">
             <FileButton
               name="samples"
               accept={pictureTypes}

@@ -10,7 +10,10 @@ export function UploadProblems(props: { problems: readonly string[]; onDismiss: 
   return (
     <div role="alert" className="stack gap-sm shrink if-any">
       {props.problems.map((problem, at) => (
-        <p key={problem} className={`anywhere small stack rounded tint-red level gap-xs ${classes.problem}`}>
+        <p
+          key={problem}
+          className={`anywhere small stack ends-columns rounded tint-red level gap-xs ${classes.problem}`}
+        >
           <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
           <span>{problem}</span>
           <IconButton label={words.dismiss} onClick={() => props.onDismiss(at)}>
