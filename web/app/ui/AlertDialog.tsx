@@ -102,7 +102,7 @@ function Frame({ open, title, mood, text, onEscape, children }: FrameProps) {
       onCancel={escape}
     >
       {open && (
-        <div className={`centred stack text-centre ${classes.inside}`}>
+        <div className={`centred stack gap-sm text-centre ${classes.inside}`}>
           {mood && <Book mood={mood} size={72} />}
           <h2 id={`${id}-title`} className="large">
             {title}

@@ -147,7 +147,7 @@ export function Combobox(props: ComboboxProps) {
                 tabIndex={-1}
                 aria-selected={option.value === value}
                 data-active={at === active || undefined}
-                className={`row apart gap-xs finger pad-row rounded-sm ${classes.option}`}
+                className={`row apart gap-xs finger pad-row rounded-sm pick ${classes.option}`}
                 onClick={() => choose(option)}
               >
                 {option.label}

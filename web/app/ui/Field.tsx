@@ -36,7 +36,7 @@ export function TextField({ label, hint, invalid, className, end, ...rest }: Tex
   const input = (
     <input
       id={id}
-      className={[classes.input, className].filter(Boolean).join(' ')}
+      className={`fill ${className ?? ''}`}
       aria-invalid={invalid || undefined}
       aria-describedby={hint ? `${id}-hint` : undefined}
       {...rest}
@@ -80,7 +80,7 @@ export function SelectField({ label, invalid, children, ...rest }: SelectFieldPr
   const id = useId()
   return (
     <FieldFrame label={label} inputId={id}>
-      <select id={id} className={classes.select} aria-invalid={invalid || undefined} {...rest}>
+      <select id={id} className="fill" aria-invalid={invalid || undefined} {...rest}>
         {children}
       </select>
     </FieldFrame>

@@ -12,8 +12,8 @@ type GuideProps = {
 /** A picture and what it says, beside it where there is room: lost, broken, a link that is not whole, a letter one wants no more. */
 export function Guide({ picture, children, below }: GuideProps) {
   return (
-    <div className={`stack one-column ${classes.guide}`}>
-      <div className={`stack centred text-centre ${classes.head}`}>
+    <div className={`stack one-column gap-xl ${classes.guide}`}>
+      <div className={`flow level centre text-centre ${classes.head}`}>
         {picture}
         <div className={`stack one-column gap-md shrink ${classes.words}`}>{children}</div>
       </div>

@@ -50,7 +50,7 @@ export function MenuList({ id, label, items, anchor, onClose }: MenuListProps) {
             type="button"
             role="menuitem"
             tabIndex={-1}
-            className={`row gap-sm fill finger pad-row rounded-sm text-start ${classes.item}`}
+            className={`row gap-sm fill finger pad-row rounded-sm text-start unlinked pick ${classes.item}`}
             onClick={() => {
               onClose(true)
               item.onChoose()
@@ -64,7 +64,7 @@ export function MenuList({ id, label, items, anchor, onClose }: MenuListProps) {
             key={item.label}
             role="menuitem"
             tabIndex={-1}
-            className={`row gap-sm fill finger pad-row rounded-sm text-start ${classes.item}`}
+            className={`row gap-sm fill finger pad-row rounded-sm text-start unlinked pick ${classes.item}`}
             href={item.href}
             target="_blank"
             rel="noopener"

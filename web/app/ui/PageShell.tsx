@@ -16,7 +16,7 @@ type PageShellProps = {
 /** The column every screen stands in: 1240 px, 16 px at the edges of a phone. */
 export function PageShell({ width = 'wide', grid = false, children, className }: PageShellProps) {
   return (
-    <div className={grid ? classes.grid : undefined}>
+    <div className={grid ? `squared ${classes.grid}` : undefined}>
       <div className={[classes.column, classes[width], className].filter(Boolean).join(' ')}>{children}</div>
     </div>
   )

@@ -24,7 +24,7 @@ export function Pager(props: {
       <label className="row gap-xs">
         {words.rowsPerPage}
         <select
-          className={`rounded-sm ${classes.select}`}
+          className="rounded-sm"
           value={pageSize}
           onChange={(event) => props.onPageSize(Number(event.currentTarget.value))}
         >

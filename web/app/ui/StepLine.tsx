@@ -50,7 +50,7 @@ export function StepLine({ label, steps, done, open, now, end, large, onChoose }
               <span className={`${classes.mark} round stack middle small bold`} aria-hidden="true">
                 {isDone ? <IconCheck size={18} stroke={2.5} /> : (icon ?? place + 1)}
               </span>
-              <span className={`stack ${classes.said}`}>
+              <span className={`stack shrink anywhere ${classes.said}`}>
                 <span className={large ? 'strong' : `tiny strong ${icon ? 'tight' : 'whole'}`}>
                   <T>{name}</T>
                 </span>
@@ -90,7 +90,7 @@ export function StepLine({ label, steps, done, open, now, end, large, onChoose }
               <span className={`${classes.mark} ${classes.end} flex centre bottom`}>
                 <Book size={large ? 64 : 36} mood={end.mood} />
               </span>
-              <span className={`${classes.said} strong ${large ? '' : 'tiny whole'}`}>
+              <span className={`shrink anywhere ${classes.said} strong ${large ? '' : 'tiny whole'}`}>
                 <T>{end.name}</T>
               </span>
             </div>

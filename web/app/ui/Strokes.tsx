@@ -108,7 +108,7 @@ export function Strokes({
           )}
         </svg>
         <input
-          className={`placed ${classes.slider} fill finger`}
+          className={`covers ${classes.slider} fill high finger`}
           type="range"
           min={0}
           max={Math.max(last, 0)}
@@ -123,7 +123,7 @@ export function Strokes({
         />
       </div>
       {named && (
-        <p className={`flex dimmed whole above-3xs ${classes.names}`} aria-hidden="true">
+        <p className={`flex text-centre dimmed whole above-3xs ${classes.names}`} aria-hidden="true">
           {strokes.map(({ key, label: name }) => (
             <span key={key}>{name.split(' ')[0]}</span>
           ))}
@@ -215,8 +215,10 @@ export function StrokeRows({ rows, label, isShare }: StrokeRowsProps) {
         <li key={key} className={`across ${classes.row} stack level`} data-sum={isSum}>
           <span>{name}</span>
           <span className={`anchor ${classes.track}`} data-whole={isShare} aria-hidden="true">
-            <span style={width(value, start)} data-tone={tone} />
-            {before !== undefined && <span className={classes.before} style={width(before)} />}
+            <span className="block high pen" style={width(value, start)} data-tone={tone} />
+            {before !== undefined && (
+              <span className={`block pen ${classes.before}`} style={width(before)} data-tone="gone" />
+            )}
           </span>
           <span>{told}</span>
         </li>

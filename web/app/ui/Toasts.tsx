@@ -14,7 +14,7 @@ import classes from './Toasts.module.css'
 const shownMilliseconds = (tone: Toast['tone']) => (tone === 'bad' ? 12_000 : 6_000)
 
 if (toastPlace !== undefined) {
-  toastPlace.className = `centred one-column stack screen-only ${classes.stack}`
+  toastPlace.className = `centred one-column stack gap-xs screen-only ${classes.stack}`
   toastPlace.setAttribute('role', 'status')
   toastPlace.setAttribute('aria-live', 'polite')
   toastPlace.setAttribute('popover', 'manual')
@@ -44,7 +44,7 @@ function ToastLine({ toast }: { toast: Toast }) {
   }, [toast.id, toast.tone, isHeld])
   return (
     <div
-      className={`row rounded lifted ${classes.toast}`}
+      className={`row gap-xs rounded lifted ${classes.toast}`}
       data-tone={toast.tone}
       onPointerEnter={({ pointerType }) => setHeld([pointerType === 'mouse', hasFocus])}
       onPointerLeave={() => setHeld([false, hasFocus])}
@@ -52,7 +52,7 @@ function ToastLine({ toast }: { toast: Toast }) {
       onBlur={() => setHeld([isUnderPointer, false])}
     >
       {toast.tone === 'good' ? <IconCheck size={20} /> : <IconInfoCircle size={20} />}
-      <span className={classes.text}>
+      <span>
         <T>{toast.text}</T>
       </span>
       {toast.undo && (

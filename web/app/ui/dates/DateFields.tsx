@@ -76,7 +76,7 @@ export function ThaiDateTimeField({ label, value, onChange, hint, disabled = fal
       <FieldFrame label={words.time} inputId={id} hint={isBad ? words.badTime : undefined}>
         <input
           id={id}
-          className={`${classes.input} fill figures`}
+          className="fill figures"
           inputMode="numeric"
           placeholder="19:00"
           autoComplete="off"
@@ -140,7 +140,7 @@ export function TypedField(props: TypedFieldProps) {
       <div ref={frame} className={`anchor ${classes.box}`}>
         <input
           id={id}
-          className={`${classes.input} fill figures`}
+          className="fill figures"
           autoComplete="off"
           placeholder={props.placeholder ?? props.example}
           required={props.required}
