@@ -41,11 +41,15 @@ export function CoverExample({ code, colours, version }: CoverExampleProps) {
       <div className={`anchor rigid ${classes.sight}`}>
         {!url ? (
           <span
-            className={`fill rounded ${classes.cover} block outlined`}
+            className={`fill rounded page-shape ${classes.cover} block outlined`}
             aria-busy={url === undefined || undefined}
           />
         ) : (
-          <img src={url} alt={words.example} className={`fill rounded ${classes.cover} block outlined`} />
+          <img
+            src={url}
+            alt={words.example}
+            className={`fill rounded page-shape ${classes.cover} block outlined`}
+          />
         )}
         {/* Which field paints what: the numbers of the fields, beside it. */}
         {painted.map((place, at) => (

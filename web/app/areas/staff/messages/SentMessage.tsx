@@ -9,7 +9,6 @@ import { useAction } from '#web/ui/use-action.ts'
 import { staffMessageWords } from '#web/words/staff/messages.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { StateTag, type StateTone } from '../layout/list/StateTag.tsx'
-import panel from '../layout/panel/panel.module.css'
 import { MessagePreview } from './MessagePreview.tsx'
 
 type SentMessageProps = { message: Data<'getStaffMessage'>; onChanged: () => void }
@@ -21,7 +20,7 @@ export function SentMessage({ message, onChanged }: SentMessageProps) {
   const whole = Math.max(1, receivers ?? 1)
   return (
     <div className="stack one-column gap-md shrink">
-      <dl className={`stack terms figures ${panel.facts} lead-column`}>
+      <dl className="stack terms figures gap-words lead-column">
         <dt>{words.to}</dt>
         <dd>{receiversLine(words, message)}</dd>
         <dt>{words.by}</dt>

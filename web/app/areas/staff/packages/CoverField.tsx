@@ -44,7 +44,7 @@ export function CoverField(props: {
   }
   const isSeen = group?.visible === true && group.sheets.some(({ onSale }) => onSale)
   return (
-    <fieldset className={`stack one-column gap-xs shrink rounded ${classes.order} pad-sm outlined`}>
+    <fieldset className={`stack one-column gap-xs shrink rounded pad-sm outlined`}>
       <legend className="small strong">{words.cover}</legend>
       {group === undefined ? (
         <p className="small light dimmed">{words.coverLater}</p>

@@ -57,8 +57,11 @@ export function SheetFinder(props: {
       {found !== undefined && found.length === 0 && <p role="status">{words.foundNone}</p>}
       <ul className="stack one-column gap-3xs">
         {found?.map(({ _id, name, price, semester, year, category }) => (
-          <li key={_id} className={`row gap-xs shrink pad-row ${classes.line} outlined rounded-sm surface`}>
-            <span className={`stack shrink grow ${classes.words}`}>
+          <li
+            key={_id}
+            className={`row flow gap-xs shrink pad-row ${classes.line} outlined rounded-sm surface`}
+          >
+            <span className={'stack shrink grow-words'}>
               <span className="strong anywhere">
                 <T>{name}</T>
               </span>

@@ -61,7 +61,7 @@ export function SheetOrder({ sheets, wrong, onChange }: SheetOrderProps) {
   }
   const sum = sheets.reduce((total, { price, onSale }) => total + (onSale ? Math.round(price * 100) : 0), 0)
   return (
-    <fieldset className={`stack one-column gap-xs shrink rounded ${classes.order} pad-sm outlined`}>
+    <fieldset className={`stack one-column gap-xs shrink rounded pad-sm outlined`}>
       <legend className="small strong">{words.order}</legend>
       <p className="small light dimmed">{words.orderHint}</p>
       <p role="status" className="visually-hidden">
@@ -71,7 +71,7 @@ export function SheetOrder({ sheets, wrong, onChange }: SheetOrderProps) {
         {sheets.map((sheet, at) => (
           <li
             key={sheet._id}
-            className={`row gap-xs shrink pad-row ${classes.line} outlined rounded-sm surface`}
+            className={`row flow gap-xs shrink pad-row ${classes.line} outlined rounded-sm surface`}
             data-wrong={wrong.has(sheet._id) || undefined}
             draggable
             onDragStart={(event) => event.dataTransfer.setData(dragged, String(at))}
@@ -79,7 +79,7 @@ export function SheetOrder({ sheets, wrong, onChange }: SheetOrderProps) {
             onDrop={(event) => drop(event, at)}
           >
             <IconGripVertical className="rigid dimmed" size={18} stroke={1.75} aria-hidden="true" />
-            <span className={`stack shrink grow ${classes.words}`}>
+            <span className={'stack shrink grow-words'}>
               <span className="strong anywhere">
                 <T>{sheet.name}</T>
               </span>

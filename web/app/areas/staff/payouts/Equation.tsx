@@ -20,7 +20,9 @@ export function Equation(props: {
           {terms.map(({ sign, name, told, part }) => (
             <div key={name} data-is={sign === '=' || undefined}>
               <dt className="small dimmed">
-                {part !== undefined && <i className={classes.dot} data-part={part} aria-hidden="true" />}{' '}
+                {part !== undefined && (
+                  <i className={`pen ${classes.dot}`} data-tone={part} aria-hidden="true" />
+                )}{' '}
                 {name}
               </dt>
               <dd className="bold whole">
@@ -34,7 +36,8 @@ export function Equation(props: {
       </div>
       <p className={classes.sides} aria-hidden="true">
         {pieces.map(
-          ({ part, size }) => size > 0 && <span key={part} data-part={part} style={{ flexGrow: size }} />,
+          ({ part, size }) =>
+            size > 0 && <span key={part} className="pen" data-tone={part} style={{ flexGrow: size }} />,
         )}
       </p>
     </div>

@@ -4,7 +4,7 @@ import classes from './payouts.module.css'
 
 type Segment = {
   key: string
-  /** Its colour (payouts.module.css). */
+  /** Its colour (`pen`). */
   part: string
   size: number
   label: string
@@ -33,9 +33,10 @@ export function Segments(props: {
               <Link
                 key={key}
                 to={to}
+                className="pen"
                 tabIndex={-1}
                 preventScrollReset
-                data-part={part}
+                data-tone={part}
                 data-chosen={key === chosen || undefined}
                 style={{ flexGrow: size }}
                 onClick={onChoose}
@@ -53,7 +54,7 @@ export function Segments(props: {
               aria-current={key === chosen ? 'page' : undefined}
               onClick={onChoose}
             >
-              <i className={classes.dot} data-part={part} aria-hidden="true" />
+              <i className={`pen ${classes.dot}`} data-tone={part} aria-hidden="true" />
               {label} <strong>{told}</strong>
             </Link>
           </li>

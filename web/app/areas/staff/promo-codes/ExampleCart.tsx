@@ -16,7 +16,7 @@ export function ExampleCart({ kind, amount }: { kind: 'percent' | 'fixed'; amoun
   const [prices, setPrices] = useState('49, 89, 129')
   const priced = price(kind, amount, prices)
   return (
-    <fieldset className={`pad-sm well stack one-column gap-sm shrink ${classes.example} outlined`}>
+    <fieldset className={`pad-sm well stack one-column gap-sm shrink outlined`}>
       <legend className="small strong">{words.example}</legend>
       <TextField
         label={words.examplePrices}

@@ -43,7 +43,7 @@ export function QueuePane(props: {
       <div className={`row flow gap-xs ${classes.queueTools}`}>
         <details open={isFiltered}>
           <summary className="small">{words.filters}</summary>
-          <div className={`stack two-columns gap-xs ${classes.filters}`}>
+          <div className="stack fits-8 gap-xs">
             <StorePicker
               value={filters.store}
               withAll
@@ -134,12 +134,9 @@ export function QueuePane(props: {
       ) : (
         <ol className="stack gap-xs">
           {queue.map((one) => (
-            <li
-              key={keyOf(one)}
-              className={ticked === null ? undefined : `${classes.ticked} stack lead-column level`}
-            >
+            <li key={keyOf(one)} className={ticked === null ? undefined : 'stack lead-column level'}>
               {ticked !== null && (
-                <label className="row thumb tick">
+                <label className="row centre thumb tick">
                   <input
                     type="checkbox"
                     checked={ticked.has(keyOf(one))}

@@ -74,7 +74,7 @@ export default function VerifySheet() {
   return (
     <>
       <PageHead title={words.title} hidden />
-      <header className={`row flow apart gap-lines below-md ${classes.head}`}>
+      <header className={`row flow apart gap-lines below-xs ${classes.head}`}>
         <h1>
           <T>{words.title}</T>
         </h1>

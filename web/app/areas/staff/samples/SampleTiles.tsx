@@ -44,7 +44,7 @@ function Tile(props: SampleTile & { eager: boolean; onThere: () => void }) {
         key={place}
         url={`${contentUrl}/sheets/${id}/ex${place}.jpg?v=${props.samples}`}
         alt=""
-        className={`${classes.picture} fill as-high outlined rounded-sm`}
+        className="page-shape fill as-high outlined rounded-sm"
         eager={eager}
         onThere={props.onThere}
         {...(place > 1 && { onMissing: () => setPlace(1) })}

@@ -109,12 +109,7 @@ function Rail({ sheets }: { sheets: readonly Printed[] }) {
             href={`#${id}-${place + 1}`}
             className="stack gap-4xs rigid unlinked tiny text-centre figures"
           >
-            <img
-              src={url}
-              alt=""
-              className={`fill outlined rounded-sm as-high ${classes.picture}`}
-              loading="lazy"
-            />
+            <img src={url} alt="" className="fill outlined rounded-sm as-high page-shape" loading="lazy" />
             {place + 1}
           </a>
         )),

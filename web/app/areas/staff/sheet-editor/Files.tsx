@@ -38,7 +38,7 @@ export function Files({ sheet, onChange }: { sheet: StaffSheet; onChange: () => 
           {sheet.samples.map((url, at) => (
             <LazyPicture
               key={url}
-              className={`${classes.sample} fill outlined`}
+              className="page-shape fill outlined"
               url={url}
               alt={words.sample(at + 1)}
               eager

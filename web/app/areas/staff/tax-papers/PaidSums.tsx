@@ -5,8 +5,8 @@ import { useWords } from '#web/words/use-words.tsx'
 import payoutClasses from '../payouts/payouts.module.css'
 import classes from './tax-papers.module.css'
 
-/** Its colours (payouts.module.css). */
-const pieceOf = { net: 'due', tax: 'incomplete', fee: 'gone' } as const
+/** Its colours (`pen`). */
+const pieceOf = { net: 'due', tax: 'amber', fee: 'gone' } as const
 
 /** What was paid as one stroke, and what of it went where. */
 export function PaidSums({ sums }: { sums: Record<'total' | keyof typeof pieceOf, number> }) {
@@ -16,7 +16,9 @@ export function PaidSums({ sums }: { sums: Record<'total' | keyof typeof pieceOf
       <p className={payoutClasses.sides} aria-hidden="true">
         {(['net', 'tax', 'fee'] as const).map(
           (part) =>
-            sums[part] > 0 && <span key={part} data-part={pieceOf[part]} style={{ flexGrow: sums[part] }} />,
+            sums[part] > 0 && (
+              <span key={part} className="pen" data-tone={pieceOf[part]} style={{ flexGrow: sums[part] }} />
+            ),
         )}
       </p>
       <dl className={`stack ledger gap-line ${classes.sums}`}>
@@ -31,7 +33,7 @@ export function PaidSums({ sums }: { sums: Record<'total' | keyof typeof pieceOf
           <Fragment key={part}>
             <dt>
               {part !== 'total' && (
-                <i className={payoutClasses.dot} data-part={pieceOf[part]} aria-hidden="true" />
+                <i className={`pen ${payoutClasses.dot}`} data-tone={pieceOf[part]} aria-hidden="true" />
               )}{' '}
               {words[`sum-${part}`]}
             </dt>

@@ -73,10 +73,11 @@ export function Lane(props: {
           <span className="small">{props.name}</span>
           <span className={`anchor across ${classes.months} ${classes.track}`} aria-hidden="true">
             <span
-              data-now={isNow || undefined}
+              className="placed high pen"
+              data-tone={isNow ? undefined : 'part'}
               style={{ ...from(at(begin)), width: `${Math.max(till - at(begin), 0) * 100}%` }}
             />
-            <i style={from(today)} />
+            <i className="placed" style={from(today)} />
           </span>
           <strong className="text-end">{props.percent}%</strong>
           {props.isConfirmed ? (

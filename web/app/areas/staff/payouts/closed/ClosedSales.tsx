@@ -31,7 +31,7 @@ export default function ClosedSales() {
   const [query, setQuery] = useQueryInAddress(parts)
   return (
     <>
-      <div className={`flow bottom ${classes.line} ${classes.monthLine} ${list.named} below-sm`}>
+      <div className={`flow bottom gap-sm ${classes.line} ${classes.monthLine} ${list.named} below-sm`}>
         <ThaiMonthField
           label={words.pickMonth}
           value={period}
@@ -64,7 +64,7 @@ export default function ClosedSales() {
 }
 
 /** In the colours in which sellers without an id stand elsewhere, too. */
-const pieces = { payable: 'due', under: 'without', 'no-vendor': 'incomplete' } as const
+const pieces = { payable: 'due', under: 'part', 'no-vendor': 'amber' } as const
 
 const told = (baht: number | undefined) => (baht === undefined ? '…' : amount(baht))
 
@@ -101,7 +101,7 @@ function BySeller({ period, query }: { period: string; query: string }) {
         >
           <div className="small dimmed figures">
             <p>
-              <i className={classes.dot} data-part="gone" aria-hidden="true" /> {words.company}{' '}
+              <i className={`pen ${classes.dot}`} data-tone="gone" aria-hidden="true" /> {words.company}{' '}
               {told(isWhole ? Math.max(sumOf('sold') - sumOf('share'), 0) : undefined)}
             </p>
             <MonthClose key={period} period={period} />

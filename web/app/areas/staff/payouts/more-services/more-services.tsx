@@ -198,8 +198,8 @@ export default function MoreServicesScreen() {
 /** Which piece of the stroke a status is: the marker is what failed, and nothing else. */
 const partOf: Readonly<Record<(typeof paymentStatuses)[number], string>> = {
   PENDING: 'due',
-  CARRIED_OVER: 'without',
-  PAUSED: 'incomplete',
+  CARRIED_OVER: 'part',
+  PAUSED: 'amber',
   SUCCESS: 'gone',
   VOID: 'gone',
 }
@@ -320,7 +320,7 @@ function Rows(props: {
   // Her name and her account are said once.
   const isUnderHeading = (row: Row) => isGrouped && !isAlone(row)
   const dot = (status: Row['status']) => (
-    <i className={classes.dot} data-part={partOf[status]} aria-hidden="true" />
+    <i className={`pen ${classes.dot}`} data-tone={partOf[status]} aria-hidden="true" />
   )
   const account = ({ bankInfo }: Row) => (
     <span className="whole small light dimmed desk-only">
@@ -345,9 +345,7 @@ function Rows(props: {
       cell: (row) =>
         isUnderHeading(row) ? (
           // Its heading says whose it is.
-          <span className={`block ${classes.under}`}>
-            <span className="visually-hidden">{row.codeName}</span>
-          </span>
+          <span className="visually-hidden">{row.codeName}</span>
         ) : (
           <span className="row gap-xs">
             {isGrouped && <Avatar name={row.codeName} size={28} />}

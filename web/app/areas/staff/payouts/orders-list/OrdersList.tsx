@@ -187,7 +187,7 @@ function Sums({ range }: { range: Asked }) {
           label={words.title}
           terms={[
             { name: words.sales, told: told('sales', sales, words.sales) },
-            { sign: '−', name: words.cost, part: 'without', told: told('cost', cost, words.cost) },
+            { sign: '−', name: words.cost, part: 'part', told: told('cost', cost, words.cost) },
             {
               sign: '=',
               name: words.left,
@@ -196,7 +196,7 @@ function Sums({ range }: { range: Asked }) {
             },
           ]}
           pieces={[
-            { part: 'without', size: cost },
+            { part: 'part', size: cost },
             { part: 'due', size: Math.max(sales - cost, 0) },
           ]}
         />

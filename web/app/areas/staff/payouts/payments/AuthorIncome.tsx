@@ -42,7 +42,7 @@ export function AuthorIncome() {
   }
   return (
     <section className={classes.section} aria-label={words.history}>
-      <form className={`flow bottom below-md ${classes.line}`} onSubmit={search}>
+      <form className={`flow bottom gap-sm below-md ${classes.line}`} onSubmit={search}>
         <TextField
           type="search"
           label={words.authorQuery}

@@ -59,7 +59,7 @@ export function PaymentRuns({
             />
           </p>
         </div>
-        <div className={`flow bottom ${classes.line} ${classes.dated}`}>
+        <div className={`flow bottom gap-sm ${classes.line} ${classes.dated}`}>
           <ThaiDateField label={words.payOn} value={payOn} onChange={(value) => setPayOn(value)} />
           <SelectField
             label={words.channel}

@@ -58,7 +58,9 @@ export function PaymentSteps({
           const sum = left[step]?.sum ?? 0
           return (
             step !== 'success' &&
-            sum > 0 && <span key={step} data-part={partOf(step, late)} style={{ flexGrow: sum }} />
+            sum > 0 && (
+              <span key={step} className="pen" data-tone={partOf(step, late)} style={{ flexGrow: sum }} />
+            )
           )
         })}
       </p>
@@ -94,7 +96,11 @@ export function PaymentSteps({
                     ) : waits ? (
                       <>
                         {step !== 'success' && (
-                          <i className={classes.dot} data-part={partOf(step, late)} aria-hidden="true" />
+                          <i
+                            className={`pen ${classes.dot}`}
+                            data-tone={partOf(step, late)}
+                            aria-hidden="true"
+                          />
                         )}{' '}
                         {(step === 'check' ? words.leftSellers : statement.leftOf)(
                           waits.count,
@@ -188,8 +194,8 @@ export function useLeft(isGlobal: boolean): { left: Partial<Record<Step, Left>>;
 
 /** What is late is red, and nothing else; sellers whom the bank does not know are marked. */
 function partOf(step: Step, late: number): string {
-  if (step === 'check') return late > 0 ? 'failed' : 'due'
-  return step === 'no-vendor' ? 'incomplete' : 'without'
+  if (step === 'check') return late > 0 ? 'red' : 'due'
+  return step === 'no-vendor' ? 'amber' : 'part'
 }
 
 /** The day that this month's transfers are due, and how many days ago that was; undefined until it is known. */

@@ -54,7 +54,7 @@ export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
             {isGlobal && <WaitingMoves />}
             {isGlobal && <WaitingHolds />}
             {part !== 'author' && part !== 'success' && part !== 'check' && (
-              <div className={`flow bottom ${classes.line} below-sm`}>
+              <div className={`flow bottom gap-sm ${classes.line} below-sm`}>
                 <FindSeller query={query} onQuery={setQuery} />
               </div>
             )}

@@ -35,7 +35,7 @@ export function PendingTable({ query, onQuery }: { query: string; onQuery: (quer
   const { data } = listed
   return (
     <section className={classes.section} aria-label={words.pending}>
-      <div className={`row flow gap-lines below-xs ${classes.line}`}>
+      <div className={`row flow gap-sm below-xs ${classes.line}`}>
         <h2 className="large">{words.pending}</h2>
         {data !== undefined && data.total > 0 && (
           <p className={`flow gap-sm small figures ${classes.told}`} role="status">

@@ -8,6 +8,7 @@ import { Segments } from '../Segments.tsx'
 export const sides = ['with', 'without', 'incomplete'] as const
 export type VendorSide = (typeof sides)[number]
 export const parts = [...sides, 'update'] as const
+const toneOf = { with: 'due', without: 'part', incomplete: 'amber' } as const
 export type VendorPart = (typeof parts)[number]
 
 /** The page that the list itself shows first: requested once for both. */
@@ -27,7 +28,7 @@ export function VendorParts({ chosen }: { chosen: VendorPart }) {
         chosen={chosen}
         segments={sides.map((side) => ({
           key: side,
-          part: side,
+          part: toneOf[side],
           size: data?.sides[side] ?? 0,
           label: words[`side-${side}`],
           told: data === undefined ? '' : count(data.sides[side]),
