@@ -39,7 +39,7 @@ import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import { SidePane, useIsBeside, WithSide } from '../layout/panel/SidePane.tsx'
 import { addressOfObject } from '../layout/object-address.ts'
-import classes from './cases.module.css'
+import panel from '../layout/panel/panel.module.css'
 
 type Listed = Data<'listCases'>['cases'][number]
 
@@ -359,7 +359,7 @@ function Conversation({
       )}
       <ol className="stack gap-sm">
         {data.messages.map((message, at) => (
-          <li key={at} className={`said ${classes.said}`} data-staff={message.staff !== null || undefined}>
+          <li key={at} className={`said ${panel.said}`} data-staff={message.staff !== null || undefined}>
             <span className="tiny light dimmed">
               {message.staff ?? data.person.name} · <ThaiDate value={message.at} as="numeric-time" />
             </span>

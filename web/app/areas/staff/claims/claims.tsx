@@ -415,7 +415,7 @@ function Decision(props: {
         <div className="stack one-column gap-xs">
           {said.map(([who, text, isStaff]) =>
             text === '' ? null : (
-              <div key={who} className="said" data-staff={isStaff || undefined}>
+              <div key={who} className={`said ${panel.said}`} data-staff={isStaff || undefined}>
                 <p className="small dimmed">{who}</p>
                 <p className="as-written">
                   <T>{text}</T>

@@ -358,7 +358,7 @@ function Said(props: { kind: ReactNode; words: string | undefined; onAct: () => 
   const said = (
     <>
       {props.children !== '' && (
-        <span className="two-lines" title={props.children}>
+        <span className={`two-lines ${lines.rowName}`} title={props.children}>
           {props.children}
         </span>
       )}

@@ -37,7 +37,7 @@ export default function ApprovedCovers() {
         </h1>
         <p className="small dimmed desk-only">{words.text}</p>
       </div>
-      <div className={`stack gap-sm ${classes.form} ${list.named} below-md`}>
+      <div className={`flow bottom gap-sm ${classes.form} ${list.named} below-md`}>
         <StorePicker value={store} onChange={setStore} />
         <div className="flow gap-xs">
           {([1, 7, 30] as const).map((one) => (
@@ -50,7 +50,7 @@ export default function ApprovedCovers() {
           </Chip>
         </div>
         {days === 0 && (
-          <div className={`flow gap-sm ${classes.range}`}>
+          <>
             <ThaiDateTimeField
               label={words.from}
               value={from}
@@ -61,7 +61,7 @@ export default function ApprovedCovers() {
               value={to}
               onChange={(next) => setPeriod({ from, to: next, days: 0 })}
             />
-          </div>
+          </>
         )}
         {period === undefined && <p role="alert">{words.badTime}</p>}
       </div>
@@ -139,7 +139,7 @@ function Found(input: Asked) {
 
 function Covers({ covers }: { covers: Data<'countApprovedCovers'>['covers'] }) {
   return (
-    <ul className={`stack gap-sm ${classes.covers} above-sm`}>
+    <ul className={`stack gap-sm ${classes.covers}`}>
       {covers.toReversed().map(({ _id, name, cover }, at) => (
         <li key={_id}>
           <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="200px" urgent={at < 18} />

@@ -4,7 +4,6 @@ import { LazyPicture } from '#web/features/page-pictures/LazyPicture.tsx'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { staffReportWords } from '#web/words/staff/complaints.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import panel from './panel/panel.module.css'
 
 /** The page of a sheet that somebody complains about; where none is named the first, and where there is none the cover. */
 export function SheetPage({ sheet, page }: { sheet: string; page: number | null }) {
@@ -20,14 +19,14 @@ export function SheetPage({ sheet, page }: { sheet: string; page: number | null 
   })
   if (isError) return null
   if (data === undefined)
-    return <span className={`fill outlined rounded-sm block ${panel.page}`} aria-busy="true" />
+    return <span className="fill outlined rounded-sm block page-shape" aria-busy="true" />
   const isCover = isMissing || data.pageUrl === null
   return (
     <LazyPicture
       key={String(isCover)}
       url={isCover ? data.cover : `${data.pageUrl}&page=${page ?? 1}&width=720`}
       alt={words.onPage(page ?? 1)}
-      className={`fill outlined rounded-sm ${panel.page}`}
+      className="fill outlined rounded-sm page-shape"
       eager
       told
       {...(!isCover && { onMissing: () => setMissing(true) })}

@@ -12,7 +12,7 @@ import { StorePicker } from '../layout/StorePicker.tsx'
 import { GroupPanel } from './GroupPanel.tsx'
 import { MarkBar } from './MarkBar.tsx'
 import { FilterSelect, ListScreen, NEW } from '../layout/list/ListScreen.tsx'
-import { CoverFan } from '../layout/list/CoverCell.tsx'
+import { FirstCovers } from '../layout/list/CoverCell.tsx'
 import { RowLink } from '../layout/list/RowLink.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
 import { StateTag } from '../layout/list/StateTag.tsx'
@@ -123,7 +123,7 @@ function columnsOf(
       always: true,
       cell: ({ _id, name, cover, covers }) => (
         <span className="row gap-sm">
-          <CoverFan covers={covers} meanwhile={{ of: 'groups', id: _id, version: cover }} />
+          <FirstCovers covers={covers} meanwhile={{ of: 'groups', id: _id, version: cover }} />
           <RowLink to={addressOf(_id)}>{name}</RowLink>
         </span>
       ),

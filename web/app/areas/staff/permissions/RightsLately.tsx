@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -7,6 +6,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { permissionWords } from '#web/words/staff/permissions.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { CardList } from '../layout/list/AllDone.tsx'
 import { StoreShort } from '../layout/StoreShort.tsx'
 import type { RightsRow } from './RightsTable.tsx'
 
@@ -31,56 +31,44 @@ export function RightsLately({ entries = [], rows }: RightsLatelyProps) {
   const words = useWords(permissionWords)
   if (entries.length === 0) return null
   return (
-    <section aria-labelledby="rights-lately" className="above-md">
-      <h2 id="rights-lately" className="medium below-xs">
-        {words.lately}
-      </h2>
-      <ol className="paper divided">
-        {together(entries)
-          .slice(0, shown)
-          .map(([first, ...more]) => {
-            const { _id, at, person, action, object, about } = first
-            const kind = kinds.find((one) => one === action) ?? 'permission.grant'
-            const id = object.split(':')[1] ?? object
-            const name = about?.name ?? rows.find(({ facebookID }) => facebookID === id)?.userName ?? id
-            const store = rows.find((row) => row.store === storeOf(first))?.storeName
-            const rights = new Set(
-              [first, ...more].map((entry) => names[rightOf(entry)?.permission as 1 | 2 | 3]),
-            )
-            return (
-              <li key={_id} className="row gap-sm pad-strip anchor">
-                <Avatar name={name} size={28} />
-                {/* Who did it, then what, and to whom: a name alone before "gave" would have given it. */}
-                <span className="flow level gap-2xs shrink">
-                  <span className="small dimmed">
-                    {person?.name ?? words.system} {words[`did-${kind}`]}
-                  </span>
-                  {[...rights].filter(Boolean).map((right) => (
-                    <span key={right} className="badge tiny">
-                      {words[right]}
-                    </span>
-                  ))}
-                  <span className="small dimmed">{words[`whom-${kind}`]}</span>
-                  <Link
-                    className="strong name card-link"
-                    to={`/staff/audit?action=permission&object=${encodeURIComponent(object)}`}
-                  >
-                    {name}
-                  </Link>
-                  {store && (
-                    <span className="small name">
-                      <StoreShort name={store} />
-                    </span>
-                  )}
-                </span>
-                <span className="push tiny dimmed whole figures">
-                  <ThaiDate value={at} as="day-time" />
-                </span>
-              </li>
-            )
-          })}
-      </ol>
-    </section>
+    <CardList
+      title={words.lately}
+      rows={together(entries)
+        .slice(0, shown)
+        .map(([first, ...more]) => {
+          const { _id, at, person, action, object, about } = first
+          const kind = kinds.find((one) => one === action) ?? 'permission.grant'
+          const id = object.split(':')[1] ?? object
+          const name = about?.name ?? rows.find(({ facebookID }) => facebookID === id)?.userName ?? id
+          const store = rows.find((row) => row.store === storeOf(first))?.storeName
+          const rights = new Set(
+            [first, ...more].map((entry) => names[rightOf(entry)?.permission as 1 | 2 | 3]),
+          )
+          return {
+            id: String(_id),
+            to: `/staff/audit?action=permission&object=${encodeURIComponent(object)}`,
+            lead: <Avatar name={name} size={32} />,
+            name,
+            // Who did it, then what: below the name of whom it was done to, a name alone before "gave" would have given it.
+            line: (
+              <>
+                {person?.name ?? words.system} {words[`did-${kind}`]}{' '}
+                {[...rights]
+                  .filter(Boolean)
+                  .map((right) => words[right])
+                  .join(', ')}
+                {store && (
+                  <>
+                    {'\u00a0· '}
+                    <StoreShort name={store} />
+                  </>
+                )}
+              </>
+            ),
+            end: <ThaiDate value={at} as="day-time" />,
+          }
+        })}
+    />
   )
 }
 

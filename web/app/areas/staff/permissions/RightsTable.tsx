@@ -57,24 +57,29 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
       const isOpen = held || mayGive(row, perm)
       return (
         <Button
-          look={held ? 'light' : 'subtle'}
+          look="subtle"
           size="small"
-          className={`${held ? 'tint-leaf' : 'dimmed'} ${classes.cell}`}
-          icon={
-            held ? (
-              <IconCheck size={18} stroke={2} aria-hidden="true" />
-            ) : (
-              <IconMinus size={18} stroke={2} aria-hidden="true" />
-            )
-          }
+          className={classes.cell}
           disabled={!isOpen}
           title={isOpen ? undefined : words.notYours}
           aria-label={words.cell(state, names[flagOf[perm]], row.userName)}
           onClick={() => onPress(row, perm, held)}
         >
-          {/* On a card the sign says that it is held, the words which right it is. */}
-          {held && <span className={classes.state}>{state}</span>}
-          <span className={classes.flag}>{names[flagOf[perm]]}</span>
+          <span className="flex">
+            <span
+              className={held ? 'badge' : 'row gap-3xs small dimmed'}
+              data-tone={held ? 'leaf' : undefined}
+            >
+              {held ? (
+                <IconCheck size={16} stroke={2} aria-hidden="true" />
+              ) : (
+                <IconMinus size={16} stroke={2} aria-hidden="true" />
+              )}
+              {/* On a card the sign says that it is held, the words which right it is. */}
+              {held && <span className={classes.state}>{state}</span>}
+              <span className={classes.flag}>{names[flagOf[perm]]}</span>
+            </span>
+          </span>
         </Button>
       )
     },

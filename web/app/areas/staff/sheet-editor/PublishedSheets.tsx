@@ -340,7 +340,6 @@ function columnsOf(words: (typeof staffSheetWords)['th'], rows: readonly Listed[
       card: 'figure',
       title: words.price,
       numeric: true,
-      ...(rows.every(({ sold }) => sold === 0) && { drawn: ({ price }: Listed) => price }),
       cell: ({ price }) => <Baht baht={price} as="amount" />,
     },
     {

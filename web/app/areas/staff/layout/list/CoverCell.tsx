@@ -60,17 +60,17 @@ export function OtherSheets({ count }: { count: number }) {
 }
 
 /** More tell nothing that the number of sheets does not, and push the name away. */
-const FAN_COVERS = 3
+const COVERS = 2
 
-/** What is sold together, one behind another; before anything is on sale, the picture of the whole. */
-export function CoverFan(props: {
+/** What is sold together, its first covers whole beside one another; before anything is on sale, the picture of the whole. */
+export function FirstCovers(props: {
   covers: readonly { _id: string; cover: string }[]
   meanwhile: CoverCellProps['cover']
 }) {
   if (props.covers.length === 0) return <CoverThumb cover={props.meanwhile} />
   return (
-    <span className={`flex rigid ${classes.fan}`}>
-      {props.covers.slice(0, FAN_COVERS).map(({ _id, cover }) => (
+    <span className={`flex gap-4xs rigid ${classes.pair}`}>
+      {props.covers.slice(0, COVERS).map(({ _id, cover }) => (
         <CoverThumb key={_id} cover={{ id: _id, version: cover }} />
       ))}
     </span>
