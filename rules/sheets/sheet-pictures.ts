@@ -22,3 +22,8 @@ export function samplesVersion(sheet: { version: number; samples: number; pages:
 export function coverVersion(sheetVersion: number, storePictures: number): string {
   return `${sheetVersion}s${storePictures}`
 }
+
+/** The card that links to a sheet show has its cover, its samples and its score as one reads it, in tenths. */
+export function shareVersion(sheet: { cover: string; examples: string; score: number }): string {
+  return `${sheet.cover}x${sheet.examples}r${Math.round(sheet.score * 10)}`
+}

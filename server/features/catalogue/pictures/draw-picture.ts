@@ -103,7 +103,8 @@ async function drawShare(
     institution: row.name_th,
     colours: row.colours,
     priceSatang: row.price_satang,
-    score: row.score,
+    // As its version has it (`shareVersion`).
+    score: Math.round(row.score * 10) / 10,
     cover,
     pages: pages.filter((page) => page !== null),
   })

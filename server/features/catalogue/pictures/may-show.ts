@@ -1,4 +1,4 @@
-import { samplesVersion } from '#rules/sheets/sheet-pictures.ts'
+import { samplesVersion, shareVersion } from '#rules/sheets/sheet-pictures.ts'
 import type { ContentImage } from '#server/platform/content/paths.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -28,7 +28,7 @@ const versions = {
   },
   sheetShare: {
     name: 'pictures-sheet-share',
-    text: `select s.cover_version || 's' || st.picture_version as cover, s.examples_version, s.example_count, s.pdf_pages
+    text: `select s.cover_version || 's' || st.picture_version as cover, s.examples_version, s.example_count, s.pdf_pages, s.score
       from sheet s join store st on st.code = s.store_code where s.id = $1 and s.on_sale`,
   },
   group: {
@@ -61,14 +61,16 @@ export async function mayShowPicture(
   return rows[0] ?? null
 }
 
-/** The card shows cover and samples: its version is both of theirs. */
+/** The card shows cover, samples and score: its version is all of theirs. */
 async function mayShowShare({ pool }: Pick<Platform, 'pool'>, image: ContentImage) {
-  const { rows } = await pool.query<{ cover: string } & SampleRow>({
+  const { rows } = await pool.query<{ cover: string; score: number } & SampleRow>({
     ...versions.sheetShare,
     values: [image.owner],
   })
   const [row] = rows
-  return row === undefined ? null : { version: `${row.cover}x${versionOfSamples(row)}` }
+  return row === undefined
+    ? null
+    : { version: shareVersion({ cover: row.cover, examples: versionOfSamples(row), score: row.score }) }
 }
 
 type SampleRow = { examples_version: number; example_count: number; pdf_pages: number | null }

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { shareVersion } from '#rules/sheets/sheet-pictures.ts'
 import { parseContentPath } from '#server/platform/content/paths.ts'
 import { createCast, createStore } from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
@@ -45,11 +46,22 @@ describe('public images of the shop', () => {
   it('may be kept for a year under the version that the card names', async () => {
     const sheet = await shop.done(undefined, 'getSheetInfo', { sheetID: cast.sheet })
     const group = await shop.done(undefined, 'getGroupInfo', { groupID: cast.group })
+    const share = `sheets/${cast.sheet}/share.jpg?v=${shareVersion(sheet)}`
     for (const path of [
       `sheets/${cast.sheet}/cover-280.webp?v=${sheet.cover}`,
       `groups/${cast.group}/cover-280.webp?v=${group.cover}`,
+      share,
     ])
       expect((await get(path)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    // What others show of a link says the score, which is another one.
+    const before = await get(share)
+    await shop.change('sheet', { id: cast.sheet }, { score_sum: 8, score_count: 2 })
+    const scored = await get(share)
+    expect(scored.headers['cache-control']).not.toContain('immutable')
+    expect(scored.rawPayload.equals(before.rawPayload)).toBe(false)
+    const again = await shop.done(undefined, 'getSheetInfo', { sheetID: cast.sheet })
+    const now = await get(`sheets/${cast.sheet}/share.jpg?v=${shareVersion(again)}`)
+    expect(now.headers['cache-control']).toContain('immutable')
   })
 
   it('are nobody’s while the sheet is not on sale, and again everybody’s afterwards (INV-10)', async () => {

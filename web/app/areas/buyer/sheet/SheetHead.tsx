@@ -1,5 +1,6 @@
 import { coursePath, institutionPath } from '#rules/institutions/addresses.ts'
 import { hasFreeTitles } from '#rules/sheets/special-stores.ts'
+import { shareVersion } from '#rules/sheets/sheet-pictures.ts'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
 import { breadcrumbFacts, JsonLd } from '#web/ui/JsonLd.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -15,7 +16,7 @@ export function SheetHead({ sheet }: { sheet: SheetInfo }) {
   const { language } = useLanguage()
   const { contentUrl } = useSettings()
   const cover = `${contentUrl}/sheets/${sheet._id}/cover.jpg?v=${sheet.cover}`
-  const preview = `${contentUrl}/sheets/${sheet._id}/share.jpg?v=${sheet.cover}x${sheet.examples}`
+  const preview = `${contentUrl}/sheets/${sheet._id}/share.jpg?v=${shareVersion(sheet)}`
   const exam = examOf(sheet, language)
   const description =
     sheet.detail.trim().replace(/\s+/g, ' ').slice(0, 160) ||
