@@ -212,7 +212,7 @@ export const holdPayouts = defineCall('holdPayouts', {
     reason: z.enum(holdReasonNames),
     note: z.string().trim().max(500).default('').describe('The seller reads it'),
   }),
-  refusals: ['staff.own-matter', 'not-allowed', 'not-found', 'payouts.waits-for-second'],
+  refusals: ['staff.own-matter', 'not-allowed', 'not-found', 'payouts.held-already'],
 })
 
 export const releasePayouts = defineCall('releasePayouts', {

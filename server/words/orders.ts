@@ -133,11 +133,11 @@ function soldSheets({ sheets, hasMore }: Pick<SalesOfDay, 'sheets' | 'hasMore'>)
   return html`${sheets.map(({ name, count }) => html`<br>${name} × ${count}`)}${hasMore ? html`<br>…` : none}`
 }
 
-export const giftPaid = template<{ orderId: string }>({
-  th: ({ orderId }) =>
-    html`<p>ได้รับเงินแล้ว ของขวัญพร้อมส่งให้เพื่อน</p><p><a href="/user/myorder?${orderId}">ทำลิงก์ของขวัญ</a></p><p><a href="/account/receipt?${orderId}">ใบเสร็จรับเงิน</a></p>`,
-  en: ({ orderId }) =>
-    html`<p>Payment received. Your gift is ready to send</p><p><a href="/user/myorder?${orderId}">Make the link of the gift</a></p><p><a href="/account/receipt?${orderId}">Receipt</a></p>`,
+export const giftPaid = template<{ orderId: string; isTaken: boolean }>({
+  th: ({ orderId, isTaken }) =>
+    html`<p>${isTaken ? 'ได้รับเงินแล้ว เพื่อนรับของขวัญแล้ว' : 'ได้รับเงินแล้ว ของขวัญพร้อมส่งให้เพื่อน'}</p><p><a href="/user/myorder?${orderId}">${isTaken ? 'ดูคำสั่งซื้อ' : 'ทำลิงก์ของขวัญ'}</a></p><p><a href="/account/receipt?${orderId}">ใบเสร็จรับเงิน</a></p>`,
+  en: ({ orderId, isTaken }) =>
+    html`<p>${isTaken ? 'Payment received. Your gift was opened' : 'Payment received. Your gift is ready to send'}</p><p><a href="/user/myorder?${orderId}">${isTaken ? 'See the order' : 'Make the link of the gift'}</a></p><p><a href="/account/receipt?${orderId}">Receipt</a></p>`,
 })
 
 export type PaidSession = {

@@ -34,6 +34,10 @@ export const payouts = {
       'Payouts of this seller are on hold until the bank account is confirmed, so nothing can be transferred',
     ],
   },
+  'payouts.held-already': {
+    status: 409,
+    msg: ['พักการโอนให้ผู้ขายคนนี้อยู่แล้ว', 'Payouts of this seller are on hold already'],
+  },
   'payouts.below-minimum': {
     status: 409,
     msg: ['ยอดรวมต่ำกว่ายอดโอนขั้นต่ำ ต้องทบไปเดือนถัดไป', 'The sum is below the minimum payout and is carried over'],

@@ -11,7 +11,7 @@ import { payoutsGoOn, payoutsHeld, payoutsWaitForSeller } from '#server/words/pa
 
 /**
  * Staff hold everything that is owed to a seller, and request another bank account of the seller. What a run has sent to
- * the bank before is with the bank. Refuses: not-found, staff.own-matter, payouts.waits-for-second (it is on hold already).
+ * the bank before is with the bank. Refuses: not-found, staff.own-matter, payouts.held-already.
  */
 export async function holdPayouts(
   trx: Trx,
@@ -20,7 +20,7 @@ export async function holdPayouts(
   now: Date,
 ): Promise<void> {
   const seller = await lockSeller(trx, caller, sellerId)
-  if (waitsForStaff(seller.payout_hold)) refuse('payouts.waits-for-second')
+  if (waitsForStaff(seller.payout_hold)) refuse('payouts.held-already')
   await trx
     .insertInto('payout_hold')
     .values({ seller_id: sellerId, reason, note, held_at: now, held_by: caller.id })

@@ -153,7 +153,10 @@ async function markPaid(trx: Trx, orderId: string, paidAt: Date): Promise<void> 
   )
 }
 
-/** The notice of payment, with the ways to the sheets and the receipt, and the dates of live sessions. `lines` are those it is about. */
+/**
+ * The notice of payment, with the ways to the sheets and the receipt, and the dates of live sessions. `lines` are those it is about;
+ * a gift is never among the buyer's own sheets.
+ */
 export async function paidNotice(
   trx: Trx,
   platform: Platform,
@@ -164,14 +167,17 @@ export async function paidNotice(
     lines,
   }: Pick<LockedOrder, 'id' | 'buyer_id' | 'reader_id' | 'lines'>,
 ) {
-  if (readerId === null) {
+  if (readerId !== personId) {
+    const isTaken = readerId !== null
     return {
       personId,
       type: 'success' as const,
       key: `order:${id}:paid`,
       notice: 'order-paid' as const,
-      subject: { th: 'ได้รับเงินแล้ว ของขวัญพร้อมส่ง', en: 'Payment received, your gift is ready to send' },
-      html: giftPaid({ orderId: id }),
+      ...(!isTaken && {
+        subject: { th: 'ได้รับเงินแล้ว ของขวัญพร้อมส่ง', en: 'Payment received, your gift is ready to send' },
+      }),
+      html: giftPaid({ orderId: id, isTaken }),
     }
   }
   const sessions = await paidSessions(trx, platform, {

@@ -83,6 +83,21 @@ describe('a gift', () => {
     expect(await app.codeOf(giver, 'setGiftLink', { order, out: true })).toBe('gift.taken')
   })
 
+  test('is told of as what it is when staff send the notice of its payment again', async () => {
+    const [giver, friend] = [await someone(), await someone()]
+    const { order, token } = await gift(giver)
+    const again = async () => {
+      app.clock.advance(60_000)
+      await app.done(accountant, 'resendPaid', { id: order })
+      return (await app.done(giver, 'getMessage')).messages[0]?.message
+    }
+    expect(await again()).toContain('ทำลิงก์ของขวัญ')
+    await app.done(friend, 'takeGift', { token })
+    const taken = await again()
+    expect(taken).toContain('เพื่อนรับของขวัญแล้ว')
+    expect(taken).not.toMatch(/ทำลิงก์|ชีทของฉัน/)
+  })
+
   test('gives the seller what any sale gives', async () => {
     const { order } = await gift(await someone(), 100)
     const { lines, order: seen } = await app.done(accountant, 'staffGetOrder', { id: order })

@@ -27,7 +27,8 @@ export async function resendPaid(
   const minute = platform.clock.now().toISOString().slice(0, 16)
   const givenBack = new Set(facts.lines.flatMap(({ refunded, sheetId }) => (refunded ? sheetId : [])))
   const left = order.lines.filter(({ sheet_id }) => !givenBack.has(sheet_id))
-  const notice = await paidNotice(trx, platform, { ...order, lines: left })
+  const reader_id = facts.gift === undefined ? order.reader_id : facts.gift.takenBy
+  const notice = await paidNotice(trx, platform, { ...order, reader_id, lines: left })
   await sendMessage(trx, { ...notice, key: `order:${orderId}:paid:${minute}` })
   await recordAudit(trx, { actorId: staffId, action: 'order.resend', object: `order:${orderId}` })
 }

@@ -462,7 +462,7 @@ test('payouts that staff hold are in no run until another member of staff lets t
   })
   expect(await holdOf(seller.id)).toMatchObject({ hold: null, waiting: 700, sent: 0 })
   expect((await hold(seller.id, maker, 'เลข <b>ขาด</b> หนึ่งหลัก')).status).toBe(200)
-  expect((await hold(seller.id, second)).body.code).toBe('payouts.waits-for-second')
+  expect((await hold(seller.id, second)).body.code).toBe('payouts.held-already')
   expect(await runsOf(seller.id)).toEqual([null, null])
   expect((await move([seller.record], 'SUCCESS')).body.code).toBe('payouts.held')
 
@@ -595,7 +595,7 @@ test('two who hold, and two who let go, at once: one does', async () => {
   const codesOf = async (answers: Promise<{ body: { code?: string } }>[]) =>
     new Set((await Promise.all(answers)).map(({ body }) => body.code))
   const holds = await codesOf([hold(seller.id), hold(seller.id)])
-  expect(holds).toEqual(new Set(['payouts.waits-for-second', undefined]))
+  expect(holds).toEqual(new Set(['payouts.held-already', undefined]))
   const releases = await codesOf([release(seller.id), release(seller.id, third)])
   expect(releases).toEqual(new Set(['payouts.already-decided', undefined]))
 })
