@@ -37,6 +37,7 @@ export {
   presentSheetCard,
   readPins,
   reject,
+  renameStoreInGroups,
   type SheetCard,
   type SheetCardRow,
   sheetColumns,

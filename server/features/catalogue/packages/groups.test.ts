@@ -65,6 +65,11 @@ describe('a package', () => {
     await app.change('sheet', { id: third }, { bought_count: 4, bought_since: 3 })
     expect((await list({ search: id })).groups[0]?.sold).toBe((found[0]?.sold ?? 0) + 7)
     expect(idsOf((await list({ search: id.toLowerCase() })).groups)).toEqual([id])
+    // By the name that its store has now.
+    const colours = Array(4).fill('#000000')
+    const rest = { facebookLink: '', useNewDrive: false, driveMap: [], category: 0, faculty: [], color: colours }
+    await ok('saveUni', { code: cast.store, name: ['มหาวิทยาลัยนํ้าใส', 'Clear Water'], ...rest })
+    expect(idsOf((await list({ search: 'น้ำใส water chm1001' })).groups)).toEqual([id])
     const buyers = await app.done(undefined, 'getGroupInfo', { groupID: id })
     expect(idsOf(buyers.sheets)).toEqual([third, cast.sheet, cast.freshSheet])
 

@@ -13,7 +13,7 @@ export { countTrust, countSold, sortBySold, timesBought } from './sheet-counts.t
 export { reject } from './decide-sheet.ts'
 export { fileToFix, takeFixedPage } from './fix-page.ts'
 export { highlightSheet, approveSheet, claimSheet, hideSheet, submitSheet } from './move-sheet.ts'
-export { type PackedSheet, searchTextOf } from './group-search.ts'
+export { type PackedSheet, renameStoreInGroups, searchTextOf } from './group-search.ts'
 export { planLaunch } from './launch.ts'
 export { emptyUnsoldSheets, takeOffSale } from './leaving-author.ts'
 export { findOwnedSheets, ownedSheetIds } from './owned.ts'

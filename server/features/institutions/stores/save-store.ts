@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
+import { renameStoreInGroups } from '#server/features/catalogue/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { sqlState, type Trx } from '#server/platform/database.ts'
 import type { DriveGroup, FacultyRow } from '#server/platform/schema/stores.ts'
@@ -59,9 +60,8 @@ export async function saveStore(
     changes.nameEn ?? before.name_en,
     changes.short ?? before.short,
   ]
-  const isRedrawn =
-    (changes.colours ?? before.colours).join() !== before.colours.join() ||
-    shown.join('\n') !== [before.name_th, before.name_en, before.short].join('\n')
+  const isRenamed = shown.join('\n') !== [before.name_th, before.name_en, before.short].join('\n')
+  const isRedrawn = isRenamed || (changes.colours ?? before.colours).join() !== before.colours.join()
   await trx
     .updateTable('store')
     .set({
@@ -73,6 +73,7 @@ export async function saveStore(
     })
     .where('code', '=', code)
     .execute()
+  if (isRenamed) await renameStoreInGroups(trx, code)
   await recordAudit(trx, {
     actorId,
     action: 'store.save',
