@@ -1,4 +1,5 @@
 import { isEmail } from '../people/profile.ts'
+import { plainName } from '../people/names.ts'
 import { orderThaiMarks } from '../search/normalise.ts'
 import { thaiDigitsToAscii } from '../thai/thai-digits.ts'
 import { findBankByName, isUnusualAccountLength } from './banks.ts'
@@ -118,12 +119,12 @@ export function findSellerDoubts(profile: SellerProfile, kept: KeptNumbers = {})
   return doubts
 }
 
-/** A text as it is stored: trimmed, numbers in ASCII digits without the hyphens and spaces people write them with. */
+/** A text as it is stored: trimmed, names in one form, numbers in ASCII digits without the hyphens and spaces people write them with. */
 export function cleanSellerProfile(profile: SellerProfile): SellerProfile {
   const cleaned = { ...profile }
   for (const field of Object.keys(emptySellerProfile) as SellerField[])
     cleaned[field] = cleanTyped(field, profile[field]).trim()
-  return cleaned
+  return { ...cleaned, codeName: plainName(cleaned.codeName), realName: plainName(cleaned.realName) }
 }
 
 const numberFields: readonly SellerField[] = ['peopleID', 'phone', 'bankNumber', 'addPostal']

@@ -3,6 +3,8 @@ import { type Kysely, sql } from 'kysely'
 export const migrations = {
   '2026-12-14T0100-answered-by-refunds': answeredByRefunds,
   '2026-12-14T0200-pen-names-as-read': penNamesAsRead,
+  '2026-12-14T0300-names-as-typed': namesAsTyped,
+  '2026-12-14T0400-price-asked-at': priceAskedAt,
 }
 
 /**
@@ -51,4 +53,36 @@ async function penNamesAsRead(db: Kysely<unknown>): Promise<void> {
         update seller set code_name_key = ${key} where person_id = ${person_id}
           and not exists (select from seller where code_name_key = ${key})`.execute(db)
   }
+}
+
+/** Names are stored as keyboards type them, and searched in that form: those of before are brought into it. */
+async function namesAsTyped(db: Kysely<unknown>): Promise<void> {
+  const columns = [
+    ['person', 'id', 'name'],
+    ['seller', 'person_id', 'code_name'],
+    ['seller', 'person_id', 'real_name'],
+    ['copyright_claim', 'id', 'name'],
+  ] as const
+  for (const [table, key, column] of columns)
+    await sql`
+      update ${sql.table(table)} t set ${sql.ref(column)} = n.plain
+      from (
+        select ${sql.ref(key)} as key, ${sql.ref(column)} as name,
+          regexp_replace(regexp_replace(replace(regexp_replace(regexp_replace(regexp_replace(normalize(${sql.ref(column)}, NFC),
+            '\\u0e4d([\\u0e48-\\u0e4b]?)\\u0e32', '\\1ำ', 'g'),
+            '([\\u0e48-\\u0e4b])\\u0e4d\\u0e32', '\\1ำ', 'g'),
+            'เเ', 'แ', 'g'),
+            'ๅ', 'า'),
+            '([\\u0e48-\\u0e4c])([\\u0e31\\u0e34-\\u0e3a\\u0e47])', '\\2\\1', 'g'),
+            '([ฤฦ])า', '\\1ๅ', 'g') as plain
+        from ${sql.table(table)}
+        where ${sql.ref(column)} ~ 'เเ|[^ฤฦ]ๅ|[ฤฦ]า|\\u0e4d[\\u0e48-\\u0e4b]?\\u0e32|[\\u0e48-\\u0e4b]\\u0e4d\\u0e32|[\\u0e48-\\u0e4c][\\u0e31\\u0e34-\\u0e3a\\u0e47]'
+      ) n
+      where ${sql.ref(`t.${key}`)} = n.key and n.plain <> n.name`.execute(db)
+}
+
+/** Since when the price of a sheet waits for staff: the list stands in that order, whatever else is changed meanwhile. */
+async function priceAskedAt(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table sheet add column price_asked_at timestamptz`.execute(db)
+  await sql`update sheet set price_asked_at = updated_at where price_asked_satang is not null`.execute(db)
 }

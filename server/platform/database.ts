@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { plainName } from '#rules/people/names.ts'
 import { bringsBooksKey, plainSettings } from './books/key.ts'
 import { OperatorProblem, problemOfFile } from './operator-problem.ts'
 import { nearStream } from './postgres/near-socket.ts'
@@ -360,7 +361,8 @@ export function likePart(text: string): string {
   return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 }
 
-/** Whether a part of it is this, in any case: found by an index of `digits_of` (migration 2026-11-27T0304), which has Thai, too. */
-export function hasPart(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
+/** Whether a part of a name (`plainName`) or an address is this, in any case: found by an index of `digits_of` (migration 2026-11-27T0304), which has Thai, too. */
+export function hasPart(text: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
+  const part = plainName(typed)
   return sql<boolean>`(digits_of(${text}) like '%' || digits_of(${part}) || '%' and ${text} ilike ${`%${likePart(part)}%`})`
 }

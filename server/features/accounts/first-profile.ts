@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { findProfileProblem, universityNotChosen } from '#rules/people/profile.ts'
 import { refuse } from '#rules/refusal.ts'
+import { plainName } from '#rules/people/names.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -67,7 +68,7 @@ export async function saveFirstProfile(
   await trx
     .updateTable('person')
     .set((set) => ({
-      name: input.name.trim(),
+      name: plainName(input.name),
       email: input.email.trim(),
       university: input.university,
       faculty: input.faculty.trim(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
+import { plainName } from '#rules/people/names.ts'
 import type { OutsideProvider, ProvenPerson, SignInInput } from '#server/adapters/sign-in/sign-in.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -147,7 +148,7 @@ async function makePerson(
     .insertInto('person')
     .values({
       id,
-      name: proven.name,
+      name: plainName(proven.name),
       email: proven.email,
       picture_url: proven.pictureUrl,
       referred_by: ref,

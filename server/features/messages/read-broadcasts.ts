@@ -6,6 +6,7 @@ import { messageLine } from '#rules/messages/message-text.ts'
 import { typedHtml } from '#rules/messages/typed-html.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
+import { plainName } from '#rules/people/names.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { type Db, type Trx, likePart } from '#server/platform/database.ts'
 import { inStores, permission, storesWith } from '#server/platform/rights.ts'
@@ -131,6 +132,7 @@ function fits(search: string, state: BroadcastFilters['state']): RawBuilder<unkn
   const ofState = state === 'all' ? sql`true` : sql`b.state = ${state}`
   if (text === '') return ofState
   const part = `%${likePart(text)}%`
+  const name = `%${likePart(plainName(text))}%`
   return sql`${ofState} and (b.text_th ilike ${part} or b.text_en ilike ${part} or b.id = ${text} or b.person_id = ${text}
-    or b.sheet_id = ${text} or p.name ilike ${part} or s.code ilike ${part} or s.name ilike ${part} or w.name ilike ${part})`
+    or b.sheet_id = ${text} or p.name ilike ${name} or s.code ilike ${part} or s.name ilike ${part} or w.name ilike ${name})`
 }

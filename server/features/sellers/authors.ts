@@ -6,6 +6,7 @@ import { satangToBaht } from '#rules/money/satang.ts'
 import { phoneDigits } from '#rules/orders/read-query.ts'
 import { refuse } from '#rules/refusal.ts'
 import { joinBankInfo } from '#rules/sellers/banks.ts'
+import { plainName } from '#rules/people/names.ts'
 import { wasHandedIn } from '#server/features/catalogue/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
@@ -39,7 +40,7 @@ export async function searchAuthors(
   caller: Person,
   query: string,
 ): Promise<DataOf<typeof authorSearch>> {
-  const text = query.trim()
+  const text = plainName(query)
   if (text === '') return []
   const { rows } = await authorsFound(caller, text).execute(db)
   return rows

@@ -110,6 +110,7 @@ export interface SheetTable {
   claimed_at: MaybeWhen
   paused: Defaulted<boolean>
   price_asked_satang: Maybe<number>
+  price_asked_at: MaybeWhen
   price_seen_satang: Maybe<number>
   /** What it costs after its launch price, which is `price_satang` meanwhile. */
   full_satang: Maybe<number>

@@ -14,7 +14,7 @@ import { notifyAuthor } from './notify-author.ts'
 
 const askedMax = 200
 
-/** Prices that wait: those of the own stores, the sheet that was saved first at the top. */
+/** Prices that wait: those of the own stores, the one that was asked for first at the top. */
 export async function readAskedPrices(db: Db, staff: Person): Promise<DataOf<typeof listAskedPrices>> {
   const stores = storesWith(staff, permission.sheets)
   const { rows } = await sql<{
@@ -26,13 +26,13 @@ export async function readAskedPrices(db: Db, staff: Person): Promise<DataOf<typ
     price_satang: number
     price_asked_satang: number
     pdf_pages: number | null
-    updated_at: Date
+    since: Date
   }>`
     select s.id, s.code, s.name, s.author_id, coalesce(l.code_name, '') as author, s.price_satang, s.price_asked_satang,
-      s.pdf_pages, s.updated_at
+      s.pdf_pages, coalesce(s.price_asked_at, s.updated_at) as since
     from sheet s left join seller l on l.person_id = s.author_id
     where s.price_asked_satang is not null and ${inStores('s.store_code', stores)}
-    order by s.updated_at, s.id limit ${askedMax}`.execute(db)
+    order by since, s.id limit ${askedMax}`.execute(db)
   return rows.map((row) => ({
     id: row.id,
     name: sheetName(row.code, row.name),
@@ -40,7 +40,7 @@ export async function readAskedPrices(db: Db, staff: Person): Promise<DataOf<typ
     price: satangToBaht(row.price_satang),
     asked: satangToBaht(row.price_asked_satang),
     pages: row.pdf_pages,
-    since: row.updated_at.toISOString(),
+    since: row.since.toISOString(),
   }))
 }
 

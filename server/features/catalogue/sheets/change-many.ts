@@ -187,6 +187,7 @@ async function saveAll(trx: Trx, authorId: string, changes: readonly Changed[], 
   await sql`
     update sheet s set semester = n.semester, year = n.year, category = n.category, price_satang = n.price_satang,
       price_asked_satang = n.price_asked_satang, price_seen_satang = n.price_seen_satang,
+      price_asked_at = case when s.price_asked_satang is distinct from n.price_asked_satang then ${now} else s.price_asked_at end,
       cover_version = s.cover_version + 1, revision = s.revision + 1, updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id text, semester int, year int, category int, price_satang int,
       price_asked_satang int, price_seen_satang int)

@@ -75,6 +75,7 @@ export async function savePublishedWords(
   const outcome = await saveRow(trx, platform, sheet, words, {
     visible,
     ...price,
+    ...(price.price_asked_satang !== sheet.price_asked_satang && { price_asked_at: platform.clock.now() }),
     ...(changed.includes('classInfo') ? await saveTitle(trx, words) : {}),
     ...(isDrawnAnew ? { cover_version: sql<number>`cover_version + 1` } : {}),
   })

@@ -3,6 +3,7 @@ import type * as contract from '#contract/staff/cases.ts'
 import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
 import type { Locale } from '#rules/locales.ts'
 import { refuse } from '#rules/refusal.ts'
+import { plainName } from '#rules/people/names.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
@@ -40,7 +41,7 @@ export async function listCases(
   staff: Person,
   { state, whose, query, page, rows: size }: CheckedInputOf<typeof contract.listCases>,
 ): Promise<DataOf<typeof contract.listCases>> {
-  const text = query?.trim() ?? ''
+  const text = plainName(query ?? '')
   const like = `%${likePart(text)}%`
   const theirs = { mine: sql`a.id = ${staff.id}`, nobody: sql`a.id is null` }
   const which = sql`${state === undefined ? sql`true` : sql`c.state = ${state}`} and ${

@@ -9,6 +9,7 @@ import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
+import { plainName } from '#rules/people/names.ts'
 import { MailRefused } from '#server/adapters/mail/mail.ts'
 import { isHeldShare } from '#server/features/payouts/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
@@ -45,7 +46,7 @@ export async function claimCopyright(
     .values({
       id,
       sheet_id: sheet.id,
-      name: input.name,
+      name: plainName(input.name),
       address: input.address,
       email: input.email,
       language: input.language,

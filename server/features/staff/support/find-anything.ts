@@ -13,6 +13,7 @@ import {
 } from '#rules/orders/read-query.ts'
 import { readSlipQr } from '#rules/payments/slip-qr.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
+import { plainName } from '#rules/people/names.ts'
 import { wasHandedIn } from '#server/features/catalogue/index.ts'
 import { findOrders } from '#server/features/orders/index.ts'
 import { sellerFits } from '#server/features/sellers/index.ts'
@@ -159,7 +160,7 @@ function everyWord(query: string, texts: readonly RawBuilder<unknown>[]): RawBui
 
 async function findPeople(db: Db, query: string): Promise<Found['people']> {
   const phone = phoneDigits(query)
-  const called = query.replace(honorific, '')
+  const called = plainName(query.replace(honorific, ''))
   const code = storedCode(query)
   // Found by its index; the other words are looked for in those it brings.
   const [word = ''] = wordsOf(called).toSorted((a, b) => b.length - a.length)
@@ -216,7 +217,7 @@ async function findSheets(db: Db, staff: Person, query: string): Promise<Found['
 /** By their id, by the person, or by the order or sheet that they are about; those that wait first. */
 async function findCases(db: Db, query: string): Promise<Found['cases']> {
   const id = storedCode(query)
-  const like = `%${likePart(query)}%`
+  const like = `%${likePart(plainName(query))}%`
   const { rows } = await sql<{
     id: string
     topic: CaseTopic
@@ -235,7 +236,7 @@ async function findClaims(db: Db, staff: Person, query: string): Promise<Found['
   const stores = storesWith(staff, permission.sheets)
   if (stores !== 'every' && stores.length === 0) return []
   const id = storedCode(query)
-  const like = `%${likePart(query)}%`
+  const like = `%${likePart(plainName(query))}%`
   const { rows } = await sql<{
     id: string
     name: string

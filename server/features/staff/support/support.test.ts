@@ -307,11 +307,20 @@ test('a price far above the reviewed one waits for staff; many small steps are o
     price: 9_999,
     priceOnSale: first + 90,
   })
+  const { since } = (await ask('listAskedPrices', {}, reviewer)).data[0]
+  app.clock.advance(60_000)
+  const later = await createCompleteSheet(app.platform, { authorId: author.id })
+  expect((await ask('changeManySheets', { sheets: [{ id: later, price: 9_000 }] }, author)).code).toBeUndefined()
+  app.clock.advance(60_000)
   expect((await ask('saveEdit', { _id: mine, detail: 'ครบทุกบท' }, author)).code).toBeUndefined()
   // Staff who correct a word send the price that counts, and decide nothing about the one that waits.
   const corrected = { id: mine, detail: 'ครบทุกบทเรียน', price: first + 90 }
   expect((await ask('saveSheet', corrected, reviewer)).code).toBeUndefined()
-  expect((await ask('listAskedPrices', {}, reviewer)).data).toMatchObject([{ id: mine, asked: 9_999 }])
+  // In the order in which they were asked, whatever was saved since.
+  expect((await ask('listAskedPrices', {}, reviewer)).data).toMatchObject([
+    { id: mine, asked: 9_999, since },
+    { id: later, asked: 9_000 },
+  ])
   expect((await ask('decidePrice', { id: mine, price: 9_998, accept: true }, reviewer)).code).toBe(
     'sheets.moved-on',
   )
@@ -324,6 +333,16 @@ test('a price far above the reviewed one waits for staff; many small steps are o
   expect((await ask('confirmGoDraft', { id: mine }, author)).code).toBeUndefined()
   expect((await ask('getDraft', { id: mine }, author)).data.sheet).toMatchObject({ price: 29_990 })
   expect(await priceOf()).toEqual({ price_satang: 2_999_000, price_asked_satang: null })
+})
+
+test('a person is found however the name was typed, by who looks and by who entered it', async () => {
+  const person = await createPerson(app.platform, { profile: false })
+  const profile = { email: 'nam@example.com', university: 1, faculty: 'คณะวิทยาศาสตร์', year: 2 }
+  // Two เ for แ, the vowel of ำ in two signs, the tone before its vowel; the long sign after ฤ is right.
+  await ask('firstInfo', { ...profile, name: 'เเก้วนํ้า ท่ี่ดี ฤๅษี'.replace('่ี่', '่ี') }, person)
+  expect((await app.row('person', { id: person.id }, 'name')).name).toBe('แก้วน้ำ ที่ดี ฤๅษี')
+  for (const query of ['แก้วน้ำ', 'เเก้วนํ้า', 'แก้วน้ํา', 'ท่ีดี แก้ว', 'ฤาษี', 'ฤๅษี'])
+    expect([query, (await find(query)).people.map(({ _id }) => _id)]).toEqual([query, [person.id]])
 })
 
 test('years of the last ten only, codes of a drive in capitals and digits; a save without a change leaves no record', async () => {
