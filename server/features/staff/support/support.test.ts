@@ -307,7 +307,7 @@ test('a price far above the reviewed one waits for staff; many small steps are o
     price: 9_999,
     priceOnSale: first + 90,
   })
-  const { since } = (await ask('listAskedPrices', {}, reviewer)).data[0]
+  const since = (await ask('listAskedPrices', {}, reviewer)).data[0]?.since
   app.clock.advance(60_000)
   const later = await createCompleteSheet(app.platform, { authorId: author.id })
   expect((await ask('changeManySheets', { sheets: [{ id: later, price: 9_000 }] }, author)).code).toBeUndefined()

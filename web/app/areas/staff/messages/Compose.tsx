@@ -49,55 +49,23 @@ type ComposeProps = {
 /** Writing a message: stored while staff type, seen as its readers will see it, sent after the number of them was confirmed. */
 export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeProps) {
   const words = useWords(staffMessageWords)
-  const notifications = useWords(messageWords)
   const { language } = useLanguage()
-  const { fields, change, keep, state, failure, discard, kept } = useMessageDraft(draft)
+  const message = useMessageDraft(draft)
+  const { fields, change, keep, state, failure, kept } = message
   const [problem, setProblem] = useState<string>()
-  const { act, busy } = useAction(undefined, setProblem)
-  const [counted, setCounted] = useState<{ id: string; version: number; count: number }>()
   const [isDeleting, setDeleting] = useState(false)
+  const { busy, counted, setCounted, count, send, remove } = useSending(message, setProblem, onSent, onClose)
 
   const close = () => {
     onClose()
     // The list shows what was typed a moment before, too.
     keep().then(onChanged, () => {})
   }
-  const countThem = () =>
-    act(async () => {
-      if (saysNothing(fields.th) || saysNothing(fields.en)) return setProblem(words.textsMissing)
-      const now = await keep()
-      if (now === undefined) return setProblem(words.textsMissing)
-      const to = { audience: fields.audience, target: fields.target?._id ?? null }
-      const { count } = (await staffApi.call('countReceivers', to)).data
-      setCounted({ ...now, count })
-    })
-  const send = () =>
-    act(async () => {
-      if (counted === undefined) return
-      setCounted(undefined)
-      const { receivers } = (await staffApi.call('sendStaffMessage', counted)).data
-      discard()
-      showToast({ text: words.started(receivers), tone: 'good' })
-      onSent(counted.id)
-    })
-  const remove = () =>
-    act(async () => {
-      setDeleting(false)
-      const there = kept()
-      if (there !== undefined) await staffApi.call('deleteStaffMessage', { id: there.id })
-      discard()
-      showToast({ text: words.deleted, tone: 'good' })
-      onClose()
-    })
   // Pressed too early, it says what is missing.
   const toSending = (
     <>
       <Reach fields={fields} />
-      <Button
-        look={knowsReceivers(fields) ? 'filled' : 'outline'}
-        busy={busy}
-        onClick={() => void countThem()}
-      >
+      <Button look={knowsReceivers(fields) ? 'filled' : 'outline'} busy={busy} onClick={() => void count()}>
         {words.toSending}
       </Button>
     </>
@@ -148,31 +116,7 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
           </p>
         </div>
       </div>
-      <section className={`stack one-column gap-sm sticks shrink ${classes.read}`} aria-label={words.howRead}>
-        <p className="small strong">{words.howRead}</p>
-        <div className={`stack one-column gap-sm packed amid fill ${classes.phone}`}>
-          <p className="large bold desk-only">{notifications.title}</p>
-          {saysNothing(fields.th) && saysNothing(fields.en) ? (
-            <>
-              {/* How it will look, until it says something of its own. */}
-              <div className="stack one-column gap-sm" aria-hidden="true">
-                {(['th', 'en'] as const).map((name, at) => (
-                  <div key={name} className={name === language ? undefined : 'desk-only'}>
-                    <MessagePreview language={name} type={fields.type} typed={presetTexts.thanks[at] ?? ''} />
-                  </div>
-                ))}
-              </div>
-              <p className="small dimmed">
-                <T>{words.howReadNone}</T>
-              </p>
-            </>
-          ) : (
-            (['th', 'en'] as const).map((name) => (
-              <MessagePreview key={name} language={name} type={fields.type} typed={fields[name]} />
-            ))
-          )}
-        </div>
-      </section>
+      <HowRead fields={fields} />
     </div>
   )
   return (
@@ -213,7 +157,10 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
         title={words.deleteTitle}
         confirm={words.delete}
         onCancel={() => setDeleting(false)}
-        onConfirm={() => void remove()}
+        onConfirm={() => {
+          setDeleting(false)
+          void remove()
+        }}
       >
         {words.deleteText}
       </ConfirmDialog>
@@ -221,6 +168,81 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
         {problem}
       </AlertDialog>
     </>
+  )
+}
+
+type Counted = { id: string; version: number; count: number }
+
+/** Counting who gets it, sending it to so many, or throwing it away. */
+function useSending(
+  { fields, keep, kept, discard }: ReturnType<typeof useMessageDraft>,
+  setProblem: (problem: string) => void,
+  onSent: (id: string) => void,
+  onDeleted: () => void,
+) {
+  const words = useWords(staffMessageWords)
+  const { act, busy } = useAction(undefined, setProblem)
+  const [counted, setCounted] = useState<Counted>()
+  const count = () =>
+    act(async () => {
+      if (saysNothing(fields.th) || saysNothing(fields.en)) return setProblem(words.textsMissing)
+      const now = await keep()
+      if (now === undefined) return setProblem(words.textsMissing)
+      const to = { audience: fields.audience, target: fields.target?._id ?? null }
+      const { count: receivers } = (await staffApi.call('countReceivers', to)).data
+      setCounted({ ...now, count: receivers })
+    })
+  const send = () =>
+    act(async () => {
+      if (counted === undefined) return
+      setCounted(undefined)
+      const { receivers } = (await staffApi.call('sendStaffMessage', counted)).data
+      discard()
+      showToast({ text: words.started(receivers), tone: 'good' })
+      onSent(counted.id)
+    })
+  const remove = () =>
+    act(async () => {
+      const there = kept()
+      if (there !== undefined) await staffApi.call('deleteStaffMessage', { id: there.id })
+      discard()
+      showToast({ text: words.deleted, tone: 'good' })
+      onDeleted()
+    })
+  return { busy, counted, setCounted, count, send, remove }
+}
+
+/** As its readers will see it: on a telephone, in both languages. */
+function HowRead({ fields }: { fields: MessageFields }) {
+  const words = useWords(staffMessageWords)
+  const notifications = useWords(messageWords)
+  const { language } = useLanguage()
+  return (
+    <section className={`stack one-column gap-sm sticks shrink ${classes.read}`} aria-label={words.howRead}>
+      <p className="small strong">{words.howRead}</p>
+      <div className={`stack one-column gap-sm packed amid fill ${classes.phone}`}>
+        <p className="large bold desk-only">{notifications.title}</p>
+        {saysNothing(fields.th) && saysNothing(fields.en) ? (
+          <>
+            {/* How it will look, until it says something of its own. */}
+            <div className="stack one-column gap-sm" aria-hidden="true">
+              {(['th', 'en'] as const).map((name, at) => (
+                <div key={name} className={name === language ? undefined : 'desk-only'}>
+                  <MessagePreview language={name} type={fields.type} typed={presetTexts.thanks[at] ?? ''} />
+                </div>
+              ))}
+            </div>
+            <p className="small dimmed">
+              <T>{words.howReadNone}</T>
+            </p>
+          </>
+        ) : (
+          (['th', 'en'] as const).map((name) => (
+            <MessagePreview key={name} language={name} type={fields.type} typed={fields[name]} />
+          ))
+        )}
+      </div>
+    </section>
   )
 }
 
