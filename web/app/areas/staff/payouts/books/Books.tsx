@@ -28,7 +28,9 @@ import bankClasses from '../payments/bank.module.css'
 import tools from '../../layout/list/list.module.css'
 import { say } from '#web/words/language.ts'
 
-type Account = Data<'getTrialBalance'>['accounts'][number]
+type Days = { from: string; to: string }
+type TrialBalance = Data<'getTrialBalance'>
+type Account = TrialBalance['accounts'][number]
 
 /** What is to be had as files: the books themselves, what is open in them, and what the Revenue Department asks for. */
 const files = [
@@ -44,22 +46,122 @@ const dayForm = /^\d{4}-\d{2}-\d{2}$/
 /** Any days of the books: the trial balance with its control sums, and every list as a file. */
 export default function Books() {
   const words = useWords(booksWords)
-  const finance = useWords(financeWords)
-  const { language } = useLanguage()
   const [today] = useState(() => bangkokDate(new Date()))
   const { values, set } = useListAddress({ from: `${today.slice(0, 7)}-01`, to: today })
-  const [editing, setEditing] = useState<Account>()
-  const { download, busy } = useDownload()
-  const [format, setFormat] = useState<'csv' | 'xlsx'>('xlsx')
-  const [showsQuiet, setShowsQuiet] = useState(false)
-  const year = values.to.slice(0, 4)
-  const input = { from: values.from, to: values.to }
+  const days = { from: values.from, to: values.to }
   const { data, error, refetch } = useSessionQuery({
-    queryKey: ['books', input],
-    queryFn: staffApi.read('getTrialBalance', input),
+    queryKey: ['books', days],
+    queryFn: staffApi.read('getTrialBalance', days),
     placeholderData: (before) => before,
-    enabled: dayForm.test(input.from) && dayForm.test(input.to),
+    enabled: dayForm.test(days.from) && dayForm.test(days.to),
   })
+  return (
+    <div className={`stack one-column top gap-md ${bankClasses.beside}`}>
+      <section className="stack one-column gap-xs shrink" aria-labelledby="trial-balance">
+        <BalanceHead days={days} today={today} balance={data} onDays={set} />
+        {data === undefined ? (
+          <PendingState
+            error={error}
+            refetch={refetch}
+            shape={<Skeleton height="34rem" radius="0.75rem" />}
+          />
+        ) : (
+          <BalanceTable days={days} balance={data} />
+        )}
+        <p className="small dimmed">{words.how}</p>
+      </section>
+      <BookFiles days={days} />
+    </div>
+  )
+}
+
+type BalanceHeadProps = {
+  days: Days
+  today: string
+  balance: TrialBalance | undefined
+  onDays: (days: Partial<Days>) => void
+}
+
+/** Of which days, whether both sides meet, and what moved most. */
+function BalanceHead({ days, today, balance, onDays }: BalanceHeadProps) {
+  const words = useWords(booksWords)
+  const { language } = useLanguage()
+  return (
+    <div
+      className={`stack one-column gap-md pad-md paper ${bankClasses.balance}`}
+      // The names on the edges of its fields lie on paper.
+      style={{ '--body': 'var(--surface)' } as CSSProperties}
+    >
+      <div className="stack one-column gap-xs">
+        <h2 id="trial-balance" className="medium">
+          {words.balance}
+        </h2>
+        <div className={`stack two-columns gap-xs ${tools.named}`}>
+          {(['from', 'to'] as const).map((field) => (
+            <ThaiDateField
+              key={field}
+              label={words[field]}
+              value={days[field]}
+              max={today}
+              onChange={(value) => {
+                // The other end goes with it: no days end before they begin.
+                if (dayForm.test(value))
+                  onDays({
+                    [field]: value,
+                    ...(field === 'from' && value > days.to && { to: value }),
+                    ...(field === 'to' && value < days.from && { from: value }),
+                  })
+              }}
+            />
+          ))}
+        </div>
+        {balance !== undefined && (
+          <p className={`small ${isBalanced(balance) ? 'good' : 'alarm'}`} role="status">
+            {isBalanced(balance) ? (
+              words.control(balance.control.entries, writeBaht(balance.control.debit))
+            ) : (
+              <>
+                {words.unbalanced} {words.debit} <Baht baht={balance.control.debit} as="amount" /> ·{' '}
+                {words.credit} <Baht baht={balance.control.credit} as="amount" />
+              </>
+            )}
+          </p>
+        )}
+      </div>
+      {balance !== undefined && (
+        <div>
+          <StrokeRows
+            label={words.moved}
+            rows={(isBalanced(balance) ? mostMoved(balance.accounts) : []).map(
+              ({ account, nameTh, nameEn, debit, credit }) => ({
+                key: account,
+                name: <span className="whole">{say([nameTh, nameEn], language)}</span>,
+                value: Math.abs(debit - credit),
+                tone: debit < credit ? 'part' : undefined,
+                told: (
+                  <>
+                    <span className="tiny dimmed">{debit < credit ? words.credit : words.debit}</span>{' '}
+                    <strong>
+                      <Baht baht={Math.abs(debit - credit)} as="amount" />
+                    </strong>
+                  </>
+                ),
+              }),
+            )}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Accounts by kind, each figure with its chain; those in which nothing stands wait behind a press. */
+function BalanceTable({ days, balance }: { days: Days; balance: TrialBalance }) {
+  const words = useWords(booksWords)
+  const finance = useWords(financeWords)
+  const { language } = useLanguage()
+  const [editing, setEditing] = useState<Account>()
+  const [showsQuiet, setShowsQuiet] = useState(false)
   const figure = (key: 'opening' | 'debit' | 'credit' | 'closing') =>
     bahtColumn<Account>(
       key,
@@ -72,8 +174,8 @@ export default function Books() {
           kind: 'account',
           account,
           ...(key === 'opening'
-            ? { to: dayBefore(input.from), side: 'balance' }
-            : { from: input.from, to: input.to, side: key === 'closing' ? 'balance' : key }),
+            ? { to: dayBefore(days.from), side: 'balance' }
+            : { from: days.from, to: days.to, side: key === 'closing' ? 'balance' : key }),
         },
       }),
     )
@@ -124,175 +226,104 @@ export default function Books() {
         title: programs[program],
         cell: (row) => row[program] || '-',
         // A column without any code is not needed.
-        ...(data?.accounts.every((row) => row[program] === '') && { spare: true }),
+        ...(balance.accounts.every((row) => row[program] === '') && { spare: true }),
       }),
     ),
   ]
   return (
     <>
-      <div className={`stack one-column top gap-md ${bankClasses.beside}`}>
-        <section className="stack one-column gap-xs shrink" aria-labelledby="trial-balance">
-          <div
-            className={`stack one-column gap-md pad-md paper ${bankClasses.balance}`}
-            // The names on the edges of its fields lie on paper.
-            style={{ '--body': 'var(--surface)' } as CSSProperties}
-          >
-            <div className="stack one-column gap-xs">
-              <h2 id="trial-balance" className="medium">
-                {words.balance}
-              </h2>
-              <div className={`stack two-columns gap-xs ${tools.named}`}>
-                {(['from', 'to'] as const).map((field) => (
-                  <ThaiDateField
-                    key={field}
-                    label={words[field]}
-                    value={values[field]}
-                    max={today}
-                    onChange={(value) => {
-                      // The other end goes with it: no days end before they begin.
-                      if (dayForm.test(value))
-                        set({
-                          [field]: value,
-                          ...(field === 'from' && value > values.to && { to: value }),
-                          ...(field === 'to' && value < values.from && { from: value }),
-                        })
-                    }}
-                  />
-                ))}
-              </div>
-              {data !== undefined && (
-                <p className={`small ${isBalanced(data) ? 'good' : 'alarm'}`} role="status">
-                  {isBalanced(data) ? (
-                    words.control(data.control.entries, writeBaht(data.control.debit))
-                  ) : (
-                    <>
-                      {words.unbalanced} {words.debit} <Baht baht={data.control.debit} as="amount" /> ·{' '}
-                      {words.credit} <Baht baht={data.control.credit} as="amount" />
-                    </>
-                  )}
-                </p>
-              )}
-            </div>
-            {data !== undefined && (
-              <div>
-                <StrokeRows
-                  label={words.moved}
-                  rows={(isBalanced(data) ? mostMoved(data.accounts) : []).map(
-                    ({ account, nameTh, nameEn, debit, credit }) => ({
-                      key: account,
-                      name: <span className="whole">{say([nameTh, nameEn], language)}</span>,
-                      value: Math.abs(debit - credit),
-                      tone: debit < credit ? 'part' : undefined,
-                      told: (
-                        <>
-                          <span className="tiny dimmed">{debit < credit ? words.credit : words.debit}</span>{' '}
-                          <strong>
-                            <Baht baht={Math.abs(debit - credit)} as="amount" />
-                          </strong>
-                        </>
-                      ),
-                    }),
-                  )}
-                />
-              </div>
-            )}
-          </div>
-          {data === undefined ? (
-            <PendingState
-              error={error}
-              refetch={refetch}
-              shape={<Skeleton height="34rem" radius="0.75rem" />}
-            />
-          ) : (
-            <>
-              {data.accounts.some(isBelow) && (
-                <p className="small note">
-                  <T>{words.below}</T> <Link to={{ search: '?tab=month' }}>{finance.month}</Link>
-                </p>
-              )}
-              <DataTable
-                label={words.balance}
-                columns={columns}
-                rows={data.accounts
-                  .filter((row) => showsQuiet || !isQuiet(row))
-                  .toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))}
-                rowKey={({ account }) => account}
-                groupOf={({ kind }) => ({
-                  key: kind,
-                  head: words[kind],
-                  cells: Object.fromEntries(
-                    (['opening', 'debit', 'credit', 'closing'] as const).map((key) => [
-                      key,
-                      <strong key={key}>
-                        <Baht baht={sumOf(data.accounts, kind, key)} as="amount" />
-                      </strong>,
-                    ]),
-                  ),
-                })}
-                sums={{
-                  name: words.sum,
-                  ...Object.fromEntries(
-                    (['debit', 'credit', 'closing'] as const).map((key) => [
-                      key,
-                      <Baht key={key} baht={data.control[key]} as="amount" />,
-                    ]),
-                  ),
-                }}
-                storedAs="trial-balance"
-              />
-              {data.accounts.some(isQuiet) && (
-                <Button
-                  look="subtle"
-                  size="small"
-                  className="self-start"
-                  aria-expanded={showsQuiet}
-                  onClick={() => setShowsQuiet(!showsQuiet)}
-                >
-                  {showsQuiet ? words.hideQuiet : words.quiet(data.accounts.filter(isQuiet).length)}
-                </Button>
-              )}
-            </>
-          )}
-          <p className="small dimmed">{words.how}</p>
-        </section>
-        <section className="stack one-column pad-md paper" aria-labelledby="book-files">
-          <h2 id="book-files" className="medium below-xs">
-            {words.files}
-          </h2>
-          <div className="below-xs above-xs">
-            <SelectField
-              label={words.format}
-              value={format}
-              onChange={(event) => setFormat(event.currentTarget.value === 'csv' ? 'csv' : 'xlsx')}
-            >
-              <option value="xlsx">Excel (XLSX)</option>
-              <option value="csv">CSV</option>
-            </SelectField>
-          </div>
-          {files.map(([name, lists]) => (
-            <div key={name} className="stack one-column">
-              <h3 className="small dimmed above-xs">{words[name]}</h3>
-              {lists.map((book) => (
-                <FileButton
-                  key={book}
-                  busy={busy}
-                  name={words[book]}
-                  onChoose={() => void download(`books-${book}`, input, format)}
-                />
-              ))}
-            </div>
-          ))}
-          <FileButton
-            busy={busy}
-            name={words.archive(Number(year))}
-            onChoose={() => void download('books-archive', { from: `${year}-01-01`, to: `${year}-12-31` })}
-          />
-        </section>
-      </div>
+      {balance.accounts.some(isBelow) && (
+        <p className="small note">
+          <T>{words.below}</T> <Link to={{ search: '?tab=month' }}>{finance.month}</Link>
+        </p>
+      )}
+      <DataTable
+        label={words.balance}
+        columns={columns}
+        rows={balance.accounts
+          .filter((row) => showsQuiet || !isQuiet(row))
+          .toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))}
+        rowKey={({ account }) => account}
+        groupOf={({ kind }) => ({
+          key: kind,
+          head: words[kind],
+          cells: Object.fromEntries(
+            (['opening', 'debit', 'credit', 'closing'] as const).map((key) => [
+              key,
+              <strong key={key}>
+                <Baht baht={sumOf(balance.accounts, kind, key)} as="amount" />
+              </strong>,
+            ]),
+          ),
+        })}
+        sums={{
+          name: words.sum,
+          ...Object.fromEntries(
+            (['debit', 'credit', 'closing'] as const).map((key) => [
+              key,
+              <Baht key={key} baht={balance.control[key]} as="amount" />,
+            ]),
+          ),
+        }}
+        storedAs="trial-balance"
+      />
+      {balance.accounts.some(isQuiet) && (
+        <Button
+          look="subtle"
+          size="small"
+          className="self-start"
+          aria-expanded={showsQuiet}
+          onClick={() => setShowsQuiet(!showsQuiet)}
+        >
+          {showsQuiet ? words.hideQuiet : words.quiet(balance.accounts.filter(isQuiet).length)}
+        </Button>
+      )}
       {editing !== undefined && (
         <Codes key={editing.account} account={editing} onClose={() => setEditing(undefined)} />
       )}
     </>
+  )
+}
+
+function BookFiles({ days }: { days: Days }) {
+  const words = useWords(booksWords)
+  const { download, busy } = useDownload()
+  const [format, setFormat] = useState<'csv' | 'xlsx'>('xlsx')
+  const year = days.to.slice(0, 4)
+  return (
+    <section className="stack one-column pad-md paper" aria-labelledby="book-files">
+      <h2 id="book-files" className="medium below-xs">
+        {words.files}
+      </h2>
+      <div className="below-xs above-xs">
+        <SelectField
+          label={words.format}
+          value={format}
+          onChange={(event) => setFormat(event.currentTarget.value === 'csv' ? 'csv' : 'xlsx')}
+        >
+          <option value="xlsx">Excel (XLSX)</option>
+          <option value="csv">CSV</option>
+        </SelectField>
+      </div>
+      {files.map(([name, lists]) => (
+        <div key={name} className="stack one-column">
+          <h3 className="small dimmed above-xs">{words[name]}</h3>
+          {lists.map((book) => (
+            <FileButton
+              key={book}
+              busy={busy}
+              name={words[book]}
+              onChoose={() => void download(`books-${book}`, days, format)}
+            />
+          ))}
+        </div>
+      ))}
+      <FileButton
+        busy={busy}
+        name={words.archive(Number(year))}
+        onChoose={() => void download('books-archive', { from: `${year}-01-01`, to: `${year}-12-31` })}
+      />
+    </section>
   )
 }
 
