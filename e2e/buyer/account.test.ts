@@ -100,7 +100,7 @@ it('turns all notices of a kind off by one switch, and one of them on again by i
   await all.click()
   await expect.poll(mailed).not.toEqual(expect.arrayContaining(['exam']))
   await expect.poll(mailed).not.toEqual(expect.arrayContaining(['tutoring']))
-  await exams.getByText(english.account.oneByOne).click()
+  await exams.getByText(english.account.lettersOn(0, 2)).click()
   await exams.getByRole('checkbox').last().click()
   await expect.poll(mailed).toEqual(expect.arrayContaining(['tutoring']))
   await expect.poll(() => all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true)

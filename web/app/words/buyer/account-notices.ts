@@ -16,7 +16,7 @@ export const accountNoticesWords = defineWords('accountNotices', {
     (on: number, all: number) =>
       on === 0 ? `ปิดทั้ง ${all} เรื่อง` : on === all ? `เปิดทั้ง ${all} เรื่อง` : `เปิด ${on} จาก ${all} เรื่อง`,
     (on: number, all: number) =>
-      on === 0 ? `None of ${all}` : on === all ? `All ${all}` : `${on} of ${all}`,
+      on === 0 ? `None of ${all} on` : on === all ? `All ${all} on` : `${on} of ${all} on`,
   ],
   oneByOne: ['เลือกทีละเรื่อง', 'Choose one by one'],
   waysOfNotices: ['ส่งถึงคุณทาง', 'How they reach you'],

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -7,7 +7,7 @@ import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { FigureIn } from '#web/features/why/FigureIn.tsx'
 import { WhyOrder } from '#web/features/why/WhyOrder.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
-import { Book } from '#web/ui/Book.tsx'
+import { Book, type Mood } from '#web/ui/Book.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import {
   IconBuildingBank,
@@ -73,11 +73,19 @@ export default function Credit({ isWhole }: { isWhole: boolean }) {
   return (
     <>
       <section
-        className={`stack tail-column level gap-words rounded-lg outlined page ${classes.wallet}`}
-        aria-label={words.balance}
+        className={`stack one-column gap-lg pad-lg rounded-lg outlined squared ${classes.flow}`}
+        aria-label={words.flow}
       >
-        <div>
-          <p className="strong">{words.balance}</p>
+        <Ways title={words.comes} ways={comes}>
+          {data.balance === 0 && (
+            <ButtonLink to="/account/orders" look="outline">
+              {words.toOrders}
+            </ButtonLink>
+          )}
+        </Ways>
+        <div className={`stack packed one-column centred gap-xs text-centre ${classes.sum}`}>
+          <h2 className="large">{words.balance}</h2>
+          <Pen mood={data.balance > 0 ? 'happy' : 'hungry'} />
           <p className="bold figures whole title-lg">
             {data.moves.length > 0 ? (
               <WhyOrder figure={{ kind: 'credit' }} about={words.balance}>
@@ -87,21 +95,15 @@ export default function Credit({ isWhole }: { isWhole: boolean }) {
               <Baht baht={data.balance} as="payment" />
             )}
           </p>
+          <p className="small dimmed">
+            <T>{words.about}</T>
+          </p>
         </div>
-        <Book mood="hungry" size={56} className="phone-only" />
-        <p className="across dimmed">
-          <T>{words.about}</T>
-        </p>
-        <p className={`flow gap-xs across above-xs ${classes.acts}`}>
+        <Ways title={words.goes} ways={goes}>
           <ButtonLink to="/shop" icon={<IconShoppingCart size={20} stroke={1.75} />}>
             {data.balance > 0 ? words.spend : words.toShop}
           </ButtonLink>
-          {data.balance === 0 && (
-            <ButtonLink to="/account/orders" look="outline">
-              {words.toOrders}
-            </ButtonLink>
-          )}
-        </p>
+        </Ways>
       </section>
       {data.leaving.map((due) => (
         <p key={due._id} className="note" role="status">
@@ -126,7 +128,6 @@ export default function Credit({ isWhole }: { isWhole: boolean }) {
         </p>
       ))}
       {data.balance > 0 && <WayOut balance={data.balance} />}
-      <Flow balance={data.balance} />
       <Moves moves={data.moves} />
     </>
   )
@@ -199,38 +200,36 @@ const goes = [
 ] as const
 
 /** From where it comes, through the book that keeps it, to what it is good for: drawn with one pen where there is room beside. */
-function Flow({ balance }: { balance: number }) {
-  const words = useWords(creditWords)
+function Pen({ mood }: { mood: Mood }) {
   return (
-    <section className={`stack one-column gap-md paper pad-card ${classes.flow}`} aria-label={words.flow}>
-      <Ways title={words.comes} ways={comes} />
-      <span className={`stack middle desk-only ${classes.pen}`} aria-hidden="true">
-        <svg width="100%" height="100%" viewBox="0 0 200 100" preserveAspectRatio="none">
-          <path
-            d="M4 22C60 22 60 50 100 50M4 78C60 78 60 50 100 50C140 50 140 22 194 22M100 50C140 50 140 78 194 78M182 14L195 22L182 30M182 70L195 78L182 86"
-            fill="none"
-            stroke="var(--stroke)"
-            strokeWidth="5"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            vectorEffect="non-scaling-stroke"
-          />
-        </svg>
-        <Book mood={balance > 0 ? 'happy' : 'hungry'} size={72} sticker />
-      </span>
-      <Ways title={words.goes} ways={goes} />
-    </section>
+    <span className={`stack middle fill ${classes.pen}`} aria-hidden="true">
+      <svg className="desk-only" width="100%" height="100%" viewBox="0 0 200 100" preserveAspectRatio="none">
+        <path
+          d="M4 14C60 14 60 50 100 50M4 86C60 86 60 50 100 50C140 50 140 14 194 14M100 50C140 50 140 86 194 86M182 6L195 14L182 22M182 78L195 86L182 94"
+          fill="none"
+          stroke="var(--stroke)"
+          strokeWidth="5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <Book mood={mood} size={88} sticker />
+    </span>
   )
 }
 
-function Ways({ title, ways }: { title: string; ways: typeof comes | typeof goes }) {
+type WaysProps = { title: string; ways: typeof comes | typeof goes; children: ReactNode }
+
+/** Each of them, and where it begins. */
+function Ways({ title, ways, children }: WaysProps) {
   const words = useWords(creditWords)
   return (
     <div className="stack packed one-column gap-md">
       <h2 className="large">{title}</h2>
-      <ul className={`stack two-columns gap-md ${classes.ways}`}>
+      <ul className="stack one-column gap-md">
         {ways.map(([way, Icon]) => (
-          <li key={way} className="stack packed gap-2xs">
+          <li key={way} className="flex gap-sm">
             <span className="square tint-ink">
               <Icon size={24} stroke={1.75} aria-hidden="true" />
             </span>
@@ -243,6 +242,7 @@ function Ways({ title, ways }: { title: string; ways: typeof comes | typeof goes
           </li>
         ))}
       </ul>
+      {children}
     </div>
   )
 }

@@ -163,49 +163,51 @@ function Topics({ group: { name, sample, mood }, notices, isOn, onChange }: Topi
   const on = notices.filter(isOn).length
   const all = on === notices.length
   return (
-    <li ref={item} className={`stack lead-column gap-line ${classes.topics}`}>
-      <Book mood={on === 0 ? 'asleep' : mood} size={36} className="self-centre" />
-      <label className="row apart gap-sm roomy shrink">
-        <strong className="grow tight">
-          {words[name]}
-          <small className="block small light dimmed">
-            <span className="phone-only">
+    <li ref={item} className={`flex gap-sm pad-strip ${classes.topics}`}>
+      <Book mood={on === 0 ? 'asleep' : mood} size={36} className="above-3xs" />
+      <div className="grow shrink">
+        <label className="row apart gap-sm finger">
+          <strong className="grow tight">
+            {words[name]}
+            <small className="block small light dimmed phone-only">
               <T>{subjectOf(sample)[language]}</T>
-            </span>
-            <span className="desk-only">{words.lettersOn(on, notices.length)}</span>
-          </small>
-        </strong>
-        <input
-          type="checkbox"
-          className="anchor track"
-          checked={on > 0}
-          ref={(box) => {
-            if (box) box.indeterminate = on > 0 && !all
-          }}
-          onChange={() =>
-            onChange(
-              notices.filter((one) => isOn(one) === all).map(({ kind }) => kind),
-              !all,
-            )
-          }
-        />
-      </label>
-      <details className={classes.choices} open={isMeant || undefined}>
-        <summary className="inline-row small strong linked">{words.oneByOne}</summary>
-        <div className="stack divided">
-          {notices.map((notice) => (
-            <label key={notice.kind} className="row apart gap-sm roomy small">
-              {say(optionOf(notice.kind)?.name ?? [notice.kind], language)}
-              <input
-                type="checkbox"
-                className="anchor track"
-                checked={isOn(notice)}
-                onChange={(event) => onChange([notice.kind], event.target.checked)}
-              />
-            </label>
-          ))}
-        </div>
-      </details>
+            </small>
+          </strong>
+          <input
+            type="checkbox"
+            className="anchor track"
+            checked={on > 0}
+            ref={(box) => {
+              if (box) box.indeterminate = on > 0 && !all
+            }}
+            onChange={() =>
+              onChange(
+                notices.filter((one) => isOn(one) === all).map(({ kind }) => kind),
+                !all,
+              )
+            }
+          />
+        </label>
+        <details open={isMeant || undefined}>
+          <summary className="inline-row small linked">
+            {words.lettersOn(on, notices.length)}
+            <span className="visually-hidden"> {words.oneByOne}</span>
+          </summary>
+          <div className="stack divided">
+            {notices.map((notice) => (
+              <label key={notice.kind} className="row apart gap-sm roomy small">
+                {say(optionOf(notice.kind)?.name ?? [notice.kind], language)}
+                <input
+                  type="checkbox"
+                  className="anchor track"
+                  checked={isOn(notice)}
+                  onChange={(event) => onChange([notice.kind], event.target.checked)}
+                />
+              </label>
+            ))}
+          </div>
+        </details>
+      </div>
     </li>
   )
 }

@@ -143,8 +143,8 @@ export default function AuthorScreen() {
         }
       >
         {author.about !== '' && <p className="as-written measure">{author.about}</p>}
-        <div className={`flow bottom gap-lg ${sheets.length > FEW ? '' : 'to-end'}`}>
-          <dl className={`terms flow ${classes.facts}`} aria-label={words.facts}>
+        <div className="flow bottom apart gap-lg">
+          <dl className={`terms flow ${classes.known}`} aria-label={words.facts}>
             {author.scoreCount > 0 && (
               <Fact name={words.score}>
                 <span className="inline-row gap-3xs">
@@ -243,7 +243,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd className="large strong">{children}</dd>
+      <dd className="title-xs bold tight">{children}</dd>
     </div>
   )
 }

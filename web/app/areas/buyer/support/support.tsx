@@ -215,30 +215,35 @@ function NewCase({
   const { text, topic, order } = draft
   const isOfOrder = given === undefined && ofOrders.includes(topic)
   const about = given ?? (isOfOrder && order !== null ? `order:${order}` : undefined)
-  return (
-    <section className="stack one-column gap-md pad-md paper" aria-label={words.new}>
-      <h2 className={isFirst ? 'visually-hidden' : 'heading'}>{words.new}</h2>
-      <fieldset
-        data-many-lines
-        className={`stack two-columns gap-xs shrink ${classes.topics} ${classes.choices}`}
+  /** The likely one leads. */
+  const led = (keys: readonly CaseTopic[]) =>
+    keys.toSorted((one, two) => +(two === likely) - +(one === likely))
+  const topicChip = (key: CaseTopic) => {
+    const Icon = icons[key]
+    return (
+      <Chip
+        key={key}
+        chosen={topic === key}
+        icon={<Icon size={22} stroke={1.75} aria-hidden="true" />}
+        onClick={() => change({ topic: key })}
       >
+        <span className="shrink">
+          <T>{say(caseTopics[key], language)}</T>
+        </span>
+      </Chip>
+    )
+  }
+  return (
+    <section className="stack one-column gap-md pad-md squared outlined rounded-lg" aria-label={words.new}>
+      <h2 className={isFirst ? 'visually-hidden' : 'heading'}>{words.new}</h2>
+      <fieldset data-many-lines className="stack one-column gap-xs shrink">
         <legend className="small strong below-xs">{words.topic}</legend>
-        {/* The likely one leads. */}
-        {[likely, ...caseTopicKeys.filter((key) => key !== likely)].map((key) => {
-          const Icon = icons[key]
-          return (
-            <Chip
-              key={key}
-              chosen={topic === key}
-              icon={<Icon size={22} stroke={1.75} aria-hidden="true" />}
-              onClick={() => change({ topic: key })}
-            >
-              <span className="shrink">
-                <T>{say(caseTopics[key], language)}</T>
-              </span>
-            </Chip>
-          )
-        })}
+        <div className={`stack two-columns gap-xs ${classes.topics} ${classes.choices}`}>
+          {led(ofOrders).map(topicChip)}
+        </div>
+        <div className="flow gap-xs">
+          {led(caseTopicKeys.filter((key) => !ofOrders.includes(key))).map(topicChip)}
+        </div>
       </fieldset>
       <div className="stack one-column packed gap-md shrink">
         <About about={given} />

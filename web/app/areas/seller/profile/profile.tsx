@@ -157,7 +157,7 @@ function useOwnData() {
         ),
       ])
       const onSale = sheets.filter(({ status }) => status >= 4)
-      const covers = onSale.toSorted((a, b) => b.created.localeCompare(a.created)).slice(0, 4)
+      const covers = onSale.toSorted((a, b) => b.created.localeCompare(a.created)).slice(0, 3)
       return { ...own.data, covers }
     },
     // Typing must not be overtaken by a newer answer; what is cached from an earlier visit may be old.
@@ -252,28 +252,21 @@ function AuthorCard({
   const form = useWords(sellerProfileWords)
   return (
     <div className="column apart gap-xs pad-lg paper">
-      <div className="row gap-md shrink">
-        <Avatar name={codeName} size={72} picture={shown && authorPicture(contentUrl, author, shown)} />
-        <p className="stack one-column shrink">
-          <strong className="title-sm tight anywhere">
-            <T>{codeName}</T>
-          </strong>
-          <span className="small dimmed two-lines">{about || form.penNameSeen}</span>
-        </p>
-      </div>
-      <div className="flex gap-xs" aria-hidden="true">
-        {covers.map(({ _id, cover }) => (
-          <CoverImage
-            key={_id}
-            of="sheets"
-            id={_id}
-            version={cover}
-            alt=""
-            sizes="72px"
-            width={72}
-            className="shrink"
-          />
-        ))}
+      <div className="row flow apart gap-md">
+        <div className="row gap-md shrink grow-words">
+          <Avatar name={codeName} size={72} picture={shown && authorPicture(contentUrl, author, shown)} />
+          <p className="stack one-column shrink">
+            <strong className="title-sm tight anywhere">
+              <T>{codeName}</T>
+            </strong>
+            <span className="small dimmed two-lines">{about || form.penNameSeen}</span>
+          </p>
+        </div>
+        <div className="flex gap-xs" aria-hidden="true">
+          {covers.map(({ _id, cover }) => (
+            <CoverImage key={_id} of="sheets" id={_id} version={cover} alt="" sizes="72px" width={72} />
+          ))}
+        </div>
       </div>
       <p className="row flow apart gap-line small">
         <span className="dimmed">{form.codeNameForEver}</span>

@@ -29,12 +29,11 @@ export function PayoutCard({ profile: { bankName, bankNumber, realName }, childr
         </strong>
         <Book size={44} mood="smiling" sticker />
       </div>
-      <p className="title-sm bold figures whole">•••• {bankNumber.slice(-4) || '••••'}</p>
-      <p className="row flow apart gap-line">
+      <p className="flow apart baseline gap-line">
+        <span className="title-sm bold figures whole">•••• {bankNumber.slice(-4) || '••••'}</span>
         <strong className="clipped whole shrink">{realName || words.cardNoName}</strong>
-        {children === undefined && <span className="small dimmed">{words.cardDay}</span>}
       </p>
-      {children}
+      {children ?? <p className="small dimmed">{words.cardDay}</p>}
     </section>
   )
 }

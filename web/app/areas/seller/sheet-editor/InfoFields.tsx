@@ -124,7 +124,7 @@ export function ContentFields(props: ContentFieldsProps) {
   const launch = useWords(launchWords)
   // On sale it is what changes most.
   const price = (
-    <div data-field="price" className="stack at-start">
+    <div data-field="price" className={`stack ${draftId === undefined ? '' : 'at-start'}`}>
       <TextField
         label={text.price}
         hint={isPriceFixed ? launch.priceLocked : text.priceHint}
@@ -136,7 +136,7 @@ export function ContentFields(props: ContentFieldsProps) {
       />
       <Link
         to={draftId === undefined ? '/seller/pricecal' : `/seller/pricecal?${draftId}`}
-        className="inline-row thumb small strong"
+        className="inline-row thumb self-start small strong"
       >
         {text.priceHelper}
       </Link>

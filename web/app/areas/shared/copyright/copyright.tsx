@@ -73,7 +73,7 @@ export default function CopyrightScreen() {
       <header className="column gap-wide sticks" style={{ minHeight: 0 }}>
         <div className="row apart gap-md">
           <h1 className="shrink anywhere">{words.title}</h1>
-          <Book mood={found ? 'reading' : 'smiling'} size={48} />
+          <Book mood={found ? 'reading' : 'smiling'} size={48} className="phone-only" />
         </div>
         <p>
           <T>{words.lead}</T>
@@ -98,12 +98,12 @@ export default function CopyrightScreen() {
         </div>
       ) : (
         <form
-          className={`stack one-column pad-lg paper ${classes.form}`}
+          className={`stack one-column gap-lg pad-lg squared outlined rounded-lg ${classes.form}`}
           noValidate
           onSubmit={(event) => void send(event)}
         >
           <Part title={words.whichSheet}>
-            <div className={`across ${classes.which}`}>
+            <div className={`across stack gap-md ${classes.which}`}>
               <div className="phone-only">
                 <Meant found={found} place={words.coverPlace} />
               </div>
@@ -189,9 +189,10 @@ function Meant({ found, place }: { found: ReturnType<typeof useMeant>; place: st
   return found ? (
     <CoverImage of="sheets" id={found._id} version={found.cover} alt="" sizes="128px" />
   ) : (
-    <p className="stack middle tiny dimmed text-centre blank-cover pad-xs surface">
+    <div className="stack middle tiny dimmed text-centre blank-cover pad-xs surface">
+      <Book mood="searching" size={56} className="desk-only" />
       <T>{place}</T>
-    </p>
+    </div>
   )
 }
 
