@@ -160,7 +160,7 @@ function RowFacts({ row, onConfirm }: { row: Row; onConfirm: (row: Row) => void 
   ]
   return (
     <>
-      <dl className="stack fits-8 gap-lines terms figures" style={{ flex: '1 1 28rem' }}>
+      <dl className="stack fits-9 gap-lines terms figures" style={{ flex: '1 1 28rem' }}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
