@@ -11,7 +11,7 @@ const settledAfterMilliseconds = 3_600_000
 
 const countQuery = {
   name: 'stores-sale-totals',
-  text: `select t.order_count + n.orders as "orderCount", t.sheet_count + n.sheets as "sheetCount"
+  text: `select t.order_count + n.orders as "orderCount", t.sheet_count + n.sheets - (select count(*) from refund_line) as "sheetCount"
     from sale_total t cross join lateral (
       select count(*) as orders,
         coalesce(sum((select count(*) from order_line l where l.order_id = o.id)), 0)::bigint as sheets
@@ -20,7 +20,7 @@ const countQuery = {
 
 const remembered = new WeakMap<Platform['pool'], Memoized<SaleTotals>>()
 
-/** Paid orders and the sheets in them, since ever; at most ten seconds old, and never a reason to wait. */
+/** Paid orders and the sheets in them that were not given back, since ever; at most ten seconds old, and never a reason to wait. */
 export async function readSaleTotals(platform: Pick<Platform, 'pool'>): Promise<SaleTotals> {
   const { pool } = platform
   let totals = remembered.get(pool)
