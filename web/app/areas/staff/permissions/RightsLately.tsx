@@ -3,6 +3,7 @@ import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { permissionWords } from '#web/words/staff/permissions.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -41,8 +42,8 @@ export function RightsLately({ entries = [], rows }: RightsLatelyProps) {
           const id = object.split(':')[1] ?? object
           const name = about?.name ?? rows.find(({ facebookID }) => facebookID === id)?.userName ?? id
           const store = rows.find((row) => row.store === storeOf(first))?.storeName
-          const rights = new Set(
-            [first, ...more].map((entry) => names[rightOf(entry)?.permission as 1 | 2 | 3]),
+          const rights = [...new Set([first, ...more].map((entry) => rightOf(entry)?.permission))].flatMap(
+            (permission) => (permission ? [words[names[permission as 1 | 2 | 3]]] : []),
           )
           return {
             id: String(_id),
@@ -52,11 +53,7 @@ export function RightsLately({ entries = [], rows }: RightsLatelyProps) {
             // Who did it, then what: below the name of whom it was done to, a name alone before "gave" would have given it.
             line: (
               <>
-                {person?.name ?? words.system} {words[`did-${kind}`]}{' '}
-                {[...rights]
-                  .filter(Boolean)
-                  .map((right) => words[right])
-                  .join(', ')}
+                {person?.name ?? words.system} <T>{`${words[`did-${kind}`]} ${rights.join(', ')}`}</T>
                 {store && (
                   <>
                     {'\u00a0· '}
