@@ -50,6 +50,11 @@ test('repeats and abbreviations stay on their line', () => {
   for (const word of thaiWords('ต่างๆมากมายกรุงเทพฯเป็นต้น')) expect(word).not.toMatch(/^[ๆฯ]/)
 })
 
+test('what no font of ours draws is left out, and nothing else', () => {
+  const name = '🎉แคลคูลัส 1 🇹🇭 ❤️👩🏽‍🎓 สรุป™ ∑ 2️⃣'
+  expect(thaiWrap(name, measure, 40, 1)).toEqual({ lines: ['แคลคูลัส\u00A01 สรุป™ ∑\u00A02'], cut: false })
+})
+
 test('empty text has no lines', () => {
   expect(thaiWrap('  ', measure, 10, 3)).toEqual({ lines: [], cut: false })
 })

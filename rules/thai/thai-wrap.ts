@@ -100,10 +100,19 @@ function withEllipsis(rest: string, fits: (line: string) => boolean): string {
   return `${line.trimEnd()}…`
 }
 
+// None of our fonts has them: a box would stand there. One that has is large, and a sheet is found by its words.
+const undrawn =
+  /(?![©®™])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200D\uFE0F\u20E3\u{E0020}-\u{E007F}]/gu
+
+/** What our fonts can draw of it: no pictures. */
+export function drawable(text: string): string {
+  return text.replaceAll(undrawn, ' ').trim()
+}
+
 /** Space-separated parts, with a number kept on the part before it. */
 function phrasesOf(text: string): string[] {
   const phrases: string[] = []
-  for (const part of text.split(/\s+/)) {
+  for (const part of drawable(text).split(/\s+/)) {
     if (part === '') continue
     const before = phrases.at(-1)
     if (before !== undefined && numbering.test(part)) phrases[phrases.length - 1] = `${before}\u00A0${part}`

@@ -61,10 +61,18 @@ describe('a cover', () => {
   })
 
   test('is the same picture each time, and another when a word changes', async () => {
-    const [one, again, other] = await Promise.all(
-      [cover, cover, { ...cover, code: 'EC211' }].map((one) => drawCover(one)),
+    // No box stands where no font has what was typed.
+    const decorated = {
+      ...cover,
+      code: `🎉${cover.code}`,
+      name: `${cover.name} ❤️`,
+      classInfo: `${cover.classInfo} 📚`,
+    }
+    const [one, again, plain, other] = await Promise.all(
+      [cover, cover, decorated, { ...cover, code: 'EC211' }].map((one) => drawCover(one)),
     )
     expect(one?.equals(again ?? Buffer.alloc(0))).toBe(true)
+    expect(one?.equals(plain ?? Buffer.alloc(0))).toBe(true)
     expect(one?.equals(other ?? Buffer.alloc(0))).toBe(false)
   })
 

@@ -3,7 +3,7 @@ import type { BookMood } from '#rules/brand/book-shape.ts'
 import { coverColours, readColour, textOn } from '#rules/brand/choose-colours.ts'
 import { inkDark, type StoreColours, white } from '#rules/brand/colours.ts'
 import { coverFamilies, coverFamily, type CoverPaper } from '#rules/brand/cover-family.ts'
-import { thaiWrap } from '#rules/thai/thai-wrap.ts'
+import { drawable, thaiWrap } from '#rules/thai/thai-wrap.ts'
 import { drawBook } from './book-character.ts'
 import { encodeCanvas, type PictureFormat } from './encode.ts'
 import { family, registerFonts } from './fonts.ts'
@@ -281,7 +281,7 @@ function drawHeader(
   context.fillStyle = text
   drawInstitution(context, cover.store.nameTh || cover.store.nameEn || cover.store.short)
   context.textBaseline = 'alphabetic'
-  const code = cover.code.trim() || cover.store.short
+  const code = drawable(cover.code) || cover.store.short
   const size = fittingSize(context, code, 700, 205, 64, textWidthMax)
   setFont(context, 700, size)
   // The E or M of large letters carries its own white space: pull it to the margin optically.
@@ -317,8 +317,8 @@ function drawName(context: SKRSContext2D, cover: Cover, hasSellerImage: boolean)
   setFont(context, 700, 70)
   context.fillStyle = inkDark
   const measure = (words: string) => context.measureText(words).width
-  const { lines } = thaiWrap(cover.name.trim() || cover.code, measure, textWidthMax, 3)
-  const classInfo = cover.classInfo.trim()
+  const { lines } = thaiWrap(drawable(cover.name) || cover.code, measure, textWidthMax, 3)
+  const classInfo = drawable(cover.classInfo)
   if (hasSellerImage) drawPaperBehind(context, lines.map(measure), classInfo === '' ? 0 : 62)
   context.fillStyle = inkDark
   lines.forEach((words, at) => {

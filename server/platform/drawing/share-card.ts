@@ -1,7 +1,7 @@
-import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas, loadImage, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
 import { coverColours } from '#rules/brand/choose-colours.ts'
 import { inkDark, white } from '#rules/brand/colours.ts'
-import { thaiWrap } from '#rules/thai/thai-wrap.ts'
+import { drawable, thaiWrap } from '#rules/thai/thai-wrap.ts'
 import { encodeCanvas } from './encode.ts'
 import { family, registerFonts } from './fonts.ts'
 
@@ -44,8 +44,9 @@ export async function drawShareCard(card: ShareCard): Promise<Buffer> {
   const [left, room] = [440, 350]
   context.fillStyle = inkDark
   context.textBaseline = 'alphabetic'
-  fit(context, card.code, { size: 64, weight: 700, room })
-  context.fillText(card.code, left, 180)
+  const code = drawable(card.code)
+  fit(context, code, { size: 64, weight: 700, room })
+  context.fillText(code, left, 180)
   context.font = `600 34px ${family.cover}`
   const { lines } = thaiWrap(card.name, (words) => context.measureText(words).width, room, 3)
   for (const [at, line] of lines.entries()) context.fillText(line, left, 236 + at * 48)
@@ -61,13 +62,20 @@ export async function drawShareCard(card: ShareCard): Promise<Buffer> {
   if (card.score > 0) {
     const at = left + context.measureText(price).width + 40
     context.font = `600 34px ${family.cover}`
-    context.fillText(`★ ${card.score.toFixed(1)}`, at, 516)
+    context.fillText(card.score.toFixed(1), at + 38, 516)
+    context.translate(at, 487)
+    context.scale(1.35, 1.35)
+    context.fill(new Path2D(star))
+    context.resetTransform()
   }
   context.font = `600 28px ${family.cover}`
   context.fillStyle = '#5A5C75'
   context.fillText('สรุป · Sarup', left, 580)
   return encodeCanvas(canvas, { format: 'jpeg', qualities: [84, 72], bytesMax: 280_000 })
 }
+
+/** A shape: the font of covers has no star. */
+const star = 'M12 2.5l2.9 5.9l6.5 .95l-4.7 4.6l1.1 6.45l-5.8 -3.05l-5.8 3.05l1.1 -6.45l-4.7 -4.6l6.5 -.95z'
 
 function drawGrid(context: SKRSContext2D): void {
   context.strokeStyle = '#ECEAF2'
