@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { locales } from '#rules/locales.ts'
 import { apiOf, demoPerson, newPerson, pathOf } from '#e2e/people.ts'
-import { answerOtherwise, hydrated, open, openTelling, until, useBrowser } from '#e2e/visits.ts'
+import { answerOtherwise, hydrated, open, openTelling, refuseOnce, until, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 
@@ -156,6 +156,11 @@ it('leads on from a page that does not exist and from one that broke', async () 
   mend()
   await page.getByRole('button', { name: thai.shared.reload }).click()
   await page.getByRole('heading', { name: thai.shop.shopTitle }).waitFor()
+  // Who asks too often is told so: it is no fault of ours.
+  await hydrated(page)
+  await refuseOnce(page, pathOf('getHome'))
+  await page.getByRole('banner').getByRole('link').first().click()
+  await page.getByText('รอสักครู่').waitFor()
 })
 
 it('what cannot be loaded leads where the specification says, with the reason', async () => {

@@ -3,7 +3,8 @@ import { NetworkFailure } from '#web/api/failures.ts'
 import { Header } from '#web/shell/Header.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { sharedWords } from '#web/words/shared.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { say } from '#web/words/language.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { GuidePage } from '../GuidePage.tsx'
 
 /** Shown when a screen could not be shown: the words depend on why. */
@@ -15,13 +16,21 @@ export function BrokenPage() {
     <>
       <Header />
       <main id="content">
-        <Reason status={failure instanceof NetworkFailure ? 0 : status} words={words} />
+        <Reason
+          status={failure instanceof NetworkFailure ? 0 : status}
+          // Too often, or too much at once: the server says what to do.
+          said={isRouteErrorResponse(failure) && [429, 503].includes(status) ? failure.data?.msg : undefined}
+          words={words}
+        />
       </main>
     </>
   )
 }
 
-function Reason({ status, words }: { status: number; words: (typeof sharedWords)['th'] }) {
+type ReasonProps = { status: number; said?: [string, string]; words: (typeof sharedWords)['th'] }
+
+function Reason({ status, said, words }: ReasonProps) {
+  const { language } = useLanguage()
   const shop = <ButtonLink to="/shop">{words.toShop}</ButtonLink>
   const again = <Button onClick={() => location.reload()}>{words.reload}</Button>
   if (status === 404) {
@@ -35,5 +44,12 @@ function Reason({ status, words }: { status: number; words: (typeof sharedWords)
   if (status === 0) {
     return <GuidePage mood="asleep" title={words.brokenTitle} text={words.noConnection} actions={again} />
   }
-  return <GuidePage mood="sorry" title={words.brokenTitle} text={words.brokenText} actions={again} />
+  return (
+    <GuidePage
+      mood="sorry"
+      title={words.brokenTitle}
+      text={said ? say(said, language) : words.brokenText}
+      actions={again}
+    />
+  )
 }
