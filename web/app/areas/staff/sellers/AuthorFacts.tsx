@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { readBankInfo } from '#rules/sellers/banks.ts'
 import { englishShortMonth, thaiShortMonth } from '#rules/calendar/periods.ts'
+import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
@@ -25,7 +26,8 @@ import { bankName } from '../payouts/bank-info.ts'
 import classes from './sellers.module.css'
 import { BahtWhy } from '../layout/StaffWhy.tsx'
 
-type Hidden = 'peopleID' | 'bankNumber'
+type Author = Data<'authorInfo'>
+type Secret = 'peopleID' | 'bankNumber'
 
 /** All facts about one author; '-' where there is none. The two numbers are whole only after a press, which is recorded. */
 export function AuthorFacts(props: {
@@ -35,9 +37,6 @@ export function AuthorFacts(props: {
   const { facebook, onShown } = props
   const words = useWords(authorWords)
   const { language } = useLanguage()
-  const [asked, setAsked] = useState<Hidden>()
-  const [shown, setShown] = useState<Partial<Record<Hidden, string>>>({})
-  const { act, busy } = useAction()
   const { data, error, refetch } = useSessionQuery({
     queryKey: ['author-info', facebook],
     queryFn: staffApi.read('authorInfo', { facebook }),
@@ -48,28 +47,11 @@ export function AuthorFacts(props: {
   }, [facebook, codeName, onShown])
   if (data === undefined)
     return <PendingState error={error} refetch={refetch} shape={<Skeleton height="24rem" radius="1rem" />} />
-  const reveal = async (what: Hidden) => {
-    await act(async () => {
-      const { value } = (await staffApi.call('authorReveal', { facebook, what })).data
-      setShown((before) => ({ ...before, [what]: value }))
-    })
-    setAsked(undefined)
-  }
-  const hidden = (what: Hidden, masked: string) => (
-    <>
-      {(shown[what] ?? masked) || '-'}{' '}
-      {masked !== '' && shown[what] === undefined && (
-        <IconButton className="push" label={words.reveal} onClick={() => setAsked(what)}>
-          <IconEye size={20} stroke={1.75} />
-        </IconButton>
-      )}
-    </>
-  )
   const facts: [string, ReactNode][] = [
     [words.name, data.name],
     ...(data.realName === data.name ? [] : [[words.realName, data.realName] satisfies [string, ReactNode]]),
     [words.year, data.year],
-    [words.peopleID, hidden('peopleID', data.peopleID)],
+    [words.peopleID, <SecretNumber key="id" what="peopleID" masked={data.peopleID} of={data} />],
     [words.email, data.email],
     [words.phone, data.phone],
     [words.address, data.address],
@@ -79,27 +61,6 @@ export function AuthorFacts(props: {
         {data.facebook}
       </Link>,
     ],
-  ]
-  const sold = { kind: 'sold-in', part: 'sales', seller: data.facebook } as const
-  const lastMonth = data.months.at(-1)
-  const shortMonth = pick({ th: thaiShortMonth, en: englishShortMonth }, language)
-  const figures: [string, ReactNode][] = [
-    [words.sheets, data.sheets.toLocaleString(language)],
-    [
-      words.revenue,
-      <BahtWhy key="revenue" baht={data.revenue} as="payment" figure={sold} about={words.revenue} />,
-    ],
-    [
-      words.sold,
-      <BahtWhy
-        key="sold"
-        baht={lastMonth?.sales ?? 0}
-        as="payment"
-        figure={{ ...sold, month: lastMonth?.month }}
-        about={words.sold}
-      />,
-    ],
-    [words.created, <ThaiDate key="created" value={data.created} />],
   ]
   return (
     <section aria-label={data.codeName}>
@@ -128,29 +89,7 @@ export function AuthorFacts(props: {
           )}
         </div>
         <div className="stack packed gap-sm shrink">
-          <dl className={`stack gap-lines terms figures whole two-columns ${classes.figures}`}>
-            {figures.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd className="large bold">{value}</dd>
-              </div>
-            ))}
-          </dl>
-          {data.months.some(({ sales }) => sales > 0) && (
-            <section aria-label={words.months}>
-              <Strokes
-                strokes={data.months.map(({ month, sales }) => ({
-                  key: month,
-                  label: shortMonth(month),
-                  value: sales,
-                }))}
-                label={words.months}
-                write={(value) => `฿${Math.round(value).toLocaleString(language)}`}
-                height="5rem"
-                named
-              />
-            </section>
-          )}
+          <Sales author={data} />
         </div>
       </div>
       {/* Who she is; beside it where her money goes and what is held of it, which comes later and grows. */}
@@ -173,10 +112,11 @@ export function AuthorFacts(props: {
           <dl className="terms">
             <dt>{bankName(data.bankInfo, language) ?? words.bankInfo}</dt>
             <dd className="row gap-xs title-sm bold figures">
-              {hidden(
-                'bankNumber',
-                (readBankInfo(data.bankInfo)?.account ?? data.bankInfo).replace(/x+/, '•••• '),
-              )}
+              <SecretNumber
+                what="bankNumber"
+                masked={(readBankInfo(data.bankInfo)?.account ?? data.bankInfo).replace(/x+/, '•••• ')}
+                of={data}
+              />
             </dd>
           </dl>
           <PayoutHold seller={data.facebook} />
@@ -186,18 +126,94 @@ export function AuthorFacts(props: {
       <div className="paper pad-md if-any">
         <Notes about={`person:${data.facebook}`} />
       </div>
-      {asked !== undefined && (
-        <ConfirmDialog
-          open
-          title={words.revealTitle}
-          confirm={words.reveal}
-          busy={busy}
-          onConfirm={() => void reveal(asked)}
-          onCancel={() => setAsked(undefined)}
-        >
-          {words.revealText(asked === 'peopleID' ? words.peopleID : words.bankInfo, data.codeName)}
-        </ConfirmDialog>
-      )}
     </section>
+  )
+}
+
+/** What she sells: in all, in the month that runs, and month by month. */
+function Sales({ author }: { author: Author }) {
+  const words = useWords(authorWords)
+  const { language } = useLanguage()
+  const sold = { kind: 'sold-in', part: 'sales', seller: author.facebook } as const
+  const lastMonth = author.months.at(-1)
+  const shortMonth = pick({ th: thaiShortMonth, en: englishShortMonth }, language)
+  const figures: [string, ReactNode][] = [
+    [words.sheets, author.sheets.toLocaleString(language)],
+    [
+      words.revenue,
+      <BahtWhy key="revenue" baht={author.revenue} as="payment" figure={sold} about={words.revenue} />,
+    ],
+    [
+      words.sold,
+      <BahtWhy
+        key="sold"
+        baht={lastMonth?.sales ?? 0}
+        as="payment"
+        figure={{ ...sold, month: lastMonth?.month }}
+        about={words.sold}
+      />,
+    ],
+    [words.created, <ThaiDate key="created" value={author.created} />],
+  ]
+  return (
+    <>
+      <dl className={`stack gap-lines terms figures whole two-columns ${classes.figures}`}>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="large bold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {author.months.some(({ sales }) => sales > 0) && (
+        <section aria-label={words.months}>
+          <Strokes
+            strokes={author.months.map(({ month, sales }) => ({
+              key: month,
+              label: shortMonth(month),
+              value: sales,
+            }))}
+            label={words.months}
+            write={(value) => `฿${Math.round(value).toLocaleString(language)}`}
+            height="5rem"
+            named
+          />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Masked until it is asked for; the question is recorded. */
+function SecretNumber({ what, masked, of }: { what: Secret; masked: string; of: Author }) {
+  const words = useWords(authorWords)
+  const [isAsked, setAsked] = useState(false)
+  const [shown, setShown] = useState<string>()
+  const { act, busy } = useAction()
+  const reveal = async () => {
+    await act(async () => {
+      setShown((await staffApi.call('authorReveal', { facebook: of.facebook, what })).data.value)
+    })
+    setAsked(false)
+  }
+  return (
+    <>
+      {(shown ?? masked) || '-'}{' '}
+      {masked !== '' && shown === undefined && (
+        <IconButton className="push" label={words.reveal} onClick={() => setAsked(true)}>
+          <IconEye size={20} stroke={1.75} />
+        </IconButton>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        title={words.revealTitle}
+        confirm={words.reveal}
+        busy={busy}
+        onConfirm={() => void reveal()}
+        onCancel={() => setAsked(false)}
+      >
+        {words.revealText(what === 'peopleID' ? words.peopleID : words.bankInfo, of.codeName)}
+      </ConfirmDialog>
+    </>
   )
 }
