@@ -112,7 +112,7 @@ export default function Notices({ account }: { account: Account }) {
       </div>
       {/* What comes to the telephone, as it is being chosen. */}
       <div
-        className={`desk-only stack packed one-column gap-sm centred sticks squared ${classes.lockScreen}`}
+        className={`desk-only column level gap-sm sticks squared ${classes.lockScreen}`}
         aria-hidden="true"
       >
         <p className={`bold text-centre figures ${classes.time}`}>19:00</p>
