@@ -63,6 +63,26 @@ it('a room that is opened lets its owner in without a reload, and the end of the
   answer({ url: 'https://live.example/room', isLiveSteamEnded: true })
   await forwardUntil(page, page.getByText(words.replay).first(), 60_000)
   await expect.poll(() => page.getByRole('button', { name: words.watch }).isDisabled()).toBe(true)
+
+  // The clock of this device is hours behind: the server says that it has begun.
+  const late = await visit({ language: 'en', token: reader.token })
+  await answerWith(late.context, session)
+  const room = { startDate: Date.now() / 1_000 - 60, url: 'https://live.example/room', liveReplayUrl: null }
+  let hasBegun = false
+  await late.context.route(`**${pathOf('getReplayLiveStream')}`, (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        data: { onlineTutor: { ...room, hasBegun, isLiveSteamEnded: false, views: 0 } },
+      },
+    }),
+  )
+  await late.page.clock.install({ time: Date.now() - 3 * 3_600_000 })
+  await open(late.page, '/tutoring-exams')
+  await late.page.getByRole('button', { name: words.join }).waitFor()
+  hasBegun = true
+  await forwardUntil(late.page, late.page.getByRole('link', { name: words.join }), 60_000)
+  expect(late.complaints).toEqual([])
 })
 
 it.each(['th', 'en'] as const)(

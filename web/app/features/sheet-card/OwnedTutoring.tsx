@@ -51,6 +51,8 @@ function Waiting({ label, reason }: { label: string; reason: string }) {
 
 /** What an owner waits for (the room, the end, the replay) reaches a page that stands open within this. */
 const LOOK_AGAIN_MILLISECONDS = 30_000
+/** Before that: for who waits behind a clock that is slow. */
+const SELDOM_MILLISECONDS = 5 * 60_000
 /** So long before the start rooms begin to open. */
 const SOON_SECONDS = 15 * 60
 
@@ -58,17 +60,19 @@ const SOON_SECONDS = 15 * 60
  * The session as it is now. A card is as old as its page, and documents are rendered for visitors, who see no address of a
  * room; so the server is asked about each that has not ended, and polled where an owner waits for something, until it is there.
  */
-function useFreshSession(sheet: string, shown: Tutoring): Tutoring & { hasBegun?: boolean } {
+function useFreshSession(sheet: string, shown: Tutoring): Tutoring {
   const isSoon = useStarted(shown.startDate - SOON_SECONDS)
-  const isWaiting = (one: Tutoring) => (one.isLiveSteamEnded ? one.liveReplayUrl === null : isSoon)
   const { data } = useSessionQuery({
     queryKey: ['session', sheet],
     queryFn: browserApi.read('getReplayLiveStream', { id: sheet }, ({ onlineTutor }) => onlineTutor),
     enabled: !shown.isLiveSteamEnded || shown.liveReplayUrl === null,
-    refetchInterval: ({ state: { data: last, error } }) =>
-      error !== null || (last && !isWaiting(last)) ? false : LOOK_AGAIN_MILLISECONDS,
+    refetchInterval: ({ state: { data: last = shown, error } }) => {
+      if (error !== null || (last.isLiveSteamEnded && last.liveReplayUrl !== null)) return false
+      return isSoon || last.hasBegun || last.isLiveSteamEnded ? LOOK_AGAIN_MILLISECONDS : SELDOM_MILLISECONDS
+    },
     retry: false,
   })
   // A page that is asked again by itself may know of the end before this is.
-  return data === undefined || (shown.isLiveSteamEnded && !data.isLiveSteamEnded) ? shown : data
+  const isAhead = (shown.isLiveSteamEnded && !data?.isLiveSteamEnded) || (shown.hasBegun && !data?.hasBegun)
+  return data === undefined || isAhead ? shown : data
 }

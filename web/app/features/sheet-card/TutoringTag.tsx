@@ -6,7 +6,8 @@ import { CardIcon } from './CardIcon.tsx'
 import classes from './SheetCard.module.css'
 import type { Sheet } from './sheet.ts'
 
-export type Tutoring = NonNullable<Sheet['onlineTutor']>
+/** With what only who owns it is told: the clock of a device may be hours behind. */
+export type Tutoring = NonNullable<Sheet['onlineTutor']> & { hasBegun?: boolean }
 
 /** What a card shows about its session, also to visitors. */
 export function Tag({ tutoring }: { tutoring: Tutoring }) {

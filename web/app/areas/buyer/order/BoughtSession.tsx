@@ -10,6 +10,8 @@ export default function BoughtSession({ sheet, children }: { sheet: string; chil
   const { data, isPending } = useSessionQuery({
     queryKey: ['session', sheet],
     queryFn: browserApi.read('getReplayLiveStream', { id: sheet }, ({ onlineTutor }) => onlineTutor),
+    // Where the clock of the device is slow, the server says when it begins.
+    refetchInterval: 5 * 60_000,
     retry: false,
   })
   const isBegun = useStarted(data?.startDate ?? Number.POSITIVE_INFINITY) || data?.hasBegun

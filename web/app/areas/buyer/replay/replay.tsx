@@ -154,7 +154,7 @@ function Waiting({ replay }: { replay: Replay }) {
   const calendar = useWords(sessionCalendarWords)
   const addToCalendar = useAddToCalendar()
   const { onlineTutor } = replay
-  const started = useStarted(onlineTutor.startDate)
+  const started = useStarted(onlineTutor.startDate) || onlineTutor.hasBegun
   const state = onlineTutor.isLiveSteamEnded ? words.preparing : started ? words.running : words.ahead
   return (
     <div className={`paper stack centred gap-md text-centre ${classes.waiting}`}>
