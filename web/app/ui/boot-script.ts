@@ -7,6 +7,8 @@
  * A picture that cannot be shown (it is still being made, or the connection is bad) is requested again, five times within a
  * minute and a half; meanwhile its place shimmers (`img[data-late]` in base.css) where the browser would show its torn paper.
  * The document listens, since the `load` of a picture does not reach the window.
+ *
+ * A form that only its script sends stays as it is where it is sent before the script has come: the browser would load the page anew without what was typed.
  */
 export const bootScript = `(function(d){
 function g(k){try{return localStorage.getItem(k)}catch(e){return null}}
@@ -31,5 +33,6 @@ if(!i.isConnected||i.src!==a)return;
 i.setAttribute("data-late",k>n.length?"never":"");i.srcset="";i.src=t;
 if(k<=n.length)setTimeout(function(){if(i.isConnected&&i.src===t){if(z)i.srcset=z;i.src=a}},n[k-1]*1e3)})
 },true);
+d.addEventListener("submit",function(v){if(!v.target.hasAttribute("action"))v.preventDefault()});
 d.addEventListener("load",function(v){var i=v.target;if(i.tagName==="IMG"&&i.src!==t)i.removeAttribute("data-late")},true);
 })(document.documentElement)`
