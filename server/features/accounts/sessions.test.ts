@@ -60,6 +60,18 @@ describe('a sign-in', () => {
     expect(JSON.stringify(plan)).toMatch(/session_ended.*Index Cond/)
   })
 
+  test('by a proof that may still count is remembered, however far ahead the database is', async () => {
+    app.clock.set('2020-01-01T00:00:00.000Z')
+    const at = (seconds: number) => new Date(app.clock.now().getTime() + seconds * 1_000)
+    const proof = { used: 'a'.repeat(64), over: 'b'.repeat(64) }
+    await app.add('used_sign_in_proof', [
+      { proof_hash: proof.used, expires_at: at(60) },
+      { proof_hash: proof.over, expires_at: at(-1) },
+    ])
+    await sweepSignIns(app.platform.db, app.clock.now())
+    expect(await app.rows('used_sign_in_proof', {}, 'proof_hash')).toEqual([{ proof_hash: proof.used }])
+  })
+
   test('lasts thirty days and not a second longer', async () => {
     const { token } = await createPerson(app.platform)
     app.clock.advance(30 * day - 1_000)

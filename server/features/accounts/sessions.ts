@@ -134,8 +134,9 @@ const forgottenAtOnceMax = 10_000
 
 /** Used proofs that have expired anyway, hand-overs of a sign-in that no browser took up, and sign-ins that ended long ago. */
 export async function sweepSignIns(db: Db, now: Date): Promise<void> {
-  await sql`delete from used_sign_in_proof where expires_at < now()`.execute(db)
-  await sql`delete from sign_in_handoff where expires_at < now() - interval '1 day'`.execute(db)
+  // By our clock, as it is decided whether a proof still counts: one that a database ahead of us forgot could be used once more.
+  await sql`delete from used_sign_in_proof where expires_at < ${now}`.execute(db)
+  await sql`delete from sign_in_handoff where expires_at < ${now}::timestamptz - interval '1 day'`.execute(db)
   const before = new Date(now.getTime() - endedKeptDays * 86_400_000)
   await sql`delete from session where id in (${endedSignIns(before)})`.execute(db)
 }
