@@ -11,6 +11,7 @@ import {
   type Trx,
   awaitDatabase,
   connect,
+  inLongTransaction,
   inReport,
   inTransaction,
   isOutage,
@@ -286,6 +287,18 @@ test('what a database has set of its own changes neither dates nor transactions'
   await close()
   await set('reset all')
   expect(rows).toEqual([{ at: new Date('2026-11-02T08:00:00Z'), how: 'read committed' }])
+})
+
+test('a time that the role has for every transaction ends none that may take longer', async () => {
+  const name = new URL(app.databaseUrl).pathname.slice(1)
+  const set = (what: string) => sql.raw(`alter database ${name} ${what}`).execute(app.platform.db)
+  await set(`set transaction_timeout = '400ms'`)
+  const { db, close } = connect({ url: app.databaseUrl, booksKey: 'k', onError: () => {} })
+  const takes = (trx: Trx) => sql`select pg_sleep(0.6)`.execute(trx)
+  await expect(inTransaction(db, takes)).rejects.toThrow(/transaction timeout|terminated/)
+  await inLongTransaction(db, takes, '30s')
+  await close()
+  await set('reset all')
 })
 
 test('an address that leads nowhere, or to no database of ours, is told in a sentence; an error of a statement is not', async () => {

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { plainName } from '#rules/people/names.ts'
-import { bringsBooksKey, plainSettings } from './books/key.ts'
+import { bringsBooksKey, endlessTransaction, plainSettings } from './books/key.ts'
 import { OperatorProblem, problemOfFile } from './operator-problem.ts'
 import { nearStream } from './postgres/near-socket.ts'
 import { cachingStatements } from './statement-cache.ts'
@@ -161,6 +161,7 @@ type LongTime = '30s' | '60s' | '5min' | '10min' | '30min'
 /** What the pool allows is what a request may take. Statements of this transaction may take longer from here on. */
 export async function letStatementsTake(trx: Trx, atMost: LongTime): Promise<void> {
   await sql`set local statement_timeout = ${sql.lit(atMost)}`.execute(trx)
+  await sql.raw(endlessTransaction('transaction')).execute(trx)
 }
 
 /** For jobs that work through whole tables. Otherwise as `inTransaction`. */

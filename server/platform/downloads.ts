@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Audience } from '#contract/shared/call.ts'
 import { byteOrderMark, type CsvCell, csvLine } from '#rules/csv.ts'
+import { endlessTransaction } from './books/key.ts'
 import type { Person } from './caller.ts'
 import type { Platform } from './platform.ts'
 
@@ -60,6 +61,7 @@ export async function* streamRows<Row extends object>(
     await client.query(
       "set local statement_timeout = '30s'; set local idle_in_transaction_session_timeout = '2min'",
     )
+    await client.query(endlessTransaction('transaction'))
     await client.query(`declare rows_to_send no scroll cursor for ${text}`, [...values])
     for (;;) {
       const { rows } = await client.query<Row>('fetch 2000 from rows_to_send')

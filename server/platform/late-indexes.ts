@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { endlessTransaction } from './books/key.ts'
 
 /**
  * Indexes that came when their tables had millions of rows. A migration would hold every writer of the table until they are built; these
@@ -36,6 +37,7 @@ export async function buildLateIndexes(pool: pg.Pool): Promise<void> {
   try {
     // A build waits for transactions that are older; nobody waits behind it.
     await client.query('set lock_timeout = 0; set statement_timeout = 0')
+    await client.query(endlessTransaction('session'))
     // Not waited for in the database: a build waits for every other statement, also for one that waits.
     for (let isMine = false; !isMine; ) {
       const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [

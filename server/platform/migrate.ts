@@ -6,7 +6,7 @@ import path from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { bringsBooksKey, patientOptions } from './books/key.ts'
+import { bringsBooksKey, endlessTransaction, patientOptions } from './books/key.ts'
 import { unwatchedTables, watchTable } from './books/watch.ts'
 import { watched } from './books/watched.ts'
 import { sqlState } from './database.ts'
@@ -207,6 +207,9 @@ async function withPool<T>(
     max: 2,
     lock_timeout: lockMilliseconds,
     options: `${bringsBooksKey(booksKey)} ${patientOptions}`,
+    onConnect: async (client) => {
+      await client.query(endlessTransaction('session'))
+    },
   })
   // A dropped connection fails the query that waits for it; unheard it would also end the process.
   pool.on('error', () => {})

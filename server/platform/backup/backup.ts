@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { FilePage, Storage } from '#server/adapters/storage/storage.ts'
-import { patientOptions, plainOptions } from '../books/key.ts'
+import { endlessTransaction, patientOptions, plainOptions } from '../books/key.ts'
 import { errorCode, makeFolder, writingFailures } from '../operator-problem.ts'
 import {
   BackupProblem,
@@ -76,6 +76,7 @@ async function copyDatabase(
     { connectionString, options: `${plainOptions} ${patientOptions}` },
     async (client) => {
       await client.query('begin isolation level repeatable read, read only')
+      await client.query(endlessTransaction('transaction'))
       const { rows: migrations } = await client.query<{ name: string }>(
         'select name from kysely_migration order by name',
       )

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Storage } from '#server/adapters/storage/storage.ts'
-import { bringsBooksKey, patientOptions } from '../books/key.ts'
+import { bringsBooksKey, endlessTransaction, patientOptions } from '../books/key.ts'
 import { takeOverKey } from '../books/watch.ts'
 import { knownMigrations, migrateTo, migrateToLatest } from '../migrate.ts'
 import { sqlState } from '../database.ts'
@@ -79,6 +79,7 @@ async function loadTables(
   const options = `${bringsBooksKey(booksKey)} ${patientOptions}`
   await withClient({ connectionString: databaseUrl, options }, async (client) => {
     await client.query('begin')
+    await client.query(endlessTransaction('transaction'))
     // Two restores at once, or a server that somebody signed in to meanwhile: who comes second finds it filled.
     await client.query('lock table person')
     await mustBeEmpty(client, manifest)

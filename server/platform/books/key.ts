@@ -37,3 +37,11 @@ export function bringsBooksKey(booksKey: string): string {
 
 /** Behind them, for what an operator waits for: what a server allows its requests would cut it off. */
 export const patientOptions = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0'
+
+/**
+ * Nor may a role that gives every transaction only so much time end the connection of one that takes longer. Not among the options: before
+ * version 17 PostgreSQL does not know it, and refuses who brings it.
+ */
+export const endlessTransaction = (until: 'transaction' | 'session') =>
+  `select set_config('transaction_timeout', '0', ${until === 'transaction'})
+    where current_setting('transaction_timeout', true) is not null`
