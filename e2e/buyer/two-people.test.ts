@@ -90,7 +90,7 @@ it('what staff decided a moment ago is not decided by who signs in in another ta
   expect(sent.filter((authorization) => authorization !== `jwt ${staff.token}`)).toEqual([])
 })
 
-it('a page that the back button brings from memory does not show who has left meanwhile', async () => {
+it('a page that the back button brings from memory shows neither who has left meanwhile nor a visitor in place of who came', async () => {
   const person = await newPerson(baseUrl)
   const { page } = await visit({ token: person.token })
   await open(page, '/account')
@@ -101,6 +101,14 @@ it('a page that the back button brings from memory does not show who has left me
   })
   await expect.poll(() => page.url()).toContain('/login?return=')
   expect(await page.getByText(person.id).count()).toBe(0)
+
+  await open(page, '/terms')
+  await page.evaluate((token) => {
+    localStorage.setItem('token', token)
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  }, person.token)
+  await page.locator('html[data-session=in]').waitFor()
+  await page.getByRole('button', { name: words.shared.myPanel }).waitFor()
 })
 
 it('who signs out has left this device, also where the server does not answer', async () => {

@@ -86,7 +86,7 @@ export const session = {
     }
     // A page that the back button brings from memory has heard of nothing meanwhile.
     const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && shownTo !== '' && personOf(session.token()) !== shownTo) leavePage()
+      if (persisted && personOf(session.token()) !== shownTo) leavePage()
     }
     addEventListener('storage', onStorage)
     addEventListener('pageshow', onShow)
