@@ -302,6 +302,9 @@ export async function loseAnswer(page: Page, name: CallName): Promise<void> {
   )
 }
 
+/** Keys go on where one is, not at the beginning of the page. */
+export const keepsPlace = (page: Page) => page.evaluate(() => document.activeElement !== document.body)
+
 export async function open(page: Page, path: string): Promise<Page> {
   await page.goto(path)
   return hydrated(page)

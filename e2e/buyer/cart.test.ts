@@ -1,7 +1,15 @@
 import { beforeAll, expect, inject, it } from 'vitest'
 import { apiOf, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { order } from '#e2e/quality/orders.ts'
-import { answerOtherwise, loseAnswer, open, openTelling, takeTime, useBrowser } from '#e2e/visits.ts'
+import {
+  answerOtherwise,
+  keepsPlace,
+  loseAnswer,
+  open,
+  openTelling,
+  takeTime,
+  useBrowser,
+} from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { bestSellerWords } from '#web/words/buyer/best-sellers.ts'
 import { creditWords } from '#web/words/buyer/credit.ts'
@@ -230,12 +238,14 @@ it('no order is made at another price without a word: neither without a credit t
   expect(await button.isDisabled()).toBe(true)
   await page.getByRole('button', { name: credit.without }).click()
   await expect.poll(() => button.isEnabled()).toBe(true)
+  await expect.poll(() => keepsPlace(page)).toBe(true)
   await open(page, '/cart')
   await page.getByText(credit.unknown).waitFor()
   comeBack()
   await page.getByRole('button', { name: english.shared.retry }).click()
   await page.getByText(credit.unknown).waitFor({ state: 'detached' })
   await expect.poll(() => button.isEnabled()).toBe(true)
+  await expect.poll(() => keepsPlace(page)).toBe(true)
 
   const field = page.getByLabel(english.buying.promoLabel)
   const applied = page.getByRole('status').filter({ hasText: english.buying.promoApplied('FREESHEET') })

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import type { Locale } from '#rules/locales.ts'
 import { ofOffline } from './features/offline/load-offline.ts'
+import { keepFocus } from './ui/keep-focus.ts'
 import { takeTyped } from './ui/take-typed.ts'
 import { whenLoaded } from './words/load-locale.ts'
 
@@ -13,6 +14,8 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   if (document.readyState === 'complete') register()
   else window.addEventListener('load', register, { once: true })
 }
+
+keepFocus()
 
 // Sheets that lie on this device may be read for 72 hours more from every contact on; what was given back since goes.
 void ofOffline(async ({ keepInContact }) => keepInContact())

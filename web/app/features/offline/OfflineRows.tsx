@@ -4,7 +4,6 @@ import { writeBytes } from '#web/features/uploads/write-bytes.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
 import { T } from '#web/ui/T.tsx'
-import { stayInList } from '#web/ui/stay-in-list.ts'
 import { useAction } from '#web/ui/use-action.ts'
 import { offlineWords } from '#web/words/buyer/offline-sheets.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -51,11 +50,7 @@ export function OfflineRows({ list, onChange }: RowsProps) {
                 </small>
               </span>
             </a>
-            <IconButton
-              ref={stayInList}
-              label={words.removeNamed(sheet.name)}
-              onClick={() => void remove(sheet.id)}
-            >
+            <IconButton label={words.removeNamed(sheet.name)} onClick={() => void remove(sheet.id)}>
               <IconTrash size={20} stroke={1.75} />
             </IconButton>
           </li>

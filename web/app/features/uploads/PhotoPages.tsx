@@ -10,7 +10,6 @@ import {
 import { type Dispatch, type SetStateAction, useState } from 'react'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { stayInList } from '#web/ui/stay-in-list.ts'
 import { uploadWords } from '#web/words/seller/uploads.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { FileButton } from './FileButton.tsx'
@@ -161,7 +160,7 @@ export default function PhotoPages({ pages, setPages, onJoined, onClose }: Photo
                 >
                   <IconRotateClockwise size={20} stroke={1.75} aria-hidden="true" />
                 </IconButton>
-                <IconButton ref={stayInList} label={words.removePhoto(at + 1)} onClick={() => remove(page)}>
+                <IconButton label={words.removePhoto(at + 1)} onClick={() => remove(page)}>
                   <IconTrash size={20} stroke={1.75} aria-hidden="true" />
                 </IconButton>
               </div>

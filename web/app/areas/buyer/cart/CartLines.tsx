@@ -12,7 +12,6 @@ import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { perhaps } from '#web/ui/perhaps.tsx'
-import { stayInList } from '#web/ui/stay-in-list.ts'
 import { cartWords } from '#web/words/buyer/cart.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -128,12 +127,7 @@ function Line({ item, children }: { item: CartItem; children: ReactNode }) {
       <span className={`bold whole ${classes.price}`}>
         <SheetPrice sheet={item} />
       </span>
-      <IconButton
-        ref={stayInList}
-        className={classes.remove}
-        label={words.removeNamed(item.name)}
-        onClick={remove}
-      >
+      <IconButton className={classes.remove} label={words.removeNamed(item.name)} onClick={remove}>
         <IconTrash size={20} stroke={1.75} />
       </IconButton>
       <div className="across above-xs if-any">{children}</div>

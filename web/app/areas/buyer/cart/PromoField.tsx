@@ -14,7 +14,7 @@ export function PromoField({ promo, signedIn }: { promo: ReturnType<typeof usePr
   const id = useId()
   if (promo.applied) {
     return (
-      <div ref={giveWay} className="pad-lg paper stack gap-sm level ends-columns" role="status">
+      <div className="pad-lg paper stack gap-sm level ends-columns" role="status">
         <IconDiscount2 size={24} stroke={1.75} className="good" aria-hidden="true" />
         <span>
           <strong>{words.promoApplied(promo.applied.code)}</strong>
@@ -29,7 +29,6 @@ export function PromoField({ promo, signedIn }: { promo: ReturnType<typeof usePr
   }
   return (
     <form
-      ref={giveWay}
       className="stack gap-xs pad-lg paper"
       onSubmit={(event) => {
         event.preventDefault()
@@ -68,19 +67,4 @@ export function PromoField({ promo, signedIn }: { promo: ReturnType<typeof usePr
       </p>
     </form>
   )
-}
-
-/** What had the keyboard leaves it to what takes its place, not to the beginning of the page. At the whole of it: Enter held down would drop the code again. */
-function giveWay(part: HTMLElement | null) {
-  return () => {
-    if (!part?.contains(document.activeElement)) return
-    const { parentElement: place } = part
-    const at = [...(place?.children ?? [])].indexOf(part)
-    queueMicrotask(() => {
-      const instead = place?.children[at]
-      if (!(instead instanceof HTMLElement)) return
-      instead.tabIndex = -1
-      instead.focus({ preventScroll: true })
-    })
-  }
 }

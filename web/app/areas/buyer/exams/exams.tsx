@@ -24,7 +24,6 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { stayInList } from '#web/ui/stay-in-list.ts'
 import { examPageWords } from '#web/words/buyer/exam-page.ts'
 import { examWords } from '#web/words/buyer/exams.ts'
 import { say, halfOf } from '#web/words/language.ts'
@@ -221,7 +220,7 @@ function ExamLine({
                 value={time}
                 onChange={(next) => void keep({ day, time: next })}
               />
-              <IconButton ref={stayInList} label={words.remove(code)} onClick={() => void drop()}>
+              <IconButton label={words.remove(code)} onClick={() => void drop()}>
                 <IconTrash size={22} stroke={1.75} />
               </IconButton>
             </>
@@ -406,7 +405,6 @@ function ImportCalendar({ store }: StoreProps) {
                   </small>
                 </p>
                 <IconButton
-                  ref={stayInList}
                   label={words.leaveOut(exam.code)}
                   onClick={() => setFound(found.filter((one) => one !== exam))}
                 >

@@ -13,7 +13,6 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { stayInList } from '#web/ui/stay-in-list.ts'
 import { favouriteWords } from '#web/words/buyer/favourites.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './favourites.module.css'
@@ -87,7 +86,7 @@ function FavouriteSheet({ list, sheet }: { list: FavouriteList; sheet: Sheet }) 
         sheet={sheet}
         href={`/infoSheet?${sheet._id}`}
         corner={
-          <IconButton ref={stayInList} label={words.remove(sheet.name)} onClick={() => void move(false)}>
+          <IconButton label={words.remove(sheet.name)} onClick={() => void move(false)}>
             <IconX size={20} stroke={1.75} />
           </IconButton>
         }

@@ -1,7 +1,6 @@
 import { IconBookmark, IconHighlight, IconNote, IconPencil, IconTrash } from '#web/ui/icons.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { stayInList } from '#web/ui/stay-in-list.ts'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { readerToolWords } from '#web/words/buyer/reader-tools.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -43,7 +42,7 @@ export function MarksTab({ onGo }: { onGo: (page: number) => void }) {
                 <small className="block small dimmed">{words.page(mark.page)}</small>
               </span>
             </button>
-            <IconButton ref={stayInList} label={words.removeMark(mark.page)} onClick={() => remove(entry)}>
+            <IconButton label={words.removeMark(mark.page)} onClick={() => remove(entry)}>
               <IconTrash size={20} stroke={1.75} />
             </IconButton>
           </li>

@@ -51,7 +51,7 @@ export function Results({ filter, firstPage, count, isChanging, onClear }: Resul
     if (at === undefined || sheets.length <= at) return
     pressedAt.current = undefined
     // What was pressed has gone with its page: keys go on at the first card that came.
-    if (document.activeElement === document.body)
+    if (document.activeElement?.matches('body, [tabindex="-1"]'))
       results.current?.querySelectorAll('article')[at]?.querySelector('a')?.focus()
   }, [sheets.length])
   if (sheets.length === 0) return <NothingFound filter={filter} onClear={onClear} />

@@ -7,7 +7,6 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PendingState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { stayInList } from '#web/ui/stay-in-list.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { storeWords } from '#web/words/staff/institutions.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -67,7 +66,6 @@ export function InstitutionRequests() {
                 </p>
               </div>
               <Button
-                ref={stayInList}
                 look="outline"
                 size="small"
                 busy={closing === _id}

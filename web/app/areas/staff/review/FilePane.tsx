@@ -38,7 +38,7 @@ export function FilePane(props: {
   const pane = useRef<HTMLElement>(null)
   // Where nothing else has the focus, the arrow keys scroll the pages.
   useEffect(() => {
-    if (!ahead && props.keysOn && document.activeElement === document.body)
+    if (!ahead && props.keysOn && document.activeElement?.matches('body, [tabindex="-1"]'))
       pane.current?.focus({ preventScroll: true })
   }, [ahead, props.keysOn])
   const show = (next: View) => {
