@@ -98,6 +98,13 @@ it('the first list is called as the example is, and a double tap makes one', asy
   await page.keyboard.press('Escape')
   await expect.poll(isWhereOneIs).toBe(true)
   await make.click()
+  const name = page.getByLabel(words.listName)
+  await name.fill('Finals')
+  // What is typed outlives a reload, and with it the way to the sign-in page and back.
+  await open(page, '/favorite')
+  await make.click()
+  await expect.poll(() => name.inputValue()).toBe('Finals')
+  await name.fill(words.exampleName)
   await page.getByRole('button', { name: words.save, exact: true }).dblclick()
   await page.getByRole('button', { name: words.rename(words.exampleName) }).waitFor()
   await expect.poll(isWhereOneIs).toBe(true)

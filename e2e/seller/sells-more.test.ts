@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { payAtBank } from '#e2e/buyer/steps.ts'
 import { newPerson } from '#e2e/people.ts'
-import { loseAnswer, open, useBrowser } from '#e2e/visits.ts'
+import { hydrated, loseAnswer, open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { bundleWords } from '#web/words/buyer/bundle.ts'
 import { dateWords } from '#web/words/dates.ts'
@@ -41,6 +41,10 @@ it('a launch price and a day of release are planned while writing: nobody can bu
   await connect(true)
   await field(page, launch.amount).fill('20')
   await field(page, launch.days).fill('3')
+  // What is typed outlives a reload, and with it the way to the sign-in page and back.
+  await page.reload()
+  await hydrated(page)
+  await expect.poll(() => field(page, launch.days).inputValue()).toBe('3')
   // Of 50 baht the seller gets 30; the launch price lowers what both get.
   await cheaper.getByText(launch.sum('฿40', '฿50', '฿24', '฿30')).waitFor()
   await cheaper.getByRole('button', { name: launch.plan }).click()

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
+import { useDraftText } from '#web/features/drafts/use-draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -137,7 +138,7 @@ function NewList({ sheet }: { sheet: string }) {
   const words = useWords(favouriteWords)
   const { language } = useLanguage()
   const keepNew = useKeepInNewList()
-  const [name, setName] = useState('')
+  const [name, setName, settle] = useDraftText('favourite-list')
   const [isBusy, setBusy] = useState(false)
   const make = async (event: FormEvent) => {
     event.preventDefault()
@@ -145,7 +146,7 @@ function NewList({ sheet }: { sheet: string }) {
     setBusy(true)
     try {
       await keepNew(name, sheet)
-      setName('')
+      settle()
     } catch (failure) {
       showFavouriteFailure(failure, language)
     } finally {

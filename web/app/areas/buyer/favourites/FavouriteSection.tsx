@@ -25,16 +25,17 @@ export function FavouriteSection({ list, isOpenAtFirst, onRename, onDelete }: Fa
   const [isNaming, setNaming] = useState<boolean>()
   const place = useRef<HTMLLIElement>(null)
   const rename = async (name: string) => {
-    if (name !== list.name && !(await onRename(name))) return
+    if (name !== list.name && !(await onRename(name))) return false
     // Who has gone on elsewhere while the answer was awaited stays there.
     setNaming(place.current?.contains(document.activeElement) ? false : undefined)
+    return true
   }
   return (
     <li ref={place} className={classes.list}>
       {isNaming ? (
         <>
           <h2 className="visually-hidden">{list.name}</h2>
-          <ListNameForm name={list.name} onSave={rename} onCancel={() => setNaming(false)} />
+          <ListNameForm about={list._id} name={list.name} onSave={rename} onCancel={() => setNaming(false)} />
         </>
       ) : (
         <div className="row">

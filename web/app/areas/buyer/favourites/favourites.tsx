@@ -58,11 +58,12 @@ export default function FavoriteScreen() {
       (before) => before,
       () => browserApi.call('addFavorite', { name }),
     )
-    if (!isAdded) return
+    if (!isAdded) return false
     // What was pressed stays busy until the list stands in its place: another press would make another one.
     await settle()
     // Who has gone on elsewhere while the answer was awaited stays there.
     setNaming(document.activeElement?.closest('main form') ? false : undefined)
+    return true
   }
   const rename = (id: string, name: string) =>
     act(
@@ -116,6 +117,7 @@ export default function FavoriteScreen() {
       {/* The first is called as it is drawn, until one writes another name. */}
       {isNaming && (
         <ListNameForm
+          about="new"
           name={lists?.length === 0 ? words.exampleName : ''}
           onSave={add}
           onCancel={() => setNaming(false)}

@@ -4,6 +4,7 @@ import { bahtToSatang, decimalToSatang, satangToBaht, sellerShareSatang } from '
 import { isLaunchOff, launchDaysMax, launchPrice } from '#rules/sheets/sheet-price.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { Sentence } from '#web/features/why/Sentence.tsx'
 import { writeBaht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -31,9 +32,12 @@ export function Launch({ sheet, price, isUnsaved = false, onMoved }: LaunchProps
   const { language } = useLanguage()
   const client = useQueryClient()
   const [planned, setPlanned] = useState(sheet.launch)
-  const [kind, setKind] = useState(planned?.kind ?? 'percent')
-  const [amount, setAmount] = useState(String(planned?.amount ?? 20))
-  const [days, setDays] = useState(String(planned?.days ?? 7))
+  const { draft, change, settle } = useDraft(`launch:${sheet._id}`, {
+    kind: planned?.kind ?? ('percent' as const),
+    amount: String(planned?.amount ?? 20),
+    days: String(planned?.days ?? 7),
+  })
+  const { kind, amount, days } = draft
   const { act, busy } = useAction()
   const isOnSale = sheet.status === sheetStatus.published && sheet.release === null
   const isRunning = planned?.state === 'running'
@@ -44,6 +48,7 @@ export function Launch({ sheet, price, isUnsaved = false, onMoved }: LaunchProps
     await act(async () => {
       await sellerApi.call('planLaunch', { id: sheet._id, off })
       await client.invalidateQueries({ queryKey: ['seller-dashboard'] })
+      if (off !== null) settle()
       if (isOnSale || isRunning) onMoved()
       else setPlanned(off === null ? null : { ...off, state: 'planned', fullPrice: null, until: null })
     }, said)
@@ -81,7 +86,7 @@ export function Launch({ sheet, price, isUnsaved = false, onMoved }: LaunchProps
         <SelectField
           label={words.kind}
           value={kind}
-          onChange={(event) => setKind(event.currentTarget.value === 'fixed' ? 'fixed' : 'percent')}
+          onChange={(event) => change({ kind: event.currentTarget.value === 'fixed' ? 'fixed' : 'percent' })}
         >
           <option value="percent">{words.percent}</option>
           <option value="fixed">{words.fixed}</option>
@@ -91,14 +96,14 @@ export function Launch({ sheet, price, isUnsaved = false, onMoved }: LaunchProps
           inputMode="decimal"
           autoComplete="off"
           value={amount}
-          onChange={(event) => setAmount(event.currentTarget.value)}
+          onChange={(event) => change({ amount: event.currentTarget.value })}
         />
         <TextField
           label={words.days}
           inputMode="numeric"
           autoComplete="off"
           value={days}
-          onChange={(event) => setDays(event.currentTarget.value)}
+          onChange={(event) => change({ days: event.currentTarget.value })}
         />
       </div>
       <LaunchSum sheet={sheet._id} off={typed} price={price} />
