@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, inject, it } from 'vitest'
-import { demoPerson } from '#e2e/people.ts'
-import { hydrated, open, useBrowser } from '#e2e/visits.ts'
+import { demoPerson, pathOf } from '#e2e/people.ts'
+import { hydrated, open, refuseOnce, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { helpWords } from '#web/words/buyer/help.ts'
 import { copyrightWords } from '#web/words/copyright.ts'
@@ -90,8 +90,13 @@ it('a file that was chosen before the scripts came is taken', async () => {
   await page.getByRole('textbox', { name: verifyWords.th.link }).fill('no-such-code')
   await goOn()
   await page.getByRole('alert').getByText(verifyWords.th.noQr).waitFor()
+  // Asked too often is no answer about the paper.
+  await refuseOnce(page, pathOf('verifyCertificate'))
   await page.getByRole('button', { name: verifyWords.th.check }).click()
   await page.waitForURL('/verify?no-such-code')
+  await page.getByText('รอสักครู่').waitFor()
+  await page.getByRole('button', { name: thai.shared.retry }).click()
+  await page.getByRole('status').getByText('ไม่พบ').first().waitFor()
   expect(complaints).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import { browserApi } from '#web/api/browser-api.ts'
+import { isFinal } from '#web/api/failures.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { ownSessionWords } from '#web/words/buyer/own-session.ts'
@@ -67,7 +68,7 @@ function useFreshSession(sheet: string, shown: Tutoring): Tutoring {
     queryFn: browserApi.read('getReplayLiveStream', { id: sheet }, ({ onlineTutor }) => onlineTutor),
     enabled: !shown.isLiveSteamEnded || shown.liveReplayUrl === null,
     refetchInterval: ({ state: { data: last = shown, error } }) => {
-      if (error !== null || (last.isLiveSteamEnded && last.liveReplayUrl !== null)) return false
+      if (isFinal(error) || (last.isLiveSteamEnded && last.liveReplayUrl !== null)) return false
       return isSoon || last.hasBegun || last.isLiveSteamEnded ? LOOK_AGAIN_MILLISECONDS : SELDOM_MILLISECONDS
     },
     retry: false,

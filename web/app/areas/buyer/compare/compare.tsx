@@ -11,7 +11,7 @@ import {
 import { hasFreeTitles } from '#rules/sheets/special-stores.ts'
 import type { Input } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
-import { Refused } from '#web/api/failures.ts'
+import { isFinal } from '#web/api/failures.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { useShare } from '#web/features/share/use-share.ts'
@@ -95,7 +95,7 @@ async function sheetsOfCourse({ api, signal }: Pick<LoadArgs, 'api' | 'signal'>,
     const input = { store: sheet.store, course: splitName(sheet.name).code, page: 0 }
     return (await api.call('getCourse', input, { signal })).data.sheets
   } catch (failure) {
-    if (failure instanceof Refused) return []
+    if (isFinal(failure)) return []
     throw failure
   }
 }

@@ -1,6 +1,6 @@
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
-import { Refused } from '#web/api/failures.ts'
+import { isFinal } from '#web/api/failures.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 
 export type Replay = Data<'getReplayLiveStream'>
@@ -15,7 +15,7 @@ export function useReplay(sheetId: string) {
     queryKey: ['replay', sheetId],
     queryFn: browserApi.read('getReplayLiveStream', { id: sheetId }),
     refetchInterval: ({ state }) => {
-      if (state.error instanceof Refused) return false
+      if (isFinal(state.error)) return false
       return state.data?.onlineTutor.liveReplayUrl ? NEW_LINK_MILLISECONDS : LOOK_AGAIN_MILLISECONDS
     },
     // A video that plays on in another tab needs its link too.

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
-import { Refused } from '#web/api/failures.ts'
+import { isFinal } from '#web/api/failures.ts'
 import { firstKey } from '#web/api/loading.ts'
 import { FileDrop } from '#web/features/uploads/FileDrop.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
@@ -32,7 +32,7 @@ export default function VerifyScreen() {
     enabled: code !== '',
     retry: false,
   })
-  const isUnknown = code === '' || (error instanceof Refused && error.status < 500)
+  const isUnknown = code === '' || isFinal(error)
   return (
     <PageShell width={code === '' ? 'wide' : 'narrow'} className="stack packed one-column gap-lg">
       <PageHead title={words.title} hidden />
