@@ -117,3 +117,17 @@ it.for([
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
   },
 )
+
+it.each(['th', 'en'] as const)(
+  'on a narrow phone whose letters are twice as large no page goes sideways, in %s',
+  async (language) => {
+    const { page, context } = await visit({ language, context: { viewport: { width: 320, height: 780 } } })
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    for (const path of ['/', '/login', '/shop', '/help', '/seller']) {
+      await open(page, path)
+      expect(await wide(), path).toBe(0)
+    }
+  },
+)
