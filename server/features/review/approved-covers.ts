@@ -17,12 +17,16 @@ const shownMax = 60
 
 type Period = { store: number; from?: string | undefined; to?: string | undefined }
 
-/** As people write ISO 8601 into an address: a day alone is all of it in Bangkok, and the + of an offset arrives as a space. */
+/**
+ * As people write ISO 8601 into an address: a day alone is all of it in Bangkok, a time without an offset is Bangkok's, and the + of an
+ * offset arrives as a space. A Buddhist year would be a time without covers, centuries ahead.
+ */
 const moment = (hourOfDay: string) =>
   z
     .string()
-    .transform((text) => (/^[\d-]{10}$/.test(text) ? `${text}T${hourOfDay}+07:00` : text.replace(' ', '+')))
-    .pipe(z.iso.datetime({ offset: true }))
+    .transform((text) => (/^[\d-]{10}$/.test(text) ? `${text}T${hourOfDay}` : text.replace(' ', '+')))
+    .transform((text) => text.replace(/T\d\d:\d\d$/, '$&:00').replace(/T[\d:.]+$/, '$&+07:00'))
+    .pipe(z.iso.datetime({ offset: true }).refine((text) => text < '2400'))
     .optional()
 
 const asked = z.object({

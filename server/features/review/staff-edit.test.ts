@@ -272,13 +272,19 @@ test('covers approved in the period come as one ZIP: those on sale, of this stor
     expect(rawPayload.includes(`${ids[0]}.jpg`)).toBe(isOfDay)
   }
   await shop.change('sheet', { id: ids[0] ?? '' }, { published_at: new Date(now - hour) })
-  for (const typed of [`&from=${day}&to=${day}`, `&from=${from.replace('Z', '+00:00')}`]) {
+  const inBangkok = new Date(Date.parse(from) + 7 * hour).toISOString().slice(0, 16)
+  for (const typed of [
+    `&from=${day}&to=${day}`,
+    `&from=${from.replace('Z', '+00:00')}`,
+    `&from=${inBangkok}`,
+  ]) {
     const { rawPayload } = await shop.open(url(typed))
     expect(ids.map((id) => rawPayload.includes(`${id}.jpg`))).toEqual([true, false, false])
   }
   for (const broken of [
     '&from=yesterday',
     '&from=2026-02-30',
+    '&from=2569-11-01&to=2569-11-30',
     '&from=2026-11-21T00:00:00Z&to=2026-11-20T00:00:00Z',
   ]) {
     expect((await shop.open(url(broken))).statusCode).toBe(400)

@@ -137,7 +137,9 @@ describe('becoming a seller', () => {
     await migrations['2026-12-14T0200-pen-names-as-read'](app.platform.db as unknown as Kysely<unknown>)
     expect(await Promise.all(people.map(keyOf))).toEqual([codeNameKey('แมวน้ำดำ'), 'แมวขาว', 'เเมวขาว'])
     await migrations['2026-12-14T0300-names-as-typed'](app.platform.db as unknown as Kysely<unknown>)
-    const stored = await Promise.all(people.map(({ id }) => app.row('seller', { person_id: id }, 'code_name')))
+    const stored = await Promise.all(
+      people.map(({ id }) => app.row('seller', { person_id: id }, 'code_name')),
+    )
     expect(stored.map(({ code_name }) => code_name)).toEqual(['แมวน้ำดำ', 'แมวขาว', 'แมวขาว'])
   })
 

@@ -67,7 +67,14 @@ describe('a package', () => {
     expect(idsOf((await list({ search: id.toLowerCase() })).groups)).toEqual([id])
     // By the name that its store has now.
     const colours = Array(4).fill('#000000')
-    const rest = { facebookLink: '', useNewDrive: false, driveMap: [], category: 0, faculty: [], color: colours }
+    const rest = {
+      facebookLink: '',
+      useNewDrive: false,
+      driveMap: [],
+      category: 0,
+      faculty: [],
+      color: colours,
+    }
     await ok('saveUni', { code: cast.store, name: ['มหาวิทยาลัยนํ้าใส', 'Clear Water'], ...rest })
     expect(idsOf((await list({ search: 'น้ำใส water chm1001' })).groups)).toEqual([id])
     const buyers = await app.done(undefined, 'getGroupInfo', { groupID: id })

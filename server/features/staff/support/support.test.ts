@@ -310,7 +310,9 @@ test('a price far above the reviewed one waits for staff; many small steps are o
   const since = (await ask('listAskedPrices', {}, reviewer)).data[0]?.since
   app.clock.advance(60_000)
   const later = await createCompleteSheet(app.platform, { authorId: author.id })
-  expect((await ask('changeManySheets', { sheets: [{ id: later, price: 9_000 }] }, author)).code).toBeUndefined()
+  expect(
+    (await ask('changeManySheets', { sheets: [{ id: later, price: 9_000 }] }, author)).code,
+  ).toBeUndefined()
   app.clock.advance(60_000)
   expect((await ask('saveEdit', { _id: mine, detail: 'ครบทุกบท' }, author)).code).toBeUndefined()
   // Staff who correct a word send the price that counts, and decide nothing about the one that waits.
