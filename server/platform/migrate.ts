@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import path from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect } from 'kysely'
 import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { bringsBooksKey, endlessTransaction, patientOptions } from './books/key.ts'
@@ -158,7 +158,7 @@ function migratorOf(pool: pg.Pool, { unknown, ...options }: MigrateOptions & { u
       ...(await loadMigrations(options)),
     }),
   }
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool, onCreateConnection: makeEndless }) })
   // Two branches that were merged leave names out of order: both are wanted.
   return new Migrator({ db, provider, allowUnorderedMigrations: true })
 }
@@ -198,6 +198,10 @@ function names(result: MigrationResultSet): string[] {
   return (results ?? []).map((result) => result.migrationName)
 }
 
+async function makeEndless(connection: DatabaseConnection): Promise<void> {
+  await connection.executeQuery(CompiledQuery.raw(endlessTransaction('session')))
+}
+
 async function withPool<T>(
   { url, booksKey }: { url: string; booksKey: string },
   work: (pool: pg.Pool) => Promise<T>,
@@ -207,9 +211,6 @@ async function withPool<T>(
     max: 2,
     lock_timeout: lockMilliseconds,
     options: `${bringsBooksKey(booksKey)} ${patientOptions}`,
-    onConnect: async (client) => {
-      await client.query(endlessTransaction('session'))
-    },
   })
   // A dropped connection fails the query that waits for it; unheard it would also end the process.
   pool.on('error', () => {})
