@@ -101,11 +101,11 @@ async function meanSize(
   origin: string,
   asks: readonly Input[],
 ): Promise<Pick<Load, 'bytes' | 'headBytes' | 'isZipped'>> {
-  const looked = asks.slice(0, 20)
+  const sampled = asks.slice(0, 20)
   let bytes = 0
   let headBytes = 0
   let isZipped = false
-  for (const { path, method = 'GET', headers = {}, body } of looked) {
+  for (const { path, method = 'GET', headers = {}, body } of sampled) {
     const response = await fetch(origin + path, { method, headers, ...(body !== undefined && { body }) })
     if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`)
     // As it travels: compressed where the request accepts it.
@@ -117,6 +117,6 @@ async function meanSize(
       if (!usualHeads.has(name)) headBytes += name.length + value.length + ': \r\n'.length
     }
   }
-  const mean = (sum: number) => Math.round(sum / looked.length)
+  const mean = (sum: number) => Math.round(sum / sampled.length)
   return { bytes: mean(bytes), headBytes: mean(headBytes), isZipped }
 }

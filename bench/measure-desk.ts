@@ -35,7 +35,7 @@ export async function measureDesk(shop: Shop, sheetIds: readonly string[]): Prom
   const browser = await launchBrowser()
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    await context.addInitScript((kept) => localStorage.setItem('token', kept), token)
+    await context.addInitScript((value) => localStorage.setItem('token', value), token)
     const page = await context.newPage()
     await page.goto(`${shop.origin}/staff/verifySheet`, { waitUntil: 'load', timeout: 60_000 })
     const session = await context.newCDPSession(page)

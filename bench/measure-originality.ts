@@ -42,7 +42,7 @@ export async function measureOriginality(
   print: (line: string) => void,
   only?: readonly string[],
 ): Promise<boolean> {
-  let tellsApart = true
+  let separates = true
   const drawnOnce = await drawPages(1)
   if (only?.includes('pairs') ?? true) {
     const pages = [...drawnOnce, ...(await drawPages(sheetsOfCourse, 1))]
@@ -55,7 +55,7 @@ export async function measureOriginality(
     print(
       `flagged: ${flagged.pairs} of ${flagged.all} pairs of different sheets of one course; ${flagged.alike} of ${flagged.compared} pairs of their pages taken for one`,
     )
-    tellsApart = flagged.pairs / flagged.all <= flaggedMax
+    separates = flagged.pairs / flagged.all <= flaggedMax
   }
   const pages = drawnOnce
   const originals = courses.flatMap(([code]) => {
@@ -80,9 +80,9 @@ export async function measureOriginality(
     }
     print(`${names.join(' + ').padEnd(36)} ${line.join('  ')}`)
   }
-  if (copies === 0) return tellsApart
+  if (copies === 0) return separates
   print(`found: ${found} of ${copies} copied pages (${((found / copies) * 100).toFixed(1)} %)`)
-  return found / copies >= foundMin && tellsApart
+  return found / copies >= foundMin && separates
 }
 
 /** Every topic of each course, in sheets that contain all of it. */
@@ -149,7 +149,7 @@ function isFound(marks: PageMarks, original: Page, pages: readonly Page[]): bool
 
 /** Sheets of neighbouring topics, three each or two where there are few, against all of the others' that share none of them. */
 function countFlagged(pages: readonly Page[]) {
-  const told = { pairs: 0, all: 0, alike: 0, compared: 0 }
+  const counts = { pairs: 0, all: 0, alike: 0, compared: 0 }
   for (const [code] of courses) {
     const own = pages.filter(({ course }) => course === code)
     const topics = Math.max(...own.map(({ topic }) => topic)) + 1
@@ -158,9 +158,9 @@ function countFlagged(pages: readonly Page[]) {
     for (const one of own)
       for (const other of own.filter(({ sheet, topic }) => sheet > one.sheet && topic !== one.topic)) {
         const match = matchPages(one.marks, other.marks)
-        told.compared += 1
+        counts.compared += 1
         if (match === null || !isSamePage(match)) continue
-        told.alike += 1
+        counts.alike += 1
         alike.add(`${own.indexOf(one)} ${other.sheet} ${other.topic}`)
       }
     const sheets = Array.from({ length: sheetsOfCourse * topics }, (_, at) => ({
@@ -176,9 +176,9 @@ function countFlagged(pages: readonly Page[]) {
             one.of.includes(page.topic) &&
             other.of.some((topic) => alike.has(`${at} ${other.sheet} ${topic}`)),
         )
-        told.all += 1
-        if (shared.length >= 2) told.pairs += 1
+        counts.all += 1
+        if (shared.length >= 2) counts.pairs += 1
       }
   }
-  return told
+  return counts
 }

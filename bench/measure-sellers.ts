@@ -103,7 +103,7 @@ export async function oneAfterAnother(
 async function askOnce(
   shop: Shop,
   { path, method = 'GET', headers = {}, body }: Input,
-  tellBytes: (bytes: number) => void = () => {},
+  onBytes: (bytes: number) => void = () => {},
 ): Promise<number> {
   const begun = performance.now()
   const response = await fetch(shop.origin + path, { method, headers, ...(body !== undefined && { body }) })
@@ -111,7 +111,7 @@ async function askOnce(
   const milliseconds = performance.now() - begun
   if (response.status !== 200)
     throw new Error(`${path} was answered ${response.status}: ${answer.subarray(0, 300).toString()}`)
-  tellBytes(answer.length)
+  onBytes(answer.length)
   return milliseconds
 }
 
@@ -135,7 +135,7 @@ export async function measureViews(shop: Shop, samples: Samples, seconds: number
     })
   }
   let next = 0
-  const { result: told, ...use } = await watchUse(shop, 'product', async () => {
+  const { result: loaded, ...use } = await watchUse(shop, 'product', async () => {
     const taken: number[] = []
     const begun = performance.now()
     await Promise.all(
@@ -173,10 +173,10 @@ export async function measureViews(shop: Shop, samples: Samples, seconds: number
     return [
       {
         operation: 'noteInterest, a view',
-        ...told,
+        ...loaded,
         ...use,
         // 1,000,000 a day, 15 % of them in one hour, three times its mean in the worst minute (docs/scale.md).
-        target: judge({ perSecond: 125 }, told),
+        target: judge({ perSecond: 125 }, loaded),
       },
       {
         operation: `${viewsCounted.toLocaleString('en')} views added up, a minute's batch`,

@@ -53,7 +53,7 @@ export async function measureSoak(
   const http = new Agent({ keepAlive: true })
   await markPrepared(shop.client, samples.sheetIds)
   const buy = (at: number) => {
-    // Everybody buys another pair each time, until all were bought.
+    // Every buyer buys another pair each time, until all were bought.
     const pair = Math.floor(at / people.length) * 2
     const sheets = [pair, pair + 1].map((one) => samples.sheetIds[one % samples.sheetIds.length] ?? '')
     const buyer = people[at % people.length]

@@ -49,9 +49,9 @@ export async function measureStart(folder: string, print: (line: string) => void
     process.kill(-(child.pid ?? 0), 'SIGTERM')
     await ended
   }
-  const told = (values: readonly number[]) => values.map((one) => one.toFixed(2)).join(', ')
+  const list = (values: readonly number[]) => values.map((one) => one.toFixed(2)).join(', ')
   print(
-    `npm start until the first page: ${median(seconds).toFixed(2)} s (${told(seconds)}); 1.0 is wanted; processor ${median(processorSeconds).toFixed(2)} s (${told(processorSeconds)})`,
+    `npm start until the first page: ${median(seconds).toFixed(2)} s (${list(seconds)}); 1.0 is wanted; processor ${median(processorSeconds).toFixed(2)} s (${list(processorSeconds)})`,
   )
   print(
     `web process, idle: ${median(megabytes)} MB (${megabytes.join(', ')}); 120 are wanted; ${median(shares)} MB where what it shares with others is divided`,
@@ -92,9 +92,9 @@ export async function measurePages(shop: Shop, samples: Samples, length: Length)
         aim: { perSecond: 300 },
       }),
     )
-    const kept = addresses.slice(0, 20).map((path) => ({ path, headers }))
+    const cachedPages = addresses.slice(0, 20).map((path) => ({ path, headers }))
     measured.push(
-      await measure(shop, `${name} page, just rendered`, kept, { ...options, aim: { ofBare: 1 } }),
+      await measure(shop, `${name} page, just rendered`, cachedPages, { ...options, aim: { ofBare: 1 } }),
     )
   }
   return measured

@@ -19,7 +19,7 @@ const root = path.join(import.meta.dirname, '..')
 export const authSecret = 'sarup-bench-secret-not-for-production-0123456789'
 
 /** The lock under which one process tells the demo's history and draws its pictures (server/demo/fill-demo.ts). */
-const tellingLock = 25_690
+const demoLock = 25_690
 
 export type Shop = {
   /** Of the product. */
@@ -69,7 +69,7 @@ export async function openShop(
   const client = new pg.Client({ connectionString: postgres.url, application_name: 'sarup-bench' })
   await client.connect()
   // Held while the bench runs: the server would go on telling the demo's history and draw covers meanwhile.
-  await client.query('select pg_advisory_lock($1)', [tellingLock])
+  await client.query('select pg_advisory_lock($1)', [demoLock])
   const port = await freePort()
   const server = await startProcess(
     'build/product/main.js',
@@ -107,8 +107,8 @@ export async function openShop(
     orderLines: Number(lines.rows[0]?.count ?? 0),
     dataDir,
     processIds() {
-      const { pid: keeper = 0 } = server.process
-      const ours = [keeper, ...childrenOf(keeper)]
+      const { pid: parentPid = 0 } = server.process
+      const ours = [parentPid, ...childrenOf(parentPid)]
       const others = [...ours, ...childrenOf(web ?? 0)].filter((pid) => pid !== web)
       return { server: web ?? 0, others }
     },

@@ -238,12 +238,12 @@ export async function forwardUntil(page: Page, seen: Locator, milliseconds: numb
 }
 
 /** Opens a page that says something for some seconds only: it is looked for while the page still comes. */
-export async function openTelling(page: Page, path: string, text: string): Promise<void> {
+export async function openUntilText(page: Page, path: string, text: string): Promise<void> {
   await Promise.all([page.getByText(text).first().waitFor(), page.goto(path)])
 }
 
 /**
- * The ten seconds in which staff may take something back, and the six of everybody else, are for people; a busy machine needs them for
+ * The ten seconds in which staff may take something back, and the six of sellers and buyers, are for people; a busy machine needs them for
  * one press. Before a page is opened.
  */
 export function takeTime(of: Page | BrowserContext, seconds: 6 | 10): Promise<unknown> {
@@ -251,7 +251,7 @@ export function takeTime(of: Page | BrowserContext, seconds: 6 | 10): Promise<un
 }
 
 /** The same on a page that is open, from now on, until `letTimePass`. */
-export function keepTime(page: Page, seconds: 6 | 10): Promise<void> {
+export function stretchTime(page: Page, seconds: 6 | 10): Promise<void> {
   return page.evaluate(stretch, seconds * 1_000)
 }
 

@@ -76,7 +76,7 @@ export function wordsIn(language: Language) {
       ...slipWords[language],
       ...heldWords[language],
     },
-    kept: offlineWords[language],
+    offline: offlineWords[language],
     library: { ...libraryWords[language], ...ownFileWords[language], ...termYearWords[language] },
     refund: refundWords[language],
     gift: giftWords[language],

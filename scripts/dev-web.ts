@@ -29,7 +29,7 @@ await runWeb('demo', async (app: FastifyInstance, platform) => {
       build,
       origin: platform.config.PUBLIC_URL,
       pageContext,
-      keepMilliseconds: 0,
+      cacheMilliseconds: 0,
     }).answerPage(request, reply)
   })
 })

@@ -67,7 +67,7 @@ async function rehearse(): Promise<void> {
       Object.assign(stage.environment, Object.fromEntries(rest.split(' ').map((pair) => pair.split('='))))
     else if (word === 'USER') stage.user = Number(rest.split(':')[0])
     else if (word === 'CMD') command = JSON.parse(rest) as string[]
-    else if (word === 'RUN') await tell(`${stage.name}: ${rest.slice(0, 90)}`, () => shell(rest, place))
+    else if (word === 'RUN') await timed(`${stage.name}: ${rest.slice(0, 90)}`, () => shell(rest, place))
   }
   const image = stages.at(-1)
   if (image === undefined) throw new Error('the Dockerfile has no stage')
@@ -175,7 +175,7 @@ async function start(image: Stage, command: readonly string[]): Promise<void> {
       ...(process.getuid?.() === 0 ? { uid: image.user, gid: image.user } : {}),
     })
   try {
-    await tell('scripts/admin.mjs migrate', async () => {
+    await timed('scripts/admin.mjs migrate', async () => {
       const child = node(['scripts/admin.mjs', 'migrate'])
       let said = ''
       child.stderr.on('data', (chunk) => (said += String(chunk)))
@@ -193,7 +193,7 @@ async function start(image: Stage, command: readonly string[]): Promise<void> {
         done()
       }),
     )
-    await tell(
+    await timed(
       `${relative(work, place)}: ${command.join(' ')}, until /readyz and a page answer`,
       async () => {
         const deadline = Date.now() + 60_000
@@ -205,7 +205,7 @@ async function start(image: Stage, command: readonly string[]): Promise<void> {
         }
       },
     )
-    await tell('OpenTelemetry: a request, its question to the database, a line of the log', async () => {
+    await timed('OpenTelemetry: a request, its question to the database, a line of the log', async () => {
       const deadline = Date.now() + 30_000
       while (!collector.hasAll()) {
         if (Date.now() > deadline) throw new Error(`only ${collector.seen()} arrived`)
@@ -285,7 +285,7 @@ function settings(): Record<string, string> {
   }
 }
 
-async function tell(what: string, work: () => Promise<void>): Promise<void> {
+async function timed(what: string, work: () => Promise<void>): Promise<void> {
   const start = Date.now()
   await work()
   console.log(`  ${what} (${((Date.now() - start) / 1000).toFixed(1)} s)`)

@@ -13,12 +13,12 @@ import { BackupProblem, readManifest } from './platform/backup/manifest.ts'
 import { restore } from './platform/backup/restore.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { bulkFill, bulkOrderLinesMax, bulkSheetsMax } from './demo/bulk/bulk-fill.ts'
-import { examine } from './doctor.ts'
+import { inspect } from './doctor.ts'
 import { openSession } from './features/accounts/index.ts'
 import { addUpLedger, forgetLedgerSums, isSummingLeft } from './features/ledger/index.ts'
 import { type CloseStep, closeDueMonths } from './features/payouts/months/index.ts'
 import { outliveConsole } from './platform/buffered-output.ts'
-import { inTransaction, sessionSettings, tellOperator } from './platform/database.ts'
+import { inTransaction, sessionSettings, reportToOperator } from './platform/database.ts'
 import { recordAudit } from './platform/audit.ts'
 import { SchemaProblem, assertMigrated, migrateToLatest } from './platform/migrate.ts'
 import type { Platform } from './platform/platform.ts'
@@ -342,7 +342,7 @@ function assertDatabaseIsMeant(config: Config, command: Command, environment: No
 
 /** The doctor's findings, a line each; true when all is well. */
 async function sayHealth(platform: Platform, say: (text: string) => void): Promise<boolean> {
-  const findings = await examine(platform, ({ name, mend, wrongCount, examples, note }) => {
+  const findings = await inspect(platform, ({ name, mend, wrongCount, examples, note }) => {
     say(
       wrongCount === 0
         ? `  ok     ${name}${note === undefined ? '' : ` (${note})`}`
@@ -414,7 +414,7 @@ export async function runAdmin(): Promise<void> {
   try {
     process.exitCode = await admin(process.argv.slice(2), (text) => process.stdout.write(`${text}\n`))
   } catch (error) {
-    tellOperator(error)
+    reportToOperator(error)
     process.exitCode = 1
   }
 }

@@ -449,10 +449,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
       if (config[name] === undefined) problems.push(`${name}: needed with STORAGE=s3`)
     }
   }
-  const told = problems.filter(
+  const reported = problems.filter(
     (problem, place) => problems.map(settingOf).indexOf(settingOf(problem)) === place,
   )
-  if (told.length > 0) throw new ConfigError(told)
+  if (reported.length > 0) throw new ConfigError(reported)
   const secret = config.AUTH_SECRET ?? demoAuthSecret
   const { DATABASE_URL: database, ...others } = config
   return {

@@ -34,13 +34,13 @@ export type Finding = {
 }
 
 /** Asks every check, of rows and of files; an empty `examples` everywhere is good news. Reads only. */
-export async function examine(
+export async function inspect(
   platform: Pick<Platform, 'db' | 'storage' | 'sealed'>,
   onCheck: (finding: Finding) => void,
 ): Promise<Finding[]> {
   const findings = await inspectRows(platform, onCheck)
-  for (const look of [inspectSealed, inspectStorage]) {
-    const finding = await look(platform)
+  for (const inspectOne of [inspectSealed, inspectStorage]) {
+    const finding = await inspectOne(platform)
     onCheck(finding)
     findings.push(finding)
   }

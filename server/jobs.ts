@@ -2,7 +2,7 @@ import { assemble } from './assemble.ts'
 import { type Mode, readConfig } from './config.ts'
 import type { DemoFilling } from './demo/fill-demo.ts'
 import { outliveConsole } from './platform/buffered-output.ts'
-import { awaitDatabase, tellOperator } from './platform/database.ts'
+import { awaitDatabase, reportToOperator } from './platform/database.ts'
 import { assertMigrated } from './platform/migrate.ts'
 import { boundMemory } from './platform/processes/bound-memory.ts'
 import {
@@ -10,7 +10,7 @@ import {
   leaveOnUnexpected,
   metricsOf,
   stopWhenAsked,
-  tellMetrics,
+  answerMetrics,
   reportOpen,
 } from './platform/processes/supervised.ts'
 import { type Workers, startWorkers } from './worker.ts'
@@ -38,7 +38,7 @@ async function runJobs(mode: Mode): Promise<void> {
   running.close = close
   leaveOnUnexpected({ log: platform.log, staysInOutages: false, close: end })
   running.workers = await startWorkers(platform)
-  await tellMetrics(config, metrics)
+  await answerMetrics(config, metrics)
   reportOpen()
   boundMemory()
   if (mode === 'demo') {
@@ -54,6 +54,6 @@ outliveConsole()
 try {
   await runJobs(process.argv.includes('--production') ? 'production' : 'demo')
 } catch (error) {
-  tellOperator(error)
+  reportToOperator(error)
   process.exit(1)
 }

@@ -43,7 +43,7 @@ async function main(mode: Mode, options: RunOptions): Promise<void> {
     }),
   )
   options.pages?.then(
-    () => webs.forEach((web) => web.tell({ kind: 'pages' })),
+    () => webs.forEach((web) => web.post({ kind: 'pages' })),
     (error: unknown) => {
       say(error instanceof Error ? error.message : String(error))
       void stop(1)
@@ -57,7 +57,7 @@ async function main(mode: Mode, options: RunOptions): Promise<void> {
       // Meanwhile the others load their programs.
       embedded = startEmbeddedPostgres({ dataDir: path.join(config.DATA_DIR, 'postgres'), log: say })
       const { url } = await embedded
-      tellDatabase(url)
+      sendDatabase(url)
     }
   } catch (error) {
     // Whatever the stop has cut off fails here, and is no news.
@@ -66,16 +66,16 @@ async function main(mode: Mode, options: RunOptions): Promise<void> {
     throw error
   }
 
-  function tellDatabase(url: string): void {
+  function sendDatabase(url: string): void {
     databaseUrl = url
-    for (const web of webs) web.tell({ kind: 'database', url })
+    for (const web of webs) web.post({ kind: 'database', url })
   }
 
   /** After the first page: they would only slow it down, and in the demo the tables are made by then. */
   function startJobs(): void {
     if (!config.RUN_JOBS || jobs !== undefined || stopping !== undefined) return
     jobs = supervise({ name: 'jobs', say, start: (attempt) => startProgram(programs.jobs, attempt) })
-    if (databaseUrl !== undefined) jobs.tell({ kind: 'database', url: databaseUrl })
+    if (databaseUrl !== undefined) jobs.post({ kind: 'database', url: databaseUrl })
   }
 
   /** All processes as one, from the first page on: beside it nothing is slower. */
@@ -87,10 +87,10 @@ async function main(mode: Mode, options: RunOptions): Promise<void> {
       host: config.METRICS_HOST,
       token: config.METRICS_TOKEN,
       snapshots: async () => {
-        const told = await Promise.all(
+        const counted = await Promise.all(
           [...webs, ...(jobs === undefined ? [] : [jobs])].map((one) => one.metrics()),
         )
-        return told.filter((snapshot) => snapshot !== undefined)
+        return counted.filter((snapshot) => snapshot !== undefined)
       },
     })
   }

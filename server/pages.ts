@@ -32,7 +32,7 @@ export async function registerPages(app: FastifyInstance, platform: Platform): P
     },
   })
   const facts = await pageFacts(platform)
-  const { answerPage, answerKept } = createPageHandler({
+  const { answerPage, answerCached } = createPageHandler({
     build,
     origin: platform.config.PUBLIC_URL,
     isSharedCached: platform.config.CDN_KNOWS_LANGUAGE,
@@ -42,7 +42,7 @@ export async function registerPages(app: FastifyInstance, platform: Platform): P
     app,
     (request, response, headers, requestId) =>
       placeOutside(request.url ?? '', request.headers['user-agent']) === undefined &&
-      answerKept(request, response, headers, requestId),
+      answerCached(request, response, headers, requestId),
   )
   const answer = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
     if (files.has(path)) return reply.sendFile(path)

@@ -7,7 +7,7 @@ import { readProgress } from './demo/progress.ts'
 import { registerPages } from './pages.ts'
 import { outliveConsole } from './platform/buffered-output.ts'
 import { findBooksKey } from './platform/books/key.ts'
-import { awaitDatabase, missingSettings, tellOperator } from './platform/database.ts'
+import { awaitDatabase, missingSettings, reportToOperator } from './platform/database.ts'
 import { explainListening, placeOf } from './platform/http/listening.ts'
 import { listenUnavailable } from './platform/http/unavailable-server.ts'
 import { assertMigrated, migrateToLatest } from './platform/migrate.ts'
@@ -19,7 +19,7 @@ import {
   metricsOf,
   pagesFromParent,
   stopWhenAsked,
-  tellMetrics,
+  answerMetrics,
   reportOpen,
 } from './platform/processes/supervised.ts'
 
@@ -77,7 +77,7 @@ async function startWeb(mode: Mode, addPages: typeof registerPages): Promise<voi
   running.opened = { app, close }
   say(`Sarup is open at ${config.PUBLIC_URL}`)
   if (mode === 'demo') say(listCast(config.PUBLIC_URL))
-  await tellMetrics(config, metrics)
+  await answerMetrics(config, metrics)
   reportOpen()
   boundMemory()
 }
@@ -123,7 +123,7 @@ export async function runWeb(mode: Mode, addPages: typeof registerPages = regist
   try {
     await startWeb(mode, addPages)
   } catch (error) {
-    tellOperator(error)
+    reportToOperator(error)
     process.exit(1)
   }
 }

@@ -1,7 +1,7 @@
 import { FileStorage } from './adapters/storage/file-storage.ts'
 import { openSandboxBank } from './adapters/payments/create-provider.ts'
 import { demoFiles } from './demo/demo-files.ts'
-import { examine } from './doctor.ts'
+import { inspect } from './doctor.ts'
 import { storeFindings } from './doctor/store-findings.ts'
 import { sweepExports, sweepSignIns } from './features/accounts/index.ts'
 import * as accounts from './features/accounts/jobs.ts'
@@ -71,7 +71,7 @@ function tasksByName(platform: Platform): Record<string, Task> {
     ...Object.assign({}, ...rooms.map((room) => room.jobs(platform, drawn))),
     ...openSandboxBank(platform.config, platform)?.tasks,
     'platform.examine': async () => {
-      const findings = await examine(platform, ({ name, wrongCount, examples }) => {
+      const findings = await inspect(platform, ({ name, wrongCount, examples }) => {
         if (wrongCount > 0) platform.log.error({ name, wrongCount, examples }, 'the doctor found a breach')
       })
       await storeFindings(platform, findings)
@@ -167,20 +167,20 @@ export async function startWorkers(platform: Platform): Promise<Workers> {
     log: platform.log,
     ...(platform.metrics === undefined ? {} : { onJob: platform.metrics.worked }),
   })
-  const looking = [
-    poll(() => inquireDueOrders(platform), tell(platform, 'inquiry: not swept')),
-    poll(() => sweepCallbacks(platform), tell(platform, 'call-backs: not swept')),
-    poll(() => handOverMessages(platform), tell(platform, 'messages: not handed over')),
+  const watchers = [
+    poll(() => inquireDueOrders(platform), warnOf(platform, 'inquiry: not swept')),
+    poll(() => sweepCallbacks(platform), warnOf(platform, 'call-backs: not swept')),
+    poll(() => handOverMessages(platform), warnOf(platform, 'messages: not handed over')),
   ]
   return {
     async stop() {
-      await Promise.all(looking.map((one) => one.stop()))
+      await Promise.all(watchers.map((one) => one.stop()))
       await runner.stop()
     },
   }
 }
 
-function tell(platform: Platform, what: string) {
+function warnOf(platform: Platform, what: string) {
   return (error: unknown) => platform.log.warn({ reason: String(error) }, what)
 }
 

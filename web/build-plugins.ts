@@ -8,7 +8,7 @@ const ui = join(import.meta.dirname, 'app/ui')
  * What measures loaders and navigations of the router from outside is not used here, and no bundler can know that: 1.3 kB
  * of every visit. Named as the router imports it: where a newer router asks for more of it, the build fails and says so.
  */
-const nobodyMeasures = `
+const unmeasured = `
 export const consumeInstrumentationClientResultMetaReceiver = () => undefined
 export const getRouteInstrumentationUpdates = () => ({})
 export const instrumentClientSideRouter = (router) => router
@@ -92,7 +92,7 @@ export function leanRouter(): Plugin {
     },
     load: {
       filter: { id: /\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/ },
-      handler: () => ({ code: nobodyMeasures, map: null }),
+      handler: () => ({ code: unmeasured, map: null }),
     },
   }
 }

@@ -15,7 +15,7 @@ const usedByEveryPage = new RegExp(
   [
     '/web/app/root\\.',
     '/web/app/(api|shell)/(?!seller-api|staff-api|InAppBar|MenuPanel|SidePanel|PersonalLinks|panels|links)',
-    '/web/app/features/(session|cart)/(?!live-unread|tell-of-others|feed-the-book|change-cart)',
+    '/web/app/features/(session|cart)/(?!live-unread|explain-other-person|feed-the-book|change-cart)',
     '/web/app/features/offline/load-offline',
     '/web/app/ui/(Avatar|Baht|Button|Book|PageHead|PageShell|Toasts|toast|settings|nonce|boot-script|failure-words|drawn-icon)\\.',
     '/web/app/words/(shared|language|load-locale|use-words)\\.',
@@ -34,7 +34,7 @@ const usedToShowSheets = new RegExp(
     '/rules/sheets/special-stores\\.',
   ].join('|'),
 )
-// What whoever may buy one needs besides, and who owns it: of cards nothing else.
+// What a buyer who may buy one needs besides, and an owner: of cards nothing else.
 const usedToBuySheets = new RegExp(
   [
     '/web/app/words/buyer/sheet\\.',
@@ -54,7 +54,7 @@ const commonIcons = /\/Icon(StarFilled|ShoppingCartPlus|Share|Book2|Chevron(Left
 
 const usedToFilter =
   /\/(Icon(AdjustmentsHorizontal|ArrowsSort)|features\/(stores\/my-store|sheet-listing\/LaterBestSellers)|ui\/Chip)\./
-const usedToTellFacts = /\/Icon(FileText|Calendar|ListCheck|Copyright|Bolt|BrandLine|Lock)\./
+const iconsOfFacts = /\/Icon(FileText|Calendar|ListCheck|Copyright|Bolt|BrandLine|Lock)\./
 const usedBySheetPages = new RegExp(
   [
     '/web/app/areas/buyer/sheet/(page|Reviews)\\.module',
@@ -68,7 +68,7 @@ const usedAboutSheet =
 
 export default defineConfig({
   publicDir: 'public',
-  // Without a third language, nothing that one would need is sent to browsers.
+  // Without a third language, nothing that it would need is sent to browsers.
   define: { 'import.meta.env.OTHER_LANGUAGES': String(existsSync(join(import.meta.dirname, '../locales'))) },
   css: {
     modules: {
@@ -141,7 +141,7 @@ export default defineConfig({
                 },
                 { name: 'icons', test: commonIcons },
                 // A few lines each.
-                { name: 'facts', test: usedToTellFacts },
+                { name: 'facts', test: iconsOfFacts },
                 { name: 'sheet-pages', test: usedBySheetPages },
                 // Of itself it would go with whichever of its users has a file of its own.
                 { name: 'addresses', test: /\/rules\/institutions\/addresses\./ },

@@ -26,7 +26,9 @@ export const getAccount = defineCall('getAccount', {
     providers: z.array(z.object({ provider, email: z.string(), since: instant })),
     readingCounted: z
       .boolean()
-      .describe('What one reads counts in the figures of its authors, which never tell of fewer than five'),
+      .describe(
+        'What the caller reads counts in the figures of its authors, which never tell of fewer than five',
+      ),
     closing: z.object({
       ownedSheets: z.number().int(),
       sheetsOnSale: z.number().int(),
@@ -92,7 +94,7 @@ export const getMyOrders = defineCall('getMyOrders', {
   ...ofThePerson,
   summary: 'Own orders, newest first, twenty at a time',
   effect: 'reads',
-  request: z.object({ after: orderId.optional().describe('The last order one has') }),
+  request: z.object({ after: orderId.optional().describe('The last order the caller has') }),
   data: z.object({
     orders: z.array(
       z.object({
@@ -106,7 +108,7 @@ export const getMyOrders = defineCall('getMyOrders', {
         firstSheet: z.string().describe('Name of its first sheet'),
         firstCover: z.object({ _id: sheetId, cover: z.string() }).nullable(),
         receipt: z.boolean(),
-        gift: z.enum(['waiting', 'taken']).nullable().describe('Of a gift: whether somebody took it'),
+        gift: z.enum(['waiting', 'taken']).nullable().describe('Of a gift: whether its reader has taken it'),
       }),
     ),
     more: z.boolean(),
@@ -148,7 +150,7 @@ export const getReceipt = defineCall('getReceipt', {
 export const receiptPicture = defineCall('receiptPicture', {
   ...ofThePerson,
   summary:
-    'A link to the receipt as a picture, good for two minutes and for this sign-in only; also of a paid order of anybody, for finance staff',
+    'A link to the receipt as a picture, good for two minutes and for this sign-in only; also of any buyer’s paid order, for finance staff',
   effect: 'writes',
   secretAnswer: true,
   request: z.object({
@@ -169,7 +171,7 @@ const exportState = z.object({
 
 export const askMyData = defineCall('askMyData', {
   ...ofThePerson,
-  summary: 'Have a copy of everything held of oneself made; a message tells when it is ready',
+  summary: 'Have a copy made of everything held of the caller; a message tells when it is ready',
   effect: 'writes',
   data: exportState,
 })

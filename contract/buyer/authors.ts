@@ -23,7 +23,7 @@ export const getAuthor = defineCall('getAuthor', {
         .nullable()
         .describe('Version of her own picture, /content/users/{_id}.jpg?v=; null: it is drawn'),
       sheets: z.number().int().describe('On sale'),
-      score: z.number().describe('0 when nobody has scored'),
+      score: z.number().describe('0 when no owner has scored'),
       scoreCount: z.number().int(),
       bought: z.number().int().describe('How often sheets on sale were bought'),
       followers: z.number().int(),

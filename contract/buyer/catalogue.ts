@@ -36,7 +36,7 @@ export const sheetCard = z.object({
   bought: z.number().int(),
   color: z.string(),
   highlighted: z.boolean(),
-  score: z.number().describe('Mean score, 0 when nobody has scored'),
+  score: z.number().describe('Mean score, 0 when no owner has scored'),
   scoreCount: z.number().int(),
   created: instant,
   authorCode: z.string(),

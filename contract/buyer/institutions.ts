@@ -67,7 +67,7 @@ export const getCourse = defineCall('getCourse', {
     name: z.string(),
     count: z.number().int(),
     prices: z.array(baht).describe('[least, most]'),
-    score: z.number().describe('Mean over all its sheets, 0 when nobody has scored'),
+    score: z.number().describe('Mean over all its sheets, 0 when no owner has scored'),
     scoreCount: z.number().int(),
     years: z.array(z.number().int()),
     exams: z.array(category),

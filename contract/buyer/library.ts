@@ -34,7 +34,7 @@ export const getMyallSheet = defineCall('getMyallSheet', {
           })
           .nullable()
           .describe(
-            'Where one is in the reader, and how many pages one has stayed on; null before one has opened it',
+            'Where the owner is in the reader, and how many pages they have stayed on; null before they have opened it',
           ),
         before: z.boolean().describe('The buyer has written a comment about it'),
         paid: z.boolean().describe('By the buyer, and not by who gave it: only then is a comment taken'),

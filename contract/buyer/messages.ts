@@ -22,7 +22,7 @@ export const getMessage = defineCall('getMessage', {
         ),
       after: idText
         .optional()
-        .describe('The last message one has: the answer begins with the next older one'),
+        .describe('The last message the caller has: the answer begins with the next older one'),
     })
     .nullish()
     .transform((input) => input ?? {}),
@@ -42,7 +42,7 @@ export const getMessage = defineCall('getMessage', {
 })
 
 export const unsubscribe = defineCall('unsubscribe', {
-  summary: 'No more letters of one kind, by the link that stands in them; needs no sign-in',
+  summary: 'No more emails of one kind, by the link that stands in them; needs no sign-in',
   audience: 'everyone',
   effect: 'writes',
   request: z.object({ token: z.string().min(1).max(200) }),

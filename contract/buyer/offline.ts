@@ -7,7 +7,7 @@ import { instant, sheetId } from '../shared/fields.ts'
  * browser; here is who may keep what, and what the seal is opened with.
  */
 
-const kept = z.object({
+const devicesAnswer = z.object({
   device: z
     .object({
       id: z.uuid(),
@@ -45,7 +45,7 @@ export const keepOffline = defineCall('keepOffline', {
     id: sheetId,
     replace: z.uuid().optional().describe('The device whose place this one takes, where both are taken'),
   }),
-  data: kept,
+  data: devicesAnswer,
   secretAnswer: true,
   refusals: ['library.not-owned', 'not-found', 'reader.devices-full', 'reader.kept-full'],
 })
@@ -56,7 +56,7 @@ export const keptOffline = defineCall('keptOffline', {
   audience: 'buyer',
   object: 'own-data',
   effect: 'writes',
-  data: kept,
+  data: devicesAnswer,
   secretAnswer: true,
 })
 
@@ -66,6 +66,6 @@ export const dropOffline = defineCall('dropOffline', {
   object: 'own-data',
   effect: 'writes',
   request: z.object({ id: sheetId.optional(), device: z.uuid().optional() }),
-  data: kept,
+  data: devicesAnswer,
   secretAnswer: true,
 })

@@ -121,7 +121,7 @@ export const createOrder = defineCall('createOrder', {
   request: z.object({
     sheets: cartSheets,
     promoCode: promoCode.nullish(),
-    credit: z.boolean().optional().describe("Pay with what there is of one's credit"),
+    credit: z.boolean().optional().describe('Pay with what the buyer has of credit'),
     gift: z
       .object({
         from: z.string().trim().max(40),
@@ -131,7 +131,7 @@ export const createOrder = defineCall('createOrder', {
           .refine((text) => [...text].length <= 140),
       })
       .optional()
-      .describe('Its one sheet is for whoever opens the link; what stands on the card'),
+      .describe('Its one sheet is for the reader who opens the link; what stands on the card'),
     sources: z
       .array(z.object({ sheet: sheetId, source: visitSource }))
       .max(100)
@@ -190,12 +190,12 @@ export const getOrder = defineCall('getOrder', {
         .object({
           from: z.string(),
           message: z.string(),
-          linkOut: z.boolean().describe('A link is out that somebody can open'),
+          linkOut: z.boolean().describe('A link is out that a reader can open'),
           taken: instant.nullable(),
           takenBy: z.string().nullable().describe('First name only; null when it is not known any more'),
         })
         .nullable()
-        .describe('What it bought is for somebody else'),
+        .describe('What it bought is for another person'),
     }),
     cart: z.array(
       cartItem.extend({

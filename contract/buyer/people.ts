@@ -67,7 +67,7 @@ export const signInOptions = defineCall('signInOptions', {
 })
 
 export const demoPeople = defineCall('demoPeople', {
-  summary: 'Demo mode only: the people one can sign in as',
+  summary: 'Demo mode only: the people a visitor can sign in as',
   audience: 'everyone',
   effect: 'reads',
   demoOnly: true,
@@ -113,7 +113,7 @@ export const getLogin = defineCall('getLogin', {
       store: z
         .object({ code: storeCode, name: names })
         .nullable()
-        .describe('Where one studies, as one said; [Thai, English, short]'),
+        .describe('Where the person studies, as they said; [Thai, English, short]'),
     }),
   }),
   refusals: ['sign-in.required'],

@@ -46,7 +46,7 @@ export const getQuestions = defineCall('getQuestions', {
 })
 
 export const askQuestion = defineCall('askQuestion', {
-  summary: 'Ask the author of a sheet on sale; everybody reads it once it is answered',
+  summary: 'Ask the author of a sheet on sale; visitors read it too once it is answered',
   audience: 'buyer',
   effect: 'writes',
   limit: 'report',

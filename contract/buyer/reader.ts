@@ -34,7 +34,7 @@ export const readerInfo = defineCall('readerInfo', {
       .string()
       .nullable()
       .describe(
-        'The page one begins at, 24 pixels wide: a data address that stands there until its picture comes',
+        'The page the buyer begins at, 24 pixels wide: a data address that stands there until its picture comes',
       ),
     link: z
       .string()

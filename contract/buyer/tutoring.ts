@@ -39,7 +39,7 @@ export const getOnlineTutorSheets = defineCall('getOnlineTutorSheets', {
         .number()
         .int()
         .nullable()
-        .describe('How long the session is meant to last; null where nobody said'),
+        .describe('How long the session is meant to last; null where the seller did not say'),
     }),
   ),
   top: z.object({ user: signedInUser.nullable(), timeStamp: timeStamp.optional() }),

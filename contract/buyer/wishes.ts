@@ -22,7 +22,7 @@ const wishes = z.object({
 
 export const getWishes = defineCall('getWishes', {
   audience: 'signed-in',
-  summary: 'Sheets that one wants to hear of as soon as somebody publishes them',
+  summary: 'Sheets that the buyer wants to hear of as soon as a seller publishes them',
   effect: 'reads',
   data: wishes,
 })

@@ -3,11 +3,11 @@ import { defineCall } from '../shared/call.ts'
 import { instant, uploadForm, uploadKey } from '../shared/fields.ts'
 import { pictureRefusals } from '../shared/refusals/files.ts'
 
-/** A picture of one's own beside the pen name: drawn from its letters until staff have let one through. */
+/** A picture of the seller's own beside the pen name: drawn from its letters until staff have let one through. */
 const own = { audience: 'seller-any', object: 'own-data' } as const
 
 export const authorPictureState = z.object({
-  shown: z.string().nullable().describe('Version of the one everybody sees; null: it is drawn'),
+  shown: z.string().nullable().describe('Version of the one that visitors see; null: it is drawn'),
   waiting: z
     .object({ picture: z.string().describe('data:image/jpeg'), since: instant })
     .nullable()
@@ -17,7 +17,7 @@ export const authorPictureState = z.object({
 
 export const authorPictureForm = defineCall('authorPictureForm', {
   ...own,
-  summary: 'A form to post a picture of oneself to (JPEG, PNG, WebP, 5 MB), for setAuthorPicture',
+  summary: 'A form to post the seller’s own picture to (JPEG, PNG, WebP, 5 MB), for setAuthorPicture',
   effect: 'writes',
   limit: 'upload-form',
   data: uploadForm,

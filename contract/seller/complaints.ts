@@ -33,7 +33,7 @@ export const getSellReport = defineCall('getSellReport', {
       dealt: z.boolean().optional().describe('Only these; both kinds otherwise'),
       after: reportId
         .optional()
-        .describe('The last report one has: the answer begins with the next older one'),
+        .describe('The last report the caller has: the answer begins with the next older one'),
     })
     .nullish()
     .transform((input) => input ?? {}),

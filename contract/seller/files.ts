@@ -11,7 +11,7 @@ import {
   uploadForm,
   uploadKey,
 } from '../shared/fields.ts'
-import { checkRefusals } from '../shared/refusals/files.ts'
+import { inspectionRefusals } from '../shared/refusals/files.ts'
 
 const fileId = idText.describe('File id')
 
@@ -69,7 +69,7 @@ const fileRefusals = [
   'files.not-arrived',
   'files.under-review',
   'files.too-many-samples',
-  ...checkRefusals,
+  ...inspectionRefusals,
 ] as const
 
 const ofItsAuthor = { audience: 'seller', object: 'wrote-sheet' } as const
@@ -111,7 +111,7 @@ export const finishUpload = defineCall('finishUpload', {
 export const getLikeness = defineCall('getLikeness', {
   ...ofItsAuthor,
   summary:
-    'Before handing in: own sheets with the same pages, and whether pages look like those of somebody else',
+    'Before handing in: own sheets with the same pages, and whether pages look like those of another seller',
   effect: 'writes',
   request: z.object({ id: sheetId }),
   data: z.object({
@@ -119,7 +119,7 @@ export const getLikeness = defineCall('getLikeness', {
     own: z.array(z.object({ _id: sheetId, name: z.string(), pages: z.number().int() })).describe('5 at most'),
     others: z
       .boolean()
-      .describe('Which and how many is for reviewers alone: nobody tries disguises against it'),
+      .describe('Which and how many is for reviewers alone: no seller tries disguises against it'),
   }),
   refusals: ['not-found'],
 })
@@ -180,7 +180,7 @@ const sample = z.object({ id: sheetId, sample: fileId })
 const straightening = z.object({
   state: z
     .enum(['none', 'working', 'ready', 'failed'])
-    .describe('none: nobody asked, or another PDF has come since. working: ask again'),
+    .describe('none: the seller has not asked, or another PDF has come since. working: ask again'),
   done: z.number().int().describe('Pages that were looked at'),
   pages: z.number().int().nullable().describe('Of how many'),
   changes: z
@@ -273,7 +273,7 @@ export const addSamplePages = defineCall('addSamplePages', {
     'reader.page-unreadable',
     'reader.busy',
     'unavailable',
-    ...checkRefusals,
+    ...inspectionRefusals,
   ],
 })
 

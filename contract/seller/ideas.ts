@@ -11,13 +11,13 @@ export const getWritingIdeas = defineCall('getWritingIdeas', {
   summary:
     'What is looked for and not there at an institution, and what its courses ask for; no figure of fewer than five people',
   request: z
-    .object({ store: storeCode.optional().describe('Without it the institution one writes most for') })
+    .object({ store: storeCode.optional().describe('Without it the institution the seller writes most for') })
     .nullish()
     .transform((input) => input ?? {}),
   data: z.object({
     store: storeCode,
     colours: z.array(z.string()).describe('Header, book, mouth and price of its covers'),
-    stores: z.array(z.object({ code: storeCode, name: names })).describe('That one may write for'),
+    stores: z.array(z.object({ code: storeCode, name: names })).describe('That the seller may write for'),
     searches: z
       .array(
         z.object({

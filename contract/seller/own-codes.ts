@@ -33,7 +33,7 @@ export const getOwnCodes = defineCall('getOwnCodes', {
         ...terms,
         together: z
           .boolean()
-          .describe('A bundle: it counts where all its sheets are in one order, and nobody types it'),
+          .describe('A bundle: it counts where all its sheets are in one order, and no buyer types it'),
         names: z.array(z.string()).describe('Of the sheets of a bundle'),
         covers: z
           .array(z.object({ _id: z.string(), version: z.string() }))

@@ -75,7 +75,7 @@ export const registerSeller = defineCall('registerSeller', {
     ack: z
       .boolean()
       .default(false)
-      .describe('The tax notice is acknowledged, and the sheets are the own work; nobody sells without'),
+      .describe('The tax notice is acknowledged, and the sheets are the own work; no seller sells without'),
     sellRef: z.string().max(64).nullish().describe('Referral code that the landing page kept'),
   }),
   refusals: [
@@ -163,7 +163,7 @@ export const setSaleNotices = defineCall('setSaleNotices', {
 })
 
 export const setAuthorAbout = defineCall('setAuthorAbout', {
-  summary: 'What the own public page says beside the pen name; everybody reads it',
+  summary: 'What the own public page says beside the pen name; visitors read it',
   audience: 'seller-any',
   object: 'own-data',
   effect: 'writes',

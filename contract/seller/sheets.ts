@@ -3,7 +3,7 @@ import { signedInUser } from '../buyer/catalogue.ts'
 import { launchDaysMax } from '#rules/sheets/sheet-price.ts'
 import { pinNoteLengthMax, pinsMax } from '#rules/sheets/review.ts'
 import { defineCall } from '../shared/call.ts'
-import { checkRefusals } from '../shared/refusals/files.ts'
+import { inspectionRefusals } from '../shared/refusals/files.ts'
 import {
   academicYear,
   baht,
@@ -451,7 +451,7 @@ export const fixPage = defineCall('fixPage', {
     'files.not-one-page',
     'library.not-ready',
     'unavailable',
-    ...checkRefusals,
+    ...inspectionRefusals,
   ],
 })
 

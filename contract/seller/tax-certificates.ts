@@ -48,7 +48,7 @@ export const openOwnCertificate = defineCall('openOwnCertificate', {
 
 export const verifyCertificate = defineCall('verifyCertificate', {
   summary:
-    'Whether a withholding-tax certificate is ours, by the code of its QR: number, sum and date, nobody’s name',
+    'Whether a withholding-tax certificate is ours, by the code of its QR: number, sum and date, no person’s name',
   audience: 'everyone',
   effect: 'reads',
   request: z.object({ code: z.string().min(1).max(80) }),

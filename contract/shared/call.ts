@@ -97,7 +97,7 @@ export function defineCall<const Name extends CallName, const Description extend
 /** What a client may send. */
 export type InputOf<C extends Call> = z.input<C['request']>
 /** What the operation receives after validation. */
-export type CheckedInputOf<C extends Call> = z.output<C['request']>
+export type ValidInputOf<C extends Call> = z.output<C['request']>
 /** `data` of the answer. */
 export type DataOf<C extends Call> = z.output<C['data']>
 export type TopOf<C extends Call> = C extends { top: infer Top extends z.ZodObject } ? z.output<Top> : unknown

@@ -113,7 +113,7 @@ export type BankFileList = z.output<typeof listName>
 
 const comparedRow = z.object({
   row: z.number().nullable().describe('Of the file, as a spreadsheet counts; null: not in the file'),
-  seller: z.string().nullable().describe('Null: nobody whom we would pay'),
+  seller: z.string().nullable().describe('Null: no seller whom we would pay'),
   vendorId: z.string(),
   vendorName: z.string().describe('As the file has it; ours where it is not in the file'),
   amount: baht.nullable().describe('As the file has it'),

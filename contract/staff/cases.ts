@@ -24,7 +24,7 @@ export const listCases = defineCall('listCases', {
   effect: 'reads',
   request: z.object({
     state: z.enum(caseStates).optional(),
-    whose: z.enum(['mine', 'nobody']).optional().describe('Taken on by oneself, or by nobody yet'),
+    whose: z.enum(['mine', 'nobody']).optional().describe('Taken on by the caller, or by no staff yet'),
     query: searchText.optional().describe('Id or name of a person, id of a case or of what it is about'),
     ...pageOfRows,
   }),
@@ -87,12 +87,12 @@ export const openCaseFor = defineCall('openCaseFor', {
 export const assignCase = defineCall('assignCase', {
   ...support,
   summary:
-    'Take a conversation on, hand it to a colleague, or lay it down; who answers one of nobody takes it on',
+    'Take a conversation on, hand it to a colleague, or lay it down; who answers one that no staff have taken on takes it on',
   effect: 'writes',
   request: z.object({
     id: idText,
     to: idText.nullable(),
-    seen: idText.nullable().describe('Whose it was on the screen: refused when it is somebody else’s by now'),
+    seen: idText.nullable().describe('Whose it was on the screen: refused when it is a colleague’s by now'),
   }),
   refusals: ['not-found', 'not-allowed', 'staff.own-matter', 'reports.acted-meanwhile'],
 })

@@ -54,7 +54,7 @@ export const getReport = defineCall('getReport', {
     questions: z
       .array(saidInPublic)
       .describe(
-        'Questions to authors, reviews and answers to them that somebody reported and nobody has looked at, oldest first; 500 at most',
+        'Questions to authors, reviews and answers to them that a reader reported and no staff have decided about, oldest first; 500 at most',
       ),
     pictures: z
       .array(
@@ -84,14 +84,14 @@ export const actionReport = defineCall('actionReport', {
     seen: instant
       .nullable()
       .optional()
-      .describe('`actionAt` as the caller saw it: refused when somebody has acted since'),
+      .describe('`actionAt` as the caller saw it: refused when a colleague has acted since'),
   }),
   refusals: ['staff.own-matter', 'not-found', 'reports.acted-meanwhile'],
 })
 
 export const decideQuestion = defineCall('decideQuestion', {
   summary:
-    'Hide a question to an author with its answer, a review, or the answer to one, or keep them; the later decision counts. Whoever wrote a review that is hidden is told why, and its stars do not count',
+    'Hide a question to an author with its answer, a review, or the answer to one, or keep them; the later decision counts. The buyer whose review is hidden is notified why, and its stars do not count',
   audience: 'staff-1',
   object: 'store-staff',
   effect: 'writes',
@@ -101,7 +101,7 @@ export const decideQuestion = defineCall('decideQuestion', {
     review: z
       .object({ reason: z.string().trim().max(500) })
       .optional()
-      .describe('It is the review itself; why it is hidden, which whoever wrote it reads'),
+      .describe('It is the review itself; why it is hidden, which its writer reads'),
   }),
   refusals: ['staff.own-matter', 'not-found'],
 })

@@ -24,7 +24,7 @@ export const navigation = defineCall('navigation', {
     }),
     mine: z
       .object({ sheets: z.number().int(), cases: z.number().int() })
-      .describe('Of what waits: opened or taken on by oneself'),
+      .describe('Of what waits: opened or taken on by the caller'),
     oldest: z
       .object({
         sheets: instant.nullable(),

@@ -8,9 +8,9 @@ const ofGlobalStaff = { audience: 'staff-1', object: 'store-staff' } as const
 
 export const listInstitutionRequests = defineCall('listInstitutionRequests', {
   ...ofGlobalStaff,
-  summary: 'The requests that nobody has dealt with yet, newest first, fifty at a time',
+  summary: 'The requests that no staff have dealt with yet, newest first, fifty at a time',
   effect: 'reads',
-  request: z.object({ after: idText.optional().describe('The last request one has') }),
+  request: z.object({ after: idText.optional().describe('The last request the caller has') }),
   data: z.object({
     requests: z.array(
       z.object({

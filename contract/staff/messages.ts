@@ -46,7 +46,8 @@ const ofStaff = { audience: 'staff-1', object: 'store-staff' } as const
 
 export const listStaffMessages = defineCall('listStaffMessages', {
   ...ofStaff,
-  summary: 'Own drafts, and what was sent by oneself or to buyers of sheets of the own stores; newest first',
+  summary:
+    'Own drafts, and what was sent by the caller or to buyers of sheets of the own stores; newest first',
   effect: 'reads',
   request: filters.extend({
     page: z.number().int().min(0).max(10_000).default(0),

@@ -4,7 +4,7 @@ import { refundStages } from '#rules/payouts/month-shares.ts'
 import { refundCause } from '../buyer/refunds.ts'
 import { defineCall } from '../shared/call.ts'
 import { baht, idText, instant, orderState, sentDay, uploadForm } from '../shared/fields.ts'
-import { checkRefusals } from '../shared/refusals/files.ts'
+import { inspectionRefusals } from '../shared/refusals/files.ts'
 
 /**
  * Orders as staff see them, refunds, and money that fits no order (decisions §5). All of it needs permission 2 for every store:
@@ -98,7 +98,7 @@ export const staffGetOrder = defineCall('staffGetOrder', {
       gift: z
         .object({ takenBy: person.nullable(), taken: instant.nullable() })
         .nullable()
-        .describe('Its sheet is for somebody else'),
+        .describe('Its sheet is for another person'),
     }),
     buyer: person.extend({ email: z.string() }),
     lines: z.array(
@@ -205,7 +205,7 @@ export const previewRefund = defineCall('previewRefund', {
           .describe('How far its money had come: the month of the sale open, closed, or paid out'),
       }),
     ),
-    secondPerson: z.boolean().describe('Too much for one person: somebody else transfers it'),
+    secondPerson: z.boolean().describe('Too much for one person: a colleague transfers it'),
     asCredit: z
       .boolean()
       .describe(
@@ -318,7 +318,7 @@ const openMoneyKind = z.enum(['unmatched', 'due', 'held'])
 export const openMoneyFilters = z.object({
   kind: openMoneyKind
     .optional()
-    .describe('unmatched: somebody decides; due: it goes back to a buyer; held: the bank is not sure'),
+    .describe('unmatched: staff decide; due: it goes back to a buyer; held: the bank is not sure'),
 })
 
 const openMoney = z.object({
@@ -481,7 +481,7 @@ export const returnMoney = defineCall('returnMoney', {
     'files.too-large',
     'files.empty',
     'files.wrong-type',
-    ...checkRefusals,
+    ...inspectionRefusals,
     ...returnRefusals,
     'money.reference-missing',
   ],
@@ -507,7 +507,7 @@ export const creditMoney = defineCall('creditMoney', {
   request: z.object({
     id: idText.describe('money:12 or due:5'),
     amount: baht.describe('The sum that was confirmed'),
-    buyer: idText.optional().describe('Whose it is, where the money names nobody'),
+    buyer: idText.optional().describe('Whose it is, where the money names no buyer'),
   }),
   data: z.object({ returned: instant }),
   refusals: [...returnRefusals, 'credit.no-buyer'],

@@ -106,7 +106,7 @@ export const saveGroup = defineCall('saveGroup', {
       .int()
       .min(1)
       .optional()
-      .describe('As the caller saw it: refused when somebody has saved since'),
+      .describe('As the caller saw it: refused when a colleague has saved since'),
     store: storeCode.describe('Of a new one; a package never changes its store'),
     name: z.string().trim().min(1).max(300),
     detail: z.string().trim().max(5_000),

@@ -31,7 +31,7 @@ const run = z.object({
       'Of a draft: pen names of sellers in it whose payouts were put on hold since; it cannot be approved',
     ),
   approved: z.object({ at: instant, by: person }).nullable(),
-  unexplained: listSum.describe('In flight: sent, and nobody knows yet what the bank did. Nets'),
+  unexplained: listSum.describe('In flight: sent, and what the bank did is not known yet. Nets'),
   paid: listSum,
   unpaid: listSum,
   closed: z.object({ at: instant, by: person, as: z.enum(['settled', 'cancelled']) }).nullable(),
@@ -50,7 +50,7 @@ const outcome = z.enum(['paid', 'unpaid'])
 
 export const getPaymentRun = defineCall('getPaymentRun', {
   summary:
-    'A run with a page of its lines, those that nobody has explained first, and what waits for a second person',
+    'A run with a page of its lines, those that no staff have explained first, and what waits for a second person',
   audience: 'staff-2-global',
   effect: 'reads',
   request: z.object({ run: idText, only: z.enum(['all', 'unexplained']).default('all'), ...page }),
@@ -160,7 +160,7 @@ export const explainRunLines = defineCall('explainRunLines', {
 
 export const decideRunExplanation = defineCall('decideRunExplanation', {
   summary:
-    'A second person confirms what became of lines in flight, or declines it; nobody confirms their own',
+    'A second person confirms what became of lines in flight, or declines it; no staff confirm their own',
   audience: 'staff-2-global',
   effect: 'writes',
   request: z.object({ id: idText, confirm: z.boolean() }),

@@ -162,7 +162,7 @@ const hold = z.object({
   note: z.string(),
   by: z.string(),
   since: instant,
-  mine: z.boolean().describe('Whoever set it does not let it go'),
+  mine: z.boolean().describe('The person who set it does not let it go'),
   corrected: instant.nullable().describe('When the seller entered another account since'),
 })
 
@@ -255,7 +255,7 @@ export const getMoveRequests = defineCall('getMoveRequests', {
 
 export const decideMoveRequest = defineCall('decideMoveRequest', {
   audience: 'staff-2-global',
-  summary: 'Another person confirms or declines a large move; nobody confirms their own',
+  summary: 'Another person confirms or declines a large move; no staff confirm their own',
   effect: 'writes',
   request: z.object({ id: idText, confirm: z.boolean() }),
   top: z.object({ modifiedCount, message: z.string() }),

@@ -59,7 +59,7 @@ export const removePermission = defineCall('removePermission', {
 })
 
 export const removeStaffMember = defineCall('removeStaffMember', {
-  summary: 'Somebody leaves: all rights and all sign-ins end at once',
+  summary: 'A member of staff leaves: all rights and all sign-ins end at once',
   audience: 'staff-3',
   object: 'store-staff',
   effect: 'writes',

@@ -93,7 +93,11 @@ export const savePromo = defineCall('savePromo', {
   effect: 'writes',
   request: z.object({
     promoCode,
-    revision: z.number().int().min(1).describe('As the caller saw it: refused when somebody has saved since'),
+    revision: z
+      .number()
+      .int()
+      .min(1)
+      .describe('As the caller saw it: refused when a colleague has saved since'),
     description,
     useLimitTotal: useLimit,
     useLimitPerBuyer: useLimit,

@@ -54,27 +54,27 @@ const decisionRefusals = [
 
 export const claimSheet = defineCall('claimSheet', {
   ...staffOfTheStore,
-  summary: 'Open a waiting sheet for review, or give it to a colleague; nobody else can decide then',
+  summary: 'Open a waiting sheet for review, or give it to a colleague; no other reviewer can decide then',
   request: z.object({
     ...decidedAbout,
-    to: idText.optional().describe('A colleague who may review it; oneself if left out'),
+    to: idText.optional().describe('A colleague who may review it; the caller if left out'),
     seen: idText
       .nullish()
-      .describe('With `to`: who had it on the screen; refused when it is somebody else by now'),
+      .describe('With `to`: who had it on the screen; refused when it is another reviewer by now'),
   }),
   refusals: decisionRefusals,
 })
 
 export const approveSheet = defineCall('approveSheet', {
   ...staffOfTheStore,
-  summary: 'Publish the sheet that one has open; its file is pinned by its hash',
+  summary: 'Publish the sheet that the caller has open; its file is pinned by its hash',
   request: z.object(decidedAbout),
   refusals: [...decisionRefusals, 'files.pdf-missing', 'files.samples-missing', 'files.taken-down'],
 })
 
 export const rejectSheet = defineCall('rejectSheet', {
   ...staffOfTheStore,
-  summary: 'Send the sheet that one has open back to its author, with a reason',
+  summary: 'Send the sheet that the caller has open back to its author, with a reason',
   request: z.object({
     ...decidedAbout,
     reason: z.string().trim().min(rejectReasonLengthMin).max(rejectReasonLengthMax),
@@ -103,7 +103,7 @@ export const resetSheet = defineCall('resetSheet', {
     ...decidedAbout,
     seen: idText
       .optional()
-      .describe('Who reviewed it on the screen; refused when it is somebody else, or decided, by now'),
+      .describe('Who reviewed it on the screen; refused when it is another reviewer, or decided, by now'),
   }),
   refusals: decisionRefusals,
 })
@@ -117,7 +117,7 @@ const inQueue = z.object({
   store: storeCode,
   storeName: names,
   author: person,
-  status: z.number().int().describe('1 waits, 2 somebody has it open; 3 sent back, 4 published'),
+  status: z.number().int().describe('1 waits, 2 a reviewer has it open; 3 sent back, 4 published'),
   revision: z.number().int().describe('Goes with every decision'),
   reviewer: person.nullable(),
   handedIn: instant,
@@ -137,7 +137,7 @@ export const getVerifySheet = defineCall('getVerifySheet', {
       whose: z
         .enum(['any', 'mine', 'nobody'])
         .default('any')
-        .describe('Claimed by or given to oneself, or to nobody yet'),
+        .describe('Claimed by or given to the caller, or to no reviewer yet'),
       page: z.number().int().min(0).max(100_000).default(0),
       rows: z.number().int().min(1).max(200).default(50),
     })
@@ -151,7 +151,7 @@ export const getVerifySheet = defineCall('getVerifySheet', {
       }),
     ),
     total: z.number().int(),
-    colleagues: z.array(person).describe('Who may review in any of these stores, oneself among them'),
+    colleagues: z.array(person).describe('Who may review in any of these stores, the caller among them'),
   }),
   refusals: ['not-found'],
 })
@@ -177,7 +177,7 @@ export const getSubmission = defineCall('getSubmission', {
   request: z.object(about),
   data: z.object({
     submission: inQueue.extend({ handedIn: instant.nullable() }),
-    colleagues: z.array(person).describe('Who may review it, oneself among them'),
+    colleagues: z.array(person).describe('Who may review it, the caller among them'),
     sheet: z.object({
       sCode: z.string(),
       sName: z.string(),
@@ -257,7 +257,7 @@ export const comparePages = defineCall('comparePages', {
           since: instant.describe('When that sheet was handed in, or begun'),
           wasFirst: z.boolean().describe('Before this submission'),
           ownAuthor: z.boolean().describe('Of the same author'),
-          pageUrl: z.string().nullable().describe('Its pages as pictures, where one may look at them'),
+          pageUrl: z.string().nullable().describe('Its pages as pictures, where the caller may see them'),
           pages: z
             .array(
               z.object({
@@ -287,7 +287,7 @@ export const comparePages = defineCall('comparePages', {
 
 export const lookAtSubmission = defineCall('lookAtSubmission', {
   ...staffOfTheStore,
-  summary: 'Says every few seconds that one has a submission on the screen, and hears who else has',
+  summary: 'Says every few seconds that the caller has a submission on the screen, and hears who else has',
   request: z.object({ ...about, leave: z.boolean().default(false).describe('The screen shows another one') }),
   data: z.object({ others: z.array(person.extend({ since: instant })) }),
   refusals: ['not-found'],

@@ -55,7 +55,7 @@ export const sumOrderReport = defineCall('sumOrderReport', {
     refunded: baht.describe('Of these sales, given back to buyers'),
     days: z
       .array(z.object({ day: z.iso.date(), orders: z.number().int(), sales: baht }))
-      .describe('Day by day in Bangkok, of the last 31 of the time; without days on which nobody paid'),
+      .describe('Day by day in Bangkok, of the last 31 of the time; without days on which no buyer paid'),
   }),
   refusals: ['not-allowed'],
 })

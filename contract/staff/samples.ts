@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { checkRefusals } from '../shared/refusals/files.ts'
+import { inspectionRefusals } from '../shared/refusals/files.ts'
 import { instant, names, sheetId, storeCode } from '../shared/fields.ts'
 
 /**
@@ -61,7 +61,7 @@ export const makeSamples = defineCall('makeSamples', {
     'reader.page-unreadable',
     'reader.busy',
     'unavailable',
-    ...checkRefusals,
+    ...inspectionRefusals,
   ],
 })
 

@@ -23,7 +23,7 @@ export const getSharePolicy = defineCall('getSharePolicy', {
         storeName: z.string().describe('Empty: every store'),
         addedBy: z.string().nullable().describe('Name; null: came with the product'),
         isOwn: z.boolean().describe('The caller added it, so that another person confirms it'),
-        confirmedBy: z.string().nullable().describe('Name; empty for the operator; null: nobody yet'),
+        confirmedBy: z.string().nullable().describe('Name; empty for the operator; null: not confirmed yet'),
         confirmedAt: instant.nullable(),
         note: z.string(),
       }),

@@ -14,7 +14,7 @@ import {
   uploadForm,
 } from '../shared/fields.ts'
 import { page } from './bank-files.ts'
-import { checkRefusals } from '../shared/refusals/files.ts'
+import { inspectionRefusals } from '../shared/refusals/files.ts'
 
 /** The editor of staff (staff.md §2 and §7). Sheets of stores that are not theirs answer like none. */
 const staffOfTheStore = { audience: 'staff-1', object: 'store-staff' } as const
@@ -114,7 +114,12 @@ export const saveSheet = defineCall('saveSheet', {
   request: z.object({
     id: sheetId,
     ...editedWords,
-    revision: z.number().int().min(1).optional().describe('Refused when somebody saved since'),
+    revision: z
+      .number()
+      .int()
+      .min(1)
+      .optional()
+      .describe('Refused when a colleague or the seller saved since'),
   }),
   data: z.object({ revision: z.number().int() }),
   refusals: [
@@ -201,7 +206,7 @@ export const staffFinishUpload = defineCall('staffFinishUpload', {
     'files.form-expired',
     'files.wrong-type',
     'files.not-arrived',
-    ...checkRefusals,
+    ...inspectionRefusals,
   ],
 })
 

@@ -15,7 +15,7 @@ const month = z
 const countAndSum = z.object({ count: z.number(), sum: baht })
 const line = { statement: idText, line: z.number().int().min(1).max(1_000_000) }
 const names = z.array(z.string().trim().min(1).max(60)).max(12)
-const { direction: _told, ...columns } = Object.fromEntries(
+const { direction: _direction, ...columns } = Object.fromEntries(
   statementColumns.map((column) => [column, names]),
 ) as Record<(typeof statementColumns)[number], typeof names>
 const mapping = z.object({
@@ -48,7 +48,7 @@ export const getStatementMonth = defineCall('getStatementMonth', {
         explained: z
           .object({ count: z.number(), rows: z.string() })
           .describe(
-            'Lines that somebody explained, with the rows of the first: lost when the file is taken back',
+            'Lines that staff explained, with the rows of the first: lost when the file is taken back',
           ),
         mayTakeBack: z.boolean().describe('No month of it is locked, and it is a file of the bank'),
         breaks: z
@@ -65,7 +65,7 @@ export const getStatementMonth = defineCall('getStatementMonth', {
       }),
     ),
     lines: countAndSum.describe('All lines of the month; in less out'),
-    open: countAndSum.describe('Lines, or parts of them, that nobody has explained; without signs'),
+    open: countAndSum.describe('Lines, or parts of them, that no staff have explained; without signs'),
     sure: countAndSum.describe('Of them those with a sure suggestion'),
     absent: countAndSum.describe('Booked in the month and on no statement; without signs'),
     unexplained: baht.describe('Both together. A month locks at 0.00'),
@@ -117,7 +117,7 @@ export const listStatementLines = defineCall('listStatementLines', {
               .enum(['return', 'refund', 'gateway-refund'])
               .nullable()
               .describe(
-                'Nobody has booked it yet: a payout that came back, and what a gateway gave back itself, are booked when this is accepted; a refund by hand is recorded first',
+                'Not booked yet: a payout that came back, and what a gateway gave back itself, are booked when this is accepted; a refund by hand is recorded first',
               ),
           })
           .nullable(),

@@ -32,7 +32,7 @@ const group = z.object({
 })
 const seen = instant
   .optional()
-  .describe('`updated` as the caller saw it: refused when somebody has saved since')
+  .describe('`updated` as the caller saw it: refused when a colleague has saved since')
 
 const visibility = z
   .enum(['draft', 'hidden', 'shown'])

@@ -3,7 +3,7 @@ import { caseState, caseTopic } from '../buyer/cases.ts'
 import { claimState } from '../buyer/copyright.ts'
 import { defineCall } from '../shared/call.ts'
 import { baht, idText, instant, names, orderState, storeCode } from '../shared/fields.ts'
-import { checkRefusals } from '../shared/refusals/files.ts'
+import { inspectionRefusals } from '../shared/refusals/files.ts'
 import { coverOfOrder } from './orders.ts'
 import { fileBodyBytesMax } from './vendors.ts'
 
@@ -37,7 +37,7 @@ const foundMoney = z.object({
 export const findAnything = defineCall('findAnything', {
   ...byStaff,
   summary:
-    'Orders, money, people, sheets, conversations and claims by whatever somebody has: id, name, mail, phone, reference, bank number, amount, time',
+    'Orders, money, people, sheets, conversations and claims by whatever the person who asks has: id, name, mail, phone, reference, bank number, amount, time',
   effect: 'reads',
   request: z.object({ query: z.string().trim().min(2).max(200) }),
   data: z.object({
@@ -75,7 +75,7 @@ export const findBySlip = defineCall('findBySlip', {
     answer: z
       .enum(['found', 'unknown', 'wait', 'foreign', 'reversed', 'payment-code'])
       .describe(
-        'What the bank says about it now; foreign: it went to somebody else; payment-code: no slip, but the QR of an order that is to be paid',
+        'What the bank says about it now; foreign: it went to another receiver; payment-code: no slip, but the QR of an order that is to be paid',
       ),
     amount: baht.nullable(),
     at: instant.nullable(),
@@ -89,7 +89,7 @@ export const findBySlip = defineCall('findBySlip', {
     'slip.api',
     'slip.country',
     'slip.truemoney',
-    ...checkRefusals.filter((code) => code.includes('pdf')),
+    ...inspectionRefusals.filter((code) => code.includes('pdf')),
   ],
 })
 

@@ -33,7 +33,7 @@ export const getVatDesk = defineCall('getVatDesk', {
           ratePercent: z.number().int(),
           note: z.string(),
           addedBy: z.string(),
-          confirmedBy: z.string().nullable().describe('Null: nobody yet; empty: the operator'),
+          confirmedBy: z.string().nullable().describe('Null: not confirmed yet; empty: the operator'),
           confirmedAt: instant.nullable(),
           mayConfirm: z.boolean().describe('Waits for a second person, and the caller is another one'),
         }),

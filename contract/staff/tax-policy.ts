@@ -33,7 +33,7 @@ export const getTaxPolicy = defineCall('getTaxPolicy', {
         ...terms,
         addedBy: z.string().nullable().describe('Name; null: came with the product'),
         isOwn: z.boolean().describe('The caller added it, so that another person confirms it'),
-        confirmedBy: z.string().nullable().describe('Name; empty for the operator; null: nobody yet'),
+        confirmedBy: z.string().nullable().describe('Name; empty for the operator; null: not confirmed yet'),
         confirmedAt: instant.nullable(),
         note: z.string(),
         used: z.boolean().describe('Payouts were reckoned by it'),

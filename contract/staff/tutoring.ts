@@ -165,7 +165,7 @@ export const saveTutoring = defineCall('saveTutoring', {
 
 export const endTutoring = defineCall('endTutoring', {
   ...ofStaff,
-  summary: 'The stream is over: nobody can join any more, and the replay is shown once it is there',
+  summary: 'The stream is over: no owner can join any more, and the replay is shown once it is there',
   effect: 'writes',
   request: z.object({ id: sheetId }),
   refusals: ['not-found', 'tutoring.not-begun', 'tutoring.already-ended'],

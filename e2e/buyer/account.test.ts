@@ -120,7 +120,7 @@ it('asks the team about an order that is chosen by its cover, and what is half w
     await covers.click()
     await message.fill('ยังไม่เห็นชีท')
   }
-  // The sign-in of whoever it was has ended.
+  // The sign-in of the person who left has ended.
   const signInAs = async ({ token }: TestPerson) => {
     await page.evaluate((token) => localStorage.setItem('token', token), token)
     await open(page, '/user/support')
@@ -136,7 +136,7 @@ it('asks the team about an order that is chosen by its cover, and what is half w
   await page.getByRole('button', { name: caseWords.th.send }).click()
   await page.getByText(caseWords.th.aboutOrder(order)).waitFor()
   expect(await axeViolations(page)).toEqual([])
-  // Who signs out leaves nothing behind, in another tab neither; on a page of everybody's the next letter would store it again.
+  // Who signs out leaves nothing behind, in another tab neither; on a page that visitors see too the next letter would store it again.
   const tab = await context.newPage()
   await open(tab, '/copyright')
   await tab.getByRole('textbox', { name: copyrightWords.th.work, exact: true }).fill('อีกแท็บหนึ่ง')

@@ -28,7 +28,7 @@ describe.each([
 
     await open(home, '/?ref=FRIENDSARP')
     const sheet = await search(home, words, device, searched[language])
-    await lookAtSamples(sheet, words)
+    await openSamples(sheet, words)
     // Pressed twice it is added once, and the page stays.
     await sheet.getByRole('button', { name: words.sheet.add, exact: true }).dblclick()
     await sheet.getByText(words.sheet.added).waitFor()
@@ -71,7 +71,7 @@ describe.each([
     expect(due).toBeCloseTo(total - 20, 2)
     await createOneOrder(cart, context, words)
 
-    await checkQr(cart, words, context, due)
+    await verifyQr(cart, words, context, due)
     await cart.evaluate(() => Object.assign(window, { notLoadedAnew: true }))
     await payAtBank(cart, words)
     await cart.getByRole('heading', { name: words.buying.paidFirst }).waitFor()
@@ -156,7 +156,7 @@ async function search(page: Page, words: ScreenWords, device: Device, text: stri
   return hydrated(await newTab(page, () => results.getByRole('link').first().click()))
 }
 
-async function lookAtSamples(page: Page, words: ScreenWords): Promise<void> {
+async function openSamples(page: Page, words: ScreenWords): Promise<void> {
   const gallery = page.getByRole('region', { name: words.sheetPage.gallery })
   const sample = words.sheetPage.sample(1)
   await gallery.getByRole('button', { name: words.sheetPage.showSlide(sample) }).click()
@@ -220,7 +220,7 @@ async function createOneOrder(page: Page, context: BrowserContext, words: Screen
 }
 
 /** The picture on the screen, read as a bank app would: right checksum, receiver, amount, and the order's reference. */
-async function checkQr(page: Page, words: ScreenWords, context: BrowserContext, due: number): Promise<void> {
+async function verifyQr(page: Page, words: ScreenWords, context: BrowserContext, due: number): Promise<void> {
   const picture = page.getByRole('img', { name: words.buying.qrAlt(due.toFixed(2)) })
   await picture.waitFor()
   await expect.poll(() => picture.boundingBox()).toMatchObject({ width: 300, height: 300 })

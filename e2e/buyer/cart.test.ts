@@ -6,7 +6,7 @@ import {
   keepsPlace,
   loseAnswer,
   open,
-  openTelling,
+  openUntilText,
   takeTime,
   useBrowser,
 } from '#e2e/visits.ts'
@@ -39,7 +39,7 @@ it('takes out what is owned and what is gone, and says why', async () => {
   const [kept] = onSale
   const cart = [owned._id, 'GONESHEET0', kept?._id ?? '']
   const { page } = await visit({ language: 'en', token: reader.token, cart })
-  await openTelling(page, '/cart', english.buying.someRemovedOwned)
+  await openUntilText(page, '/cart', english.buying.someRemovedOwned)
   await page.getByText(english.buying.goneFromShop).waitFor()
   await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(1)
   await page.getByRole('link', { name: english.shared.cartWith(1) }).waitFor()
@@ -54,7 +54,7 @@ it('a cart that was filled beyond an order, or with what is no sheet, still open
   const add = page.getByRole('button', { name: english.sheet.add, exact: true })
   await add.click()
   await page.getByText(english.sheet.cartFull).waitFor()
-  await openTelling(page, '/cart', english.buying.goneFromShop)
+  await openUntilText(page, '/cart', english.buying.goneFromShop)
   await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(1)
 })
 

@@ -147,9 +147,9 @@ it('a list whose sheet did not arrive is made once, and what is ticked and untic
   slow.resolve()
   await taken
   hurry()
-  const kept = async () =>
+  const sizes = async () =>
     (await person.api.call('getFavoriteList', {})).data.list.map(({ name, sheets }) => [name, sheets.length])
-  await expect.poll(kept).toEqual([
+  await expect.poll(sizes).toEqual([
     ['First', 0],
     ['Second', 1],
   ])
@@ -163,7 +163,7 @@ it('no list waits for another, a name that is answered late leaves the keyboard 
   for (const name of ['First', 'Second'])
     await person.api.call('addFavorite', { name }, { idempotencyKey: crypto.randomUUID() })
   const lists = async () => (await person.api.call('getFavoriteList', {})).data.list
-  const kept = async () => (await lists()).map(({ name, sheets }) => [name, sheets.length])
+  const sizes = async () => (await lists()).map(({ name, sheets }) => [name, sheets.length])
   const slow = (await lists()).find(({ name }) => name === 'First')
   const [sheet] = (await person.api.call('searchSheet', { sort: '-score' })).data
   const { page } = await visit({ language: 'en', token: person.token })
@@ -180,12 +180,12 @@ it('no list waits for another, a name that is answered late leaves the keyboard 
     .click()
   const picker = page.getByRole('dialog', { name: words.pickTitle })
   for (const name of ['First', 'Second']) await picker.getByRole('checkbox', { name }).click()
-  await expect.poll(kept).toEqual([
+  await expect.poll(sizes).toEqual([
     ['First', 0],
     ['Second', 1],
   ])
   held.resolve()
-  await expect.poll(kept).toEqual([
+  await expect.poll(sizes).toEqual([
     ['First', 1],
     ['Second', 1],
   ])

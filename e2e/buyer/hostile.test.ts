@@ -75,7 +75,7 @@ async function watch(context: BrowserContext): Promise<(page: Page) => Promise<s
 }
 
 /** Opens each page as this person, waits for what was planted there to be shown as it was typed, and reports what went wrong. */
-async function look(person: TestPerson | undefined, pages: [path: string, shown?: string][]) {
+async function openAll(person: TestPerson | undefined, pages: [path: string, shown?: string][]) {
   const { page, context, complaints } = await visit(person === undefined ? {} : { token: person.token })
   const faultsOf = await watch(context)
   const faults: string[] = []
@@ -116,7 +116,7 @@ it('messages, reports, names of lists and of files, and texts of strangers are s
   })
   await until(async () => (await api.call('getMessage')).data.messages.length >= 3)
 
-  const { page, faultsOf, faults } = await look(buyer, [
+  const { page, faultsOf, faults } = await openAll(buyer, [
     ['/message', mark],
     ['/favorite', lists[0]],
     [`/infoSheet/${sheet._id}`],
@@ -135,8 +135,8 @@ it('messages, reports, names of lists and of files, and texts of strangers are s
   await page.evaluate((markup) => document.body.insertAdjacentHTML('beforeend', markup), typed)
   expect(await faultsOf(page)).not.toEqual([])
 
-  const selling = await look(seller, [['/seller/sellreport', text]])
-  const desk = await look(staff, [
+  const selling = await openAll(seller, [['/seller/sellreport', text]])
+  const desk = await openAll(staff, [
     ['/staff/report', mark],
     ['/staff/messages', mark],
     ['/staff/unison', `${mark} ${shown}`],
@@ -152,7 +152,7 @@ it('messages, reports, names of lists and of files, and texts of strangers are s
 
 it('queries neither run nor break a page, whatever stands in an address', async () => {
   const query = encodeURIComponent(typed)
-  const visiting = await look(undefined, [
+  const visiting = await openAll(undefined, [
     [`/shop?search=${query}`],
     [`/shop?${query}`],
     [`/secretshop?1&search=${query}`],
@@ -162,8 +162,11 @@ it('queries neither run nor break a page, whatever stands in an address', async 
     [`/unsubscribe?t=${query}`],
     [`/nowhere/${query}`],
   ])
-  const buying = await look(buyer, [[`/mysheet?search=${query}`], [`/account?${query}#${query}`]])
-  const selling = await look(seller, [[`/seller/sellreport?tab=${query}`], [`/seller/editSheet?${query}`]])
-  const desk = await look(staff, [[`/staff/orders?search=${query}`], [`/staff/hytexts-report?tab=${query}`]])
+  const buying = await openAll(buyer, [[`/mysheet?search=${query}`], [`/account?${query}#${query}`]])
+  const selling = await openAll(seller, [[`/seller/sellreport?tab=${query}`], [`/seller/editSheet?${query}`]])
+  const desk = await openAll(staff, [
+    [`/staff/orders?search=${query}`],
+    [`/staff/hytexts-report?tab=${query}`],
+  ])
   expect([visiting, buying, selling, desk].flatMap(({ faults }) => faults)).toEqual([])
 })

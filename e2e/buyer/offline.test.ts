@@ -16,7 +16,7 @@ beforeAll(async () => {
 const allowed = { serviceWorkers: 'allow' } as const
 
 /** The worker has been installed and looks after this page. */
-async function looked(page: Page): Promise<void> {
+async function controlled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     while (navigator.serviceWorker.controller === null) await new Promise((done) => setTimeout(done, 50))
@@ -24,7 +24,7 @@ async function looked(page: Page): Promise<void> {
 }
 
 /** Path of all that any cache of the site holds. */
-const kept = (page: Page): Promise<string[]> =>
+const cachedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const paths: string[] = []
     for (const name of await caches.keys()) {
@@ -41,7 +41,7 @@ describe('without a connection', () => {
   it('a page that was open tells so, and another one shows the sleeping book in both languages', async () => {
     const { page, context } = await visit({ context: allowed })
     await open(page, '/')
-    await looked(page)
+    await controlled(page)
     await goOffline(context)
     await page.getByText('ออฟไลน์อยู่ ข้อมูลที่เห็นอาจไม่ล่าสุด').waitFor()
     await page.goto('/shop')
@@ -65,7 +65,7 @@ describe('without a connection', () => {
 it('after reading, watching and looking around, no cache holds anything that was paid for or is private', async () => {
   const { page } = await visit({ token: reader.token, context: allowed })
   await open(page, '/')
-  await looked(page)
+  await controlled(page)
   // The history of the demo is told while the shop is open already.
   const sheets = await until(async () => {
     const library = (await reader.api.call('getMyallSheet')).data.sheets
@@ -93,7 +93,7 @@ it('after reading, watching and looking around, no cache holds anything that was
   expect([200, 503]).toContain(status)
   expect(list.success).toBe(true)
 
-  const paths = await kept(page)
+  const paths = await cachedPaths(page)
   expect(paths).toContain('/offline.html')
   const others = paths.filter(
     (path) => path !== '/offline.html' && !/^\/assets\/[\w.-]+\.(?:js|css|woff2)$/.test(path),
@@ -103,7 +103,7 @@ it('after reading, watching and looking around, no cache holds anything that was
 })
 
 it('a kept sheet is read and written on without a connection; signing out leaves nothing of it', async () => {
-  const { kept, library, reader: words, shared } = wordsIn('th')
+  const { offline, library, reader: words, shared } = wordsIn('th')
   const providerName = `corridor-${crypto.randomUUID().slice(0, 8)}`
   const person = await newPerson(baseUrl, { providerName })
   const [sheet] = (await apiOf(baseUrl).call('searchSheet', { sort: '-bought' })).data
@@ -122,20 +122,20 @@ it('a kept sheet is read and written on without a connection; signing out leaves
   await open(page, '/mysheet')
   await page.getByRole('button', { name: library.moreNamed(name) }).click()
   await page.getByRole('menuitem', { name: library.keepOffline }).click()
-  const dialog = page.getByRole('dialog', { name: kept.title })
-  await dialog.getByRole('button', { name: kept.keep }).click()
-  await dialog.getByText(kept.devicesFull).waitFor()
+  const dialog = page.getByRole('dialog', { name: offline.title })
+  await dialog.getByRole('button', { name: offline.keep }).click()
+  await dialog.getByText(offline.devicesFull).waitFor()
   await dialog
-    .getByRole('button', { name: new RegExp(`^${kept.insteadOf('')}`) })
+    .getByRole('button', { name: new RegExp(`^${offline.insteadOf('')}`) })
     .first()
     .click()
-  await dialog.getByRole('button', { name: kept.remove, exact: true }).waitFor()
-  await looked(page)
+  await dialog.getByRole('button', { name: offline.remove, exact: true }).waitFor()
+  await controlled(page)
   expect(await sealedPage(page)).toEqual({ isPicture: false, extractable: false })
 
   await goOffline(context)
   await page.goto('/mysheet')
-  await page.getByRole('region', { name: kept.shelf }).getByRole('link', { name }).click()
+  await page.getByRole('region', { name: offline.shelf }).getByRole('link', { name }).click()
   await page.getByRole('img', { name: words.page(1), exact: true }).waitFor()
   await page.getByRole('slider', { name: words.pageSlider }).fill('2')
   const second = page.getByRole('img', { name: words.page(2), exact: true })
@@ -148,7 +148,7 @@ it('a kept sheet is read and written on without a connection; signing out leaves
   const later = await page.evaluate(() => Date.now() + 73 * 3_600_000)
   await page.clock.setFixedTime(later)
   await page.goto('/mysheet')
-  await page.getByText(kept.over).waitFor()
+  await page.getByText(offline.over).waitFor()
   await page.clock.setFixedTime(later - 73 * 3_600_000)
   await context.setOffline(false)
   await open(page, `/user/readSheet?${id}`)
@@ -195,7 +195,7 @@ const sealedPage = (page: Page) =>
 it('a notice that is pushed is shown, and a touch opens its page: one of ours, and no other', async () => {
   const { page, context } = await visit({ context: allowed })
   await open(page, '/')
-  await looked(page)
+  await controlled(page)
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   // A browser without a screen shows no notices and opens no windows: what it is asked to show is written down instead.
   await worker.evaluate(() => {
@@ -220,9 +220,9 @@ it('a notice that is pushed is shown, and a touch opens its page: one of ours, a
     const { origin } = new URL(baseUrl)
     await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
   }
-  const told = () => worker.evaluate((): unknown[] => Reflect.get(globalThis, 'told'))
-  await expect.poll(async () => (await told()).length).toBe(2)
-  expect(await told()).toEqual([
+  const shownNotices = () => worker.evaluate((): unknown[] => Reflect.get(globalThis, 'told'))
+  await expect.poll(async () => (await shownNotices()).length).toBe(2)
+  expect(await shownNotices()).toEqual([
     { title: notice.title, body: notice.body, data: { url: '/mysheet' } },
     { title: 'สรุป · Sarup', body: 'no JSON', data: { url: '/message' } },
   ])
@@ -237,7 +237,7 @@ it('a notice that is pushed is shown, and a touch opens its page: one of ours, a
       await work
     }
   })
-  expect((await told()).slice(2)).toEqual(['/mysheet'])
+  expect((await shownNotices()).slice(2)).toEqual(['/mysheet'])
 })
 
 describe('installing', () => {

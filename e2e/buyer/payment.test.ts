@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { apiOf, newPerson, type TestPerson } from '#e2e/people.ts'
 import { expireOnTheWire } from '#e2e/quality/orders.ts'
-import { forwardUntil, open, openTelling, useBrowser } from '#e2e/visits.ts'
+import { forwardUntil, open, openUntilText, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { payAtBank } from './steps.ts'
 import { shareWords } from '#web/words/buyer/share.ts'
@@ -147,7 +147,7 @@ it("sends somebody with another one's order to their own sheets, with a word abo
   const { path } = await order()
   const other = await newPerson(baseUrl)
   const { page } = await visit({ token: other.token, device: 'phone' })
-  await openTelling(page, path, thai.buying.noSuchOrder)
+  await openUntilText(page, path, thai.buying.noSuchOrder)
   await page.waitForURL('/mysheet')
   await expect.poll(() => page.getByText(thai.library.empty).isVisible()).toBe(true)
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
-import { answerOtherwise, open, openTelling, until, useBrowser } from '#e2e/visits.ts'
+import { answerOtherwise, open, openUntilText, until, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { pageTexts } from '#server/test/pdf-texts.ts'
 
@@ -102,7 +102,7 @@ it('one reads on a phone, with what comes next there already, and goes on where 
   await page.getByRole('menuitem', { name: th.chooseEnd }).click()
 
   const second = await visit({ device: 'desktop', language: 'en', token: reader.token })
-  await openTelling(second.page, `/user/readSheet?${sheetId}`, en.continued(3))
+  await openUntilText(second.page, `/user/readSheet?${sheetId}`, en.continued(3))
   await shows(second.page, 3, en)
   await expect.poll(() => pageField(second.page, en).inputValue()).toBe('3')
   await open(second.page, '/mysheet')
@@ -331,7 +331,7 @@ it('what cannot be read says so: a page, a file, a file that is not ready, someb
   await page.getByRole('button', { name: en.download }).waitFor()
 
   const stranger = await visit({ token: (await newPerson(baseUrl)).token })
-  await openTelling(stranger.page, `/user/readSheet?${sheetId}`, wordsIn('th').refusal('library.not-owned'))
+  await openUntilText(stranger.page, `/user/readSheet?${sheetId}`, wordsIn('th').refusal('library.not-owned'))
   await stranger.page.waitForURL('/')
   expect(new URL(stranger.page.url()).pathname).toBe('/')
 })

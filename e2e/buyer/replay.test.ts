@@ -142,10 +142,10 @@ describe.each([
     const year = Number(
       new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Bangkok' }).format(start),
     )
-    const told = await facts.innerText()
-    expect(told).toContain(String(language === 'th' ? year + 543 : year))
-    expect(told).toContain('19:00–21:00')
-    expect(told).not.toContain(words.long(1))
+    const text = await facts.innerText()
+    expect(text).toContain(String(language === 'th' ? year + 543 : year))
+    expect(text).toContain('19:00–21:00')
+    expect(text).not.toContain(words.long(1))
     await page.getByRole('button', { name: /^0:30/ }).click()
     // It plays on, and this chapter is a quarter of a minute long: where it plays it is held.
     await holdFrom(page, 30)
@@ -229,11 +229,11 @@ it('who buys tutoring joins what runs; what was watched on one device goes on wh
     await one.page.getByRole('button', { name: /^0:45/ }).click()
     await holdFrom(one.page, 45.2)
   }
-  const [kept] = await Promise.all([
+  const [stored] = await Promise.all([
     one.page.waitForResponse((response) => response.url().endsWith(pathOf('keepVideoPosition'))),
     watch(),
   ])
-  expect(kept.status()).toBe(200)
+  expect(stored.status()).toBe(200)
   await expect
     .poll(async () => (await buyer.api.call('getReplayLiveStream', { id: file._id })).data.position?.seconds)
     .toBeGreaterThan(45)

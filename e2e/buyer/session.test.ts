@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { locales } from '#rules/locales.ts'
 import { apiOf, demoPerson, newPerson, pathOf } from '#e2e/people.ts'
-import { answerOtherwise, hydrated, open, openTelling, refuseOnce, until, useBrowser } from '#e2e/visits.ts'
+import { answerOtherwise, hydrated, open, openUntilText, refuseOnce, until, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 
@@ -110,7 +110,7 @@ it('says that one is offline, and that one is back', async () => {
   await context.setOffline(true)
   await strip.waitFor()
   expect(await axeViolations(page)).toEqual([])
-  // A part that no one has fetched yet takes the page with it no more.
+  // A part that the browser has not fetched yet takes the page with it no more.
   await page.getByRole('button', { name: thai.shared.openMenu }).click()
   await page.getByText(thai.shared.notLoaded).waitFor()
   await page.getByRole('heading', { level: 1, name: thai.shop.shopTitle }).waitFor()
@@ -177,7 +177,7 @@ it('what cannot be loaded leads where the specification says, with the reason', 
   ] as const) {
     await open(page, '/faq')
     const mend = await answerOtherwise(page, `**${pathOf(call)}`, (route) => route.fulfill(outOfOrder))
-    await openTelling(page, path, reason)
+    await openUntilText(page, path, reason)
     await page.waitForURL(target)
     expect(new URL(page.url()).pathname, path).toBe(target)
     mend()

@@ -70,9 +70,9 @@ it('is opened by either address; samples go on every five seconds, comments come
 it('tells as a class where it was found: the results it was pressed in, also with its order, or the link that was handed on', async () => {
   const buyer = await newPerson(baseUrl)
   const { page, context, complaints } = await visit({ language: 'en', token: buyer.token })
-  const told: unknown[] = []
+  const sent: unknown[] = []
   context.on('request', (request) => {
-    if (request.url().endsWith(pathOf('noteInterest'))) told.push(request.postDataJSON())
+    if (request.url().endsWith(pathOf('noteInterest'))) sent.push(request.postDataJSON())
   })
   await open(page, '/shop?search=calculus')
   const result = page
@@ -82,15 +82,15 @@ it('tells as a class where it was found: the results it was pressed in, also wit
   // Which one it is says the page that it opened: once her institution is known, its sheets come to the front, under a press of the mouse.
   const found = await hydrated(await newTab(page, () => result.press('Enter')))
   const sheet = new URL(found.url()).pathname.split('/').at(-1)
-  await expect.poll(() => told).toEqual([{ sheet, kind: 'view', source: 'search' }])
+  await expect.poll(() => sent).toEqual([{ sheet, kind: 'view', source: 'search' }])
   const ordered = found.waitForRequest((request) => request.url().endsWith(pathOf('createOrder')))
   await found.getByRole('button', { name: words.buyNow }).click()
   expect((await ordered).postDataJSON()).toEqual({ sheets: [sheet], sources: [{ sheet, source: 'search' }] })
   await found.waitForURL(/myorder/)
 
   await open(page, `/infoSheet/${sheet}?from=line`)
-  await expect.poll(() => told).toHaveLength(2)
-  expect(told[1]).toEqual({ sheet, kind: 'view', source: 'line' })
+  await expect.poll(() => sent).toHaveLength(2)
+  expect(sent[1]).toEqual({ sheet, kind: 'view', source: 'line' })
   expect(complaints).toEqual([])
 })
 

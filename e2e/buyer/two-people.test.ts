@@ -4,7 +4,7 @@ import { reportCategoryTexts } from '#rules/complaints/categories.ts'
 import { demoPerson, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { order } from '#e2e/quality/orders.ts'
 import { button, completeDraft, field } from '#e2e/seller/steps.ts'
-import { open, openTelling, takeTime, useBrowser } from '#e2e/visits.ts'
+import { open, openUntilText, takeTime, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { othersNoticeWords } from '#web/words/buyer/others-notice.ts'
 import { staffReportWords } from '#web/words/staff/complaints.ts'
@@ -153,7 +153,7 @@ it('what staff have pressed and could take back is not sent for who signs in in 
   await page.getByText(othersNoticeWords.th.signedIn).waitFor()
   await page.close()
   await signInBeside(tab, staff)
-  await openTelling(tab, '/staff', manyWords.th.notDone)
+  await openUntilText(tab, '/staff', manyWords.th.notDone)
   await tab.getByText(reportWords.willAct(2)).first().waitFor()
   expect(sent).toEqual([])
 })

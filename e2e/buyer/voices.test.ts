@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { demoPerson, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
-import { answerOtherwise, hydrated, open, openTelling, useBrowser } from '#e2e/visits.ts'
+import { answerOtherwise, hydrated, open, openUntilText, useBrowser } from '#e2e/visits.ts'
 import { type Language, wordsIn } from '#e2e/words.ts'
 import { reportCategories } from '#rules/complaints/categories.ts'
 import { authorPath } from '#rules/institutions/addresses.ts'
@@ -307,7 +307,7 @@ it('a picture of an author is refused with words or shown by staff, stands on he
 
 it('an inbox that cannot be loaded leads to the landing page and says why', async () => {
   const { page } = await visit({ language: 'en', token: (await newPerson(baseUrl)).token })
-  await openTelling(page, '/seller/sellreport', wordsIn('en').refusal('not-allowed'))
+  await openUntilText(page, '/seller/sellreport', wordsIn('en').refusal('not-allowed'))
   await page.waitForURL('/seller')
   expect(new URL(page.url()).pathname).toBe('/seller')
 })

@@ -48,7 +48,7 @@ const looks = [
 type Look = (typeof looks)[number]
 
 type Judgement = { title: string; faults: Record<string, unknown> }
-type VisitSomebody = (options?: VisitOptions) => Promise<Visit>
+type VisitAs = (options?: VisitOptions) => Promise<Visit>
 
 /** A test for each screen, which reports everything about it at once, and one for their titles. Call at the top of a file. */
 export function judgeEach(screens: readonly Screen[]): void {
@@ -75,11 +75,7 @@ export function judgeEach(screens: readonly Screen[]): void {
   })
 }
 
-async function judge(
-  visit: VisitSomebody,
-  screen: Screen,
-  { language, device, dark }: Look,
-): Promise<Judgement> {
+async function judge(visit: VisitAs, screen: Screen, { language, device, dark }: Look): Promise<Judgement> {
   const { page, context, complaints } = await visit({ language, device, dark, ...screen.visit })
   await watchShifts(context)
   await screen.prepare?.(page)
@@ -99,7 +95,7 @@ async function judge(
   await traffic.quiet()
   const { sum, what } = await shiftsOf(page)
   // What a bar at the bottom covers now is reached by scrolling, and no fault of its own.
-  await growToPage(page)
+  await enlargeToPage(page)
   await releaseBottomBars(page)
   const violations = await axeViolations(page)
   await switchScheme(page, dark ? 'light' : 'dark')
@@ -130,7 +126,7 @@ async function stumblesAt(page: Page, at: readonly number[], names: readonly str
   return found
 }
 
-async function growToPage(page: Page): Promise<void> {
+async function enlargeToPage(page: Page): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height: Math.min(Math.max(whole, height), 5_000) })

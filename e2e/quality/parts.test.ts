@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '../browser.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const kept = join(import.meta.dirname, 'parts')
+const stored = join(import.meta.dirname, 'parts')
 /** What differs is laid here, to be looked at. */
 const looks = join(root, 'looks', 'parts')
 
@@ -60,9 +60,9 @@ it.for(parts.flatMap((part) => variants.map((variant) => ({ part, ...variant }))
     if (focused[part]) await section.locator(focused[part]).first().focus()
     const now = await section.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' })
     const name = `${part}-${variant.language}-${variant.scheme}.webp`
-    const file = join(kept, name)
+    const file = join(stored, name)
     if (process.env.PICTURES === 'new') {
-      await mkdir(kept, { recursive: true })
+      await mkdir(stored, { recursive: true })
       await sharp(now).webp({ lossless: true, effort: 6 }).toFile(file)
       return
     }

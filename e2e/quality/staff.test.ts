@@ -41,7 +41,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
       sheets.filter(({ sheet }) => sheet.onlineTutor).length >= 4 && sheets.map(({ sheet }) => sheet.name)
     )
   })
-  // The papers of a month name everybody whom it paid, those who sold nothing since among them.
+  // The papers of a month name every seller whom it paid, those who sold nothing since among them.
   const paid = await Promise.all(
     [1, 2, 3].map(
       async (back) =>
@@ -84,7 +84,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     // A short name may be the beginning of a longer one.
   ].toSorted((a, b) => b.length - a.length)
   // Claimants are organisations as well, and write whole sentences.
-  const told = claims.flatMap((claim) => [
+  const texts = claims.flatMap((claim) => [
     claim.sheetName,
     claim.author,
     claim.name,
@@ -196,7 +196,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
       page: 'claims',
       path: `/staff/claims?state=any&open=${claims.find(({ counter }) => counter !== null)?._id}`,
       visit,
-      courses: told,
+      courses: texts,
       scriptKilobytesMax: 260,
     },
     ...['claims', 'cases', 'downloadapprovedcover'].map((name) => ({

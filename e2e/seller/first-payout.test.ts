@@ -119,7 +119,7 @@ it('two new sellers, one on a phone only, register, hand in, sell, and open the 
     return then
   }
   const page = await visitThen(tokens.maker)
-  const told = page.getByRole('alertdialog')
+  const alert = page.getByRole('alertdialog')
   await open(page, `${finance}?tab=vendors&part=update`)
   const known = [ofPhone, ofComputer].map((one) => `${one.vendorId},${one.realName},${one.peopleID}`)
   await page.locator('input[name=vendors]').setInputFiles({
@@ -128,7 +128,7 @@ it('two new sellers, one on a phone only, register, hand in, sell, and open the 
     buffer: Buffer.from(['\uFEFFid,name,national ID', ...known, ''].join('\r\n')),
   })
   await page.getByRole('button', { name: vendorWords.th.confirm }).click()
-  await told.getByText(vendorWords.th.updated(2)).waitFor()
+  await alert.getByText(vendorWords.th.updated(2)).waitFor()
 
   // The close, pressed.
   await open(page, `${finance}?tab=closed&month=${period}`)
@@ -152,8 +152,8 @@ it('two new sellers, one on a phone only, register, hand in, sell, and open the 
   await region(page, words['branch-table']).getByText('5,400.00').first().waitFor()
   await open(page, `${finance}?tab=payments&part=no-vendor`)
   await page.getByRole('button', { name: words['no-vendor-move'] }).click()
-  await told.getByRole('button', { name: words.confirm }).click()
-  await told.getByText(words.updated(1)).waitFor()
+  await alert.getByRole('button', { name: words.confirm }).click()
+  await alert.getByText(words.updated(1)).waitFor()
 
   // One person makes the file for the bank, another one approves it and sends it out.
   await open(page, `${finance}?tab=payments&part=check`)

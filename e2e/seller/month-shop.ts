@@ -49,7 +49,7 @@ export async function startMonthShop(): Promise<RunningMonthShop> {
     await rm(folder, { recursive: true, force: true })
   }
   const shop = await Promise.race([
-    once(child, 'message').then(([told]) => told as MonthShop),
+    once(child, 'message').then(([message]) => message as MonthShop),
     gone.then(() => undefined),
   ])
   if (shop === undefined) {

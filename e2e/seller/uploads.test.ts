@@ -35,12 +35,12 @@ it('a PDF of 149 MB is cut three times, paused, left by a reload, and is there i
 
   let parts = 0
   // The line comes back after the first cut only when the screen has shown it.
-  let isToldOfCut = false
+  let showsCut = false
   const cutAt = new Set([10])
   /** No part goes further before the screen has been pressed: a quick machine would be through with all of them. */
   let partsMax = 7
   await screen.route('**/upload/part*', async (route) => {
-    if (parts === 3 && !isToldOfCut) return route.abort('connectionreset')
+    if (parts === 3 && !showsCut) return route.abort('connectionreset')
     parts += 1
     if (cutAt.delete(parts)) return route.abort('connectionreset')
     const part = parts
@@ -63,7 +63,7 @@ it('a PDF of 149 MB is cut three times, paused, left by a reload, and is there i
 
   // The first cut heals by itself.
   await place.getByText(words.cut).waitFor()
-  isToldOfCut = true
+  showsCut = true
   await sent(partsMax + 1)
   await place.getByRole('button', { name: words.pause }).click()
   await place.getByText(words.paused).waitFor()

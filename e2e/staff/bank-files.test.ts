@@ -20,7 +20,7 @@ const finance = '/staff/hytexts-report'
 it('vendor file in; what is wrong with a file of ours or of the bank is said with its row and column, and changes nothing', async () => {
   const words = vendorWords.en
   const { token, api } = await demoPerson(baseUrl, 'MASTERSARP')
-  const peopleID = await somebodyWithNumber(api)
+  const peopleID = await sellerWithNumber(api)
   // Another one each time, so that the journey may be repeated.
   const vendor = `E${Date.now()}`
   const { page, complaints } = await visit({ language: 'en', token })
@@ -39,9 +39,9 @@ it('vendor file in; what is wrong with a file of ours or of the bank is said wit
   await page.getByRole('cell', { name: `${vendor} สมหญิง, ใจดี` }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: words.confirm }).click()
-  const told = page.getByRole('alertdialog')
-  await told.getByText(words.updated(1)).waitFor()
-  await told.getByRole('button', { name: sharedWords.en.acknowledge, exact: true }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText(words.updated(1)).waitFor()
+  await dialog.getByRole('button', { name: sharedWords.en.acknowledge, exact: true }).click()
   await page.getByRole('link', { name: words['side-with'] }).click()
   await page.getByRole('searchbox', { name: words.search }).fill(vendor.toLowerCase())
   await page.getByRole('cell', { name: vendor, exact: true }).waitFor()
@@ -167,7 +167,7 @@ it('paid orders are listed by day and by month, with a warning over 90 days, and
 })
 
 /** The national ID of a seller of the demo whom no other journey names. */
-async function somebodyWithNumber(api: Api): Promise<string> {
+async function sellerWithNumber(api: Api): Promise<string> {
   for (const { _id: facebook } of (await api.call('getVendorReport', {})).data.toReversed()) {
     if (facebook.includes('SAR')) continue
     const { value } = (await api.call('authorReveal', { facebook, what: 'peopleID' })).data
@@ -198,9 +198,9 @@ it('a statement that was taken in by mistake tells its figures, goes out with on
   await send([row])
   await page.getByRole('status').getByText(words.taken(1)).waitFor()
   await page.getByRole('button', { name: `${why.why} ${words.fileIn} ${name}` }).click()
-  const told = page.getByRole('dialog')
-  await told.getByText(`Statement ${name}, row 2`).waitFor()
-  expect(await told.textContent()).toContain('1,234.50')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(`Statement ${name}, row 2`).waitFor()
+  expect(await dialog.textContent()).toContain('1,234.50')
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: `${words.takeBack} ${name}` }).click()

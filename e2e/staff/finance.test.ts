@@ -19,7 +19,7 @@ let paidLately: string
 beforeAll(async () => {
   const { api } = await demoPerson(baseUrl, 'MASTERSARP')
   await whoSoldLastMonth(api)
-  paidLately = await somebodyPaid(api)
+  paidLately = await paidSeller(api)
 })
 
 it('where the sums of More Services do not come, none is said to be 0.00', async () => {
@@ -41,10 +41,10 @@ it('a transfer that came back is owed again, goes through More Services and the 
   const { token, api } = await demoPerson(baseUrl, 'MASTERSARP')
   const author = paidLately
   const { page, complaints } = await visit({ language: 'en', token })
-  const told = page.getByRole('alertdialog')
+  const alert = page.getByRole('alertdialog')
   const panel = page.getByRole('dialog')
   const acknowledge = () =>
-    told.getByRole('button', { name: sharedWords.en.acknowledge, exact: true }).click()
+    alert.getByRole('button', { name: sharedWords.en.acknowledge, exact: true }).click()
 
   // The author's income: the bank sent the transfer back.
   await open(page, '/staff/finance?tab=payments&part=author')
@@ -54,7 +54,7 @@ it('a transfer that came back is owed again, goes through More Services and the 
   await page.getByText(firstStep).waitFor()
   await page.getByText(financeWords.en.help).click()
   await page.getByRole('button', { name: words.searchAuthor }).click()
-  await expect.poll(() => told.textContent()).toContain('Please input an Author ID!')
+  await expect.poll(() => alert.textContent()).toContain('Please input an Author ID!')
   await acknowledge()
   await page.getByRole('searchbox', { name: words.authorQuery }).fill(author)
   await page.getByRole('button', { name: words.searchAuthor }).click()
@@ -91,13 +91,13 @@ it('a transfer that came back is owed again, goes through More Services and the 
   await status.selectOption('PENDING')
   await panel.getByText(`${ids.length} entries of 1 sellers`).waitFor()
   await panel.getByRole('button', { name: words.confirm }).click()
-  await expect.poll(() => told.textContent()).toContain(words.updated(ids.length))
+  await expect.poll(() => alert.textContent()).toContain(words.updated(ids.length))
   await acknowledge()
   await page.getByRole('cell', { name: words.PENDING }).first().waitFor()
   await choose()
   await send.click()
-  await told.getByRole('button', { name: words.confirm }).click()
-  await told.getByText(words.updated(ids.length)).waitFor()
+  await alert.getByRole('button', { name: words.confirm }).click()
+  await alert.getByText(words.updated(ids.length)).waitFor()
   await acknowledge()
 
   // A list moves as a whole, after its count and sum were shown.
@@ -110,9 +110,9 @@ it('a transfer that came back is owed again, goes through More Services and the 
   expect(listed.count).toBeGreaterThanOrEqual(ids.length)
   await open(page, '/staff/hytexts-report?tab=payments&part=no-vendor')
   await page.getByRole('button', { name: words['complete-again-move'] }).click()
-  await expect.poll(() => told.textContent()).toContain(`${listed.count} entries`)
-  await told.getByRole('button', { name: words.confirm }).click()
-  await told.getByText(words.updated(listed.count)).waitFor()
+  await expect.poll(() => alert.textContent()).toContain(`${listed.count} entries`)
+  await alert.getByRole('button', { name: words.confirm }).click()
+  await alert.getByText(words.updated(listed.count)).waitFor()
   await acknowledge()
   const { payments } = (await api.call('getAuthorPaymentHistory', { query: author })).data
   expect(payments.filter(({ _id }) => ids.includes(_id)).map((payment) => payment.paymentStatus)).toEqual(
@@ -133,7 +133,7 @@ it('a transfer that came back is owed again, goes through More Services and the 
 })
 
 /** A seller with a vendor id who was paid; the history of the demo is told while the shop is open already. */
-async function somebodyPaid(api: Api): Promise<string> {
+async function paidSeller(api: Api): Promise<string> {
   return await until(async () => {
     for (const back of [1, 2, 3]) {
       const month = shiftPeriod(periodOf(new Date()), -back)

@@ -115,9 +115,9 @@ it('of what the bank gave back, staff are offered no transfer: only the service 
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   // What is in doubt they first say whose it is.
-  const judged: unknown[] = []
+  const decisions: unknown[] = []
   await page.route(`**${pathOf('judgeMoney')}`, async (route) => {
-    judged.push(route.request().postDataJSON())
+    decisions.push(route.request().postDataJSON())
     await route.fulfill({ json: { success: true, data: { paid: null } } })
   })
   await deal('money:9000005').click()
@@ -125,6 +125,6 @@ it('of what the bank gave back, staff are offered no transfer: only the service 
   await dialog.getByRole('button', { name: words.ours, exact: true }).click()
   await question.getByRole('button', { name: words.ours, exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
-  expect(judged).toEqual([{ id: 'money:9000005', ours: true }])
+  expect(decisions).toEqual([{ id: 'money:9000005', ours: true }])
   expect(complaints).toEqual([])
 })

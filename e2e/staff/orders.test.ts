@@ -174,10 +174,10 @@ it('staff who ask the bank again read that it took the transfer back, also at th
   const { id } = await bought(buyer, [sheet?._id ?? ''])
   const staff = await demoPerson(baseUrl, 'MASTERSARP')
   const { page } = await visit({ language: 'th', device: 'phone', token: staff.token })
-  let isTold = false
+  let isSent = false
   // The simulated bank takes nothing back that has paid.
   await page.route(`**${pathOf('askBankAgain')}`, async (route) => {
-    isTold = true
+    isSent = true
     const response = await route.fetch()
     const body = await response.json()
     await route.fulfill({ response, json: { ...body, data: { ...body.data, takenBack: 1 } } })
@@ -185,7 +185,7 @@ it('staff who ask the bank again read that it took the transfer back, also at th
   await page.route(`**${pathOf('staffGetOrder')}`, async (route) => {
     const response = await route.fetch()
     const body = await response.json()
-    if (isTold) for (const one of body.data.money) one.takenBack = one.received
+    if (isSent) for (const one of body.data.money) one.takenBack = one.received
     await route.fulfill({ response, json: body })
   })
   await open(page, `/staff/orders?order=${id}`)
@@ -245,7 +245,7 @@ it('the fifteen commonest support cases are pressed as they are written down, si
   const answer = page.getByRole('textbox', { name: talk.answer })
   const saidItem = (text: string) => page.getByRole('dialog').getByRole('listitem').filter({ hasText: text })
   // In the language that its reader was seen with last, in whichever journey.
-  const told = (reply: CannedReply) => async () => {
+  const answered = (reply: CannedReply) => async () => {
     const [thai, english] = cannedReplies[reply]
     await saidItem(thai).or(saidItem(english)).waitFor()
   }
@@ -266,23 +266,23 @@ it('the fifteen commonest support cases are pressed as they are written down, si
     3: { typed: late.id, order: late.id, done: dealtWith(late.id) },
     4: { typed: short.id, done: dealtWith(short.id) },
     5: { typed: double.id, done: dealtWith(double.id) },
-    6: { typed: short.id, done: told('bank-waits') },
+    6: { typed: short.id, done: answered('bank-waits') },
     7: {
       typed: stray.id,
       done: () => page.getByRole('region', { name: words.refunds }).getByText('Another course').waitFor(),
     },
-    8: { typed: stray.id, done: told('refunded') },
-    9: { typed: double.id, done: told('file-again') },
+    8: { typed: stray.id, done: answered('refunded') },
+    9: { typed: double.id, done: answered('file-again') },
     10: { typed: complaint, done: () => saidItem(toMend).waitFor() },
-    12: { typed: buyer.id, done: told('sign-in') },
-    13: { typed: penName, done: told('review') },
-    14: { typed: penName, done: told('payout') },
+    12: { typed: buyer.id, done: answered('sign-in') },
+    13: { typed: penName, done: answered('review') },
+    14: { typed: penName, done: answered('payout') },
   }
   /** What a press has done, where the next press would not wait for it. */
   const after: Readonly<Record<string, () => Promise<void>>> = {
     [words.askBank]: () => page.getByText(words.asked(1)).waitFor(),
     [words.resend]: () => page.getByText(words.resent, { exact: true }).waitFor(),
-    [talk.send]: told('told-author'),
+    [talk.send]: answered('told-author'),
     [talk.writeToAuthor]: () =>
       page.getByRole('dialog', { name: talk.beginAbout(`sheet:${about}`) }).waitFor(),
   }

@@ -67,13 +67,13 @@ it('staff make a package and a promo code, and a buyer uses both', async () => {
   await saved.getByText(words.coverOwn).waitFor()
   expect(await axeViolations(page)).toEqual([])
   const id = new URL(page.url()).searchParams.get('open') ?? ''
-  const kept = (await staff.api.call('getGroup', { id })).data
-  expect(kept.sheets.map((sheet) => sheet.name)).toEqual([third.name, first.name, second.name])
+  const reloaded = (await staff.api.call('getGroup', { id })).data
+  expect(reloaded.sheets.map((sheet) => sheet.name)).toEqual([third.name, first.name, second.name])
 
   // What was typed before a colleague saved does not overwrite theirs, after a reload either, until theirs was loaded.
   await saved.getByRole('textbox', { name: words.name }).fill('Mine')
-  const { store: of, detail, recommended, visible, revision } = kept
-  const theirs = { store: of, detail, recommended, visible, sheets: kept.sheets.map(({ _id }) => _id) }
+  const { store: of, detail, recommended, visible, revision } = reloaded
+  const theirs = { store: of, detail, recommended, visible, sheets: reloaded.sheets.map(({ _id }) => _id) }
   await staff.api.call('saveGroup', { id, revision, name: `${name} theirs`, ...theirs })
   await page.reload()
   const other = page.getByRole('dialog', { name: `${name} theirs` })

@@ -106,10 +106,10 @@ it('what staff did about a report reaches the buyer who sent it', async () => {
     .getByRole('row')
     .filter({ hasText: action })
     .waitFor()
-  const told = async (text: string) =>
+  const messagesWith = async (text: string) =>
     (await buyer.api.call('getMessage')).data.messages.filter((one) => JSON.stringify(one).includes(text))
       .length
-  await expect.poll(() => told(action)).toBe(1)
+  await expect.poll(() => messagesWith(action)).toBe(1)
 
   // Two at once: taken back nothing was sent, sent both are answered. What was begun to one of them is not said to both.
   await page
@@ -136,13 +136,13 @@ it('what staff did about a report reaches the buyer who sent it', async () => {
     .filter({ hasText: more[0] ?? '' })
     .getByRole('checkbox')
     .waitFor()
-  expect(await told(together)).toBe(0)
+  expect(await messagesWith(together)).toBe(0)
   // The words were taken back too; what is refused of several keeps them.
   await actOnBoth(together)
   await refuseOnce(page, pathOf('actionReport'))
   await page.getByRole('button', { name: manyWords.th.sendNow }).click()
   await page.getByRole('alert').getByRole('button', { name: sharedWords.th.acknowledge }).click()
-  await expect.poll(() => told(together)).toBe(1)
+  await expect.poll(() => messagesWith(together)).toBe(1)
   const left = page
     .getByRole('row')
     .filter({ hasText: new RegExp(more.join('|')) })
@@ -152,7 +152,7 @@ it('what staff did about a report reaches the buyer who sent it', async () => {
   await left.getByRole('button', { name: words.act }).click()
   await expect.poll(() => page.getByRole('textbox', { name: words.what }).inputValue()).toBe(together)
   await page.getByRole('button', { name: words.save }).click()
-  await expect.poll(() => told(together)).toBe(2)
+  await expect.poll(() => messagesWith(together)).toBe(2)
   const handled = page.getByRole('region', { name: words.handled }).getByRole('row')
   await handled.filter({ hasText: together }).nth(1).waitFor()
   // What was sent is no draft any more.

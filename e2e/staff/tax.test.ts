@@ -123,13 +123,13 @@ it('what the bank sent back leads to its author only for those who may look at a
   const staff = await demoPerson(baseUrl, 'MASTERSARP')
   const { month, year, payout, date } = await paidMonth(staff)
   const { page, complaints } = await visit({ token: staff.token })
-  let mayLook = true
+  let maySee = true
   await page.route(`**${pathOf('navigation')}`, async (route) => {
     const response = await route.fetch()
     const { data, ...rest } = (await response.json()) as Awaited<
       ReturnType<typeof staff.api.call<'navigation'>>
     >
-    const permissions = data.permissions.filter(({ type }) => mayLook || type !== 1)
+    const permissions = data.permissions.filter(({ type }) => maySee || type !== 1)
     await route.fulfill({ response, json: { ...rest, data: { ...data, permissions } } })
   })
   await page.route(`**${pathOf('getTaxPay')}`, async (route) => {
@@ -145,7 +145,7 @@ it('what the bank sent back leads to its author only for those who may look at a
   const main = page.getByRole('main')
   await open(page, address)
   await main.getByRole('link', { name }).first().waitFor()
-  mayLook = false
+  maySee = false
   await page.reload()
   await main.getByText(words.returned).first().waitFor()
   expect(await main.getByRole('link', { name }).count()).toBe(0)

@@ -18,7 +18,7 @@ let buyer: TestPerson
 let sheet: { _id: string; name: string }
 beforeAll(async () => {
   buyer = await newPerson(baseUrl)
-  // One that nobody else owns: the demo goes on selling its own while the shop is open.
+  // One that no other buyer owns: the demo goes on selling its own while the shop is open.
   sheet = await putOnSale(baseUrl, await newSeller(baseUrl), { code: 'TU101', price: 49 })
   await buy(sheet._id)
 })
@@ -72,7 +72,7 @@ it('staff link a session to a sheet and upload its replay; the buyer can join, a
   await page.reload()
   await expect.poll(() => page.getByRole('textbox', { name: words.minutes }).inputValue()).toBe('90')
   await room.fill('https://meet.example/room')
-  // What is typed between the saving and the reading of what was saved stays, over that: nobody else has changed it.
+  // What is typed between the saving and the reading of what was saved stays, over that: no colleague has changed it.
   const chapters = page.getByRole('textbox', { name: words.chapters })
   await page.route(
     `**${pathOf('getTutoring')}`,
@@ -87,7 +87,7 @@ it('staff link a session to a sheet and upload its replay; the buyer can join, a
   await expect
     .poll(async () => (await desk.call('getTutoring', { id: sheet._id })).data.session)
     .toMatchObject({ minutes: 90 })
-  // It is there when a file has arrived, too, where one types, and is saved: the own file overtakes nobody.
+  // It is there when a file has arrived, too, where one types, and is saved: the own file overtakes no colleague.
   await page.locator('input[name="replay"]').setInputFiles('server/demo/data/replay/replay.mp4')
   await chapters.focus()
   await page.getByRole('button', { name: words.removeFile }).waitFor()

@@ -9,7 +9,7 @@ import {
   busyText,
   devices,
   forwardUntil,
-  keepTime,
+  stretchTime,
   letTimePass,
   open,
   refuseOnce,
@@ -141,7 +141,7 @@ it('two reviewers and twenty sheets, by keyboard alone: each decision reaches th
     const id = await openSheet()
     seen.push(id)
     // Of this one the ten seconds in which it can be taken back last until it was.
-    if (left === 17) await keepTime(page, 10)
+    if (left === 17) await stretchTime(page, 10)
     if (left % 3 === 0) {
       wanted.set(id, 'approved')
       await page.keyboard.press('a')
@@ -235,9 +235,9 @@ it('a decision that met a server that was away, or an ended sign-in, is sent whe
   })
   const grownOld = () =>
     page.evaluate(() => {
-      for (const [name, kept] of Object.entries<string>({ ...localStorage }))
+      for (const [name, value] of Object.entries<string>({ ...localStorage }))
         if (name.startsWith('review-decision:'))
-          localStorage.setItem(name, JSON.stringify({ ...JSON.parse(kept), sendAt: Date.now() - 60_000 }))
+          localStorage.setItem(name, JSON.stringify({ ...JSON.parse(value), sendAt: Date.now() - 60_000 }))
     })
   const openLater = async (sentBefore: number) => {
     await grownOld()

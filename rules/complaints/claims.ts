@@ -1,8 +1,8 @@
 /**
- * Claims that a sheet takes somebody's work (privacy-and-law.md §5): who may decide what when, and what time ends.
+ * Claims that a sheet takes another person's work (privacy-and-law.md §5): who may decide what when, and what time ends.
  *
  *   open ── kept | removed            removed: off sale, its unpaid share is held
- *   removed, nobody answers           after 30 days for good (upheld)
+ *   removed, no answer comes         after 30 days for good (upheld)
  *   removed, the author answers       back on sale after 30 days, unless a lawsuit is shown; then as staff decide
  */
 export const claimDays = {

@@ -37,7 +37,7 @@ export function comparedOf(query: URLSearchParams): string[] {
  * Pages that people send one another to look at: also the browsers inside other apps show them. Whatever needs a sign-in or
  * stores something is opened outside.
  */
-export function isToLookAt(path: string): boolean {
+export function isForVisitors(path: string): boolean {
   return /^\/(?:infosheet\/|infogroup$|i\/|author\/|compare$)/i.test(path)
 }
 

@@ -5,7 +5,7 @@ import {
   coursePath,
   institutionOfPath,
   institutionPath,
-  isToLookAt,
+  isForVisitors,
 } from './addresses.ts'
 import {
   addGroup,
@@ -41,7 +41,7 @@ it('an address of a comparison names three sheets at most, each once, and nothin
 it('pages to look at are those of sheets, packages, courses and authors, and none that keeps something', () => {
   const shown = ['/infoSheet/A1', '/INFOSHEET/A1', '/infoGroup', '/i/6-x/EC210', '/author/a', '/compare']
   const others = ['/', '/shop', '/infoSheet', '/login', '/cart', '/user/readSheet', '/institutions', '/staff']
-  expect([...shown, ...others].filter(isToLookAt)).toEqual(shown)
+  expect([...shown, ...others].filter(isForVisitors)).toEqual(shown)
 })
 
 const group = (name: string, ...items: number[]) => ({ name, items, expand: true })

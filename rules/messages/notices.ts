@@ -110,7 +110,7 @@ export type OptionalNotice = {
 }[NoticeKind]
 
 export const noticeKinds = Object.keys(catalogue) as NoticeKind[]
-/** Those one may take oneself off, in the order of the account page. */
+/** Those a person may take themselves off, in the order of the account page. */
 export const optionalNotices = noticeKinds.filter((kind): kind is OptionalNotice => !isNeeded(kind))
 
 export function isNoticeKind(text: string): text is NoticeKind {
@@ -122,7 +122,7 @@ export function isNeeded(kind: NoticeKind): boolean {
 }
 
 /** A digest: it comes one way only. */
-export function isToldOnce(kind: NoticeKind): boolean {
+export function isSentOnce(kind: NoticeKind): boolean {
   return kind === 'exam'
 }
 

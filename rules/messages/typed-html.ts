@@ -45,7 +45,7 @@ function partsOf(node: MessageNode): MessageNode[][] {
   return paragraphsOf(node.children).map((children) => [{ ...node, children }])
 }
 
-/** Without text to read: empty, markup alone, or signs that nobody sees. */
+/** Without text to read: empty, markup alone, or signs that no reader sees. */
 export function saysNothing(typed: string): boolean {
   return messageLine(typedHtml(typed)).replaceAll(/[\s\p{Cf}]/gu, '') === ''
 }

@@ -278,13 +278,14 @@ export class Chain {
   reckon(step: Omit<NewStep, 'after'> & { op: StepOp; of: number[] }, rule?: AppliedRule | null): number {
     const inputs = step.of.map((id) => this.after(id))
     const after = reckonStep({ op: step.op, numbers: step.numbers ?? [] }, inputs)
-    if (after === null) throw new Error(`an explanation: ${step.kind} cannot be reckoned`)
+    if (after === null)
+      throw new Error(`explanation, step ${step.kind}: not to be reckoned from ${inputs.length} inputs`)
     return this.add({ ...step, after }, rule)
   }
 
   after(id: number): Satang {
     const step = this.steps[id - 1]
-    if (step === undefined) throw new Error(`an explanation: no step ${id}`)
+    if (step === undefined) throw new Error(`explanation: no step ${id}`)
     return step.after
   }
 }

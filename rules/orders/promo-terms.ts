@@ -78,7 +78,7 @@ export function promoStateOf(
   return promo.validFrom > now ? 'waiting' : 'live'
 }
 
-/** How often a code may be used, as one types it: null for no limit, undefined for what is none. */
+/** How often a code may be used, as staff type it: null for no limit, undefined for what is none. */
 export function readUseLimit(typed: string): number | null | undefined {
   const text = typed.trim()
   if (text === '') return null

@@ -12,7 +12,7 @@ export type RefundableLine = {
 /** One person may give back up to this much alone; of more, one decides the refund and another one transfers it. */
 export const refundAloneMaxSatang: Satang = 500_000
 
-/** Whether what was asked for as credit becomes it at once: nobody who closed the account has any, and of a large sum another one decides. */
+/** Whether what was asked for as credit becomes it at once: a buyer who closed the account has none, and of a large sum another one decides. */
 export function mayBecomeCredit(sum: { satang: Satang; isClosed: boolean; alone: boolean }): boolean {
   return !sum.isClosed && !(sum.alone && sum.satang > refundAloneMaxSatang)
 }

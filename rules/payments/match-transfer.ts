@@ -73,14 +73,14 @@ export function matchTransfer(
   if (transfer.transferredAt > minutesLater(now, FUTURE_TOLERANCE_MINUTES)) {
     return { act: 'hold', why: 'TIME_IN_FUTURE', orderId: order?.id }
   }
-  if (!order) return keep('UNKNOWN_REF', undefined)
+  if (!order) return hold('UNKNOWN_REF', undefined)
   // Older than the order: a reference that cannot have come from its QR.
-  if (transfer.transferredAt < earliestTransfer(order, way)) return keep('UNKNOWN_REF', undefined)
-  if (order.state === 'paid') return keep('DOUBLE', order.id)
-  if (!isOpen(order.state) || transfer.transferredAt > order.expiresAt) return keep('LATE', order.id)
-  if (transfer.amountSatang < order.amountSatang) return keep('AMOUNT_LOW', order.id)
-  if (transfer.amountSatang > order.amountSatang) return keep('AMOUNT_HIGH', order.id)
-  if (order.ownedLineCount >= order.lineCount) return keep('ALREADY_OWNED', order.id)
+  if (transfer.transferredAt < earliestTransfer(order, way)) return hold('UNKNOWN_REF', undefined)
+  if (order.state === 'paid') return hold('DOUBLE', order.id)
+  if (!isOpen(order.state) || transfer.transferredAt > order.expiresAt) return hold('LATE', order.id)
+  if (transfer.amountSatang < order.amountSatang) return hold('AMOUNT_LOW', order.id)
+  if (transfer.amountSatang > order.amountSatang) return hold('AMOUNT_HIGH', order.id)
+  if (order.ownedLineCount >= order.lineCount) return hold('ALREADY_OWNED', order.id)
   return { act: 'pay', orderId: order.id, refundOwnedLines: order.ownedLineCount > 0 }
 }
 
@@ -104,7 +104,7 @@ export function chooseOrderForSlip(
   return candidates.find((order) => order.id === openPageOrderId) ?? candidates[0]
 }
 
-function keep(reason: UnmatchedReason, orderId: string | undefined): MatchDecision {
+function hold(reason: UnmatchedReason, orderId: string | undefined): MatchDecision {
   return { act: 'keep', reason, orderId, refundDue: orderId !== undefined && isRefundDueAtOnce(reason) }
 }
 

@@ -51,7 +51,7 @@ export const pauseReasons = {
 } as const
 
 /** A stored reason in the language of the screen; what staff typed stays as typed. */
-export function pauseReasonIn(kept: string, language: Locale): string {
-  const known = Object.values(pauseReasons).find(([thai]) => thai === kept)
-  return known === undefined ? kept : say(known, language)
+export function pauseReasonIn(stored: string, language: Locale): string {
+  const known = Object.values(pauseReasons).find(([thai]) => thai === stored)
+  return known === undefined ? stored : say(known, language)
 }

@@ -165,5 +165,5 @@ function firstDayAfter(period: Period): string {
 }
 
 function unknownStatus(status: never): never {
-  throw new Error(`a payment status without a line for sellers: ${String(status)}`)
+  throw new Error(`payment status ${String(status)}: no line for sellers`)
 }

@@ -182,14 +182,14 @@ test('a payer ends with its last month, once that is closed, and not while a row
   const [a, b, c] = standardTaxPolicy
   if (!a || !b || !c) throw new Error('three rows')
   const over = { ended: ['MORE'], successor: 'HYTEXTS' }
-  const nobody = { ended: [], successor: null }
+  const noPayerEnds = { ended: [], successor: null }
   const table = [
-    [standardTaxPolicy, undefined, nobody],
-    [standardTaxPolicy, '2025-07', nobody],
+    [standardTaxPolicy, undefined, noPayerEnds],
+    [standardTaxPolicy, '2025-07', noPayerEnds],
     [standardTaxPolicy, '2025-08', over],
     [standardTaxPolicy, '2028-01', over],
     // A row without an end, from whose place a later one takes over.
-    [[{ ...a, to: null }, b, c], '2025-10', nobody],
+    [[{ ...a, to: null }, b, c], '2025-10', noPayerEnds],
     [
       [
         { ...a, to: null },
@@ -198,8 +198,8 @@ test('a payer ends with its last month, once that is closed, and not while a row
       '2025-10',
       over,
     ],
-    [[a, b, { ...c, payer: 'MORE' as const }], '2026-01', nobody],
-    [[a, b], '2027-11', nobody],
+    [[a, b, { ...c, payer: 'MORE' as const }], '2026-01', noPayerEnds],
+    [[a, b], '2027-11', noPayerEnds],
   ] as const
   for (const [policy, lastClosed, expected] of table)
     expect(payerEnd(policy, lastClosed), lastClosed).toEqual(expected)

@@ -25,11 +25,11 @@ describe('the first profile', () => {
   test('the first problem in the order of the specification is the one told', () => {
     const fields = ['name', 'email', 'university', 'faculty', 'year'] as const
     const empty = { name: '', email: '', university: -1, faculty: '', year: 0 }
-    const told = fields.map((_field, index) => {
+    const problems = fields.map((_field, index) => {
       const mended = Object.fromEntries(fields.slice(0, index).map((field) => [field, whole[field]]))
       return findProfileProblem({ ...empty, ...mended })
     })
-    expect(told).toEqual([
+    expect(problems).toEqual([
       'profile.name-missing',
       'profile.email-invalid',
       'profile.university-missing',

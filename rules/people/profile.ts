@@ -20,8 +20,8 @@ export const profileFieldOf = {
 } as const satisfies Record<ProfileProblem, keyof Profile>
 
 /**
- * Something, an @, a name with a point: enough to catch slips of the finger without refusing a real address. Signs that nobody sees are
- * none of an address: copied along, they lead every letter astray.
+ * Something, an @, a name with a point: enough to catch slips of the finger without refusing a real address. Signs that no reader sees are
+ * none of an address: copied along, they lead every email astray.
  */
 const emailForm = /^[^\s\p{Cf}@,;<>()"]+@[^\s\p{Cf}@.,;<>()"]+(\.[^\s\p{Cf}@.,;<>()"]+)+$/u
 

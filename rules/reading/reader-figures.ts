@@ -1,11 +1,11 @@
 /** Of fewer nothing is shown: it would reveal what one of them did. */
 const readersMin = 5
 /** Who has not read for longer is in no figure, and what is only stored for figures is deleted. */
-export const habitsKeptMilliseconds = 180 * 86_400_000
+export const habitsStoredMilliseconds = 180 * 86_400_000
 /** Who left a sheet unfinished this long ago has stopped. */
 const stoppedAfterMilliseconds = 7 * 86_400_000
 
-/** Further than one turns a page, and then one reads on. */
+/** Further than a reader turns a page before reading on. */
 const leapPages = 3
 const turnPages = 2
 
@@ -25,14 +25,14 @@ export function isReadAgain(
 }
 
 /** Bits of the file as it is now: a new version may have more pages or fewer. */
-export function withPages(kept: Pages | null, pages: number, more: ReadonlySet<number> = new Set()): Pages {
-  return Array.from((kept ?? '').slice(0, pages).padEnd(pages, '0'), (bit, at) =>
+export function withPages(stored: Pages | null, pages: number, more: ReadonlySet<number> = new Set()): Pages {
+  return Array.from((stored ?? '').slice(0, pages).padEnd(pages, '0'), (bit, at) =>
     more.has(at + 1) ? '1' : bit,
   ).join('')
 }
 
-export function has(kept: Pages | null, page: number): boolean {
-  return kept?.[page - 1] === '1'
+export function has(stored: Pages | null, page: number): boolean {
+  return stored?.[page - 1] === '1'
 }
 
 export type ReaderOfPages = {

@@ -82,8 +82,8 @@ test.each([
   [5, 4, 80],
   [5, 0, 0],
   [11, 9, 82],
-])('of %i readers %i have finished: %s', (readers, finished, told) => {
-  expect(finishedPercent(readers, finished)).toBe(told)
+])('of %i readers %i have finished: %s', (readers, finished, percent) => {
+  expect(finishedPercent(readers, finished)).toBe(percent)
 })
 
 const hour = 3_600_000

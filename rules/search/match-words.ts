@@ -96,7 +96,7 @@ function openMatching(
   const bytes = index.bytes
   let anywhereMask = 0
 
-  function look(unit: Unit, text: number, least: number): void {
+  function compare(unit: Unit, text: number, least: number): void {
     let best = 0
     for (const form of unit.forms) {
       const value = literalQuality(form, bytes, index.startOf(text), index.startOf(text + 1))
@@ -124,11 +124,11 @@ function openMatching(
     /** `valueMin`: places of less worth do not count. */
     inAll(unit: Unit, valueMin = 1) {
       const least = Math.max(valueMin, leastOf(unit))
-      for (const form of unit.forms) index.eachCandidate(form.folds, (text) => look(unit, text, least))
+      for (const form of unit.forms) index.eachCandidate(form.folds, (text) => compare(unit, text, least))
     },
     inSome(unit: Unit, valueMin: number, wanted: (text: number) => boolean) {
       const least = Math.max(valueMin, leastOf(unit))
-      for (let text = 0; text < masks.length; text += 1) if (wanted(text)) look(unit, text, least)
+      for (let text = 0; text < masks.length; text += 1) if (wanted(text)) compare(unit, text, least)
     },
   }
 }

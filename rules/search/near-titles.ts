@@ -33,7 +33,7 @@ const likenessMin = 0.5
 const behindMax = 0.2
 const titlesMax = 200
 /** Candidates looked at letter by letter, the most alike first. */
-const closeLookMax = 1_500
+const comparedMax = 1_500
 /** Less in common than this share of the trigrams is not looked at. */
 const shareMin = 0.15
 
@@ -148,7 +148,7 @@ function likenessOfUnit(index: TextIndex, unit: Unit, scratch: Scratch): Float32
     })
     const allowed = errorsAllowed(size)
     const masks = pieceMasks(typed.folds)
-    const shareEnough = shareOfBest(shares, closeLookMax)
+    const shareEnough = shareOfBest(shares, comparedMax)
     for (const [position, title] of candidates.entries()) {
       if (allowed === 0 || (shares[position] ?? 0) < shareEnough || (likeness[title] ?? 0) >= 0.95) continue
       const distance = nearestDistance(masks, foldsOfTitle, foldTitle(index, title))

@@ -106,10 +106,10 @@ describe('the rules of a seller', () => {
   })
 
   test('the mask of a number that is kept is right as it is; any other mask is not', () => {
-    const kept = { peopleID: maskNationalId(whole.peopleID), bankNumber: maskAccount(whole.bankNumber) }
-    expect(findSellerProblems({ ...whole, ...kept }, kept)).toEqual([])
-    expect(findSellerDoubts({ ...whole, ...kept }, kept)).toEqual([])
-    expect(findSellerProblems({ ...whole, ...kept })).toEqual([
+    const stored = { peopleID: maskNationalId(whole.peopleID), bankNumber: maskAccount(whole.bankNumber) }
+    expect(findSellerProblems({ ...whole, ...stored }, stored)).toEqual([])
+    expect(findSellerDoubts({ ...whole, ...stored }, stored)).toEqual([])
+    expect(findSellerProblems({ ...whole, ...stored })).toEqual([
       'sellers.national-id-invalid',
       'sellers.account-invalid',
     ])

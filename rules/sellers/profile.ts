@@ -65,28 +65,28 @@ const postalForm = /^([1-8]\d|9[0-6])\d{3}$/
 export type SellerProblem = keyof typeof sellerProblemFields
 
 /** Numbers that are stored already and stand in the form as their masks: unchanged, they are right as they are. */
-export type KeptNumbers = Readonly<Partial<Record<'peopleID' | 'bankNumber', string>>>
+export type StoredNumbers = Readonly<Partial<Record<'peopleID' | 'bankNumber', string>>>
 
 /**
  * Everything that is wrong, in the order of the form (seller.md §5): phone and national ID are looked at when given, the
  * account number always, and nothing may be blank. Give it what `cleanSellerProfile` answers.
  */
-export function findSellerProblems(profile: SellerProfile, kept: KeptNumbers = {}): SellerProblem[] {
+export function findSellerProblems(profile: SellerProfile, stored: StoredNumbers = {}): SellerProblem[] {
   const isBlank = (field: SellerField) => profile[field].trim() === ''
-  const isKept = (field: 'peopleID' | 'bankNumber') => !isBlank(field) && profile[field] === kept[field]
+  const isStored = (field: 'peopleID' | 'bankNumber') => !isBlank(field) && profile[field] === stored[field]
   const found: Record<SellerProblem, boolean> = {
     'sellers.code-name-missing': isBlank('codeName'),
     'sellers.real-name-missing': isBlank('realName'),
     'sellers.national-id-missing': isBlank('peopleID'),
     'sellers.national-id-invalid':
-      !isBlank('peopleID') && !isKept('peopleID') && !/^\d{13}$/.test(profile.peopleID),
+      !isBlank('peopleID') && !isStored('peopleID') && !/^\d{13}$/.test(profile.peopleID),
     'sellers.phone-missing': isBlank('phone'),
     'sellers.phone-invalid': !isBlank('phone') && !/^(\d{10}|\+66\d{9})$/.test(profile.phone),
     'sellers.email-missing': isBlank('email'),
     'sellers.email-invalid': !isBlank('email') && !isEmail(profile.email),
     'sellers.bank-unknown': findBankByName(profile.bankName) === undefined,
     'sellers.account-missing': isBlank('bankNumber'),
-    'sellers.account-invalid': !isKept('bankNumber') && !/^\d{10,15}$/.test(profile.bankNumber),
+    'sellers.account-invalid': !isStored('bankNumber') && !/^\d{10,15}$/.test(profile.bankNumber),
     'sellers.address-missing': isBlank('addSmall'),
     'sellers.postal-missing': isBlank('addPostal'),
     'sellers.postal-invalid': !isBlank('addPostal') && !postalForm.test(profile.addPostal),
@@ -105,14 +105,14 @@ export const sellerDoubtFields = {
 } as const satisfies Record<SellerDoubt, SellerField>
 
 /** What looks wrong and may be right: asked once, never refused (payouts-and-tax §6 and §9). */
-export function findSellerDoubts(profile: SellerProfile, kept: KeptNumbers = {}): SellerDoubt[] {
+export function findSellerDoubts(profile: SellerProfile, stored: StoredNumbers = {}): SellerDoubt[] {
   const doubts: SellerDoubt[] = []
-  if (profile.peopleID !== kept.peopleID && !hasRightCheckDigit(profile.peopleID))
+  if (profile.peopleID !== stored.peopleID && !hasRightCheckDigit(profile.peopleID))
     doubts.push('national-id-check-digit')
   const bank = findBankByName(profile.bankName)
   if (
     bank !== undefined &&
-    profile.bankNumber !== kept.bankNumber &&
+    profile.bankNumber !== stored.bankNumber &&
     isUnusualAccountLength(bank, profile.bankNumber)
   )
     doubts.push('account-length')

@@ -143,11 +143,11 @@ test.each([
 })
 
 test('what a sum and the other groups would give away is not told either', () => {
-  const told = (people: Record<string, number>) =>
+  const shown = (people: Record<string, number>) =>
     Object.fromEntries(hideFew(new Map(Object.entries(people))))
-  expect(told({ a: 9, b: 5 })).toEqual({ a: 9, b: 5 })
-  expect(told({ a: 9, b: 5, c: 0 })).toEqual({ a: 9, b: 5 })
-  expect(told({ a: 9, b: 5, c: 4 })).toEqual({ a: 9 })
-  expect(told({ a: 9, b: 5, c: 4, d: 1 })).toEqual({ a: 9, b: 5 })
-  expect(told({ a: 9, c: 1 })).toEqual({})
+  expect(shown({ a: 9, b: 5 })).toEqual({ a: 9, b: 5 })
+  expect(shown({ a: 9, b: 5, c: 0 })).toEqual({ a: 9, b: 5 })
+  expect(shown({ a: 9, b: 5, c: 4 })).toEqual({ a: 9 })
+  expect(shown({ a: 9, b: 5, c: 4, d: 1 })).toEqual({ a: 9, b: 5 })
+  expect(shown({ a: 9, c: 1 })).toEqual({})
 })

@@ -42,8 +42,8 @@ export function categoriesOfStore(region: number): readonly number[] {
 }
 
 /** A sheet keeps a category that it has already, also one that its store no longer offers. */
-export function mayHaveCategory(region: number, category: number, kept?: number): boolean {
-  return category === kept || categoriesOfStore(region).includes(category)
+export function mayHaveCategory(region: number, category: number, current?: number): boolean {
+  return category === current || categoriesOfStore(region).includes(category)
 }
 
 /** Academic years that a sheet may be given: the current one and the ten before it (staff.md §9, seller.md §5). */

@@ -1,6 +1,6 @@
 import { hasFreeTitles } from './special-stores.ts'
 
-export type SheetToCheck = {
+export type SheetToValidate = {
   storeCode: number
   code: string
   name: string
@@ -21,7 +21,7 @@ export const priceSatangMin = 100
 export const priceSatangMax = 200_000_000
 
 /** Everything that keeps the words of a sheet from being handed in, in the order of seller.md §5. */
-export function findSheetProblems(sheet: SheetToCheck): SheetProblem[] {
+export function findSheetProblems(sheet: SheetToValidate): SheetProblem[] {
   const problems: SheetProblem[] = []
   if (sheet.code.trim() === '' && sheet.name.trim() === '') problems.push('sheets.title-missing')
   if (!hasFreeTitles(sheet.storeCode)) {
@@ -34,7 +34,7 @@ export function findSheetProblems(sheet: SheetToCheck): SheetProblem[] {
 }
 
 /** The first of them; undefined when there is none. */
-export function findSheetProblem(sheet: SheetToCheck): SheetProblem | undefined {
+export function findSheetProblem(sheet: SheetToValidate): SheetProblem | undefined {
   return findSheetProblems(sheet)[0]
 }
 

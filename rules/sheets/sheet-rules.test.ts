@@ -203,8 +203,8 @@ describe('a course code', () => {
     ['midterm  set a', 32, 'MIDTERM SET A'],
     ['midterm set a', 9997, 'MIDTERMSETA'],
     ['', 1, ''],
-  ])('%j at store %i is kept as %j', (typed, store, kept) => {
-    expect(normaliseCourseCode(typed, store)).toBe(kept)
+  ])('%j at store %i is kept as %j', (typed, store, stored) => {
+    expect(normaliseCourseCode(typed, store)).toBe(stored)
   })
 })
 

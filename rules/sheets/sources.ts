@@ -72,7 +72,7 @@ export const fewPeople = 5
  * them all the same, the smallest other one is not either. Empty groups need no hiding.
  */
 export function hideFew<Key>(groups: ReadonlyMap<Key, number>): Map<Key, number> {
-  const told = [...groups].filter(([, people]) => people >= fewPeople).toSorted((a, b) => a[1] - b[1])
-  const untold = [...groups.values()].reduce((sum, people) => sum + (people < fewPeople ? people : 0), 0)
-  return new Map(untold > 0 && untold < fewPeople ? told.slice(1) : told)
+  const shown = [...groups].filter(([, people]) => people >= fewPeople).toSorted((a, b) => a[1] - b[1])
+  const hidden = [...groups.values()].reduce((sum, people) => sum + (people < fewPeople ? people : 0), 0)
+  return new Map(hidden > 0 && hidden < fewPeople ? shown.slice(1) : shown)
 }

@@ -49,7 +49,7 @@ function fileOf(form: Form, movements: readonly Movement[]): (SaidLine & { at: n
   }))
 }
 
-const told = (taken: readonly SaidLine[][]) => {
+const copiesOf = (taken: readonly SaidLine[][]) => {
   const copies = findCopies(taken.flat())
   return taken.map((lines) =>
     lines
@@ -171,7 +171,7 @@ test.each<[string, Form, [number, number][], string[]]>([
     ['real', 'perhaps'],
   ],
 ])('lines that look alike: %s', (_what, form, parts, expected) => {
-  expect(told(parts.map(([from, to]) => fileOf(form, day.slice(from, to))))).toEqual(expected)
+  expect(copiesOf(parts.map(([from, to]) => fileOf(form, day.slice(from, to))))).toEqual(expected)
 })
 
 test('paid, given back and paid again: the balance is where it was, so a person says', () => {
@@ -181,12 +181,12 @@ test('paid, given back and paid again: the balance is where it was, so a person 
     [3, 5_900],
   ])
   for (const form of ['mt940', 'csv'] as const) {
-    expect(told([again.slice(0, 2), again.slice(2)].map((part) => fileOf(form, part)))).toEqual([
+    expect(copiesOf([again.slice(0, 2), again.slice(2)].map((part) => fileOf(form, part)))).toEqual([
       'real real',
       'perhaps',
     ])
     // All three in one file, twice: that adds up, so each stands for itself.
-    expect(told([again, again].map((part) => fileOf(form, part)))).toEqual([
+    expect(copiesOf([again, again].map((part) => fileOf(form, part)))).toEqual([
       'real real real',
       'copy copy copy',
     ])
@@ -201,7 +201,7 @@ const month = [
 ] as const
 
 test('a day between others is said whole by a file whose balances say those, whatever another says', () => {
-  expect(told([fileOf('mt940', bank(month)), fileOf('csv without balances', bank(month))])).toEqual([
+  expect(copiesOf([fileOf('mt940', bank(month)), fileOf('csv without balances', bank(month))])).toEqual([
     'real real real real',
     // In a file without balances nothing says that a line does not stand there twice.
     'perhaps copy perhaps perhaps',
@@ -218,7 +218,7 @@ test('a file without any balance may hold a choice of lines, and says no day who
       bank(month).filter(({ at }) => rows.includes(at)),
     ),
   )
-  expect(told([incoming ?? [], large ?? []])).toEqual(['real real real', 'perhaps perhaps perhaps'])
+  expect(copiesOf([incoming ?? [], large ?? []])).toEqual(['real real real', 'perhaps perhaps perhaps'])
 })
 
 test.each<[Form, Form]>([
@@ -231,12 +231,12 @@ test.each<[Form, Form]>([
   (one, other) => {
     const three = month.filter((_one, at) => at !== 2)
     const taken = [fileOf(one, bank(three)), fileOf(other, bank(three, 900_000))]
-    expect(told(taken).join(' ')).not.toContain('copy')
-    expect(told(taken)[1]).toContain(' perhaps ')
+    expect(copiesOf(taken).join(' ')).not.toContain('copy')
+    expect(copiesOf(taken)[1]).toContain(' perhaps ')
     // A CSV that stands in another order tells no beginning, and still the balance of each line.
     if (other !== 'csv') return
     const shuffled = [...bank(three, 900_000), ...bank([[4, 500]], 906_100)].toReversed()
-    expect(told([fileOf(one, bank(three)), fileOf(other, shuffled)]).join(' ')).not.toContain('copy')
+    expect(copiesOf([fileOf(one, bank(three)), fileOf(other, shuffled)]).join(' ')).not.toContain('copy')
   },
 )
 
@@ -251,7 +251,7 @@ test('two payments that look alike are not one because another line of their fil
   const [last, closing] = [lines.at(-1), movements.at(-1)?.after]
   if (last === undefined || closing === undefined) return expect.unreachable()
   last.balanceSatang = closing
-  expect(told([lines])).toEqual(['real perhaps real'])
+  expect(copiesOf([lines])).toEqual(['real perhaps real'])
 })
 
 test('a line uses up one movement, though it is only perhaps its copy', () => {

@@ -57,7 +57,7 @@ export function findCopies(lines: readonly SaidLine[]): Map<string, Copy> {
       ofDays.set(day, [...(ofDays.get(day) ?? []), stretch])
     }
   const relations = new Map<Stretch, Map<Stretch, Relation>>()
-  const judge = (a: Stretch, b: Stretch): Relation => {
+  const relationBetween = (a: Stretch, b: Stretch): Relation => {
     const known = relations.get(a) ?? new Map<Stretch, Relation>()
     relations.set(a, known)
     const [first] = a.lines
@@ -75,7 +75,7 @@ export function findCopies(lines: readonly SaidLine[]): Map<string, Copy> {
         return [{ line, stretch, place: stretch.places?.get(line.id) }]
       }),
     )
-    for (const [id, copy] of copiesAmong(ofFiles, judge)) copies.set(id, copy)
+    for (const [id, copy] of copiesAmong(ofFiles, relationBetween)) copies.set(id, copy)
   }
   return copies
 }
@@ -83,7 +83,7 @@ export function findCopies(lines: readonly SaidLine[]): Map<string, Copy> {
 /** Each file after the other: a line of it is one that an earlier file says, or one more. */
 function copiesAmong(
   files: readonly Said[][],
-  judge: (one: Stretch, other: Stretch) => Relation,
+  relationBetween: (one: Stretch, other: Stretch) => Relation,
 ): Map<string, Copy> {
   const copies = new Map<string, Copy>()
   const movements: Said[][] = []
@@ -92,13 +92,13 @@ function copiesAmong(
     if (first === undefined) continue
     const left = new Set(file)
     const free = new Set(movements)
-    const judged = byVerdictAndPlace(movements, (said) => judge(said.stretch, first.stretch))
+    const byVerdict = byVerdictAndPlace(movements, (said) => relationBetween(said.stretch, first.stretch))
     for (const wanted of ['same', 'unknown'] as const)
       for (const wantedPlace of [true, false])
         for (const said of left) {
           const { line, place } = said
           if (copies.has(line.id) || (wantedPlace && place === undefined)) continue
-          const fitting = judged.get(`${wanted} ${wantedPlace ? place : undefined}`) ?? []
+          const fitting = byVerdict.get(`${wanted} ${wantedPlace ? place : undefined}`) ?? []
           while (fitting.length > 0 && !free.has(fitting.at(-1) ?? [])) fitting.pop()
           const movement = fitting.findLast(
             (one) =>
@@ -125,25 +125,25 @@ function copiesAmong(
  */
 function byVerdictAndPlace(
   movements: readonly Said[][],
-  judge: (said: Said) => Relation,
+  relationBetween: (said: Said) => Relation,
 ): Map<string, Said[][]> {
-  const judged = new Map<string, Said[][]>()
+  const byVerdict = new Map<string, Said[][]>()
   for (const movement of movements.toReversed()) {
-    const told = movement.map((said) => ({ ...judge(said), at: said.place }))
-    for (const place of new Set([undefined, ...told.map(({ at }) => at)])) {
+    const compared = movement.map((said) => ({ ...relationBetween(said), at: said.place }))
+    for (const place of new Set([undefined, ...compared.map(({ at }) => at)])) {
       const verdict = verdictOf(
-        told.map(({ at, atOnePlace, elsewhere }) =>
+        compared.map(({ at, atOnePlace, elsewhere }) =>
           place !== undefined && at === place ? atOnePlace : elsewhere,
         ),
       )
       if (verdict === 'other') continue
       const key = `${verdict} ${place}`
-      const list = judged.get(key)
-      if (list === undefined) judged.set(key, [movement])
+      const list = byVerdict.get(key)
+      if (list === undefined) byVerdict.set(key, [movement])
       else list.push(movement)
     }
   }
-  return judged
+  return byVerdict
 }
 
 function verdictOf(verdicts: readonly Verdict[]): Verdict {
@@ -250,8 +250,8 @@ function copiesWithin(file: readonly SaidLine[]): [string, Copy][] {
   // A gateway's report is of one transfer and is taken in once; each of its rows is one.
   if (first === undefined || repeated.length === 0 || first.account.startsWith('gateway:')) return []
   const breaks = balanceBreaks(file)
-  const isTold = first.balanceSatang !== null && last?.balanceSatang !== null
-  if (isTold && breaks.length === 0) return []
+  const hasBalances = first.balanceSatang !== null && last?.balanceSatang !== null
+  if (hasBalances && breaks.length === 0) return []
   if (first.format === 'csv' && file.every(({ balanceSatang }) => balanceSatang !== null)) {
     const broken = new Set(breaks.map(({ row }) => row))
     return repeated.flatMap((alike) =>

@@ -7,7 +7,7 @@ import {
   readDay,
   readTime,
   type StatementLine,
-  type ToldStatement,
+  type ReadStatement,
   withBalances,
 } from './read-statement.ts'
 
@@ -24,7 +24,7 @@ export type XmlElement = {
  * The lines of an ISO 20022 bank-to-customer statement (camt.053, versions 2 to 13: what this reads has kept its names). Only what is
  * booked; an entry of several transactions whose sums agree with it comes as as many lines. `undefined`: it is no such statement.
  */
-export function readCamt(document: XmlElement): ToldStatement | undefined {
+export function readCamt(document: XmlElement): ReadStatement | undefined {
   const statements = all(document, 'BkToCstmrStmt', 'Stmt')
   if (document.name !== 'Document' || statements.length === 0) return undefined
   const faults: FieldFault[] = []

@@ -5,7 +5,7 @@ import {
   inOneAccount,
   readDay,
   type StatementLine,
-  type ToldStatement,
+  type ReadStatement,
   withBalances,
 } from './read-statement.ts'
 
@@ -16,7 +16,7 @@ type Message = { opening: Satang | null; closing: Satang | null; until: string; 
  * The lines of SWIFT's MT940, in which Thai banks send statements until November 2028: tags at the beginning of a line, each with its
  * value and the lines after it. No library of npm that reads it has had a release since 2020, nor does one of them say which line is wrong.
  */
-export function readMt940(text: string): ToldStatement {
+export function readMt940(text: string): ReadStatement {
   const messages: Message[] = []
   const faults: FieldFault[] = []
   const accounts: { row: number; field: string; account: string }[] = []

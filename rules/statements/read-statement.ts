@@ -297,7 +297,7 @@ export function withBalances(statement: {
  * A statement that names its fields itself: its account too, and of which day its closing balance is, which may have no line. Both are empty
  * where it does not.
  */
-export type ToldStatement = {
+export type ReadStatement = {
   lines: StatementLine[]
   faults: FieldFault[]
   account: string
@@ -318,9 +318,11 @@ export function accountNumber([first]: readonly { account: string }[]): string {
 }
 
 /** A file goes into one account of ours, so it may name one only. */
-export function inOneAccount(told: readonly { row: number; field: string; account: string }[]): FieldFault[] {
-  const [first] = told
-  const other = told.find(({ account }) => account !== first?.account)
+export function inOneAccount(
+  accounts: readonly { row: number; field: string; account: string }[],
+): FieldFault[] {
+  const [first] = accounts
+  const other = accounts.find(({ account }) => account !== first?.account)
   return other === undefined ? [] : [{ row: other.row, field: other.field, problem: 'account' }]
 }
 

@@ -18,7 +18,7 @@ const read = (rows: readonly string[], mapping = names) =>
     rows.map((text, at) => ({ row: at + 1, cells: text.split('|') })),
     mapping,
   ) ?? { lines: [], faults: [{ row: 0, problem: 'no headings' }] }
-const told = (rows: readonly string[], mapping?: StatementMapping) => {
+const summaryOf = (rows: readonly string[], mapping?: StatementMapping) => {
   const { lines, faults } = read(rows, mapping)
   return {
     lines: lines.map(({ row, day, time, satang }) => `${row} ${day} ${time} ${satang}`),
@@ -60,7 +60,7 @@ test.each<[string, string[], string[]]>([
   ['nowhere: the last alone has no note', ['01/11/2026||x||1.00|2.00|n', '01/11/2026||y||5.00|7.00'], []],
   ['nowhere: no row has one', ['01/11/2026||x||1.00|2.00', '01/11/2026||y||5.00|7.00'], []],
 ])('a file is cut %s', (_what, rows, faults) => {
-  expect(told([noted, ...rows]).faults).toEqual(faults)
+  expect(summaryOf([noted, ...rows]).faults).toEqual(faults)
 })
 
 test.each<[string, string[], string[]]>([
@@ -68,7 +68,7 @@ test.each<[string, string[], string[]]>([
   ['one whose balance counts it', ['01/11/2026||x||1.00|2.00', '||total||5.00|7.00'], ['3 date']],
   ['one with a broken date', ['รวมมิตร 1|09:12|x||1.00|2.00'.replace('รวมมิตร', '31/02/2026')], ['2 date']],
 ])('a line with money is not passed over: %s', (_what, rows, faults) => {
-  expect(told([head, ...rows]).faults).toEqual(faults)
+  expect(summaryOf([head, ...rows]).faults).toEqual(faults)
 })
 
 test.each([
@@ -84,13 +84,13 @@ test.each([
 test('one column of amounts: by its sign, by DR and CR behind it, or by the column that says which', () => {
   const one = { ...names, in: ['Amount'], out: ['Amount'] }
   expect(
-    told(
+    summaryOf(
       ['Date|Amount', '01/11/2026|100.00', '02/11/2026|-50.00', '03/11/2026|7.00 DR', '04/11/2026|8.00CR'],
       one,
     ).lines,
   ).toEqual(['2 2026-11-01  10000', '3 2026-11-02  -5000', '4 2026-11-03  -700', '5 2026-11-04  800'])
   const said = ['Date|Amount|Dr/Cr', '01/11/2026|100.00|C', '02/11/2026|50.00|Debit', '03/11/2026|7.00|']
-  expect(told(said, one)).toEqual({
+  expect(summaryOf(said, one)).toEqual({
     lines: ['2 2026-11-01  10000', '3 2026-11-02  -5000'],
     faults: ['4 direction'],
   })
@@ -112,7 +112,7 @@ test.each([
 
 test('a moment with its zone is of the day that it is in Bangkok; a time may stand with the day', () => {
   expect(
-    told([
+    summaryOf([
       head,
       '2026-10-31T18:30:00Z||x||1.00|',
       '2026-11-01T09:30:00+07:00||x||2.00|',

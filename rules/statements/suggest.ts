@@ -153,11 +153,11 @@ class Matching {
         bare(line.reference),
         ...`${line.reference} ${line.description}`.split(/[^\p{L}\p{N}]+/u).map(bare),
       ])
-      const told = [...new Set([...words].flatMap((word) => known.get(word) ?? []))]
-      const named = told.filter((item) => this.has(item))
+      const mentioned = [...new Set([...words].flatMap((word) => known.get(word) ?? []))]
+      const named = mentioned.filter((item) => this.has(item))
       const exact = named.find(({ satang }) => satang === line.satang)
       // Of what is perhaps a copy a reference says that it is none where it names one record, which no other line is.
-      if (exact !== undefined && (line.copy === undefined || told.length === 1)) {
+      if (exact !== undefined && (line.copy === undefined || mentioned.length === 1)) {
         this.take(line, [exact], 'reference')
         continue
       }

@@ -77,7 +77,7 @@ export function legacyGrossSatang(netSatang: Satang): Satang {
 /** A payer without a further month, and who pays from then on. */
 export type PayerEnd = { ended: readonly Payer[]; successor: Payer | null }
 
-const nobodyEnds: PayerEnd = { ended: [], successor: null }
+const noPayerEnds: PayerEnd = { ended: [], successor: null }
 const payers: readonly Payer[] = ['MORE', 'HYTEXTS']
 
 /**
@@ -86,13 +86,13 @@ const payers: readonly Payer[] = ['MORE', 'HYTEXTS']
  * staff have not confirmed yet may still bring a payer back.
  */
 export function payerEnd(policy: readonly TaxPolicyRow[], lastClosed: Period | undefined): PayerEnd {
-  if (lastClosed === undefined) return nobodyEnds
+  if (lastClosed === undefined) return noPayerEnds
   const next = nextPeriod(lastClosed)
   // The payer changes where a row begins or after it ends, and nowhere else.
   const changes = policy.flatMap(({ from, to }) => (to === null ? [from] : [from, nextPeriod(to)]))
   const periods = [next, ...changes.filter((period) => period > next)]
   const stay = new Set(periods.flatMap((period) => taxRowOf(policy, period)?.payer ?? []))
   const [successor, other] = stay
-  if (successor === undefined || other !== undefined) return nobodyEnds
+  if (successor === undefined || other !== undefined) return noPayerEnds
   return { ended: payers.filter((payer) => payer !== successor), successor }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   chapterAt,
   clockTime,
-  keepPosition,
+  withPosition,
   newerPosition,
   positionsMax,
   readPositions,
@@ -38,22 +38,22 @@ const at = (savedAt: number, sheetId = `S${savedAt}`): VideoPosition => ({ sheet
 
 describe('kept positions', () => {
   it('are at most fifty: the oldest goes', () => {
-    let kept: VideoPosition[] = []
-    for (let savedAt = 1; savedAt <= 60; savedAt += 1) kept = keepPosition(kept, at(savedAt))
-    expect(kept).toHaveLength(positionsMax)
-    expect(kept[0]?.sheetId).toBe('S60')
-    expect(kept.at(-1)?.sheetId).toBe('S11')
+    let stored: VideoPosition[] = []
+    for (let savedAt = 1; savedAt <= 60; savedAt += 1) stored = withPosition(stored, at(savedAt))
+    expect(stored).toHaveLength(positionsMax)
+    expect(stored[0]?.sheetId).toBe('S60')
+    expect(stored.at(-1)?.sheetId).toBe('S11')
   })
 
   it('hold one place per video, and watching it again keeps it from being the oldest', () => {
-    let kept: VideoPosition[] = []
-    for (let savedAt = 1; savedAt <= positionsMax; savedAt += 1) kept = keepPosition(kept, at(savedAt))
-    kept = keepPosition(kept, { sheetId: 'S1', seconds: 90, savedAt: 100 })
-    expect(kept).toHaveLength(positionsMax)
-    expect(kept[0]).toEqual({ sheetId: 'S1', seconds: 90, savedAt: 100 })
-    kept = keepPosition(kept, at(101))
-    expect(kept.some(({ sheetId }) => sheetId === 'S1')).toBe(true)
-    expect(kept.some(({ sheetId }) => sheetId === 'S2')).toBe(false)
+    let stored: VideoPosition[] = []
+    for (let savedAt = 1; savedAt <= positionsMax; savedAt += 1) stored = withPosition(stored, at(savedAt))
+    stored = withPosition(stored, { sheetId: 'S1', seconds: 90, savedAt: 100 })
+    expect(stored).toHaveLength(positionsMax)
+    expect(stored[0]).toEqual({ sheetId: 'S1', seconds: 90, savedAt: 100 })
+    stored = withPosition(stored, at(101))
+    expect(stored.some(({ sheetId }) => sheetId === 'S1')).toBe(true)
+    expect(stored.some(({ sheetId }) => sheetId === 'S2')).toBe(false)
   })
 
   it('are read from what the browser kept, and nothing else is', () => {

@@ -44,8 +44,8 @@ export type VideoPosition = {
 export const positionsMax = 50
 
 /** The list with this position in it, newest first: one per video, fifty in all. */
-export function keepPosition(kept: readonly VideoPosition[], position: VideoPosition): VideoPosition[] {
-  const others = kept.filter(({ sheetId }) => sheetId !== position.sheetId)
+export function withPosition(stored: readonly VideoPosition[], position: VideoPosition): VideoPosition[] {
+  const others = stored.filter(({ sheetId }) => sheetId !== position.sheetId)
   return [position, ...others].toSorted((a, b) => b.savedAt - a.savedAt).slice(0, positionsMax)
 }
 
@@ -71,13 +71,13 @@ export function resumeAt(seconds: number, durationSeconds: number): number {
 
 /** What the browser has stored, whatever else it has stored under that name. */
 export function readPositions(text: string | null): VideoPosition[] {
-  let kept: unknown
+  let stored: unknown
   try {
-    kept = JSON.parse(text ?? '[]')
+    stored = JSON.parse(text ?? '[]')
   } catch {
     return []
   }
-  return Array.isArray(kept) ? kept.filter(isPosition).slice(0, positionsMax) : []
+  return Array.isArray(stored) ? stored.filter(isPosition).slice(0, positionsMax) : []
 }
 
 function isPosition(value: unknown): value is VideoPosition {

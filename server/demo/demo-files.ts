@@ -23,7 +23,7 @@ export function demoFiles(platform: Pick<Platform, 'pool' | 'pageRenderer'>) {
     composed.delete(key)
     composed.set(key, pdf)
     pdf.catch(() => composed.delete(key))
-    for (const oldest of [...composed.keys()].slice(0, -keptMax)) composed.delete(oldest)
+    for (const oldest of [...composed.keys()].slice(0, -cachedMax)) composed.delete(oldest)
     return await pdf
   }
 
@@ -59,7 +59,7 @@ export function demoFiles(platform: Pick<Platform, 'pool' | 'pageRenderer'>) {
 }
 
 const exampleWidth = 1080
-const keptMax = 3
+const cachedMax = 3
 
 type SheetRow = { code: string; name: string; name_en: string; category: number; seed: number | null }
 

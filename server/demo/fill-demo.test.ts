@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { examine } from '#server/doctor.ts'
+import { inspect } from '#server/doctor.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { eventually } from '#server/test/eventually.ts'
 import { differencesRecomputed } from '#server/test/payouts-recomputed.ts'
@@ -68,7 +68,7 @@ test('two processes that start on an empty database: one waits as long as the ot
 
 describe('the demo marketplace', () => {
   test('is right by every rule that a real one must keep', async () => {
-    const findings = await examine(shop.platform, () => {})
+    const findings = await inspect(shop.platform, () => {})
     expect(findings.length).toBeGreaterThan(10)
     expect(findings.filter((finding) => finding.wrongCount > 0)).toEqual([])
     expect(await inTransaction(shop.platform.db, differencesRecomputed)).toEqual([])
@@ -264,10 +264,10 @@ describe('the demo marketplace', () => {
     )
     // The one order that still waits for its money.
     expect(rows[0]?.count).toBeLessThanOrEqual(1)
-    const letters = await sql<{ count: number }>`select count(*) as count from message_outbox`.execute(
+    const emails = await sql<{ count: number }>`select count(*) as count from message_outbox`.execute(
       shop.platform.db,
     )
-    expect(letters.rows[0]?.count).toBe(0)
+    expect(emails.rows[0]?.count).toBe(0)
   })
 })
 

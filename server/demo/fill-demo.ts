@@ -84,7 +84,7 @@ export async function fillDemo(platform: Platform, options: FillDemo = {}): Prom
 
   let isStopped = false
   const history =
-    options.history === false ? Promise.resolve() : tellHistory(platform, () => isStopped, options)
+    options.history === false ? Promise.resolve() : fillHistoryWithRetries(platform, () => isStopped, options)
   // Awaited by `stop` at the latest; a failure is reported there and in the log, not by ending the process.
   history.catch((error: unknown) => platform.log.error({ err: error }, 'demo: the history could not be told'))
   return {
@@ -130,10 +130,14 @@ function shareOf<T>(planned: readonly T[], share: number): readonly T[] {
 }
 
 /** An outage passes, and a busy machine is one: the telling waits and goes on where it was, or the shop would stay without its past. */
-async function tellHistory(platform: Platform, isStopped: () => boolean, options: FillDemo): Promise<void> {
+async function fillHistoryWithRetries(
+  platform: Platform,
+  isStopped: () => boolean,
+  options: FillDemo,
+): Promise<void> {
   for (;;)
     try {
-      return await tellOnce(platform, isStopped, options)
+      return await fillHistoryOnce(platform, isStopped, options)
     } catch (error) {
       if (isStopped() || !(error instanceof Error && isOutage(error))) throw error
       platform.log.warn({ reason: error.message }, waitsForDatabase)
@@ -144,25 +148,25 @@ async function tellHistory(platform: Platform, isStopped: () => boolean, options
 export const waitsForDatabase = 'demo: the history waits for the database'
 
 /** One process tells it: who does not get the lock has nothing to do. */
-async function tellOnce(
+async function fillHistoryOnce(
   platform: Platform,
   isStopped: () => boolean,
   { onProgress = () => {}, drawnSheets = 0 }: FillDemo,
 ): Promise<void> {
-  const teller = await platform.pool.connect()
+  const lockHolder = await platform.pool.connect()
   try {
-    const { rows } = await teller.query<{ mine: boolean }>('select pg_try_advisory_lock(25690) as mine')
+    const { rows } = await lockHolder.query<{ mine: boolean }>('select pg_try_advisory_lock(25690) as mine')
     if (rows[0]?.mine !== true) return
     try {
-      await tellTheRest(platform, isStopped, onProgress)
+      await fillTheRest(platform, isStopped, onProgress)
       if (!isStopped()) await fillPayouts(platform, isStopped)
       if (!isStopped()) await fillDesk(platform)
       if (drawnSheets > 0 && !isStopped()) await drawAhead(platform, drawnSheets, isStopped)
     } finally {
-      await teller.query('select pg_advisory_unlock(25690)')
+      await lockHolder.query('select pg_advisory_unlock(25690)')
     }
   } finally {
-    teller.release()
+    lockHolder.release()
   }
 }
 
@@ -178,7 +182,7 @@ async function fillDesk(platform: Platform): Promise<void> {
   })
 }
 
-async function tellTheRest(
+async function fillTheRest(
   platform: Platform,
   isStopped: () => boolean,
   onProgress: (message: string) => void,

@@ -19,7 +19,7 @@ const hourMilliseconds = 3_600_000
 
 type Talk = { topic: CaseTopic; asked: string; said: string; hoursAgo: number; solved: boolean }
 
-/** What buyers asked the support, the newest first; all of it is answered, so nobody waits. */
+/** What buyers asked the support, the newest first; all of it is answered, so no buyer waits. */
 const talks: readonly Talk[] = [
   {
     topic: 'payment',
@@ -167,7 +167,7 @@ export async function fillHelp(trx: Trx, platform: Platform): Promise<void> {
     await answerCase(trx, then, staff, { id, message: talk.said, solved: talk.solved, seen: 1 })
     await dateMessages(trx, clock.now())
   }
-  // Sheets of others than the seller one signs in as, whose own page says that there is no claim.
+  // Sheets of others than the seller whom visitors sign in as, whose own page says that there is no claim.
   const { rows: sheets } = await sql<{ id: string; author: string }>`
     select distinct on (author_id) id, author_id as author from sheet where on_sale and author_id <> ${cast.seller.id}
     order by author_id, id limit ${disputes.length}`.execute(trx)
@@ -209,7 +209,7 @@ async function settle(
     await decideClaim(trx, then, staff, { id, decision: 'restored', answer, seen: 'removed' })
   }
   await dateMessages(trx, clock.now())
-  // Nobody is written to about what happened long ago.
+  // No person is notified of what happened long ago.
   await sql`
     select graphile_worker.remove_job(key) from graphile_worker.jobs
     where starts_with(key, ${`complaints.notify-claimant:${id}:`})`.execute(trx)
@@ -229,7 +229,7 @@ const staff: Person = {
   sellerComplete: false,
 }
 
-/** What the people one signs in as find in their bell. */
+/** What the people whom visitors sign in as find in their bell. */
 export async function fillMessages(trx: Trx): Promise<void> {
   for (const personId of [cast.buyer.id, cast.fresh.id, cast.seller.id, cast.newSeller.id]) {
     await sendMessage(trx, {

@@ -120,7 +120,7 @@ async function happen(trx: Trx, platform: Platform, clock: MovableClock, order: 
     },
   })
   if (paid.orderState !== 'paid')
-    throw new Error(`demo order ${id} was not paid: ${paid.reason ?? paid.moneyState}`)
+    throw new Error(`demo order ${id}: not paid, ${paid.reason ?? paid.moneyState}`)
   await forgetInquiry(trx, id)
   // Notices carry the database's own time; these are of then, and were read long ago unless the order is recent.
   await sql`

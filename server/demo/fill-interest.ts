@@ -85,7 +85,7 @@ export async function fillSearches(
 
 /**
  * What the buyers of the demo seller did with the pages of her best sheets, so that there is something to see where readers stop; and a
- * second version of the very best one. In statements, as `fillInterest`; the people of the demo that one signs in as have read nothing.
+ * second version of the very best one. In statements, as `fillInterest`; the people of the demo whom visitors sign in as have read nothing.
  */
 export async function fillReading(trx: Trx, now: Date): Promise<void> {
   const signedIn = Object.values(cast).map(({ id }) => id)

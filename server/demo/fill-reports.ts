@@ -18,7 +18,7 @@ type Story = {
   dealt?: true
 }
 
-/** What buyers reported to the seller one signs in as: some of it waits, some is answered and dealt with. */
+/** What buyers reported to the seller whom visitors sign in as: some of it waits, some is answered and dealt with. */
 const stories: readonly Story[] = [
   {
     category: 'incomplete',
@@ -56,8 +56,8 @@ const saidToReviews = ['ดีใจที่ช่วยได้ ขอให�
 /** The inbox of the demo's seller, once; the reports come from people who own the sheets. */
 export async function fillReports(trx: Trx, platform: Platform): Promise<void> {
   const sellerId = cast.seller.id
-  const told = await trx.selectFrom('report').select('id').limit(1).executeTakeFirst()
-  if (told !== undefined) return
+  const existing = await trx.selectFrom('report').select('id').limit(1).executeTakeFirst()
+  if (existing !== undefined) return
   const now = platform.clock.now().getTime()
   const owners = await trx
     .selectFrom('library_entry')

@@ -51,7 +51,7 @@ export async function fillSheets(
   let done = 0
   const fill = async (sheet: PlannedSheet, place: number) => {
     const author = plan.sellers[sheet.author]
-    if (author === undefined) throw new Error(`no such author: ${sheet.author}`)
+    if (author === undefined) throw new Error(`demo author ${sheet.author}: no such author`)
     await fillSheet(trx, platform, sheet, author.id, fateOf(place, plan.sheets.length), plan)
     done += 1
     onSheet(done)

@@ -70,7 +70,7 @@ const earlyWanted = 170
 /** The last two months that More Services paid, told with some buyers of the largest shelves, so that sellers earn enough to be paid. */
 function addEarlySales(
   random: Random,
-  { buyers, ...story }: Omit<Telling, 'at' | 'buyer'> & { buyers: readonly PlannedPerson[] },
+  { buyers, ...story }: Omit<OrderPlan, 'at' | 'buyer'> & { buyers: readonly PlannedPerson[] },
   wanted: number,
 ): void {
   const early = buyers.filter(
@@ -85,7 +85,7 @@ function addEarlySales(
 
 const largeShelves = new Set([1, 2, 3])
 
-type Telling = {
+type OrderPlan = {
   at: Date
   now: Date
   buyer: PlannedPerson
@@ -101,7 +101,7 @@ type Habits = { library: Set<string>; promos: Map<string, number> }
 
 function addOrder(
   random: Random,
-  { at, now, buyer, shelves, habits, events, hasPromos = true }: Telling,
+  { at, now, buyer, shelves, habits, events, hasPromos = true }: OrderPlan,
 ): void {
   const { library, promos } = habits.get(buyer.id) ?? {
     library: new Set<string>(),
@@ -221,7 +221,7 @@ const busyHours = [
   1, 1, 0.9,
 ]
 
-/** The buyer one signs in as: a library of some months, two sessions, words of their own, and an order that waits. */
+/** The buyer whom visitors sign in as: a library of some months, two sessions, words of their own, and an order that waits. */
 function planLibraryOfCast(
   random: Random,
   now: Date,

@@ -21,14 +21,14 @@ export async function storeFindings(
       .values(findings.map(({ name, wrongCount }) => ({ name, wrong_count: wrongCount, examined_at: now })))
       .execute()
     if (breaches.length === 0) return
-    const told = await trx
+    const receivers = await trx
       .selectFrom('staff_permission')
       .select('person_id')
       .distinct()
       .where('permission', 'in', [2, 3])
       .where('store_code', '=', everyStore)
       .execute()
-    for (const { person_id: personId } of told) {
+    for (const { person_id: personId } of receivers) {
       await sendMessage(trx, {
         personId,
         type: 'danger',

@@ -115,9 +115,9 @@ describe('the audit trail', () => {
 test('who has recorded an act and waits for a row keeps nobody from recording theirs', async () => {
   const { id } = await createPerson(app.platform)
   let attempts = 0
-  let told: () => void = () => {}
+  let resolveRecorded: () => void = () => {}
   const hasRecorded = new Promise<void>((resolve) => {
-    told = resolve
+    resolveRecorded = resolve
   })
   let waiting: Promise<void> = Promise.resolve()
   await inTransaction(app.platform.db, async (trx) => {
@@ -126,7 +126,7 @@ test('who has recorded an act and waits for a row keeps nobody from recording th
     waiting = inTransaction(app.platform.db, async (other) => {
       attempts += 1
       await recordAudit(other, { actorId: id, action: 'test.waits' })
-      told()
+      resolveRecorded()
       await sql`select from person where id = ${id} for update`.execute(other)
     })
     await hasRecorded

@@ -27,9 +27,9 @@ export async function recordAudits(trx: Trx, records: readonly AuditFacts[]): Pr
   const before = waiting.get(trx)
   if (before !== undefined) before.push(...records)
   else {
-    const kept = [...records]
-    if (beforeCommit(trx, () => insertRecords(trx, kept))) waiting.set(trx, kept)
-    else await insertRecords(trx, kept)
+    const ofTransaction = [...records]
+    if (beforeCommit(trx, () => insertRecords(trx, ofTransaction))) waiting.set(trx, ofTransaction)
+    else await insertRecords(trx, ofTransaction)
   }
 }
 

@@ -326,8 +326,8 @@ test('an address that leads nowhere, or to no database of ours, is told in a sen
     .catch(problemOfAddress)
   expect(other).toBeUndefined()
   const heard: string[] = []
-  const nobody = awaitDatabase('postgres://sarup@127.0.0.1:1/sarup', (said) => void heard.push(said), 0)
-  expect([await nobody.catch(problemOfAddress), ...heard]).toEqual([away])
+  const unreachable = awaitDatabase('postgres://sarup@127.0.0.1:1/sarup', (said) => void heard.push(said), 0)
+  expect([await unreachable.catch(problemOfAddress), ...heard]).toEqual([away])
   const closed = Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/srv/sarup/column-secret' })
   expect(problemOfFile(closed)).toMatch(/^\/srv\/sarup\/column-secret: this user may not open it\./)
   expect(problemOfFile(new DatabaseProblem('42501'))).toBeUndefined()

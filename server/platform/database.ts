@@ -181,7 +181,7 @@ export async function inReport<T>(db: Db, read: (trx: Trx) => Promise<T>): Promi
   return await inLongTransaction(db, read, '30s')
 }
 
-/** Transactions that were begun again, by why: nobody sees them, the metrics and tests of locks do. */
+/** Transactions that were begun again, by why: callers do not see them, the metrics and tests of locks do. */
 export const repeatedTransactions = { deadlock: 0, race: 0, lock: 0 }
 
 /**
@@ -202,7 +202,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
         for (const last of lasts) await last(trx)
         return done
       })
-      for (const tell of afterwards) tell(db)
+      for (const act of afterwards) act(db)
       return result
     } catch (error) {
       const code = sqlState(error)
@@ -244,7 +244,7 @@ type BeforeCommit = (trx: Trx) => Promise<void>
 const ending = new WeakMap<Trx, BeforeCommit[]>()
 
 /**
- * What everybody waits for who does it: `work` is the last of the transaction, so that it never holds that while it waits for a row. False
+ * What all transactions that do it wait for: `work` is the last of the transaction, so that it never holds that while it waits for a row. False
  * where nothing will be called, because this is no transaction of `inTransaction`.
  */
 export function beforeCommit(trx: Trx, work: BeforeCommit): boolean {
@@ -350,7 +350,7 @@ export function problemOfAddress(error: unknown): string | undefined {
 }
 
 /** Told in a sentence instead of a stack trace, where the operator can settle it; anything else is thrown again. */
-export function tellOperator(error: unknown): void {
+export function reportToOperator(error: unknown): void {
   const problem =
     error instanceof OperatorProblem ? error.message : (problemOfFile(error) ?? problemOfAddress(error))
   if (problem === undefined) throw error

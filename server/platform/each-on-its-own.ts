@@ -1,6 +1,6 @@
 /** So many in a row, and the rest is left to the next run. */
 const awayMax = 3
-const toldMax = 5
+const namedMax = 5
 
 /**
  * Runs them one after another; what one of them fails at must not keep the others from running. Ends with the failure, or all of them
@@ -26,6 +26,6 @@ export async function eachOnItsOwn(
   if (failures.length > 1)
     throw new AggregateError(
       failures,
-      `${failures.length} failed: ${failures.slice(0, toldMax).map(String).join('; ')}`,
+      `${failures.length} failed: ${failures.slice(0, namedMax).map(String).join('; ')}`,
     )
 }

@@ -9,7 +9,7 @@ import type { Log } from './log.ts'
  * see its job done a second time: repeating a job is harmless.
  *
  * A process that lives may hold a job that it is not doing: the database crashed with the end of the job not on its disk yet, or the
- * connection broke before the answer that gave it. Nobody else would take that one: what is found so for a minute comes free, too. Sooner it
+ * connection broke before the answer that gave it. No other process would take that one: what is found so for a minute comes free, too. Sooner it
  * may be done: the runner calls a job complete before the statement that notes it, which may wait for a connection.
  */
 export type JobClaims = {
@@ -19,42 +19,42 @@ export type JobClaims = {
 }
 
 const lockSpace = 7_201_121
-export function keepJobClaims(options: {
+export function holdJobClaims(options: {
   pool: pg.Pool
   log: Log
   /** This process is at this job now. */
   isDoing: (jobId: string) => boolean
-  lookMilliseconds?: number
+  pollMilliseconds?: number
   idleMilliseconds?: number
 }): JobClaims {
-  const { pool, log, isDoing, lookMilliseconds = 5_000, idleMilliseconds = 60_000 } = options
+  const { pool, log, isDoing, pollMilliseconds = 5_000, idleMilliseconds = 60_000 } = options
   const pools = new Set<string>()
   /** Jobs that are held and not done, and since when. */
   let idle = new Map<string, number>()
   let connection: { client: pg.Client; claimed: Set<string> } | undefined
-  let looking: Promise<void> | undefined
-  const timer = setInterval(() => void look(), lookMilliseconds)
+  let polling: Promise<void> | undefined
+  const timer = setInterval(() => void poll(), pollMilliseconds)
   timer.unref()
 
   return {
     claim(poolId) {
       pools.add(poolId)
-      void look()
+      void poll()
     },
     async close() {
       clearInterval(timer)
-      await looking
+      await polling
       await connection?.client.end().catch(() => {})
     },
   }
 
-  function look(): Promise<void> {
-    looking ??= claimAndRelease()
+  function poll(): Promise<void> {
+    polling ??= claimAndRelease()
       .catch((error: unknown) => log.warn({ reason: String(error) }, 'job claims'))
       .finally(() => {
-        looking = undefined
+        polling = undefined
       })
-    return looking
+    return polling
   }
 
   async function claimAndRelease(): Promise<void> {

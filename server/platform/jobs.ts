@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Runner, TaskList, WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { Db, Trx } from './database.ts'
-import { keepJobClaims } from './job-claims.ts'
+import { holdJobClaims } from './job-claims.ts'
 import type { Log } from './log.ts'
 
 /** A job only calls an operation. Repeating it must be harmless: it may run again after a crash. */
@@ -54,9 +54,9 @@ export async function startJobs(options: {
   schedule: Readonly<Record<string, string>>
   log: Log
   onJob?: (facts: { job: string; outcome: 'done' | 'failed'; seconds: number }) => void
-  /** How often jobs are looked for that nobody does. */
-  lookMilliseconds?: number
-  /** For how long nobody does them, until they come free. */
+  /** How often jobs are looked for that no process does. */
+  pollMilliseconds?: number
+  /** For how long no process does them, until they come free. */
   idleMilliseconds?: number
 }): Promise<{ stop: () => Promise<void> }> {
   // Only where jobs are run: the others add them by a function of the database.
@@ -64,8 +64,7 @@ export async function startJobs(options: {
   const { lanes, log } = options
   const parsedCronItems = parseCronItems(
     Object.entries(options.schedule).map(([task, match]) => {
-      if (!lanes.some(({ tasks }) => task in tasks))
-        throw new Error(`the schedule names ${task}, which is no job`)
+      if (!lanes.some(({ tasks }) => task in tasks)) throw new Error(`schedule of ${task}: no such job`)
       return { task, match }
     }),
   )
@@ -86,7 +85,7 @@ export async function startJobs(options: {
   pool.on('connect', (client) => client.on('error', report))
   // The runner takes a job when a worker begins it: no queue of its own (`localQueue`) holds some that wait.
   const doing = new Set<string>()
-  const claims = keepJobClaims({ ...options, isDoing: (jobId) => doing.has(jobId) })
+  const claims = holdJobClaims({ ...options, isDoing: (jobId) => doing.has(jobId) })
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => claims.claim(workerPool.id))
   events.on('job:start', ({ job }) => doing.add(String(job.id)))

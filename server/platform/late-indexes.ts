@@ -35,7 +35,7 @@ export async function buildLateIndexes(pool: pg.Pool): Promise<void> {
   if ((await missing(pool)).length === 0) return
   const client = await pool.connect()
   try {
-    // A build waits for transactions that are older; nobody waits behind it.
+    // A build waits for transactions that are older; no transaction waits behind it.
     await client.query('set lock_timeout = 0; set statement_timeout = 0')
     await client.query(endlessTransaction('session'))
     // Not waited for in the database: a build waits for every other statement, also for one that waits.

@@ -33,16 +33,16 @@ export function limitWork(
 ): () => void {
   const [begun, before] = [performance.now(), workedMilliseconds(pid)]
   let last = { at: begun, worked: before }
-  const look = () => {
+  const poll = () => {
     const [now, worked] = [performance.now(), workedMilliseconds(pid)]
     const left = milliseconds - (Number.isNaN(worked) ? now - begun : worked - before)
     if (!(left > 0) || now - begun > 10 * milliseconds) return giveUp('late')
     if (worked - last.worked > workOfWatch * (now - last.at) + 10 || isWaiting(pid))
       last = { at: now, worked }
     else if (now - last.at > stillMax) return giveUp('stands-still')
-    timer = setTimeout(look, Math.max(Math.min(left, stillMax / 4), 20))
+    timer = setTimeout(poll, Math.max(Math.min(left, stillMax / 4), 20))
   }
-  let timer = setTimeout(look, Math.min(milliseconds, stillMax / 4))
+  let timer = setTimeout(poll, Math.min(milliseconds, stillMax / 4))
   return () => clearTimeout(timer)
 }
 
@@ -79,7 +79,7 @@ export type LimitedAnswer = { ended: 'answered'; answer: object } | { ended: 'la
 /**
  * Runs a program of ours in a process of its own, for work on strangers' files: none of our settings or secrets reaches it,
  * it is ended when it takes too long, and ends itself when it needs too much memory (`watchMemory`). It answers one line of
- * JSON on its standard output. One that stands still, or that somebody asked to end (Ctrl-C and systemd ask every process of a server),
+ * JSON on its standard output. One that stands still, or that was asked to end (Ctrl-C and systemd ask every process of a server),
  * says nothing about the file: it is begun once more. Throws AskedToEnd where it is asked again: then the server ends, too.
  */
 export async function runLimited(
@@ -93,7 +93,7 @@ export async function runLimited(
   return ended === 'stands-still' ? { ended: 'late' } : ended
 }
 
-/** Nothing is known of the file; whoever sent it tries again later. */
+/** Nothing is known of the file; the sender tries again later. */
 export class AskedToEnd extends Error {
   constructor(what: string) {
     super(`${what}: asked to end`)

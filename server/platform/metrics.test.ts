@@ -25,7 +25,7 @@ afterAll(async () => {
   served.close()
 })
 
-async function look(token = 'a token of the test'): Promise<{ status: number; text: string }> {
+async function scrape(token = 'a token of the test'): Promise<{ status: number; text: string }> {
   const headers = { authorization: `Bearer ${token}` }
   const answer = await fetch(`http://127.0.0.1:${served.port}/metrics`, { headers })
   return { status: answer.status, text: await answer.text() }
@@ -37,8 +37,8 @@ test('answers, searches and providers are counted, those of all processes togeth
   await shop.call('readMySheet', { id: 'x' })
   await shop.call('searchSheet', { search: 'ไม่มีชีทชื่อนี้' })
   await shop.platform.storage.head('private/nothing')
-  expect((await look('wrong')).status).toBe(401)
-  const { status, text } = await look()
+  expect((await scrape('wrong')).status).toBe(401)
+  const { status, text } = await scrape()
   expect(status).toBe(200)
   expect(text).toContain('sarup_answers_total{call="signInOptions",status="200"} 2')
   expect(text).toContain('sarup_answers_total{call="readMySheet",status="401"} 2')
@@ -52,7 +52,7 @@ test('answers, searches and providers are counted, those of all processes togeth
 
 test('transactions that were begun again are counted by why', async () => {
   const races = async () =>
-    Number(/sarup_transactions_repeated_total\{reason="race"\} (\d+)/.exec((await look()).text)?.[1])
+    Number(/sarup_transactions_repeated_total\{reason="race"\} (\d+)/.exec((await scrape()).text)?.[1])
   const before = await races()
   let isFirst = true
   await inTransaction(shop.platform.db, async () => {
@@ -76,12 +76,12 @@ test('what the doctor finds at night is counted once and told to staff who look 
   const breach = [{ ...first, wrongCount: 3, examples: ['x'] }, ...others]
   await storeFindings(shop.platform, breach)
   await storeFindings(shop.platform, breach)
-  const [told, ...more] = await messages(everywhere.id)
+  const [message, ...more] = await messages(everywhere.id)
   expect(more).toEqual([])
-  expect(told?.html_th).toMatch(/พบสิ่งที่ไม่ตรงกัน 1 เรื่อง/)
-  expect(told?.html_en).toContain('(3)')
+  expect(message?.html_th).toMatch(/พบสิ่งที่ไม่ตรงกัน 1 เรื่อง/)
+  expect(message?.html_en).toContain('(3)')
   expect(await messages(reviewer.id)).toEqual([])
-  const { text } = await look()
+  const { text } = await scrape()
   expect(text.match(/sarup_doctor_breaches\{check="[^"]+"\} [1-9]/g)).toEqual([
     expect.stringMatching(/\} 3$/),
   ])
@@ -97,12 +97,12 @@ test('alert rules and dashboard ask for nothing that /metrics does not tell, dow
     `update graphile_worker._private_jobs set attempts = max_attempts where max_attempts = 1`,
   )
   await storeFindings(platform, await inspectRows(platform, () => {}))
-  const { text } = await look()
-  const told = new Map<string, Set<string>>()
+  const { text } = await scrape()
+  const labelsByName = new Map<string, Set<string>>()
   for (const [, name = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
-    const known = told.get(name) ?? new Set()
+    const known = labelsByName.get(name) ?? new Set()
     for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) known.add(label)
-    told.set(name, known)
+    labelsByName.set(name, known)
   }
   const folder = path.join(import.meta.dirname, '..', '..', 'deploy', 'watching')
   const alerts = await readFile(path.join(folder, 'alerts.yml'), 'utf8')
@@ -120,7 +120,7 @@ test('alert rules and dashboard ask for nothing that /metrics does not tell, dow
     )
     const chosen = [...expression.matchAll(/[{,]\s*(\w+)\s*[=!]/g)].map(([, label = '']) => label)
     for (const name of names)
-      expect([...(told.get(name) ?? ['nothing of this name'])], `${name} in ${expression}`).toEqual(
+      expect([...(labelsByName.get(name) ?? ['nothing of this name'])], `${name} in ${expression}`).toEqual(
         expect.arrayContaining([...grouped, ...chosen]),
       )
   }

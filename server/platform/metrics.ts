@@ -182,7 +182,7 @@ type Outcome = 'answered' | 'refused' | 'unavailable' | 'failed'
 /** Every method that answers with a promise is counted; the port is the same otherwise, to `instanceof` too. */
 function watched<Port extends object>(
   port: Port,
-  tell: (operation: string, outcome: Outcome, seconds: number) => void,
+  report: (operation: string, outcome: Outcome, seconds: number) => void,
 ): Port {
   const methods = new Map<PropertyKey, unknown>()
   return new Proxy(port, {
@@ -195,11 +195,12 @@ function watched<Port extends object>(
         const begun = performance.now()
         const answer: unknown = Reflect.apply(value, target, given)
         if (!(answer instanceof Promise)) return answer
-        const told = (outcome: Outcome) => tell(String(name), outcome, (performance.now() - begun) / 1_000)
+        const reported = (outcome: Outcome) =>
+          report(String(name), outcome, (performance.now() - begun) / 1_000)
         answer.then(
-          () => told('answered'),
+          () => reported('answered'),
           (error: unknown) =>
-            told(
+            reported(
               error instanceof Refusal
                 ? 'refused'
                 : error instanceof ProviderUnavailable

@@ -54,7 +54,7 @@ test('an index that a large table lacks is built beside its writers, and a broke
   await holder.query('begin')
   await holder.query(`insert into person (id, name) values ('2222222222', 'A')`)
   const migrating = migrateToLatest(url, testBooksKey)
-  // It waits for the transaction that writes, and whoever else writes does not wait for it.
+  // It waits for the transaction that writes, and other writers do not wait for it.
   await eventually(async () => {
     const { rowCount } = await reader.query(
       `select from pg_stat_activity where datname = current_database() and query like 'drop index concurrently%' and wait_event_type = 'Lock'`,

@@ -101,7 +101,7 @@ test('a job that a living process holds and does not do comes free and is done; 
     lanes: [{ tasks: { 'test.held': held }, places: 2 }],
     schedule: {},
     log,
-    lookMilliseconds: 100,
+    pollMilliseconds: 100,
     idleMilliseconds: 200,
   })
   await enqueue(db, 'test.held', { name: 'done' })
@@ -116,7 +116,7 @@ test('a job that a living process holds and does not do comes free and is done; 
   await jobs.stop()
 })
 
-const keptTexts = async () =>
+const preparedTexts = async () =>
   await app.platform.db.connection().execute(async (db) => {
     const ask = (value: number) => sql<{ value: number }>`select ${value}::int + 1 as value`.execute(db)
     for (let value = 0; value < 8; value += 1) expect((await ask(value)).rows).toEqual([{ value: value + 1 }])
@@ -129,13 +129,13 @@ const keptTexts = async () =>
   })
 
 test('a statement with values is planned once for its connection', async () => {
-  const kept = (await keptTexts()).filter((row) => row.statement.includes('::int + 1'))
-  expect(kept).toHaveLength(1)
-  expect(Number(kept[0]?.generic)).toBeGreaterThan(0)
+  const prepared = (await preparedTexts()).filter((row) => row.statement.includes('::int + 1'))
+  expect(prepared).toHaveLength(1)
+  expect(Number(prepared[0]?.generic)).toBeGreaterThan(0)
 })
 
 test('one that takes whatever columns there are is not kept: a new column would break it', async () => {
-  expect((await keptTexts()).filter((row) => row.statement.includes('from setting'))).toEqual([])
+  expect((await preparedTexts()).filter((row) => row.statement.includes('from setting'))).toEqual([])
 })
 
 test('a count of all rows is kept', async () => {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { Refusal } from '#rules/refusal.ts'
-import { type CheckedPicture, pictureMemoryBytesMax } from './check-picture.ts'
+import { type InspectedPicture, pictureMemoryBytesMax } from './inspect-picture.ts'
 import { isPictureMoving, readImage } from './images.ts'
 import { findQrCodes } from './qr-codes.ts'
 import { answerAndExit, watchMemory } from './watch-memory.ts'
@@ -13,13 +13,13 @@ watchMemory(pictureMemoryBytesMax)
 const sideMin = 16
 
 try {
-  answerAndExit({ result: await check() })
+  answerAndExit({ result: await inspect() })
 } catch (error) {
   if (error instanceof Refusal) answerAndExit({ refusal: error.code })
   else answerAndExit({ failure: String(error).slice(0, 300) })
 }
 
-async function check(): Promise<CheckedPicture> {
+async function inspect(): Promise<InspectedPicture> {
   const bytes = await readFile(inputPath)
   if (isHeic(bytes)) throw new Refusal('files.image-heic')
   if (isPictureMoving(bytes)) throw new Refusal('files.image-animated')

@@ -11,7 +11,7 @@ type Polling = { stop: () => Promise<void> }
 export function poll(work: () => Promise<unknown>, onError: (error: unknown) => void): Polling {
   const stopping = new AbortController()
   const { signal } = stopping
-  const looking = (async () => {
+  const polling = (async () => {
     while (!signal.aborted) {
       await work().catch(onError)
       await pause(pauseMilliseconds, undefined, { signal }).catch(() => {})
@@ -20,7 +20,7 @@ export function poll(work: () => Promise<unknown>, onError: (error: unknown) => 
   return {
     async stop() {
       stopping.abort()
-      await looking
+      await polling
     },
   }
 }

@@ -27,10 +27,10 @@ export async function readQrCodes({
 export async function findQrCodes(input: Buffer | string): Promise<string[]> {
   await prepare()
   const seen = new Set<string>()
-  for (const look of looks) {
-    const { data, width, height } = await readGrey(input, look)
+  for (const variant of variants) {
+    const { data, width, height } = await readGrey(input, variant)
     // A small picture comes out the same at several scales.
-    const view = `${'channel' in look ? look.channel : 'grey'} ${width} ${height}`
+    const view = `${'channel' in variant ? variant.channel : 'grey'} ${width} ${height}`
     if (seen.has(view)) continue
     seen.add(view)
     const found = await readCodes(toRgba(data, width, height))
@@ -56,7 +56,7 @@ async function readCodes(picture: ImageData) {
  * blurred ones fewer, and coloured ones may have contrast in one channel only: red on white is bright in grey, dark in
  * blue.
  */
-const looks = [
+const variants = [
   { longestSide: 2_000 },
   { longestSide: 1_000 },
   { longestSide: 4_000 },

@@ -72,7 +72,7 @@ describe('the limit of', () => {
       proof: null,
     }
     let subject = 'often'
-    app.platform.signIn.google = { check: async () => ({ ...proven, subject }) }
+    app.platform.signIn.google = { verify: async () => ({ ...proven, subject }) }
     const { through, last } = await callTimes(12, 'loginGoogle', { token: 'x' }, () => ({
       address: freshAddress(),
     }))

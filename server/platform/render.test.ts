@@ -53,12 +53,12 @@ function serve(build: ServerBuild, clock = { now: 0 }, isSharedCached = false) {
     origin: 'https://sarup.test',
     pageContext: ({ language }) => ({ language }),
     isSharedCached,
-    keepMilliseconds: 1_000,
+    cacheMilliseconds: 1_000,
     now: () => clock.now,
   })
   app.get('/*', pages.answerPage)
   const get = async (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
-  return { app, get, clock, answerKept: pages.answerKept }
+  return { app, get, clock, answerCached: pages.answerCached }
 }
 
 test('a document just rendered is sent again until its time is over', async () => {
@@ -139,9 +139,9 @@ test('a browser that takes gzip gets gzip', async () => {
 })
 
 test('what is kept is sent without the framework, with the same headers and bytes', async () => {
-  const { get, clock, answerKept } = serve(countingBuild())
+  const { get, clock, answerCached } = serve(countingBuild())
   const server = createServer((request, response) => {
-    if (!answerKept(request, response, [['x-frame-options', 'DENY']], 'id-1')) response.writeHead(404).end()
+    if (!answerCached(request, response, [['x-frame-options', 'DENY']], 'id-1')) response.writeHead(404).end()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -153,16 +153,16 @@ test('what is kept is sent without the framework, with the same headers and byte
   expect((await ask(plain)).status).toBe(404)
 
   const usual = await get('/')
-  const kept = await ask(plain)
-  expect(kept.body).toBe(usual.body)
-  expect(kept.headers).toMatchObject({
+  const cached = await ask(plain)
+  expect(cached.body).toBe(usual.body)
+  expect(cached.headers).toMatchObject({
     'x-frame-options': 'DENY',
     'x-request-id': 'id-1',
     'content-length': usual.headers['content-length'],
     vary: usual.headers.vary,
     'cache-control': usual.headers['cache-control'],
   })
-  expect(kept.headers['content-encoding']).toBeUndefined()
+  expect(cached.headers['content-encoding']).toBeUndefined()
   // No request has had it zipped yet; nor in the other language; nor after its time.
   expect((await ask({ 'accept-encoding': 'gzip' })).status).toBe(404)
   await get('/', { 'accept-encoding': 'gzip' })

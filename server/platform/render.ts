@@ -18,7 +18,7 @@ type PageHandlerOptions<Context> = {
   /** A CDN in front separates the languages (its key holds the cookie `language`): then it may cache public documents. */
   isSharedCached?: boolean
   /** How long a rendered document is sent again, in milliseconds. 0 renders every time. */
-  keepMilliseconds?: number
+  cacheMilliseconds?: number
   now?: () => number
 }
 
@@ -35,7 +35,7 @@ type Document = {
 
 const compress = promisify(gzip)
 const acceptsGzip = /\bgzip\b/
-const KEEP_MILLISECONDS = 3_000
+const CACHE_MILLISECONDS = 3_000
 /** Half the processor time of level 5, for a twelfth more bytes: zipping is a tenth of a page that is rendered anew. Most come out in one chunk. */
 const zipping = { level: 3, chunkSize: 32 * 1024 }
 /** Bounds of the cache: searches give endless addresses, and the process has 300 MB. */
@@ -45,9 +45,9 @@ const BYTES_MAX = 12 * 1024 * 1024
 const ADDRESS_LENGTH_MAX = 1_000
 const segmentsMax = 20
 
-const keptByNobody = { vary: 'cookie, accept-encoding', 'cache-control': 'private, no-cache' }
+const uncacheable = { vary: 'cookie, accept-encoding', 'cache-control': 'private, no-cache' }
 /** No visitor sees a page older than forty seconds; ten minutes when the origin is away. Browsers revalidate each time. */
-export const keptByCdn = {
+export const cacheableByCdn = {
   vary: 'accept-encoding',
   'cache-control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=30, stale-if-error=600',
 }
@@ -56,25 +56,25 @@ export const keptByCdn = {
  * Answers documents. Every document is rendered as a visitor sees it, so one rendering serves all requests for
  * the same address in the same language within a few seconds, and all at the same moment.
  *
- * `answerPage` renders or finds one (GET and HEAD). `answerKept` sends one that was just rendered, straight onto the line: the
+ * `answerPage` renders or finds one (GET and HEAD). `answerCached` sends one that was just rendered, straight onto the line: the
  * way through the framework costs several times what the document does. It is false, and has done nothing, for whatever is
  * not a plain GET of a cached document. `headers` go before the document's own.
  */
 export function createPageHandler<Context extends object>(options: PageHandlerOptions<Context>) {
-  const { build, keepMilliseconds = KEEP_MILLISECONDS, now = Date.now } = options
+  const { build, cacheMilliseconds = CACHE_MILLISECONDS, now = Date.now } = options
   const { origin } = new URL(options.origin)
   const router = routerOf<Context>(build)
   const render = router.createRequestHandler(
     build,
     process.env.NODE_ENV === 'development' ? 'development' : 'production',
   )
-  const kept = new Map<string, Document>()
+  const cached = new Map<string, Document>()
   const underWay = new Map<string, Promise<Document>>()
-  let keptBytes = 0
+  let cachedBytes = 0
 
-  return { answerPage, answerKept }
+  return { answerPage, answerCached }
 
-  function answerKept(
+  function answerCached(
     request: IncomingMessage,
     response: ServerResponse,
     headers: readonly (readonly [name: string, value: string])[],
@@ -127,11 +127,11 @@ export function createPageHandler<Context extends object>(options: PageHandlerOp
       status: response.status,
       headers: {
         ...Object.fromEntries([...response.headers].filter(([header]) => header !== 'set-cookie')),
-        ...(options.isSharedCached && response.status === 200 ? keptByCdn : keptByNobody),
+        ...(options.isSharedCached && response.status === 200 ? cacheableByCdn : uncacheable),
       },
       body: html === undefined ? Buffer.from(await response.arrayBuffer()) : inUtf8(html),
       heads: {},
-      until: now() + keepMilliseconds,
+      until: now() + cacheMilliseconds,
     }
   }
 
@@ -142,8 +142,8 @@ export function createPageHandler<Context extends object>(options: PageHandlerOp
     underWay.set(name, promise)
     try {
       const document = await promise
-      if (document.status === 200 && keepMilliseconds > 0 && name.length <= ADDRESS_LENGTH_MAX)
-        keep(name, document)
+      if (document.status === 200 && cacheMilliseconds > 0 && name.length <= ADDRESS_LENGTH_MAX)
+        cache(name, document)
       return document
     } finally {
       underWay.delete(name)
@@ -151,28 +151,28 @@ export function createPageHandler<Context extends object>(options: PageHandlerOp
   }
 
   function find(name: string): Document | undefined {
-    const document = kept.get(name)
+    const document = cached.get(name)
     if (document === undefined || document.until > now()) return document
     drop(name)
     return undefined
   }
 
-  function keep(name: string, document: Document): void {
+  function cache(name: string, document: Document): void {
     drop(name)
-    kept.set(name, document)
-    keptBytes += document.body.length
+    cached.set(name, document)
+    cachedBytes += document.body.length
     // Insertion order is age: the oldest go first, and all whose time is over.
-    for (const [oldest, { until }] of kept) {
-      if (until > now() && kept.size <= DOCUMENTS_MAX && keptBytes <= BYTES_MAX) break
+    for (const [oldest, { until }] of cached) {
+      if (until > now() && cached.size <= DOCUMENTS_MAX && cachedBytes <= BYTES_MAX) break
       drop(oldest)
     }
   }
 
   function drop(name: string): void {
-    const document = kept.get(name)
+    const document = cached.get(name)
     if (document === undefined) return
-    keptBytes -= document.body.length
-    kept.delete(name)
+    cachedBytes -= document.body.length
+    cached.delete(name)
   }
 }
 

@@ -32,16 +32,16 @@ export function openReplicas(options: {
   const copies = urls.map((url) => openCopy(url, poolSize))
   let turn = 0
   let writtenBefore: string | undefined
-  let looking: Promise<void> | undefined
+  let polling: Promise<void> | undefined
   const timer = setInterval(() => {
-    looking ??= look().finally(() => (looking = undefined))
+    polling ??= poll().finally(() => (polling = undefined))
   }, lagMillisecondsMax)
   timer.unref()
-  looking = look().finally(() => (looking = undefined))
+  polling = poll().finally(() => (polling = undefined))
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const before = writtenBefore
-    await Promise.all(copies.map((copy) => copy.look(before, log)))
+    await Promise.all(copies.map((copy) => copy.poll(before, log)))
     writtenBefore = await positionOf(primary)
   }
 
@@ -53,7 +53,7 @@ export function openReplicas(options: {
     },
     async close() {
       clearInterval(timer)
-      await looking
+      await polling
       await Promise.all(copies.map((copy) => copy.close()))
     },
   }
@@ -89,7 +89,7 @@ function openCopy(url: string, poolSize: number) {
       good = false
     },
     /** `position`: what it must have by now; undefined where that is not known. */
-    async look(position: string | undefined, log: Log): Promise<void> {
+    async poll(position: string | undefined, log: Log): Promise<void> {
       try {
         const { rows } = await pool.query<{ is_copy: boolean; keeps_up: boolean | null }>({
           text: `select pg_is_in_recovery() as is_copy,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Call, CheckedInputOf, DataOf, TopOf } from '#contract/shared/call.ts'
+import type { Call, ValidInputOf, DataOf, TopOf } from '#contract/shared/call.ts'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import type { Caller, Person } from './caller.ts'
 import { type Db, type Trx, inTransaction, lockedMonth, sqlState } from './database.ts'
@@ -65,8 +65,8 @@ type Caching<Input> = {
 /** A call that changes nothing. */
 export function reads<C extends Call & { effect: 'reads' }>(
   call: C,
-  handler: (input: CheckedInputOf<C>, context: ReadContext<C>) => Promise<Answer<C>>,
-  caching?: C['audience'] extends 'everyone' ? Caching<CheckedInputOf<C>> : never,
+  handler: (input: ValidInputOf<C>, context: ReadContext<C>) => Promise<Answer<C>>,
+  caching?: C['audience'] extends 'everyone' ? Caching<ValidInputOf<C>> : never,
 ): Route {
   return {
     call,
@@ -74,7 +74,7 @@ export function reads<C extends Call & { effect: 'reads' }>(
     run: async (input, { platform, caller, request }) =>
       outcomeOf<C>(
         call,
-        await handler(input as CheckedInputOf<C>, {
+        await handler(input as ValidInputOf<C>, {
           platform,
           caller: caller as CallerOf<C>,
           request,
@@ -97,7 +97,7 @@ const changesWhatIsShown = /^(?:seller|staff)/
  */
 export function writes<C extends Call & { effect: 'writes' }>(
   call: C,
-  handler: (input: CheckedInputOf<C>, context: WriteContext<C>) => Promise<Answer<C>>,
+  handler: (input: ValidInputOf<C>, context: WriteContext<C>) => Promise<Answer<C>>,
 ): Route {
   return {
     call,
@@ -108,7 +108,7 @@ export function writes<C extends Call & { effect: 'writes' }>(
         const run = async () =>
           outcomeOf<C>(
             call,
-            await handler(input as CheckedInputOf<C>, {
+            await handler(input as ValidInputOf<C>, {
               platform,
               caller: caller as CallerOf<C>,
               request,
@@ -140,7 +140,7 @@ export function writes<C extends Call & { effect: 'writes' }>(
 /** A writing call that waits for the storage or an inspection: its operation opens short transactions of its own in between. */
 export function writesInSteps<C extends Call & { effect: 'writes'; top?: undefined }>(
   call: C,
-  operation: (platform: Platform, person: CallerOf<C>, input: CheckedInputOf<C>) => Promise<DataOf<C>>,
+  operation: (platform: Platform, person: CallerOf<C>, input: ValidInputOf<C>) => Promise<DataOf<C>>,
 ): Route {
   return writesPrepared<C, DataOf<C>>(
     call,
@@ -156,8 +156,8 @@ export function writesInSteps<C extends Call & { effect: 'writes'; top?: undefin
  */
 export function writesPrepared<C extends Call & { effect: 'writes' }, P>(
   call: C,
-  prepare: (input: CheckedInputOf<C>, context: ReadContext<C>) => Promise<P>,
-  handler: (input: CheckedInputOf<C>, context: WriteContext<C>, prepared: P) => Promise<Answer<C>>,
+  prepare: (input: ValidInputOf<C>, context: ReadContext<C>) => Promise<P>,
+  handler: (input: ValidInputOf<C>, context: WriteContext<C>, prepared: P) => Promise<Answer<C>>,
   stored: (prepared: P) => readonly string[] = () => [],
 ): Route {
   return {
@@ -172,7 +172,7 @@ export function writesPrepared<C extends Call & { effect: 'writes' }, P>(
       if (first !== undefined) return first
       let prepared: P
       try {
-        prepared = await prepare(input as CheckedInputOf<C>, {
+        prepared = await prepare(input as ValidInputOf<C>, {
           platform,
           caller: caller as CallerOf<C>,
           request,
@@ -186,9 +186,9 @@ export function writesPrepared<C extends Call & { effect: 'writes' }, P>(
         throw error
       }
       let isNamed = false
-      const route = writes<C>(call, async (checked, context) => {
+      const route = writes<C>(call, async (validated, context) => {
         isNamed = false
-        const answer = await handler(checked, context, prepared)
+        const answer = await handler(validated, context, prepared)
         isNamed = true
         return answer
       })

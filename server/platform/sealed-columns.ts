@@ -40,7 +40,7 @@ const tagBytes = 16
 
 export function createSealedColumns({ sealing, marking }: ColumnKeys): SealedColumns {
   const [first] = sealing
-  if (first === undefined) throw new Error('no key to seal columns with')
+  if (first === undefined) throw new Error('COLUMN_KEYS: no key to seal columns with')
   // Read once: a list of thousands of accounts is opened five times as fast as with the bytes of the key.
   const keys = new Map(sealing.map(({ id, key }) => [id, createSecretKey(key)]))
   const sealingKey = createSecretKey(first.key)
@@ -117,7 +117,7 @@ export function findColumnKeys(settings: KeySettings): ColumnKeys {
     return { sealing, marking: deriveKey(COLUMN_MARK_KEY, 'marks') }
   }
   if (settings.mode === 'production') throw new Error('COLUMN_KEYS and COLUMN_MARK_KEY are missing')
-  const secret = settings.mode === 'test' ? secretOfTests : keptSecret(settings.DATA_DIR)
+  const secret = settings.mode === 'test' ? secretOfTests : storedSecret(settings.DATA_DIR)
   return {
     sealing: [{ id: 'demo', key: deriveKey(secret, 'sealing') }],
     marking: deriveKey(secret, 'marks'),
@@ -128,7 +128,7 @@ function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `sarup columns: ${purpose}`, 32))
 }
 
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'column-secret')
   const secret = readOrMakeFile(file, () => randomBytes(32).toString('base64url')).trim()
   if (secret.length < 32)

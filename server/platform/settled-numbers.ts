@@ -8,7 +8,7 @@ import type { Trx } from './database.ts'
 type Mark = { last: number; settledAt: number }
 
 /**
- * For a transaction that has written nothing yet: its own number is drawn after the last one was read, so whoever has drawn one up to
+ * For a transaction that has written nothing yet: its own number is drawn after the last one was read, so a transaction that has drawn one up to
  * that, and had a number as a transaction before, lies below it. (The upper bound of a snapshot would not do: it is that of what has ended.)
  */
 export async function markNumbers(trx: Trx, sequence: string): Promise<Mark> {

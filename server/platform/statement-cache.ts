@@ -34,12 +34,12 @@ export function cachingStatements(pool: pg.Pool): PostgresPool {
     async connect() {
       const client = await pool.connect()
       // Kysely knows its connections by their objects.
-      let keeping = clients.get(client)
-      if (keeping === undefined) {
-        keeping = cacheStatements(client, names)
-        clients.set(client, keeping)
+      let caching = clients.get(client)
+      if (caching === undefined) {
+        caching = cacheStatements(client, names)
+        clients.set(client, caching)
       }
-      return keeping
+      return caching
     },
   }
 }

@@ -13,7 +13,7 @@ test('a token that was found good before is still refused when its time is over,
     expect(await readToken([secret], token, later(tokenLifeSeconds - 1))).toEqual(claims)
     expect(await readToken([secret], token, later(tokenLifeSeconds))).toBeUndefined()
     expect(await readToken([secret], token, later(-301))).toBeUndefined()
-    // A clock that was set back by some minutes signs nobody out.
+    // A clock that was set back by some minutes signs no person out.
     expect(await readToken([secret], token, later(-299))).toEqual(claims)
   }
 })

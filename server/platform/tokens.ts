@@ -66,7 +66,7 @@ async function verify(secret: string, token: string, now: Date): Promise<TokenCl
     const facts = { secret, claims, iat: iat ?? 0, exp: exp ?? 0 }
     // What it tolerates is for the beginning alone.
     if (!isInTime(facts, now)) return undefined
-    if (nbf === undefined) remember(token, facts)
+    if (nbf === undefined) memoize(token, facts)
     return claims
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined
@@ -81,7 +81,7 @@ type Verified = { secret: string; claims: TokenClaims; iat: number; exp: number 
 const verified = new Map<string, Verified>()
 const verifiedMax = 2_000
 
-function remember(token: string, facts: Verified): void {
+function memoize(token: string, facts: Verified): void {
   const [oldest] = verified.keys()
   if (verified.size >= verifiedMax && oldest !== undefined) verified.delete(oldest)
   verified.set(token, facts)

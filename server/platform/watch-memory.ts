@@ -11,7 +11,7 @@ const watch = `
 
 /**
  * For processes that open strangers' files: what a parser allocates outside the JavaScript heap no Node flag bounds. Where the server
- * was killed nobody is left to end what works too long, and its answer has no reader: the process ends with the one that began it.
+ * was killed no process is left to end what works too long, and its answer has no reader: the process ends with the one that began it.
  */
 export function watchMemory(bytesMax: number, signal: NodeJS.Signals = 'SIGKILL'): void {
   new Worker(watch, { eval: true, workerData: { bytesMax, signal, parent: process.ppid } }).unref()

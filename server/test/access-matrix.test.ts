@@ -73,7 +73,7 @@ function findCase(name: CallName, about: string): Case {
 
 type Sent = Answered & { sent: string; raw: string }
 
-/** What is sent by all whom the audience of the call refuses: nobody reads it, so it is made once. */
+/** What is sent by all whom the audience of the call refuses: the server reads none of it, so it is made once. */
 const unread = new Map<Case, unknown>()
 
 async function send(name: CallName, item: Case, part: Part): Promise<Sent> {

@@ -4,7 +4,7 @@ import { createCast, createSheet } from './cast.ts'
 import { eventually } from './eventually.ts'
 import { testApp } from './test-app.ts'
 
-const shop = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' }, keepsAnswers: true })
+const shop = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' }, cachesAnswers: true })
 const cast = await createCast(shop.platform)
 
 const answer =
@@ -12,30 +12,30 @@ const answer =
   async () => ({ bytes: Buffer.from(text), isPassing })
 
 test('one reading answers all who ask at once and until its time is over; what failed, what passes and what was forgotten does not', async () => {
-  const kept = createAnswerCache(1e6)
-  const text = async (key: string, milliseconds: number, load: Parameters<typeof kept.get>[2]) =>
-    (await kept.get(key, milliseconds, load)).bytes.toString()
+  const cache = createAnswerCache(1e6)
+  const text = async (key: string, milliseconds: number, load: Parameters<typeof cache.get>[2]) =>
+    (await cache.get(key, milliseconds, load)).bytes.toString()
   expect(await Promise.all([text('a', 1e6, answer('1')), text('a', 1e6, answer('2'))])).toEqual(['1', '1'])
-  expect(await kept.get('a', 1e6, answer('3'))).toMatchObject({ isAgain: true })
+  expect(await cache.get('a', 1e6, answer('3'))).toMatchObject({ isAgain: true })
   expect([await text('b', 0, answer('1')), await text('b', 0, answer('2'))]).toEqual(['1', '2'])
   expect([await text('c', 1e6, answer('1', true)), await text('c', 1e6, answer('2'))]).toEqual(['1', '2'])
-  await expect(kept.get('d', 1e6, async () => await Promise.reject(new Error('away')))).rejects.toThrow(
+  await expect(cache.get('d', 1e6, async () => await Promise.reject(new Error('away')))).rejects.toThrow(
     'away',
   )
   expect(await text('d', 1e6, answer('back'))).toBe('back')
   const late = Promise.withResolvers<{ bytes: Buffer }>()
   const early = text('e', 1e6, () => late.promise)
-  kept.forget()
+  cache.forget()
   late.resolve({ bytes: Buffer.from('before') })
   expect([await early, await text('e', 1e6, answer('after'))]).toEqual(['before', 'after'])
 })
 
 test('no more bytes are kept than are allowed; the oldest answers go', async () => {
-  const kept = createAnswerCache(10_000)
+  const cache = createAnswerCache(10_000)
   const long = answer('x'.repeat(4_000))
-  for (const key of ['a', 'b', 'c']) await kept.get(key, 1e6, long)
-  expect(await kept.get('c', 1e6, long)).toMatchObject({ isAgain: true })
-  expect(await kept.get('a', 1e6, long)).toMatchObject({ isAgain: false })
+  for (const key of ['a', 'b', 'c']) await cache.get(key, 1e6, long)
+  expect(await cache.get('c', 1e6, long)).toMatchObject({ isAgain: true })
+  expect(await cache.get('a', 1e6, long)).toMatchObject({ isAgain: false })
 })
 
 test('whoever sends a token is answered for themselves, and leaves nothing of it for others', async () => {
@@ -61,14 +61,17 @@ test('what staff hide through this process is gone at once; what another process
   ])
   const found = async () =>
     (await shop.done(undefined, 'searchSheet', { search: name })).map(({ _id }) => _id).sort()
-  const look = (sheetID: string) => shop.codeOf(undefined, 'getSheetInfo', { sheetID })
+  const codeOfSheet = (sheetID: string) => shop.codeOf(undefined, 'getSheetInfo', { sheetID })
   const both = [hiddenHere, hiddenElsewhere].sort()
   await eventually(async () => expect(await found()).toEqual(both))
-  expect([await look(hiddenHere), await look(hiddenElsewhere)]).toEqual([undefined, undefined])
+  expect([await codeOfSheet(hiddenHere), await codeOfSheet(hiddenElsewhere)]).toEqual([undefined, undefined])
 
   await shop.done(cast.person('1'), 'shsheet', { id: hiddenHere, visible: false })
   expect(await found()).toEqual([hiddenElsewhere])
-  expect([await look(hiddenHere), await look(hiddenElsewhere)]).toEqual(['not-found', undefined])
+  expect([await codeOfSheet(hiddenHere), await codeOfSheet(hiddenElsewhere)]).toEqual([
+    'not-found',
+    undefined,
+  ])
 
   const begun = performance.now()
   await shop.change('sheet', { id: hiddenElsewhere }, { visible: false })
@@ -77,7 +80,7 @@ test('what staff hide through this process is gone at once; what another process
   let lastSeen = begun
   await eventually(async () => {
     const asked = performance.now()
-    const code = await look(hiddenElsewhere)
+    const code = await codeOfSheet(hiddenElsewhere)
     if (code === undefined) lastSeen = asked
     expect(code).toBe('not-found')
   })

@@ -386,7 +386,7 @@ export async function createCast(platform: Platform): Promise<Cast> {
   }
   const person = (part: Part): CastPerson => {
     const found = people[part]
-    if (found === undefined) throw new Error('the visitor is nobody')
+    if (found === undefined) throw new Error('cast: the visitor has no account')
     return found
   }
   const authorId = person('A').id

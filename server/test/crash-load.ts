@@ -152,7 +152,7 @@ export function startBuyers(options: {
         ...(chance(0.3) ? [pick(sheets)] : []),
       ]),
     ]
-    await lookAt(buyer, wanted[0] ?? pick(sheets)).catch(() => {})
+    await viewSheet(buyer, wanted[0] ?? pick(sheets)).catch(() => {})
     const promoCode = chance(0.4) ? pick(promoCodes) : undefined
     const input = { sheets: wanted, ...(promoCode === undefined ? {} : { promoCode }) }
     const key = `${buyer.id}-${Math.random()}`
@@ -164,17 +164,17 @@ export function startBuyers(options: {
     }
     const { id } = made.body.data as { id: string }
     promises.orders.add(id)
-    const order = await look(buyer, id)
+    const order = await readOrder(buyer, id)
     if (order.qrData === null) return
     if (chance(0.12)) void insist(buyer, 'cancelOrder', { id }).catch(() => {})
     const paid = await bank.pay({ qr: order.qrData, behaviour: pick(behaviours) })
     if (!paid.ok) return
     await Promise.all(paid.transfers.map((transfer) => followUp(buyer, bank, id, transfer)))
     await pause(Math.random() * 60)
-    await look(buyer, id)
+    await readOrder(buyer, id)
   }
 
-  async function lookAt(buyer: CastPerson, sheet: string): Promise<void> {
+  async function viewSheet(buyer: CastPerson, sheet: string): Promise<void> {
     const agent =
       'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
     const { status } = await call(buyer, 'noteInterest', { sheet, kind: 'view' }, { 'user-agent': agent })
@@ -189,19 +189,19 @@ export function startBuyers(options: {
   ): Promise<void> {
     if (transfer.transferredAt.getTime() > Date.now()) return
     const steps: Promise<unknown>[] = []
-    if (chance(0.5)) steps.push(tell(bank, transfer))
+    if (chance(0.5)) steps.push(callBack(bank, transfer))
     if (chance(0.25)) steps.push(call(buyer, 'slipVerify', { qr: bank.slipQr(transfer), order: id }))
     if (chance(0.25)) steps.push(call(buyer, 'payOrder', { id }))
     await Promise.allSettled(steps)
   }
 
   /** The bank calls back; what the server accepts, it may not forget. */
-  async function tell(bank: SandboxBank, transfer: SandboxTransfer): Promise<void> {
+  async function callBack(bank: SandboxBank, transfer: SandboxTransfer): Promise<void> {
     await bank.tasks['sandbox-bank.send-callback']?.({ body: callbackBody(transfer), signature: 'signed' })
     promises.callbacks.add(transfer.transactionId)
   }
 
-  async function look(buyer: CastPerson, id: string): Promise<{ state: string; qrData: string | null }> {
+  async function readOrder(buyer: CastPerson, id: string): Promise<{ state: string; qrData: string | null }> {
     const { status, body } = await insist(buyer, 'getOrder', { id })
     if (status !== 200) throw new Error(`order ${id} answers ${status}`)
     const { order, cart } = body.data as {
@@ -259,6 +259,6 @@ function chance(share: number): boolean {
 
 export function pick<T>(choices: readonly T[]): T {
   const choice = choices[Math.floor(Math.random() * choices.length)]
-  if (choice === undefined) throw new Error('nothing to pick from')
+  if (choice === undefined) throw new Error('crash load: nothing to pick from')
   return choice
 }

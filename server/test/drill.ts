@@ -22,7 +22,7 @@ import { readConfig } from '#server/config.ts'
 import { sessionSettings } from '#server/platform/database.ts'
 import { migrateToLatest } from '#server/platform/migrate.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { keptByCdn } from '#server/platform/render.ts'
+import { cacheableByCdn } from '#server/platform/render.ts'
 import { testBooksKey } from './books-key.ts'
 import { createSheet } from './cast.ts'
 import { fillSmallShop, startBuyers } from './crash-load.ts'
@@ -59,7 +59,7 @@ async function throughPooler(): Promise<void> {
       await pause(loadSeconds * 1_000)
     },
   )
-  tell({ ...sizes(promises), refusals: Object.fromEntries(refusals), unsound })
+  report({ ...sizes(promises), refusals: Object.fromEntries(refusals), unsound })
 }
 
 async function throughFailover(): Promise<void> {
@@ -107,7 +107,7 @@ async function throughFailover(): Promise<void> {
       await pause((loadSeconds / 2) * 1_000)
     },
   )
-  tell({ ...figures, ...sizes(promises), refusals: Object.fromEntries(refusals), unsound })
+  report({ ...figures, ...sizes(promises), refusals: Object.fromEntries(refusals), unsound })
 }
 
 async function throughMany(): Promise<void> {
@@ -132,7 +132,7 @@ async function throughMany(): Promise<void> {
       await pause((loadSeconds / 2) * 1_000)
     },
   )
-  tell({ ...figures, ...sizes(promises), refusals: Object.fromEntries(refusals), unsound })
+  report({ ...figures, ...sizes(promises), refusals: Object.fromEntries(refusals), unsound })
 }
 
 async function throughCdn(): Promise<void> {
@@ -143,7 +143,7 @@ async function throughCdn(): Promise<void> {
     asked[language] = (asked[language] ?? 0) + 1
     // A page that takes its time: all readers come meanwhile.
     await pause(300)
-    return reply.headers(keptByCdn).type('text/html').send(language)
+    return reply.headers(cacheableByCdn).type('text/html').send(language)
   })
   const origin = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   ends.push(() => app.close())
@@ -183,10 +183,10 @@ async function throughCdn(): Promise<void> {
   const unsound = right.every(Boolean) ? [] : ['somebody got the other language']
   for (const [language, times] of Object.entries(asked))
     if (times > 1) unsound.push(`the origin was asked ${times} times for ${language}`)
-  tell({ readers: right.length, 'origin asked': asked, unsound })
+  report({ readers: right.length, 'origin asked': asked, unsound })
 }
 
-function tell(result: Record<string, unknown> & { unsound: string[] }): void {
+function report(result: Record<string, unknown> & { unsound: string[] }): void {
   console.log(JSON.stringify(result, undefined, 1))
   process.exitCode = result.unsound.length === 0 ? 0 : 1
 }

@@ -263,9 +263,9 @@ const known = {
   payOn: ['2026-11-20'],
 }
 // Every provider is there and believes nothing; what they verify is tested elsewhere.
-app.platform.signIn.google = { check: () => Promise.reject(new Refusal('sign-in.google-failed')) }
-app.platform.signIn.facebook = { check: () => Promise.reject(new Refusal('sign-in.facebook-failed')) }
-app.platform.signIn.line = { check: () => Promise.reject(new Refusal('sign-in.line-failed')) }
+app.platform.signIn.google = { verify: () => Promise.reject(new Refusal('sign-in.google-failed')) }
+app.platform.signIn.facebook = { verify: () => Promise.reject(new Refusal('sign-in.facebook-failed')) }
+app.platform.signIn.line = { verify: () => Promise.reject(new Refusal('sign-in.line-failed')) }
 await watchTables()
 
 /** A sequence and a trigger for every table, and one sequence for all of them, so that `snapshot` knows which were written to. */

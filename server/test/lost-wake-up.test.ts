@@ -62,7 +62,7 @@ test('a crash between the commit of a payment and its wake-up still reaches the 
   const stream = await fetch(`${watching.url}/api/user/orderEvents?id=${id}`, {
     headers: { authorization: `jwt ${token}` },
   })
-  const told = readUntil(stream, '"state":"paid"')
+  const paidEvent = readUntil(stream, '"state":"paid"')
 
   const bank = openSandboxBank(shop.platform.config, {
     pool: shop.platform.pool,
@@ -73,13 +73,13 @@ test('a crash between the commit of a payment and its wake-up still reaches the 
   const [transfer] = paid?.ok ? paid.transfers : []
   if (bank === undefined || transfer === undefined) throw new Error('the bank took no money')
   paying.arm('notification.before-send')
-  const tell = bank.tasks['sandbox-bank.send-callback']
+  const sendCallback = bank.tasks['sandbox-bank.send-callback']
   // Answered after a second whether it has been followed or not; the process dies while it follows it.
-  await tell?.({ body: callbackBody(transfer), signature: 'signed' }).catch(() => {})
+  await sendCallback?.({ body: callbackBody(transfer), signature: 'signed' }).catch(() => {})
   await paying.gone
 
   expect((await read()).state).toBe('paid')
-  expect(await told).toContain('"state":"paid"')
+  expect(await paidEvent).toContain('"state":"paid"')
 })
 
 async function readUntil(response: Response, wanted: string): Promise<string> {

@@ -53,7 +53,7 @@ const config = readConfig(process.env, 'test')
 const databaseUrl = config.DATABASE_URL ?? ''
 await migrateToLatest(databaseUrl, testBooksKey)
 const { platform } = await assemble(config, { databaseUrl, clock })
-const shop = await tellTheMonth(platform)
+const shop = await prepareMonth(platform)
 const app = await buildApp(platform)
 await registerPages(app, platform)
 await app.listen({ port: config.PORT, host: '127.0.0.1' })
@@ -67,7 +67,7 @@ process.once('message', () => {
 })
 process.send?.(shop)
 
-async function tellTheMonth(platform: Platform): Promise<MonthShop> {
+async function prepareMonth(platform: Platform): Promise<MonthShop> {
   const period = shiftPeriod(periodOf(clock.now()), -1)
   const policy = taxRowOf(await readTaxPolicy(platform.db), period)
   if (policy?.confirmedBy === null) {

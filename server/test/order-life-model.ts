@@ -127,7 +127,7 @@ class Pay implements Command {
     // The bank prints whole seconds; a transfer in the second of its order is after it.
     await advance(model, shop, 1_000)
     await shop.till.pay(order, this.behaviour)
-    await shop.till.tell()
+    await shop.till.callBack()
     const transfers = { 'on-time': 1, repeated: 1, double: 2, short: 1, excess: 1, forged: 0 }[
       this.behaviour as 'double'
     ]

@@ -52,7 +52,7 @@ export async function takenBackByBank(platform: Platform, of: string | number): 
     .select(['id', 'transaction_id', 'reference', 'amount_satang'])
     .where(typeof of === 'number' ? 'id' : 'order_id', '=', of)
     .execute()
-  if (money === undefined || another !== undefined) throw new Error(`${of} is not one transfer`)
+  if (money === undefined || another !== undefined) throw new Error(`money of ${of}: not one transfer`)
   const hex = money.reference ?? ''
   await inTransaction(platform.db, (trx) =>
     recordTransfer(trx, platform, {

@@ -31,7 +31,7 @@ let bank: SandboxBank
 let authorId: string
 let servers: ServerProcess[] = []
 let aheadMilliseconds = 0
-let told = 0
+let callbacks = 0
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sarup-races-'))
@@ -54,8 +54,8 @@ beforeAll(async () => {
     pool: shop.platform.pool,
     clock,
     sandboxCallbackUrl: () => {
-      told += 1
-      return `${serverOf(told).url}/api/public/paymentCallback/sandbox`
+      callbacks += 1
+      return `${serverOf(callbacks).url}/api/public/paymentCallback/sandbox`
     },
   })
   if (opened === undefined) throw new Error('no sandbox bank')
@@ -132,7 +132,7 @@ describe.each(fields)('over two processes, %i at the same moment', (contenders) 
     'INV-01 INV-02 equal call-backs pay once',
     manyTimes(async () => {
       const { buyer, id, transfers } = await paidAtTheBank('silent')
-      await together(contenders, () => tell(transfers[0]))
+      await together(contenders, () => callBack(transfers[0]))
       await settled()
       expect(await stateOf(id)).toBe('paid')
       expect(await moneyOf(id)).toEqual(['MATCHED'])
@@ -145,7 +145,7 @@ describe.each(fields)('over two processes, %i at the same moment', (contenders) 
     'INV-01 INV-05 of two transfers for one order one pays, the other is due back',
     manyTimes(async () => {
       const { id, transfers } = await paidAtTheBank('double')
-      await together(contenders, (_server, place) => tell(transfers[place % 2]))
+      await together(contenders, (_server, place) => callBack(transfers[place % 2]))
       await settled()
       expect(await stateOf(id)).toBe('paid')
       expect(await moneyOf(id)).toEqual(['MATCHED', 'REFUND_DUE DOUBLE'])
@@ -159,7 +159,7 @@ describe.each(fields)('over two processes, %i at the same moment', (contenders) 
       const { buyer, id, transfers } = await paidAtTheBank('silent')
       await moveClocks(day + 3 * minute)
       await together(contenders, (server, place) =>
-        place % 2 === 0 ? tell(transfers[0]) : server.run('orders.expire'),
+        place % 2 === 0 ? callBack(transfers[0]) : server.run('orders.expire'),
       )
       await settled()
       await moveClocks(0)
@@ -173,7 +173,7 @@ describe.each(fields)('over two processes, %i at the same moment', (contenders) 
     manyTimes(async () => {
       const { buyer, id, transfers } = await paidAtTheBank('silent', await newPromo())
       const replies = await together(contenders, async (server, place) =>
-        place % 2 === 0 ? await tell(transfers[0]) : await call(server, buyer, 'cancelOrder', { id }),
+        place % 2 === 0 ? await callBack(transfers[0]) : await call(server, buyer, 'cancelOrder', { id }),
       )
       await settled()
       const given = replies.filter((reply) => reply?.status === 200)
@@ -190,7 +190,7 @@ describe.each(fields)('over two processes, %i at the same moment', (contenders) 
       if (transfer === undefined) throw new Error('no transfer')
       await together(contenders, (server, place) =>
         place % 2 === 0
-          ? tell(transfer)
+          ? callBack(transfer)
           : call(server, buyer, 'slipVerify', { qr: bank.slipQr(transfer), order: id }),
       )
       await settled()
@@ -207,7 +207,7 @@ describe.each(fields)('over two processes, %i at the same moment', (contenders) 
       const [transfer] = transfers
       if (transfer === undefined) throw new Error('no transfer')
       // A call-back without an order is processed at its second try, when an order being written would be there.
-      await tell(transfer)
+      await callBack(transfer)
       const events = await shop.platform.pool.query<{ id: number }>('select max(id) as id from payment_event')
       const eventId = events.rows[0]?.id
       await together<unknown>(contenders, (server, place) =>
@@ -235,7 +235,7 @@ describe.each(fields)('over two processes, %i at the same moment', (contenders) 
         orderAndPay(buyer, [shared, first], 'silent'),
         orderAndPay(buyer, [shared, second], 'silent'),
       ])
-      await together(contenders, (_server, place) => tell(orders[place % 2]?.transfers[0]))
+      await together(contenders, (_server, place) => callBack(orders[place % 2]?.transfers[0]))
       await settled()
       expect((await libraryOf(buyer)).toSorted()).toEqual([shared, first, second].toSorted())
       const { rows } = await shop.platform.pool.query(
@@ -251,7 +251,7 @@ describe.each(fields)('over two processes, %i at the same moment', (contenders) 
     'INV-07 INV-09 a refund that many ask for is made once, and given back once',
     manyTimes(async () => {
       const { buyer, id, transfers } = await paidAtTheBank('silent')
-      await tell(transfers[0])
+      await callBack(transfers[0])
       await settled()
       const staff = await createPerson(shop.platform, { permissions: [{ permission: 2, store: -1 }] })
       const refund = { id, reason: 'ซื้อผิดวิชา', amount: 59 }
@@ -456,7 +456,7 @@ async function orderAndPay(
   return { buyer, id, transfers: paid.transfers }
 }
 
-async function tell(transfer: SandboxTransfer | undefined): Promise<undefined> {
+async function callBack(transfer: SandboxTransfer | undefined): Promise<undefined> {
   if (transfer === undefined) throw new Error('no transfer')
   for (const since = performance.now(); ; )
     try {

@@ -31,7 +31,7 @@ export async function startReading(): Promise<Reading> {
     async linkFor(person, sheetId) {
       const { status, body } = await ask(person, sheetId)
       expect(status).toBe(200)
-      if (typeof body.data !== 'string') throw new Error('an answer without a link')
+      if (typeof body.data !== 'string') throw new Error('page of the reader: no link in the answer')
       return body.data
     },
     cookieOf: shop.cookieOf,

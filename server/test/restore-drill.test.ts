@@ -37,7 +37,7 @@ const backup = path.join(place, 'backup')
 const buyer = await till.buyer()
 const order = await till.order(buyer, [await till.sheet(), await till.sheet()])
 await till.pay(order, 'on-time')
-await till.tell()
+await till.callBack()
 await till.shop.platform.storage.put('private/sheets/one.pdf', secret, {
   contentType: 'application/pdf',
   cacheControl: 'private',

@@ -73,7 +73,7 @@ export async function startServerProcess(options: {
   if (!isRunning()) throw new Error(`the server ended before it listened: ${complaint}`)
 
   let orders = 0
-  const send = (order: ServerOrder) => tellChild(child, order)
+  const send = (order: ServerOrder) => sendToChild(child, order)
   const sendAndWait = async (orderOf: (id: number) => ServerOrder) => {
     orders += 1
     const id = orders
@@ -96,7 +96,7 @@ export async function startServerProcess(options: {
   }
 }
 
-function tellChild(child: ChildProcess, order: ServerOrder): void {
+function sendToChild(child: ChildProcess, order: ServerOrder): void {
   // A process that dies this moment hears nothing; that is not the test's failure.
   if (child.connected) child.send(order, () => {})
 }

@@ -37,22 +37,22 @@ process.on('message', (order: ServerOrder) => {
   if (order.kind === 'arm') armFailpoint(order.failpoint)
   else if (order.kind === 'clock') {
     clockAheadMilliseconds = order.aheadMilliseconds
-    tell({ kind: 'done', id: order.id })
+    send({ kind: 'done', id: order.id })
   } else void runJob(order)
 })
 // Its parent is gone, however it went.
 process.on('disconnect', () => process.exit(0))
-tell({ kind: 'ready' })
+send({ kind: 'ready' })
 
 async function runJob({ id, name, payload }: Extract<ServerOrder, { kind: 'run' }>): Promise<void> {
   try {
     await jobs[name]?.(payload)
-    tell({ kind: 'done', id })
+    send({ kind: 'done', id })
   } catch (error) {
-    tell({ kind: 'done', id, problem: `${name}: ${String(error)}` })
+    send({ kind: 'done', id, problem: `${name}: ${String(error)}` })
   }
 }
 
-function tell(answer: ServerAnswer): void {
+function send(answer: ServerAnswer): void {
   process.send?.(answer)
 }

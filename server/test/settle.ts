@@ -10,7 +10,7 @@ export async function settle(
   server: Pick<ServerProcess, 'run'> | undefined,
   { tomorrow, aheadMilliseconds }: { tomorrow: boolean; aheadMilliseconds: number },
 ): Promise<void> {
-  if (server === undefined) throw new Error('no server')
+  if (server === undefined) throw new Error('settle: no server runs')
   const dueNow = `update graphile_worker._private_jobs set run_at = now(), attempts = 0
     where (run_at > now() or attempts >= max_attempts) and locked_at is null and ($1 or run_at < now() + interval '1 hour')
       and task_id in (select id from graphile_worker._private_tasks where identifier = any($2))`
@@ -73,10 +73,10 @@ export async function findUnsound(
   promises: Promises,
   aheadMilliseconds: number,
 ): Promise<string[]> {
-  const missing = async (told: Set<string>, query: string) => {
+  const missing = async (promised: Set<string>, query: string) => {
     const { rows } = await pool.query<{ what: string }>(query)
     const known = new Set(rows.map((row) => row.what))
-    return [...told].filter((what) => !known.has(what))
+    return [...promised].filter((what) => !known.has(what))
   }
   const lost = {
     'acknowledged order': await missing(promises.orders, 'select id as what from orders'),
@@ -104,5 +104,5 @@ export async function findUnsound(
 }
 
 export function sizes(promises: Promises): Record<string, number> {
-  return Object.fromEntries(Object.entries(promises).map(([name, told]) => [name, told.size]))
+  return Object.fromEntries(Object.entries(promises).map(([name, promised]) => [name, promised.size]))
 }

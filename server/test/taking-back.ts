@@ -69,12 +69,12 @@ export async function startTakingBack() {
     return moneyId
   }
   /** What staff for money were told of this order. */
-  const toldStaff = async (order: string) =>
+  const staffMessages = async (order: string) =>
     (await done(colleague, 'getMessage')).messages
       .map((message) => JSON.stringify(message))
       .filter((message) => message.includes(order))
   /** What this buyer was told that holds these words. */
-  const toldBuyer = async (buyer: CastPerson, words: string) =>
+  const buyerMessages = async (buyer: CastPerson, words: string) =>
     (await done(buyer, 'getMessage')).messages
       .map((message) => JSON.stringify(message))
       .filter((message) => message.includes(words))
@@ -120,7 +120,7 @@ export async function startTakingBack() {
     await payAtTheTill(platform, order, 4_000)
     return { buyer, first, order, due: (await openOf(order))[0]?.id ?? '' }
   }
-  /** From now on: how many transactions PostgreSQL ended to free another from a deadlock. They are tried again, and nobody would see them. */
+  /** From now on: how many transactions PostgreSQL ended to free another from a deadlock. They are tried again, and no test would see them. */
   function countDeadlocks(): () => number {
     const before = repeatedTransactions.deadlock
     return () => repeatedTransactions.deadlock - before
@@ -139,8 +139,8 @@ export async function startTakingBack() {
     waiting,
     settle,
     takeBack,
-    toldStaff,
-    toldBuyer,
+    staffMessages,
+    buyerMessages,
     doubt,
     withService,
     refundsOf,

@@ -61,7 +61,7 @@ export type TestAppOptions = {
    * Visitors may be answered with what was cached a moment ago, as on the market; otherwise each call of `call` comes later than
    * that.
    */
-  keepsAnswers?: true
+  cachesAnswers?: true
 }
 
 /** `createTestApp` for all tests of a file or a `describe`: called at its top, closed after its last test. */
@@ -103,7 +103,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const cookieOf = (link: string) => cookies.get(tokenOf(link)) ?? ''
   const called = callsOf(app, (link, cookie) => cookies.set(tokenOf(link), cookie))
   const call: Calling = (...asked) => {
-    if (!options.keepsAnswers) answerCacheOf(platform).forget()
+    if (!options.cachesAnswers) answerCacheOf(platform).forget()
     return called(...asked)
   }
   return {

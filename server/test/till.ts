@@ -20,7 +20,7 @@ export interface Till {
   /** The server's own questions, those of a later hour too; answers about how many orders. */
   inquire: () => Promise<number>
   /** The bank's call-backs, one after another, until they are followed to their end; `cutOff`: whose following never ends. */
-  tell: (options?: { together?: boolean; cutOff?: boolean }) => Promise<number>
+  callBack: (options?: { together?: boolean; cutOff?: boolean }) => Promise<number>
   read: (person: CastPerson, id: string) => Promise<{ state: string; moneyHeld: string[] }>
   library: (person: CastPerson) => Promise<string[]>
   money: (orderId: string) => Promise<{ state: string; reason: string | null }[]>
@@ -92,8 +92,8 @@ export async function openTill(options: TestAppOptions = {}): Promise<Till> {
       await jobs['payments.inquire-orders']?.({})
       return due.rowCount ?? 0
     },
-    async tell({ together = false, cutOff = false } = {}) {
-      const told = await till.run('sandbox-bank.send-callback', { together })
+    async callBack({ together = false, cutOff = false } = {}) {
+      const count = await till.run('sandbox-bank.send-callback', { together })
       // The server answers within a second, followed or not; on a busy machine it goes on behind its answer.
       if (!cutOff)
         await eventually(async () => {
@@ -103,7 +103,7 @@ export async function openTill(options: TestAppOptions = {}): Promise<Till> {
           )
           expect(rows, 'call-backs that are being followed').toEqual([])
         })
-      return told
+      return count
     },
     async read(person, id) {
       const { body } = await shop.call('getOrder', { id }, { token: person.token })

@@ -133,8 +133,8 @@ function Providers({ children }: { children: ReactNode }) {
   useEffect(() => {
     // Without it the page is the same, only unexplained.
     if (isInPlaceOfOthers())
-      void import('./features/session/tell-of-others.ts').then(
-        (loaded) => loaded.tellOfOthers(),
+      void import('./features/session/explain-other-person.ts').then(
+        (loaded) => loaded.explainOtherPerson(),
         () => {},
       )
   }, [])

@@ -188,7 +188,7 @@ export const pictureRefusals = [
   'files.image-too-many-pixels',
 ] as const
 /** Of any upload. */
-export const checkRefusals = [
+export const inspectionRefusals = [
   ...pictureRefusals,
   'files.sample-has-qr',
   'files.not-a-pdf',

@@ -39,7 +39,7 @@ export function writeTaxAddress(parts: AddressParts): string {
     .join(' ')
 }
 
-/** A seller as papers name them; nobody's paper is written without a name. */
+/** A seller as papers name them; no seller's paper is written without a name. */
 export function paperPersonOf(
   seller: (AddressParts & { realName: string; peopleID: string }) | undefined,
 ): PaperPerson {

@@ -31,8 +31,8 @@ function providerOver(folder: FolderETaxSender) {
   })
 }
 
-const kept = await mkdtemp(path.join(tmpdir(), 'sarup-e-tax-'))
-const folders = { folder: path.join(kept, 'a'), provider: path.join(kept, 'b') }
+const outbox = await mkdtemp(path.join(tmpdir(), 'sarup-e-tax-'))
+const folders = { folder: path.join(outbox, 'a'), provider: path.join(outbox, 'b') }
 const behind = {
   folder: new FolderETaxSender(folders.folder),
   provider: new FolderETaxSender(folders.provider),
@@ -43,7 +43,7 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/documents`
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
-  await rm(kept, { recursive: true, force: true })
+  await rm(outbox, { recursive: true, force: true })
 })
 
 const document = (number: string) => ({
@@ -93,6 +93,6 @@ describe.each(['folder', 'provider'] as const)('a sender of e-Tax documents: %s'
 test('a wrong key, and an address where nobody answers, are no fault of the document', async () => {
   const wrong = httpETaxSender({ url, key: 'other' })
   await expect(wrong.send(document('TX2569-000004'))).rejects.toBeInstanceOf(ETaxDelayed)
-  const nobody = httpETaxSender({ url: 'http://127.0.0.1:1/', key: 'key' })
-  await expect(nobody.send(document('TX2569-000004'))).rejects.toBeInstanceOf(ETaxDelayed)
+  const unreachable = httpETaxSender({ url: 'http://127.0.0.1:1/', key: 'key' })
+  await expect(unreachable.send(document('TX2569-000004'))).rejects.toBeInstanceOf(ETaxDelayed)
 })

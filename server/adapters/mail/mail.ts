@@ -12,7 +12,7 @@ export type Email = {
   text: string
   html: string
   language: Locale
-  /** Where one takes oneself off, by one press (RFC 8058); left out for emails that the contract needs. */
+  /** Where the receiver takes themselves off, by one press (RFC 8058); left out for emails that the contract needs. */
   unsubscribeUrl?: string
 }
 

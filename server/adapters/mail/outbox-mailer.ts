@@ -36,8 +36,8 @@ export class OutboxMailer implements Mailer {
     await mkdir(this.#folder, { recursive: true })
     const name = `${createHash('sha256').update(email.id).digest('hex').slice(0, 32)}.json`
     const half = path.join(this.#folder, `${randomUUID()}.half`)
-    const kept: StoredEmail = { ...email, keptAt: new Date().toISOString() }
-    await writeFile(half, JSON.stringify(kept))
+    const stored: StoredEmail = { ...email, keptAt: new Date().toISOString() }
+    await writeFile(half, JSON.stringify(stored))
     await rename(half, path.join(this.#folder, name))
   }
 

@@ -84,7 +84,7 @@ async function readBounded(response: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > ANSWER_BYTES_MAX) throw new Error('the answer is too long')
+    if (bytes > ANSWER_BYTES_MAX) throw new Error(`answer: more than ${ANSWER_BYTES_MAX} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -50,8 +50,8 @@ export async function fetchPicture(url: string, signal?: AbortSignal): Promise<B
     redirect: 'follow',
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })
-  if (!response.ok) throw new Error(`status ${response.status}`)
+  if (!response.ok) throw new Error(`QR picture: status ${response.status}`)
   const bytes = Buffer.from(await response.arrayBuffer())
-  if (bytes.byteLength > PICTURE_BYTES_MAX) throw new Error('the picture is too large')
+  if (bytes.byteLength > PICTURE_BYTES_MAX) throw new Error(`QR picture: ${bytes.byteLength} bytes`)
   return bytes
 }

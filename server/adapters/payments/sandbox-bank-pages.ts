@@ -289,8 +289,8 @@ function isRefusal(
 function languageOf(request: FastifyRequest): Language {
   const { lang } = request.query as { lang?: string }
   if (lang === 'th' || lang === 'en') return lang
-  const kept = /(?:^|;\s*)language=([^;]*)/.exec(request.headers.cookie ?? '')?.[1]
-  return kept === undefined || kept === '0' ? 'th' : 'en'
+  const chosen = /(?:^|;\s*)language=([^;]*)/.exec(request.headers.cookie ?? '')?.[1]
+  return chosen === undefined || chosen === '0' ? 'th' : 'en'
 }
 
 function slipAddress(transfer: SandboxTransfer): string {

@@ -195,7 +195,7 @@ export function createSandboxBank(tools: SandboxBankTools) {
     await response.arrayBuffer()
     // A refused forgery is the end of it; a server that is away is notified again, as a real bank does.
     if (response.status >= 500 || (response.status >= 400 && job.signature === 'signed')) {
-      throw new Error(`the call-back was answered ${response.status}`)
+      throw new Error(`call-back of the sandbox bank: status ${response.status}`)
     }
   }
 

@@ -24,7 +24,7 @@ const serviceHosts = [
 
 const defaultTimeoutMilliseconds = 8_000
 /** A day: a notice that was not delivered by then stands in the person's messages anyway. */
-const keepSeconds = 86_400
+const timeToLiveSeconds = 86_400
 
 export function webPushSender(options: WebPushOptions): PushSender {
   const isPushAddress = (endpoint: string) => isServiceAddress(endpoint, options.extraOrigins ?? [])
@@ -38,7 +38,7 @@ export function webPushSender(options: WebPushOptions): PushSender {
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify(note),
         {
-          TTL: keepSeconds,
+          TTL: timeToLiveSeconds,
           urgency: 'normal',
           contentEncoding: 'aes128gcm',
           vapidDetails: options,
@@ -104,11 +104,11 @@ export function createPushSender(config: Config): PushSender | undefined {
 function keysOf(config: Config): KeyPair | undefined {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = config
   if (publicKey !== undefined && privateKey !== undefined) return { publicKey, privateKey }
-  return config.mode === 'production' ? undefined : keptKeys(path.resolve(config.DATA_DIR))
+  return config.mode === 'production' ? undefined : storedKeys(path.resolve(config.DATA_DIR))
 }
 
 /** Browsers subscribe to one public key: a new one at every start would end every subscription. */
-function keptKeys(folder: string): KeyPair {
+function storedKeys(folder: string): KeyPair {
   const file = path.join(folder, 'push-keys.json')
   const keys = readKeys(readOrMakeFile(file, () => JSON.stringify(newKeyPair())))
   if (keys === undefined)

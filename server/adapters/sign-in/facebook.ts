@@ -52,7 +52,7 @@ export function facebookSignIn(options: {
   }
 
   return {
-    async check({ token }, now) {
+    async verify({ token }, now) {
       const { data } = await ask(
         '/debug_token',
         { input_token: token, access_token: `${options.appId}|${options.appSecret}` },

@@ -16,7 +16,7 @@ export function googleSignIn(options: {
   const findKeys = createKeyFinder(issuer, options.timeoutMilliseconds ?? 8_000)
 
   return {
-    async check({ token, nonce }, now) {
+    async verify({ token, nonce }, now) {
       const { payload, person } = await readIdToken(token, await findKeys(), {
         provider: 'google',
         algorithms: ['RS256', 'PS256', 'ES256'],
@@ -51,7 +51,7 @@ function createKeyFinder(issuer: string, timeoutMilliseconds: number): () => Pro
     const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
       signal: AbortSignal.timeout(timeoutMilliseconds),
     })
-    if (!response.ok) throw new Error(`the issuer answered ${response.status}`)
+    if (!response.ok) throw new Error(`issuer ${issuer}: status ${response.status}`)
     const description = (await response.json()) as { issuer?: unknown; jwks_uri?: unknown }
     if (typeof description.jwks_uri !== 'string' || description.issuer !== issuer) {
       throw new Error(`the issuer ${issuer} describes ${String(description.issuer)}`)

@@ -54,7 +54,7 @@ export function lineSignIn(options: {
   }
 
   return {
-    async check({ token: code, nonce }, now) {
+    async verify({ token: code, nonce }, now) {
       // Without one, a code that was issued to another person would do.
       if (nonce === undefined) throw new Refusal('sign-in.line-failed')
       const { person } = await readIdToken(

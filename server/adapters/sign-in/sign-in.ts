@@ -16,6 +16,6 @@ export type ProvenPerson = {
 export type SignInInput = { token: string; nonce?: string | undefined }
 
 /** Verifies what the browser brings back. Refuses with the provider's own code; `unavailable` when the provider is away. */
-export type SignInProvider = { check: (input: SignInInput, now: Date) => Promise<ProvenPerson> }
+export type SignInProvider = { verify: (input: SignInInput, now: Date) => Promise<ProvenPerson> }
 
 export type SignInProviders = Record<OutsideProvider, SignInProvider | undefined>

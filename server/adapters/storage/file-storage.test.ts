@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { FileStorage } from './file-storage.ts'
 import { readUploadPolicy } from './file-upload-policy.ts'
 import { storageContract } from './storage.contract.ts'
-import { FileMissing, partsKeptHours } from './storage.ts'
+import { FileMissing, partsStoredHours } from './storage.ts'
 
 const secret = 'a secret of the tests, long enough to sign with'
 
@@ -39,9 +39,9 @@ describe('the file store on the disk', () => {
     const key = 'private/replays/one/replay.mp4'
     const uploadId = await storage.startParts(key, { contentType: 'video/mp4' })
     const part = await storage.putPart(key, uploadId, 1, Buffer.from('x'))
-    await storage.sweep(new Date(Date.now() + partsKeptHours * 3600_000))
+    await storage.sweep(new Date(Date.now() + partsStoredHours * 3600_000))
     expect(await storage.listParts(key, uploadId)).toEqual([part])
-    await storage.sweep(new Date(Date.now() + 2 * partsKeptHours * 3600_000))
+    await storage.sweep(new Date(Date.now() + 2 * partsStoredHours * 3600_000))
     await expect(storage.listParts(key, uploadId)).rejects.toThrow(FileMissing)
   })
 

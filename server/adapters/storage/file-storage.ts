@@ -19,7 +19,7 @@ import type {
   UploadForm,
   UploadFormInput,
 } from './storage.ts'
-import { assertKey, FileChanged, FileMissing, partsKeptHours } from './storage.ts'
+import { assertKey, FileChanged, FileMissing, partsStoredHours } from './storage.ts'
 
 export interface FileStorageOptions {
   /** Absolute; made when missing. */
@@ -169,12 +169,12 @@ export class FileStorage implements Storage {
 
   /**
    * Throws away what crashes left half-written. Nothing is written for longer than a day; parts are given up by who began them, and a day
-   * after that they are nobody's.
+   * after that no upload owns them.
    */
   async sweep(now: Date): Promise<void> {
     for (const [folder, hours] of [
       ['.incoming', 24],
-      ['.parts', partsKeptHours + 24],
+      ['.parts', partsStoredHours + 24],
     ] as const) {
       const before = now.getTime() - hours * 3600_000
       for (const name of (await orNull(readdir(join(this.folder, folder)))) ?? []) {

@@ -110,8 +110,8 @@ export interface StoredPart {
 export const PART_BYTES_MIN = 5 * 1024 * 1024
 export const PART_NUMBER_MAX = 10_000
 
-/** Parts that nobody goes on with are given up after so long; until then one goes on where one stopped. */
-export const partsKeptHours = 48
+/** Parts that their uploader does not go on with are given up after so long; until then the upload goes on where it stopped. */
+export const partsStoredHours = 48
 
 export class FileMissing extends Error {
   constructor(key: string) {

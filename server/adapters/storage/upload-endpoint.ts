@@ -60,7 +60,7 @@ async function receiveUpload(
   const reception: Reception = { fields: new Map(), policy: null, stream: null, writing: null }
   const whole = readForm(request, reception.fields, (stream) => {
     if (reception.stream !== null) throw new Refusal('files.bad-form')
-    const policy = checkPolicy(reception.fields, storage, clock.now())
+    const policy = verifyPolicy(reception.fields, storage, clock.now())
     // One form is one upload at a time: otherwise a single form could fill the disk from a thousand lines.
     if (keysUnderWay.has(policy.key)) throw new Refusal('request.too-many')
     keysUnderWay.add(policy.key)
@@ -154,7 +154,7 @@ function openForm(request: FastifyRequest) {
   }
 }
 
-function checkPolicy(fields: ReadonlyMap<string, string>, storage: FileStorage, now: Date): UploadPolicy {
+function verifyPolicy(fields: ReadonlyMap<string, string>, storage: FileStorage, now: Date): UploadPolicy {
   const policy = storage.readUploadPolicy(fields)
   if (policy === null || fields.get('key') !== policy.key) throw new Refusal('files.bad-form')
   if (now.getTime() >= policy.expires) throw new Refusal('files.form-expired')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
-import { examine } from '#server/doctor.ts'
+import { inspect } from '#server/doctor.ts'
 import { pageTexts } from '#server/test/pdf-texts.ts'
 import { testApp } from '#server/test/test-app.ts'
 import { bulkFill } from '../bulk/bulk-fill.ts'
@@ -145,7 +145,7 @@ async function readSchema() {
 }
 
 test('the filled database keeps every rule, the ledger to the satang', async () => {
-  const findings = await examine(shop.platform, () => {})
+  const findings = await inspect(shop.platform, () => {})
   expect(findings.filter((finding) => finding.wrongCount > 0)).toEqual([])
 })
 

@@ -48,7 +48,7 @@ function exchangeColours(page: PDFPage, from: Pen, to: Pen): void {
   const place = page.node.get(PDFName.of('Contents'))
   const stream = page.node.Contents()
   if (!(place instanceof PDFRef) || stream instanceof PDFArray || !(stream instanceof PDFRawStream))
-    throw new Error('a page of the material is one stream')
+    throw new Error('demo material: a page has several streams')
   const written = Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1')
   const coloured = written.replaceAll(/([\d.]+) ([\d.]+) ([\d.]+) (scn|SCN)/g, (all, ...parts: string[]) => {
     const hex = parts.slice(0, 3).map((part) =>

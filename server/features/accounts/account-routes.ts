@@ -8,7 +8,7 @@ import { countData } from './gather-data.ts'
 import { joinProvider, leaveProvider } from './joined-providers.ts'
 import { readOrders, readReceipt } from './purchases.ts'
 import { linkToReceiptPicture } from './receipt-picture.ts'
-import { addPush, checkLine, readPush, removePush, switchLine } from '../messages/index.ts'
+import { addPush, mustBeLineFriend, readPush, removePush, switchLine } from '../messages/index.ts'
 import { ensureDocuments } from '../tax/index.ts'
 import { auditsRefusals } from './refused-sign-ins.ts'
 import { proveBy } from './sign-in.ts'
@@ -70,7 +70,7 @@ export const accountRoutes = [
   writesPrepared(
     calls.setLine,
     async (input, { db, platform, caller }) => {
-      if (input.on) await checkLine(db, platform, caller.id)
+      if (input.on) await mustBeLineFriend(db, platform, caller.id)
     },
     (input, { trx, caller }) => switchLine(trx, caller.id, input.on),
   ),

@@ -102,7 +102,7 @@ describe('orders and receipts', () => {
     const order = await till.order(buyer, [await till.sheet(5_900), await till.sheet(2_150)])
     expect(await till.shop.codeOf(buyer, 'getReceipt', { id: order.id })).toBe('not-found')
     await till.pay(order, 'on-time')
-    await till.tell()
+    await till.callBack()
     const receipt = await till.shop.done(buyer, 'getReceipt', { id: order.id })
     expect(receipt).toMatchObject({
       order: order.id,
@@ -121,7 +121,7 @@ describe('orders and receipts', () => {
     const buyer = await till.buyer()
     const order = await till.order(buyer, [await till.sheet()])
     await till.pay(order, 'on-time')
-    await till.tell()
+    await till.callBack()
     await till.shop.change('orders', { id: order.id }, { paid_at: '2026-12-31T17:00:00.000Z' })
     const { url } = await till.shop.done(buyer, 'receiptPicture', { id: order.id })
     expect(url).toContain(`/content/receipts/2027/01/${order.id}.jpg`)
@@ -140,7 +140,7 @@ describe('receipts as pictures', () => {
     const order = await till.order(buyer, [await till.sheet(5_900)])
     expect(await till.shop.codeOf(buyer, 'receiptPicture', { id: order.id })).toBe('not-found')
     await till.pay(order, 'on-time')
-    await till.tell()
+    await till.callBack()
     const url = await linkOf(buyer, order.id)
     expect(url).toMatch(new RegExp(`^/content/receipts/2026/11/${order.id}\\.jpg\\?t=`))
     const answer = await get(url)
@@ -181,7 +181,7 @@ describe('receipts as pictures', () => {
     const buyer = await till.buyer()
     const order = await till.order(buyer, [await till.sheet()])
     await till.pay(order, 'on-time')
-    await till.tell()
+    await till.callBack()
     for (const [paidAt, folder] of [
       ['2020-04-30T17:00:00Z', '2020/05'],
       ['2020-04-30T16:59:59Z', 'archive/2020/04'],
@@ -210,7 +210,7 @@ describe('a second way of signing in', () => {
   async function prove<Answer>(person: ProvenPerson, work: () => Promise<Answer>): Promise<Answer> {
     const { signIn } = till.shop.platform
     const usual = { ...signIn }
-    signIn[person.provider] = { check: async () => person }
+    signIn[person.provider] = { verify: async () => person }
     const answer = await work()
     Object.assign(signIn, usual)
     return answer
@@ -273,7 +273,7 @@ describe('what closing would mean', () => {
     const buyer = await till.buyer()
     const order = await till.order(buyer, [sheet])
     await till.pay(order, 'on-time')
-    await till.tell()
+    await till.callBack()
     await till.order(buyer, [await till.sheet()])
     const closing = async (person: CastPerson) => (await till.shop.done(person, 'getAccount')).closing
     expect(await closing(buyer)).toEqual({ ownedSheets: 1, sheetsOnSale: 0, owed: 0, openOrders: 1 })
@@ -304,7 +304,7 @@ describe('what is held of a person', () => {
       app.platform.db,
     )
     const indexed = new Set(rows.map(({ name }) => name))
-    const asked = personalData.filter(({ erase, told }) => erase !== 'stays' || told.length > 0)
+    const asked = personalData.filter(({ erase, exported }) => erase !== 'stays' || exported.length > 0)
     const names = asked.map(({ table, column }) => `${table}.${column}`)
     expect(names.filter((name) => !indexed.has(name))).toEqual([])
   })

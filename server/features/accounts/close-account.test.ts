@@ -79,7 +79,7 @@ async function livelyBuyer(name: string, email: string): Promise<CastPerson & { 
   })
   const order = await till.order(person, [await till.sheet()])
   await till.pay(order, 'on-time')
-  await till.tell()
+  await till.callBack()
   await till.order(person, [await till.sheet()])
   await inTransaction(platform.db, (trx) =>
     sendMessage(trx, {
@@ -228,7 +228,7 @@ describe('giving an account up', () => {
       pictureUrl: null,
       proof: null,
     }
-    till.shop.platform.signIn.google = { check: async () => proven }
+    till.shop.platform.signIn.google = { verify: async () => proven }
     const { body } = await till.shop.call('loginGoogle', { token: 'x' })
     till.shop.platform.signIn.google = undefined
     expect(body).toMatchObject({ success: true, infoEnter: false })
@@ -293,8 +293,11 @@ describe('giving an account up', () => {
     })
     expect(await till.run('accounts.make-export')).toBe(1)
     expect((await storage.list(`private/exports/${person.id}/`)).files).toEqual([])
-    const told = till.shop.platform.db.selectFrom('message').select('id').where('person_id', '=', person.id)
-    expect(await told.execute()).toEqual([])
+    const messages = till.shop.platform.db
+      .selectFrom('message')
+      .select('id')
+      .where('person_id', '=', person.id)
+    expect(await messages.execute()).toEqual([])
   })
 
   it('goes on where a crash stopped it, and may run twice', async () => {
@@ -317,12 +320,12 @@ describe('giving an account up', () => {
     await erase(person)
     await erase(person)
     expect(await placesOf('ชูใจ ค้างคา', 'chujai.half@example.com')).toEqual([])
-    const told = await till.shop.rows(
+    const messages = await till.shop.rows(
       'audit_record',
       { object: `person:${person.id}`, action: 'person.erase' },
       'action',
     )
-    expect(told).toHaveLength(1)
+    expect(messages).toHaveLength(1)
   })
 
   it('pressed twice at once closes once; a letter on its way is not sent any more', async () => {
@@ -368,7 +371,7 @@ describe('giving an account up', () => {
     const buyer = await till.buyer()
     const order = await till.order(buyer, [sheet])
     await till.pay(order, 'on-time')
-    await till.tell()
+    await till.callBack()
     // What was being sent is for no buyer: its parts leave the storage, which only the rows could name.
     const parts = await begunParts(platform, { sheetId: sheet, personId: seller.id })
     const replay = await createReplayUpload(platform, { sheetId: sheet, personId: seller.id })
@@ -425,7 +428,7 @@ describe('giving an account up', () => {
       await erase(seller)
     }
     await till.pay(order, 'on-time')
-    await till.tell()
+    await till.callBack()
     till.shop.clock.advance(86_400_000 + 300_000)
     await expireOrders(platform)
     await forgetSettledSellers(platform.db, till.shop.clock.now())
@@ -443,7 +446,7 @@ describe('giving an account up', () => {
     const person = await till.buyer()
     const order = await till.order(person, [await till.sheet()])
     await till.pay(order, 'short')
-    await till.tell()
+    await till.callBack()
     expect(await till.shop.call('deleteAccount', { confirm: 'DELETE' }, person)).toMatchObject({
       status: 409,
       body: { code: 'account.money-left', details: { order: order.id } },
@@ -525,7 +528,7 @@ describe('a copy of what lies sealed', () => {
     await createPaymentRecord(platform, { store: 1, sellerId: seller.id, month: 202611, shareSatang: 7_000 })
     const order = await till.order(seller, [await till.sheet()])
     await till.pay(order, 'on-time')
-    await till.tell()
+    await till.callBack()
     const who = {
       name: 'สมศรี ใบเสร็จ',
       taxId: testNationalId(77),
@@ -595,8 +598,8 @@ const sellerRow = (person: CastPerson) =>
 async function placesInOutbox(address: string): Promise<number> {
   const { mail } = till.shop.platform
   if (!('list' in mail) || typeof mail.list !== 'function') throw new Error('tests write to the outbox')
-  const letters = (await mail.list(1_000)) as { to: { address: string } }[]
-  return letters.filter(({ to }) => to.address === address).length
+  const emails = (await mail.list(1_000)) as { to: { address: string } }[]
+  return emails.filter(({ to }) => to.address === address).length
 }
 
 async function unzip(bytes: Buffer): Promise<Map<string, string>> {

@@ -77,7 +77,7 @@ async function assertNoCreditLeft(trx: Trx, personId: string): Promise<void> {
   if (credit !== undefined && credit.balance_satang > 0) refuse('account.credit-left')
 }
 
-/** Nobody else may say what becomes of money that did not fit, or that goes back and has no account yet; and no credit is given to who is gone. */
+/** Only the person may say what becomes of money that did not fit, or that goes back and has no account yet; and no credit is given to who is gone. */
 async function assertNothingToDecide(trx: Trx, personId: string): Promise<void> {
   const { rows } = await sql<{ order: string }>`
     select o.id as "order" from orders o, lateral (${sql.raw(heldForBuyer)}) h where o.buyer_id = ${personId}

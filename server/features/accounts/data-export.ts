@@ -19,7 +19,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { exportReady } from '#server/words/people.ts'
 import { gatherData } from './gather-data.ts'
 
-const keptDays = 7
+const storedDays = 7
 /** Longer than the tries of a job take, and the lock of a worker that was killed. */
 const triedDaysMax = 2
 /** Asked again within the hour, the copy of before is the answer. */
@@ -91,7 +91,7 @@ export async function makeExport(platform: Platform, exportId: string): Promise<
       .updateTable('data_export')
       .set({
         ready_at: now,
-        expires_at: new Date(now.getTime() + keptDays * 86_400_000),
+        expires_at: new Date(now.getTime() + storedDays * 86_400_000),
         bytes: bytes.length,
       })
       .where('id', '=', exportId)
@@ -101,7 +101,7 @@ export async function makeExport(platform: Platform, exportId: string): Promise<
       type: 'success',
       key: `export:${exportId}`,
       notice: 'export-ready',
-      html: exportReady({ days: keptDays }),
+      html: exportReady({ days: storedDays }),
     })
     return true
   })

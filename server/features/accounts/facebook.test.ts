@@ -113,7 +113,7 @@ describe('joining two providers', () => {
   /** Signs in as if the provider had proven this. */
   async function signIn(person: ProvenPerson): Promise<string> {
     const usual = { ...app.platform.signIn }
-    app.platform.signIn[person.provider] = { check: async () => person }
+    app.platform.signIn[person.provider] = { verify: async () => person }
     const answer = await (person.provider === 'google' ? app.call('loginGoogle', { token: 'x' }) : login('x'))
     Object.assign(app.platform.signIn, usual)
     expect(answer.status).toBe(200)

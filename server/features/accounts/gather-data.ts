@@ -12,13 +12,13 @@ import { personalData } from './personal-data.ts'
  */
 export async function gatherData(platform: Platform, personId: string, now: Date): Promise<object> {
   const { db } = platform
-  const told: Record<string, unknown> = {}
-  for (const { table, column, told: columns } of personalData) {
+  const exported: Record<string, unknown> = {}
+  for (const { table, column, exported: columns } of personalData) {
     if (columns.length === 0) continue
     const { rows } = await sql<Record<string, unknown>>`
       select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)}
       where ${sql.ref(column)} = ${personId} limit ${rowsMax}`.execute(db)
-    told[table] = rows
+    exported[table] = rows
   }
   const [person] = await rowsOf(
     db,
@@ -29,7 +29,7 @@ export async function gatherData(platform: Platform, personId: string, now: Date
   return {
     made: now.toISOString(),
     person,
-    ...told,
+    ...exported,
     author_picture_files: await rowsOf(
       db,
       sql`select encode(shown, 'base64') as shown_jpeg, encode(waiting, 'base64') as waiting_jpeg from author_picture

@@ -102,8 +102,8 @@ describe('signing in with Google', () => {
     const twin = `${token.slice(0, -1)}${alphabet[last ^ 1]}`
     expect(signatureOf(twin)).toEqual(signatureOf(token))
     expect(await login(twin)).toMatchObject(refused)
-    const kept = await app.rows('idempotency_key', {})
-    expect(JSON.stringify(kept)).not.toContain('token')
+    const stored = await app.rows('idempotency_key', {})
+    expect(JSON.stringify(stored)).not.toContain('token')
   })
 
   test('one token from two places at once signs in one of them', async () => {

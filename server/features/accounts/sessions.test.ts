@@ -107,14 +107,14 @@ describe('a sign-in', () => {
 
   test('rights follow the database, not the token', async () => {
     const person = await createPerson(app.platform, { profile: false })
-    const look = () => app.call('getMyallSheet', {}, person)
-    expect(await look()).toMatchObject({ status: 403, body: { code: 'profile.incomplete' } })
+    const openLibrary = () => app.call('getMyallSheet', {}, person)
+    expect(await openLibrary()).toMatchObject({ status: 403, body: { code: 'profile.incomplete' } })
     await app.change(
       'person',
       { id: person.id },
       { university: 1, faculty: 'วิทย์', year: 1, profile_entered_at: app.clock.now() },
     )
-    expect((await look()).status).toBe(200)
+    expect((await openLibrary()).status).toBe(200)
   })
 })
 

@@ -128,7 +128,7 @@ function hashOf(value: string): string {
 }
 
 /** As long as traffic data has to be (privacy-and-law §1): who signed in from where is asked for after a break-in. */
-const endedKeptDays = 90
+const endedStoredDays = 90
 /** The first run of a large marketplace has years of them; each hour takes some. */
 const forgottenAtOnceMax = 10_000
 
@@ -137,7 +137,7 @@ export async function sweepSignIns(db: Db, now: Date): Promise<void> {
   // By our clock, as it is decided whether a proof still counts: one that a database ahead of us forgot could be used once more.
   await sql`delete from used_sign_in_proof where expires_at < ${now}`.execute(db)
   await sql`delete from sign_in_handoff where expires_at < ${now}::timestamptz - interval '1 day'`.execute(db)
-  const before = new Date(now.getTime() - endedKeptDays * 86_400_000)
+  const before = new Date(now.getTime() - endedStoredDays * 86_400_000)
   await sql`delete from session where id in (${endedSignIns(before)})`.execute(db)
 }
 

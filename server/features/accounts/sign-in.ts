@@ -20,7 +20,7 @@ export async function proveBy(
   input: SignInInput,
 ): Promise<ProvenPerson> {
   const provider = platform.signIn[name] ?? refuse('sign-in.provider-off')
-  const proven = await provider.check(input, platform.clock.now())
+  const proven = await provider.verify(input, platform.clock.now())
   await platform.limits.take('sign-in-account', `${proven.provider}:${proven.subject}`)
   return proven
 }

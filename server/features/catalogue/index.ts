@@ -1,7 +1,7 @@
 export {
   addSamples,
-  type CheckedFile,
-  checkUpload,
+  type InspectedFile,
+  inspectUpload,
   draftCoverImage,
   draftFilesProblem,
   drawnPagesOf,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { getSellReport } from '#contract/seller/complaints.ts'
-import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
+import type { ValidInputOf, DataOf } from '#contract/shared/call.ts'
 import { type ReportCategory, reportCategories } from '#rules/complaints/categories.ts'
 import {
   cardsOf,
@@ -19,7 +19,7 @@ const pageSize = 100
 export async function readReports(
   platform: Pick<Platform, 'db' | 'pool'>,
   seller: Person,
-  { dealt, after }: CheckedInputOf<typeof getSellReport>,
+  { dealt, after }: ValidInputOf<typeof getSellReport>,
 ): Promise<DataOf<typeof getSellReport>> {
   const { db } = platform
   const kinds = dealt === undefined ? [false, true] : [dealt]

@@ -228,9 +228,9 @@ describe('an answer', () => {
       .executeTakeFirstOrThrow()
     expect(sent).toEqual({ all: 451, people: 451 })
     expect(await messagesOf(late)).toEqual([])
-    const kept = await app.row('report_answer', { report_id: id }, 'sent_count', 'finished_at')
-    expect(kept.sent_count).toBe(451)
-    expect(kept.finished_at).not.toBeNull()
+    const stored = await app.row('report_answer', { report_id: id }, 'sent_count', 'finished_at')
+    expect(stored.sent_count).toBe(451)
+    expect(stored.finished_at).not.toBeNull()
   })
 
   it('to all buyers is written three times at most, also at once', async () => {

@@ -114,17 +114,17 @@ async function addTo(
   lines: readonly (MonthLine & { percent?: number })[],
   month: number,
 ): Promise<Accrued> {
-  const grown = new Map<string, MonthLine & { percent?: number }>()
+  const accrued = new Map<string, MonthLine & { percent?: number }>()
   for (const line of lines) {
-    const known = grown.get(monthOf(line))
-    grown.set(monthOf(line), {
+    const known = accrued.get(monthOf(line))
+    accrued.set(monthOf(line), {
       ...line,
       satang: line.satang + (known?.satang ?? 0),
       givenSatang: line.givenSatang + (known?.givenSatang ?? 0),
     })
   }
-  if (grown.size === 0) return { period: month, shares: [] }
-  const added = [...grown.values()]
+  if (accrued.size === 0) return { period: month, shares: [] }
+  const added = [...accrued.values()]
   // The share of a month is stored in the same statement. `offset 0`: evaluated once a row.
   const { rows } = await sql<{
     month: number
@@ -153,7 +153,7 @@ async function addTo(
   const sharesOf = new Map(
     rows.map((row) => {
       const of = monthOf({ authorId: row.seller_id, storeCode: row.store_code })
-      const { satang = 0, givenSatang = 0 } = grown.get(of) ?? {}
+      const { satang = 0, givenSatang = 0 } = accrued.get(of) ?? {}
       const ofMonth = lines.filter((line) => monthOf(line) === of)
       return [of, sharesWithGiven(row.base - satang - givenSatang, ofMonth, row.share_percent)] as const
     }),

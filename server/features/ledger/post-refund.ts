@@ -26,7 +26,7 @@ export async function postRefund(
   const nothing = free.map(({ sheetId }) => ({ sheetId, sellerSatang: 0, companySatang: 0 }))
   const lines = inFixedOrder(refund.lines.filter(({ paidSatang }) => paidSatang > 0))
   if (lines.length === 0) return { month: refund.sale?.month, shares: nothing }
-  if (refund.sale === undefined) throw new Error(`order ${refund.orderId} was sold without an entry`)
+  if (refund.sale === undefined) throw new Error(`order ${refund.orderId}: no entry of its sale`)
   const { period, shares } = await shrinkMonths(
     trx,
     lines.map(({ paidSatang, givenSatang = 0, ...line }) => ({

@@ -67,7 +67,7 @@ const foundMax = 20
 const candidatesMax = 200
 
 /**
- * By id, by the beginning of the name, or by the e-mail that somebody knows already: by its beginning, what is masked could be found
+ * By id, by the beginning of the name, or by the email that staff know already: by its beginning, what is masked could be found
  * letter by letter. Never by a part in the middle, which would read a million rows.
  */
 export async function findPeople(

@@ -1,5 +1,5 @@
 import { firstPath, messageLine } from '#rules/messages/message-text.ts'
-import { isNeeded, isNoticeKind, isToldOnce, type NoticeKind } from '#rules/messages/notices.ts'
+import { isNeeded, isNoticeKind, isSentOnce, type NoticeKind } from '#rules/messages/notices.ts'
 import { MailRefused } from '#server/adapters/mail/mail.ts'
 import { PushDelayed } from '#server/adapters/push/push.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -25,9 +25,9 @@ export async function deliver(
   const push = async () => !hasNoDevice && (await sendPush(platform, messageId))
   const [byLine] = await Promise.allSettled([sendLine(platform, messageId)])
   if (byLine.status === 'fulfilled' && byLine.value && !isNeeded(notice)) return
-  if (isToldOnce(notice)) {
+  if (isSentOnce(notice)) {
     const hasReached = await push().catch(async (error: unknown) => {
-      if (!(error instanceof NobodyReached)) throw error
+      if (!(error instanceof NoWayReached)) throw error
       // Also of keys that were exchanged since the device asked, which no try mends: from here on this way is over.
       await finish(platform, messageId, 'push', 'away')
       return false
@@ -83,7 +83,7 @@ export async function sendMail(platform: Platform, messageId: number): Promise<v
 }
 
 /** Every device's service has said no: another way is free to tell the person. */
-class NobodyReached extends Error {}
+class NoWayReached extends Error {}
 
 /**
  * Notifies every subscribed device of the person, each once; true: at least one has it. Throws when one is to be tried again.
@@ -123,7 +123,7 @@ export async function sendPush(platform: Platform, messageId: number): Promise<b
   }
   if (failed !== undefined) {
     await release(platform, messageId, 'push')
-    throw hasReached || isUnsure ? failed : new NobodyReached(failed.message, { cause: failed })
+    throw hasReached || isUnsure ? failed : new NoWayReached(failed.message, { cause: failed })
   }
   await finish(platform, messageId, 'push', hasReached ? 'sent' : 'no-device')
   return hasReached

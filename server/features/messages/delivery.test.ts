@@ -127,8 +127,8 @@ describe('an email', () => {
         throw new Error('the action failed')
       }),
     ).rejects.toThrow('the action failed')
-    const kept = await app.rows('message', { key: 'rolled back' }, 'id')
-    expect(kept).toEqual([])
+    const stored = await app.rows('message', { key: 'rolled back' }, 'id')
+    expect(stored).toEqual([])
   })
 
   it('leaves pushes out for whoever has no device, and no other way', async () => {
@@ -445,7 +445,7 @@ describe('LINE', () => {
     }
   }
   const deliver = (messageId: number) => jobs(app.platform)['messages.deliver']({ messageId })
-  const told = (userId: string) => line.pushed.filter(({ to }) => to === userId).map(({ text }) => text)
+  const textsTo = (userId: string) => line.pushed.filter(({ to }) => to === userId).map(({ text }) => text)
   const optional = { ...paid, notice: 'tutoring' } as const
 
   it('tells what is needed beside mail and push, and the rest instead of them, once', async () => {
@@ -465,7 +465,7 @@ describe('LINE', () => {
     const other = await send(person, optional)
     await deliver(other)
     await deliver(other)
-    expect(told(userId)).toHaveLength(2)
+    expect(textsTo(userId)).toHaveLength(2)
     expect([await emailsTo(person), pushes()]).toMatchObject([[{}], 1])
   })
 
@@ -492,7 +492,7 @@ describe('LINE', () => {
     expect(await emailsTo(person)).toHaveLength(1)
     line.behave('well')
     await deliver(id)
-    expect(told(userId)).toHaveLength(1)
+    expect(textsTo(userId)).toHaveLength(1)
     expect(await emailsTo(person)).toHaveLength(1)
   })
 
@@ -501,7 +501,7 @@ describe('LINE', () => {
     const id = await send(person, optional)
     line.behave(way)
     await deliver(id)
-    expect([told(userId), (await emailsTo(person)).length, pushes()]).toEqual([[], 1, 1])
+    expect([textsTo(userId), (await emailsTo(person)).length, pushes()]).toEqual([[], 1, 1])
   })
 
   it('with the month used up leaves it to mail, and stays on', async () => {
@@ -511,9 +511,9 @@ describe('LINE', () => {
     await deliver(id)
     line.setQuota(1_000)
     expect(await outcomeOf(id, 'line')).toMatchObject({ outcome: 'full' })
-    expect([told(userId), (await emailsTo(person)).length]).toEqual([[], 1])
+    expect([textsTo(userId), (await emailsTo(person)).length]).toEqual([[], 1])
     await deliver(await send(person, optional))
-    expect(told(userId)).toHaveLength(1)
+    expect(textsTo(userId)).toHaveLength(1)
   })
 
   it('of somebody who has blocked the account is off from then on, and the other ways say so', async () => {
@@ -528,13 +528,13 @@ describe('LINE', () => {
     expect((await emailsTo(person)).map(({ subject }) => subject)).toContain('แจ้งเตือนทาง LINE ถูกปิดแล้ว')
     line.friends.add(userId)
     await deliver(await send(person, optional))
-    expect(told(userId)).toEqual([])
+    expect(textsTo(userId)).toEqual([])
   })
 
   it('and the evening digest: it comes by one way, the first that reaches somebody', async () => {
     const digest = { ...paid, notice: 'exam' } as const
     const { person, userId, pushes } = await friend()
-    const ways = async () => [told(userId).length, pushes(), (await emailsTo(person)).length]
+    const ways = async () => [textsTo(userId).length, pushes(), (await emailsTo(person)).length]
     await deliver(await send(person, digest))
     expect(await ways()).toEqual([1, 0, 0])
     await app.call('setLine', { on: false }, person)
@@ -549,7 +549,7 @@ describe('LINE', () => {
 
   it('is off at once for who blocks the account, and offered once to who adds it, by LINE’s own word alone', async () => {
     const { person, userId } = await friend()
-    const tell = (events: object[], secret = lineSecret) => {
+    const postEvents = (events: object[], secret = lineSecret) => {
       const payload = JSON.stringify({ destination: 'Uours', events })
       const signature = createHmac('sha256', secret).update(payload).digest('base64')
       const headers = { 'content-type': 'application/json', 'x-line-signature': signature }
@@ -566,23 +566,23 @@ describe('LINE', () => {
         message.includes('เพิ่มสรุปเป็นเพื่อน'),
       ).length
     // Late: by now they are a friend again.
-    expect((await tell([event('unfollow')])).statusCode).toBe(200)
+    expect((await postEvents([event('unfollow')])).statusCode).toBe(200)
     expect(await isOn()).toBe(true)
     line.friends.delete(userId)
-    expect((await tell([event('unfollow')], 'the secret of somebody else')).statusCode).toBe(403)
+    expect((await postEvents([event('unfollow')], 'the secret of somebody else')).statusCode).toBe(403)
     expect(await isOn()).toBe(true)
     line.behave('slow')
     app.platform.line = lineWithin(200)
-    expect((await tell([event('unfollow')])).statusCode).toBe(200)
+    expect((await postEvents([event('unfollow')])).statusCode).toBe(200)
     expect(await isOn()).toBe(true)
     app.platform.line = lineWithin(30_000)
     line.behave('well')
-    expect((await tell([{ type: 'message' }, {}, event('unfollow')])).statusCode).toBe(200)
+    expect((await postEvents([{ type: 'message' }, {}, event('unfollow')])).statusCode).toBe(200)
     expect(await isOn()).toBe(true)
-    expect((await tell([{ type: 'message' }, event('unfollow')])).statusCode).toBe(200)
+    expect((await postEvents([{ type: 'message' }, event('unfollow')])).statusCode).toBe(200)
     expect(await isOn()).toBe(false)
     line.friends.add(userId)
-    for (let time = 1; time <= 2; time += 1) await tell([event('follow')])
+    for (let time = 1; time <= 2; time += 1) await postEvents([event('follow')])
     expect(await offers()).toBe(1)
     expect(await isOn()).toBe(false)
   })
@@ -593,13 +593,13 @@ describe('LINE', () => {
     await set(false)
     const id = await send(person, optional)
     await deliver(id)
-    expect([told(userId), (await emailsTo(person)).length, pushes()]).toEqual([[], 0, 0])
+    expect([textsTo(userId), (await emailsTo(person)).length, pushes()]).toEqual([[], 0, 0])
     expect(await outcomeOf(id, 'push')).toMatchObject({ outcome: 'unwanted' })
     await deliver(await send(person, paid))
-    expect([told(userId).length, (await emailsTo(person)).length, pushes()]).toEqual([1, 1, 1])
+    expect([textsTo(userId).length, (await emailsTo(person)).length, pushes()]).toEqual([1, 1, 1])
     await app.call('setLine', { on: false }, person)
     await set(true)
     await deliver(await send(person, optional))
-    expect([told(userId).length, (await emailsTo(person)).length, pushes()]).toEqual([1, 2, 2])
+    expect([textsTo(userId).length, (await emailsTo(person)).length, pushes()]).toEqual([1, 2, 2])
   })
 })

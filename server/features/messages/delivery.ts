@@ -65,7 +65,7 @@ export async function claim(
   const { person_id, name, email, mail_off, notice, reached } = row
   if (reached === null) {
     if ((await outcomeOf(platform.db, messageId, way)) !== undefined) return undefined
-    throw new Error(`another worker is sending message ${messageId}`)
+    throw new Error(`message ${messageId}: another worker is sending it`)
   }
   const language = row.language ?? 'th'
   return {

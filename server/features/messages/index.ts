@@ -8,7 +8,7 @@ import { staffRoutes } from './staff-routes.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 export { handOverMessages } from './hand-over.ts'
-export { checkLine } from './line.ts'
+export { mustBeLineFriend } from './line.ts'
 export { registerLineWebhook } from './line-webhook.ts'
 export { messagesChanged, registerMessageEvents } from './message-events.ts'
 export { readNotificationSettings, saveLanguage, switchLine, switchMail } from './notification-settings.ts'

@@ -90,7 +90,7 @@ function retryKeyOf(shop: string, messageId: number): string {
 }
 
 /** Before it is switched on. Refuses: account.line-off, account.line-not-joined, account.line-not-friend, unavailable. */
-export async function checkLine(db: Db, { line }: Platform, personId: string): Promise<void> {
+export async function mustBeLineFriend(db: Db, { line }: Platform, personId: string): Promise<void> {
   if (line === undefined) return refuse('account.line-off')
   const identity = await db
     .selectFrom('person_identity')

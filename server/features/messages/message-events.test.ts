@@ -124,13 +124,13 @@ describe('the line that rings the bell', () => {
     const language = async () =>
       (await app.rows('notification_setting', { person_id: person.id }, 'language'))[0]?.language ?? null
     expect(await language()).toBeNull()
-    for (const [query, kept] of [
+    for (const [query, stored] of [
       ['?language=1', 'en'],
       ['?language=0', 'th'],
     ] as const) {
       const line = await listen(person, query)
       line.close()
-      expect(await language()).toBe(kept)
+      expect(await language()).toBe(stored)
     }
   })
 })

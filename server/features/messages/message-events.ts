@@ -14,7 +14,7 @@ export const unreadCount = 'select count(*) as count from message where person_i
 
 const heartbeatMilliseconds = 20_000
 /** Whatever a lost wake-up has hidden is found at every third heartbeat. */
-const lookEveryHeartbeats = 3
+const pollEveryHeartbeats = 3
 /** One for each browser of a person: the tabs of a browser share one. */
 const streamsPerPersonMax = 6
 const streamsMax = 10_000
@@ -33,7 +33,7 @@ export function registerMessageEvents(
   const streams = new Map<string, Set<Stream>>()
   let open = 0
   const forget = platform.notifications.on(messagesChanged, (personId) => {
-    for (const stream of streams.get(personId) ?? []) stream.look()
+    for (const stream of streams.get(personId) ?? []) stream.poll()
   })
   app.addHook('preClose', async () => {
     forget()
@@ -73,24 +73,24 @@ export function registerMessageEvents(
         'x-accel-buffering': 'no',
         connection: 'keep-alive',
       })
-      let told: number | undefined
+      let sentCount: number | undefined
       let beats = 0
-      const tell = (count: number | undefined) => {
+      const sendCount = (count: number | undefined) => {
         if (count === undefined) return stream.end()
-        if (count === told) return
-        told = count
+        if (count === sentCount) return
+        sentCount = count
         raw.write(`event: unread\ndata: ${JSON.stringify({ count })}\n\n`)
       }
       const heartbeat = setInterval(() => {
         raw.write(': still here\n\n')
         beats += 1
-        if (beats % lookEveryHeartbeats === 0) stream.look()
+        if (beats % pollEveryHeartbeats === 0) stream.poll()
       }, heartbeatMilliseconds)
       let ended = false
       const stream: Stream = {
-        look() {
+        poll() {
           readUnread(platform, caller.id, caller.sessionId).then(
-            (count) => !ended && tell(count),
+            (count) => !ended && sendCount(count),
             (error: unknown) => platform.log.warn({ reason: String(error) }, 'message events'),
           )
         },
@@ -108,14 +108,14 @@ export function registerMessageEvents(
       mine.add(stream)
       streams.set(caller.id, mine)
       raw.on('close', () => stream.end())
-      tell(first)
+      sendCount(first)
       // Whatever came between the first reading and the registration above.
-      stream.look()
+      stream.poll()
     },
   )
 }
 
-type Stream = { look: () => void; end: () => void }
+type Stream = { poll: () => void; end: () => void }
 
 /** Undefined when the sign-in has ended. */
 async function readUnread(

@@ -49,7 +49,7 @@ describe('messages', () => {
       ['<p>newer</p>', false],
       ['<p>older</p>', false],
     ])
-    // The call as it is specified says no language: letters go on in the one that was chosen.
+    // The call as it is specified says no language: emails go on in the one that was chosen.
     await read(reader)
     expect(await app.row('notification_setting', { person_id: reader.id }, 'language')).toEqual({
       language: 'en',

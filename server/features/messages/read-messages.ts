@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { getMessage } from '#contract/buyer/messages.ts'
-import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
+import type { ValidInputOf, DataOf } from '#contract/shared/call.ts'
 import { cleanMessageHtml } from '#rules/messages/message-html.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -19,10 +19,10 @@ const pageSize = 50
 export async function readMessages(
   trx: Trx,
   person: Person,
-  { language, after }: CheckedInputOf<typeof getMessage>,
+  { language, after }: ValidInputOf<typeof getMessage>,
   now: Date,
 ): Promise<DataOf<typeof getMessage>> {
-  // The specified call says none, which is no wish for Thai letters.
+  // The specified call says none, which is no wish for Thai emails.
   if (language !== undefined) await saveLanguage(trx, person.id, localeOf(language))
   const rows = await findPage(trx, person.id, after)
   const page = rows.slice(0, pageSize)

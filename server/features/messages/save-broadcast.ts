@@ -41,9 +41,9 @@ export async function saveBroadcast(
     changed_at: now,
   }
   if (draft.id === null) return await begin(trx, caller, values, now)
-  const kept = await lockDraft(trx, caller, draft.id)
-  if (draft.version !== undefined && draft.version !== kept.version) refuse('messages.draft-changed')
-  const version = kept.version + 1
+  const saved = await lockDraft(trx, caller, draft.id)
+  if (draft.version !== undefined && draft.version !== saved.version) refuse('messages.draft-changed')
+  const version = saved.version + 1
   await trx
     .updateTable('broadcast')
     .set({ ...values, version })

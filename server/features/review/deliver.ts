@@ -119,11 +119,11 @@ async function sendPage(
   const input = readInput(request)
   const file = await storedFile(platform, drawn, sheet, fileId)
   if (file.kind !== 'pdf') return refuse('not-found')
-  const whole = { id: sheet.id, marked: { key: file.key, markOffset: 0, markLength: 0 } }
+  const whole = { id: sheet.id, watermarked: { key: file.key, markOffset: 0, markLength: 0 } }
   const picture = await drawing(pagePicture(platform, whole, { ...input, urgency: 'now' }))
   if (picture === null) throw new Refusal('reader.page-unreadable')
-  const marked = await drawing(platform.pageRenderer.watermark(picture, reader.id, 'now'))
-  return reply.headers({ ...privateHeaders, 'content-type': 'image/webp' }).send(marked)
+  const watermarked = await drawing(platform.pageRenderer.watermark(picture, reader.id, 'now'))
+  return reply.headers({ ...privateHeaders, 'content-type': 'image/webp' }).send(watermarked)
 }
 
 /** Who opens the link is staff of the sheet's store at this moment. Refuses: not-found, library.link-expired. */

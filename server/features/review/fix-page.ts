@@ -2,13 +2,19 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CheckedInputOf } from '#contract/shared/call.ts'
+import type { ValidInputOf } from '#contract/shared/call.ts'
 import type { fixPage } from '#contract/seller/sheets.ts'
 import { Refusal, refuse } from '#rules/refusal.ts'
-import { type CheckedFile, checkUpload, fileToFix, storageKeyOf, takeFixedPage } from '../catalogue/index.ts'
+import {
+  type InspectedFile,
+  inspectUpload,
+  fileToFix,
+  storageKeyOf,
+  takeFixedPage,
+} from '../catalogue/index.ts'
 import { withLocalFile } from '../reading/index.ts'
 import type { Person } from '#server/platform/caller.ts'
-import { checkPicture } from '#server/platform/check-picture.ts'
+import { inspectPicture } from '#server/platform/inspect-picture.ts'
 import { createGate } from '#server/platform/content/gate.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { inspectPdf, orRefusePdf, replacePage } from '#server/platform/pdf/index.ts'
@@ -26,7 +32,7 @@ export async function offerPageUpload(platform: Platform, author: Person, sheetI
   return await offerSignedUpload(platform, author, { purpose: 'page-upload', sheetId }, uploadRules.page)
 }
 
-type FixedFile = { file: CheckedFile; madeOf: string | null; quarantined: string[] }
+type FixedFile = { file: InspectedFile; madeOf: string | null; quarantined: string[] }
 
 /**
  * The file on sale, or the one of the version that waits, with the posted page in the place of one of its own, inspected like any
@@ -36,7 +42,7 @@ type FixedFile = { file: CheckedFile; madeOf: string | null; quarantined: string
 export async function buildFixedFile(
   platform: Platform,
   author: Person,
-  { id: sheetId, page, key: signed }: CheckedInputOf<typeof fixPage>,
+  { id: sheetId, page, key: signed }: ValidInputOf<typeof fixPage>,
 ): Promise<FixedFile> {
   const { storage } = platform
   const { file, pages, demoSeed } = await fileToFix(platform.db, author.id, sheetId)
@@ -57,14 +63,14 @@ export async function buildFixedFile(
       const { contentType } = await confirmUpload(storage, posted, uploadRules.page, { copyTo: original })
       const isPdf = contentType === 'application/pdf'
       if (isPdf) await orRefusePdf(inspectPdf(original))
-      else await checkPicture('cover', original, picture)
+      else await inspectPicture('cover', original, picture)
       await withLocalFile(storage, { key, markOffset: 0, markLength: 0 }, ({ path }) =>
         orRefusePdf(replacePage(path, whole, isPdf ? original : picture, page)),
       )
       await storage.put(built, createReadStream(whole), { contentType: 'application/pdf' })
       const storageKey = storageKeyOf(sheetId, 'pdf', built)
-      const checked = await checkUpload(platform, { key: built, kind: 'pdf', storageKey })
-      return { file: checked, madeOf: file?.sha256 ?? null, quarantined: [posted, built] }
+      const inspected = await inspectUpload(platform, { key: built, kind: 'pdf', storageKey })
+      return { file: inspected, madeOf: file?.sha256 ?? null, quarantined: [posted, built] }
     } catch (error) {
       if (error instanceof Refusal) for (const one of [posted, built]) await storage.remove(one)
       throw error
@@ -79,7 +85,7 @@ export async function takeInFixedFile(
   trx: Trx,
   platform: Platform,
   author: Person,
-  { id: sheetId, whatsNew }: CheckedInputOf<typeof fixPage>,
+  { id: sheetId, whatsNew }: ValidInputOf<typeof fixPage>,
   { file, madeOf, quarantined }: FixedFile,
 ) {
   const [, uploadKey = ''] = quarantined

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import { drawing, pagePicture } from '../reading/index.ts'
 import {
-  type CheckedFile,
+  type InspectedFile,
   filesInForce,
   mustBeOpen,
   ownSheet,
@@ -15,7 +15,7 @@ import {
 } from '../catalogue/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
-import { checkPicture } from '#server/platform/check-picture.ts'
+import { inspectPicture } from '#server/platform/inspect-picture.ts'
 import { createGate } from '#server/platform/content/gate.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -32,7 +32,7 @@ export async function drawSamples(
   platform: Platform,
   staff: Person,
   { id, pages }: { id: string; pages: readonly number[] },
-): Promise<CheckedFile[]> {
+): Promise<InspectedFile[]> {
   await mustBeOfMyStore(platform.db, staff, id)
   return await drawPages(platform, id, pages)
 }
@@ -42,7 +42,7 @@ export async function drawOwnSamples(
   platform: Platform,
   author: Person,
   { id, pages }: { id: string; pages: readonly number[] },
-): Promise<CheckedFile[]> {
+): Promise<InspectedFile[]> {
   mustBeOpen(await ownSheet(platform.db, author.id, id), 'sample')
   const { samples } = await filesInForce(platform.db, id)
   if (samples.length + pages.length > samplesMax) refuse('files.too-many-samples')
@@ -54,25 +54,25 @@ export async function drawOwnSamples(
  * What is refused leaves nothing behind. Refuses: not-found, request.invalid (a page twice or beyond the last),
  * files.pdf-missing, reader.page-unreadable, reader.busy, unavailable, and what is wrong with a picture.
  */
-async function drawPages(platform: Platform, id: string, pages: readonly number[]): Promise<CheckedFile[]> {
+async function drawPages(platform: Platform, id: string, pages: readonly number[]): Promise<InspectedFile[]> {
   const { key, pageCount } = await pdfOf(platform, id)
   const isBeyond = pageCount !== null && pages.some((page) => page > pageCount)
   if (new Set(pages).size < pages.length || isBeyond) return refuse('request.invalid')
   return await enterGate(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sarup-samples-'))
-    const files: CheckedFile[] = []
+    const files: InspectedFile[] = []
     try {
-      const whole = { id, marked: { key, markOffset: 0, markLength: 0 } }
+      const whole = { id, watermarked: { key, markOffset: 0, markLength: 0 } }
       for (const page of pages) {
         const picture = await drawing(pagePicture(platform, whole, { page, width: 1200, urgency: 'soon' }))
         if (picture === null) throw new Refusal('reader.page-unreadable')
-        const [drawn, kept] = [join(folder, `${page}.webp`), join(folder, `${page}.jpg`)]
+        const [drawn, stored] = [join(folder, `${page}.webp`), join(folder, `${page}.jpg`)]
         await writeFile(drawn, picture, { mode: 0o600 })
-        const { width, height, bytes } = await checkPicture('sample', drawn, kept)
+        const { width, height, bytes } = await inspectPicture('sample', drawn, stored)
         const storageKey = `private/sheets/${id}/sample-${newId()}.jpg`
-        await platform.storage.put(storageKey, createReadStream(kept), { contentType: 'image/jpeg' })
+        await platform.storage.put(storageKey, createReadStream(stored), { contentType: 'image/jpeg' })
         const sha256 = createHash('sha256')
-          .update(await readFile(kept))
+          .update(await readFile(stored))
           .digest('hex')
         files.push({ storageKey, sha256, bytes, width, height, pages: null, facts: {}, warnings: [] })
       }
@@ -92,7 +92,7 @@ export async function placeSamples(
   platform: Platform,
   staff: Person,
   { id, pages }: { id: string; pages: readonly number[] },
-  files: readonly CheckedFile[],
+  files: readonly InspectedFile[],
 ): Promise<void> {
   const sheet = await lockSheetOfStore(trx, staff, id)
   await replaceFiles(trx, platform, sheet, 'sample', files)
@@ -105,7 +105,7 @@ export async function placeSamples(
   })
 }
 
-async function forget(platform: Platform, files: readonly CheckedFile[]): Promise<void> {
+async function forget(platform: Platform, files: readonly InspectedFile[]): Promise<void> {
   for (const { storageKey } of files) await platform.storage.remove(storageKey)
 }
 

@@ -1,4 +1,4 @@
-import type { CheckedInputOf } from '#contract/shared/call.ts'
+import type { ValidInputOf } from '#contract/shared/call.ts'
 import type { rejectSheet } from '#contract/staff/review.ts'
 import { refuse } from '#rules/refusal.ts'
 import { type DrawnPin, filesInForce } from '../catalogue/index.ts'
@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { mustHold, permission } from '#server/platform/rights.ts'
 import { drawnPdfKey } from './drawn-files.ts'
 
-type Rejection = CheckedInputOf<typeof rejectSheet>
+type Rejection = ValidInputOf<typeof rejectSheet>
 
 /**
  * The pinned parts of the pages as small pictures, before any transaction: the file is replaced by the next one, and the author
@@ -48,7 +48,7 @@ async function draw(
   { page, box: [left = 0, top = 0, right = 1000, bottom = 1000] }: Rejection['pins'][number],
 ): Promise<Buffer | null> {
   if ((await platform.storage.head(key)) === null) return null
-  const whole = { id, marked: { key, markOffset: 0, markLength: 0 } }
+  const whole = { id, watermarked: { key, markOffset: 0, markLength: 0 } }
   const picture = await drawing(pagePicture(platform, whole, { page, width: 1200, urgency: 'now' }))
   if (picture === null) return null
   const { default: sharp } = await import('sharp')

@@ -1,4 +1,4 @@
-import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
+import type { ValidInputOf, DataOf } from '#contract/shared/call.ts'
 import type { lookAtSubmission } from '#contract/staff/review.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
@@ -16,7 +16,7 @@ export async function lookAtSubmissionTogether(
   trx: Trx,
   { clock }: Pick<Platform, 'clock'>,
   staff: Person,
-  { id, version = ofTheSheet, leave }: CheckedInputOf<typeof lookAtSubmission>,
+  { id, version = ofTheSheet, leave }: ValidInputOf<typeof lookAtSubmission>,
 ): Promise<DataOf<typeof lookAtSubmission>> {
   const sheet = await trx.selectFrom('sheet').select('store_code').where('id', '=', id).executeTakeFirst()
   if (sheet === undefined) return refuse('not-found')

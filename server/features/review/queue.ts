@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
+import type { ValidInputOf, DataOf } from '#contract/shared/call.ts'
 import type { getVerifySheet } from '#contract/staff/review.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { reviewRisks, riskWeights, sentBackDays } from '#rules/sheets/review.ts'
@@ -36,7 +36,7 @@ export type QueueRow = {
 export async function readQueue(
   platform: Platform,
   staff: Person,
-  input: CheckedInputOf<typeof getVerifySheet>,
+  input: ValidInputOf<typeof getVerifySheet>,
 ): Promise<DataOf<typeof getVerifySheet>> {
   const { store = everyStore, hours = 0, page, rows: size, order, whose } = input
   const stores = storesAsked(staff, permission.sheets, store)

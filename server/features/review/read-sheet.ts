@@ -1,6 +1,6 @@
 import { likePart } from '#server/platform/database.ts'
 import { sql } from 'kysely'
-import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
+import type { ValidInputOf, DataOf } from '#contract/shared/call.ts'
 import type { getSheet, listStaffSheets, sheetMeta } from '#contract/staff/sheets.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -75,7 +75,7 @@ type ListedRow = {
 export async function listSheets(
   platform: Platform,
   staff: Person,
-  { store, query, state, sort, page, rows: size }: CheckedInputOf<typeof listStaffSheets>,
+  { store, query, state, sort, page, rows: size }: ValidInputOf<typeof listStaffSheets>,
 ): Promise<DataOf<typeof listStaffSheets>> {
   const stores = storesAsked(staff, permission.sheets, store)
   const states = {

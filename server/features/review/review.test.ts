@@ -105,31 +105,31 @@ test('a submission is given to a colleague, who alone decides it then; of two wh
     false,
     false,
   ])
-  const told = async (sheet: string) => {
+  const notifiedOf = async (sheet: string) => {
     const messages = shop.platform.db.selectFrom('message').select('person_id')
     const rows = await messages.where('html_en', 'like', `%verifySheet?sheet=${sheet}"%`).execute()
     return rows.map(({ person_id }) => person_id)
   }
-  expect(await told(id)).toEqual([has.id])
+  expect(await notifiedOf(id)).toEqual([has.id])
   expect((await ask('approveSheet', { id }, other)).code).toBe('sheets.open-elsewhere')
   expect((await give(other.id, null, other)).code).toBe('sheets.open-elsewhere')
   expect((await give(other.id, has.id, other)).code).toBe('ok')
   expect((await submissionOf(id)).submission.reviewer).toMatchObject({ _id: other.id })
-  const kept = await shop.platform.db
+  const stored = await shop.platform.db
     .selectFrom('audit_record')
     .select(['actor_id', 'after'])
     .where('object', '=', `sheet:${id}`)
     .where('action', '=', 'sheet.assign')
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  expect(kept).toEqual({ actor_id: other.id, after: { status: 2, reviewer: other.id } })
+  expect(stored).toEqual({ actor_id: other.id, after: { status: 2, reviewer: other.id } })
 
   const version = await createCompleteSheet(shop.platform, { authorId: author.id, version: 1 })
   const about = { id: version, version: 2 }
   expect((await ask('claimSheet', { ...about, to: second.id }, staff)).code).toBe('ok')
   expect((await submissionOf(version, { version: 2 })).submission.reviewer).toMatchObject({ _id: second.id })
   // Who takes it on needs no word.
-  expect([await told(id), await told(`${version}.2`)]).toEqual([[has.id], [second.id]])
+  expect([await notifiedOf(id), await notifiedOf(`${version}.2`)]).toEqual([[has.id], [second.id]])
 })
 
 test('by risk, what leads away comes before a first sheet, and that before what only waited longer', async () => {
@@ -159,7 +159,7 @@ test('a submission tells what was measured, its doubles, and what the seller was
   await shop.change('sheet', { id: double }, { code: 'ZZ999' })
   await give(id, 'pdf', 'AB')
   await give(double, 'pdf', 'AB', 'live')
-  // Nobody has handed this one in: it is its author's alone.
+  // This one is not handed in: it is its author's alone.
   const draft = await createCompleteSheet(shop.platform, {
     authorId: (await createSeller(shop.platform)).id,
     status: 0,
@@ -288,8 +288,8 @@ test(`INV-13 two staff who decide at once: ${rounds} rounds, one winner each, on
     const answers = await Promise.all([decide(staff, round), decide(second, round + 1)])
     expect(answers.filter((code) => code === 'ok')).toHaveLength(1)
     expect(['sheets.open-elsewhere', 'sheets.moved-on']).toContain(answers.find((code) => code !== 'ok'))
-    const kept = await shop.rows('audit_record', { object: `sheet:${id}` }, 'action')
-    expect(kept.map(({ action }) => action).filter((action) => action !== 'sheet.claim')).toHaveLength(1)
-    expect(kept).toHaveLength(2)
+    const records = await shop.rows('audit_record', { object: `sheet:${id}` }, 'action')
+    expect(records.map(({ action }) => action).filter((action) => action !== 'sheet.claim')).toHaveLength(1)
+    expect(records).toHaveLength(2)
   }
 })

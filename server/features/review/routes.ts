@@ -13,7 +13,7 @@ import {
 } from '#contract/staff/review.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
 import { mustHold, permission } from '#server/platform/rights.ts'
-import { addSamples, type CheckedFile, reject } from '../catalogue/index.ts'
+import { addSamples, type InspectedFile, reject } from '../catalogue/index.ts'
 import { drawPins } from './pins.ts'
 import { buildFixedFile, offerPageUpload, takeInFixedFile } from './fix-page.ts'
 import { drawOwnSamples, drawSamples, placeSamples } from './make-samples.ts'
@@ -25,7 +25,7 @@ import { readLikeness, readLikeOwned } from './likeness.ts'
 import { lookAtSubmissionTogether } from './presence.ts'
 import { readQueue } from './queue.ts'
 import { linkToSheetPdf, listSheets, readSheet, readSheetMeta } from './read-sheet.ts'
-import { checkStaffUploads, offerStaffUpload, takeInStaffUploads } from './staff-uploads.ts'
+import { inspectStaffUploads, offerStaffUpload, takeInStaffUploads } from './staff-uploads.ts'
 import { readSubmission } from './submission.ts'
 
 export const routes = [
@@ -61,12 +61,12 @@ export const routes = [
   ),
   writesPrepared(
     contract.staffFinishUpload,
-    (input, { platform, caller }) => checkStaffUploads(platform, caller, input),
-    async ({ id }, { trx, platform, caller, afterCommit }, checked) => {
-      await takeInStaffUploads(trx, platform, caller, id, checked)
+    (input, { platform, caller }) => inspectStaffUploads(platform, caller, input),
+    async ({ id }, { trx, platform, caller, afterCommit }, inspected) => {
+      await takeInStaffUploads(trx, platform, caller, id, inspected)
       // Lost, it is swept with the other quarantined files of that day.
       afterCommit(async () => {
-        for (const key of checked.quarantined) await platform.storage.remove(key)
+        for (const key of inspected.quarantined) await platform.storage.remove(key)
       })
     },
     ({ files }) => keysOf(files),
@@ -112,6 +112,6 @@ export const routes = [
   reads(samples.getSampleOutAll, (period, { platform, caller }) => countSamplesOut(platform, caller, period)),
 ]
 
-function keysOf(files: readonly CheckedFile[]): string[] {
+function keysOf(files: readonly InspectedFile[]): string[] {
   return files.map(({ storageKey }) => storageKey)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
+import type { ValidInputOf, DataOf } from '#contract/shared/call.ts'
 import type { getSampleRe } from '#contract/staff/samples.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
@@ -34,7 +34,7 @@ type Row = {
 export async function readSampleRe(
   platform: Platform,
   staff: Person,
-  { store, page, rows: size }: CheckedInputOf<typeof getSampleRe>,
+  { store, page, rows: size }: ValidInputOf<typeof getSampleRe>,
 ): Promise<DataOf<typeof getSampleRe>> {
   const mine = inStores('s.store_code', storesAsked(staff, permission.sheets, store))
   const withStaff = sql.join(inReview.map(sql.lit))

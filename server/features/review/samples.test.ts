@@ -23,7 +23,7 @@ async function ask<Name extends CallName>(name: Name, what: object, person = sta
 
 const listed = async (person = staff, store = 1) =>
   (await ask('getSampleRe', { store, rows: 200 }, person)).data
-const looked = async (id: string) => (await ask('getSheet', { id })).data
+const readSheet = async (id: string) => (await ask('getSheet', { id })).data
 
 /** On sale with a PDF (of three pages) and without samples. */
 async function sheetWithoutSamples(file?: Buffer): Promise<string> {
@@ -75,9 +75,9 @@ test('of two who flag or unflag the same sheet at once one does it, the other is
 test('chosen pages of the PDF become the samples, in their order; the flag goes', async () => {
   const id = await sheetWithoutSamples()
   await ask('flagSamples', { id, flagged: true, note: '' })
-  expect(await looked(id)).toMatchObject({ flagged: true, pages: 3, samplesZip: null })
+  expect(await readSheet(id)).toMatchObject({ flagged: true, pages: 3, samplesZip: null })
   expect((await ask('makeSamples', { id, pages: [3, 1] })).data).toEqual({ samples: 2 })
-  const sheet = await looked(id)
+  const sheet = await readSheet(id)
   expect(sheet).toMatchObject({ flagged: false, examNum: 2 })
   expect((await listed()).sheets.map((one) => one.id)).not.toContain(id)
   const picture = await shop.open(String(sheet.samples[0]))
@@ -91,7 +91,7 @@ test('pages that are none, twice, or more than ten make no samples and change no
   const eleven = Array.from({ length: 11 }, (_, at) => at + 1)
   for (const pages of [[4], [1, 1], [], eleven, [0]])
     expect((await ask('makeSamples', { id, pages })).code).toBe('request.invalid')
-  expect((await looked(id)).examNum).toBe(0)
+  expect((await readSheet(id)).examNum).toBe(0)
 })
 
 test('an author takes pages of the own PDF as samples, between those there are and ten at most; nobody else sees the pages', async () => {
@@ -118,7 +118,7 @@ test('an author takes pages of the own PDF as samples, between those there are a
 
   const onSale = await sheetWithoutSamples()
   expect((await ask('addSamplePages', { id: onSale, pages: [2] }, author)).code).toBe('ok')
-  expect((await looked(onSale)).examNum).toBe(1)
+  expect((await readSheet(onSale)).examNum).toBe(1)
 })
 
 test('a page with a QR code becomes no sample, like an upload with one', async () => {
@@ -130,13 +130,13 @@ test('a page with a QR code becomes no sample, like an upload with one', async (
   document.addPage([595, 842]).drawImage(code, { x: 150, y: 300, width: 260, height: 260 })
   const id = await sheetWithoutSamples(Buffer.from(await document.save()))
   expect((await ask('makeSamples', { id, pages: [1, 2] })).code).toBe('files.sample-has-qr')
-  expect((await looked(id)).examNum).toBe(0)
+  expect((await readSheet(id)).examNum).toBe(0)
 })
 
 test('samples of one sheet, and of all published in a period, come as a ZIP for staff of the store alone', async () => {
   const id = await sheetWithoutSamples()
   await ask('makeSamples', { id, pages: [1, 2] })
-  const one = await shop.open(String((await looked(id)).samplesZip))
+  const one = await shop.open(String((await readSheet(id)).samplesZip))
   expect(await entriesOf(one.rawPayload)).toEqual([
     { name: '1.jpg', isPicture: true },
     { name: '2.jpg', isPicture: true },

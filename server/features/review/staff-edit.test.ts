@@ -26,7 +26,7 @@ async function ask(name: CallName, what: object, person = staff) {
   return { status, code: body.code ?? 'ok', data: body.data as never }
 }
 
-const look = async (id: string): Promise<Record<string, unknown>> => (await ask('getSheet', { id })).data
+const readSheet = async (id: string): Promise<Record<string, unknown>> => (await ask('getSheet', { id })).data
 
 /** The form of a place, with the file put where a post would put it; answers the form's key. */
 async function posted(call: CallName, what: object, file: Buffer): Promise<string> {
@@ -51,7 +51,7 @@ test('an edit is saved, recorded with what it was before, and leaves existing or
   const buyer = await createPerson(shop.platform)
   const order = await createWaitingOrder(shop.platform, { buyerId: buyer.id, sheetId: id })
   const sumOf = async () => (await shop.rows('orders', { id: order }, 'total_satang'))[0]?.total_satang
-  const [sum, before] = [await sumOf(), await look(id)]
+  const [sum, before] = [await sumOf(), await readSheet(id)]
   const saved = await ask('saveSheet', {
     id,
     sCode: ' ec 210 ',
@@ -60,7 +60,7 @@ test('an edit is saved, recorded with what it was before, and leaves existing or
     revision: before['revision'],
   })
   expect(saved.code).toBe('ok')
-  expect(await look(id)).toMatchObject({ name: 'EC210 เศรษฐศาสตร์', price: 129.5 })
+  expect(await readSheet(id)).toMatchObject({ name: 'EC210 เศรษฐศาสตร์', price: 129.5 })
   expect(await sumOf()).toBe(sum)
   expect((await auditOf(id)).at(-1)).toMatchObject({
     action: 'sheet.staff-edit',
@@ -81,7 +81,7 @@ test('hiding and recommending work once each, and are recorded', async () => {
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['ok', 'sheets.moved-on'])
   const suggested = await Promise.all([1, 2].map(() => ask('highlightsheet', { id, highlighted: true })))
   expect(suggested.map(({ code }) => code).toSorted()).toEqual(['ok', 'sheets.moved-on'])
-  expect(await look(id)).toMatchObject({ visible: false, highlighted: true })
+  expect(await readSheet(id)).toMatchObject({ visible: false, highlighted: true })
   expect((await auditOf(id)).map(({ action }) => action)).toEqual(['sheet.hide', 'sheet.highlight'])
 })
 
@@ -148,7 +148,7 @@ test(`of two staff who edit, hide or recommend the same sheet at once one wins, 
   let records = (await auditOf(id)).length
   for (let round = 0; round < rounds; round += 1) {
     const on = round % 2 === 1
-    const { revision } = await look(id)
+    const { revision } = await readSheet(id)
     const both = (name: CallName, what: (turn: number) => object) =>
       Promise.all([staff, second].map((person, turn) => ask(name, { id, ...what(turn) }, person)))
     const actions = [
@@ -160,8 +160,8 @@ test(`of two staff who edit, hide or recommend the same sheet at once one wins, 
       ['sheets.moved-on', await both('highlightsheet', () => ({ highlighted: !on }))],
       ['sheets.moved-on', await both('flagSamples', () => ({ flagged: !on, note: '' }))],
     ] as const
-    for (const [told, answers] of actions)
-      expect(answers.map(({ code }) => code).toSorted()).toEqual(['ok', told].toSorted())
+    for (const [refusal, answers] of actions)
+      expect(answers.map(({ code }) => code).toSorted()).toEqual(['ok', refusal].toSorted())
     records += actions.length
     expect(await auditOf(id)).toHaveLength(records)
   }
@@ -173,26 +173,26 @@ test('samples come all at once and replace all old ones; one with more than 1 MB
   const post = async (num: number, picture = file) =>
     await posted('staffUploadExamplesUrl', { id, num }, picture)
   expect((await ask('staffFinishUpload', { id, keys: [await post(2), await post(1)] })).code).toBe('ok')
-  expect((await look(id))['examNum']).toBe(2)
+  expect((await readSheet(id))['examNum']).toBe(2)
   expect((await ask('staffFinishUpload', { id, keys: [await post(1)] })).code).toBe('ok')
-  expect((await look(id))['examNum']).toBe(1)
+  expect((await readSheet(id))['examNum']).toBe(1)
   const big = Buffer.concat([file, Buffer.alloc(1_000_000)])
   expect((await ask('staffFinishUpload', { id, keys: [await post(1), await post(2, big)] })).code).toBe(
     'files.too-large',
   )
   const twice = await post(3)
   expect((await ask('staffFinishUpload', { id, keys: [twice, twice] })).code).toBe('files.bad-form')
-  expect((await look(id))['examNum']).toBe(1)
+  expect((await readSheet(id))['examNum']).toBe(1)
 })
 
 test('INV-11 who looked at a submission before a colleague changed its file decides about another one', async () => {
   const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 })
-  const { revision } = await look(id)
+  const { revision } = await readSheet(id)
   const reviewer = await createPerson(shop.platform, { permissions: [{ permission: 1, store: 1 }] })
   const key = await posted('staffUploadPdfUrl', { id }, await drawTestPdf())
   expect((await ask('staffFinishUpload', { id, keys: [key] })).code).toBe('ok')
   expect((await ask('approveSheet', { id, revision }, reviewer)).code).toBe('sheets.other-revision')
-  const seen = (await look(id))['revision']
+  const seen = (await readSheet(id))['revision']
   expect((await ask('approveSheet', { id, revision: seen }, reviewer)).code).toBe('ok')
 })
 
@@ -202,7 +202,7 @@ test('a new PDF goes on sale at once, pinned by its hash; a key of another sheet
   const key = await posted('staffUploadPdfUrl', { id }, await drawTestPdf())
   expect((await ask('staffFinishUpload', { id: other, keys: [key] })).code).toBe('files.bad-form')
   expect((await ask('staffFinishUpload', { id, keys: [key] })).code).toBe('ok')
-  expect(await look(id)).toMatchObject({ pages: 3 })
+  expect(await readSheet(id)).toMatchObject({ pages: 3 })
   const row = await shop.row('sheet', { id }, 'pdf_sha256', 'pdf_pages')
   expect(row).toMatchObject({ pdf_sha256: expect.stringMatching(/^[0-9a-f]{64}$/), pdf_pages: 3 })
   const url = String((await ask('getSheetPdf', { id })).data)
@@ -213,7 +213,7 @@ test('cover and file come as one PDF, every page marked with the staff member’
   const id = await createCompleteSheet(shop.platform, { authorId: author.id })
   const key = await posted('staffUploadPdfUrl', { id }, await drawTestPdf())
   await ask('staffFinishUpload', { id, keys: [key] })
-  const answer = await shop.open(String((await look(id))['coverMerge']))
+  const answer = await shop.open(String((await readSheet(id))['coverMerge']))
   expect(answer.statusCode).toBe(200)
   const merged = await PDFDocument.load(answer.rawPayload)
   expect(merged.getPageCount()).toBe(4)

@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { mustHold, permission } from '#server/platform/rights.ts'
 import { offerSignedUpload, openSignedUpload } from '#server/platform/signed-uploads.ts'
 import { type UploadRule, uploadRules } from '#server/platform/uploads.ts'
-import { type CheckedFile, checkUpload, replaceFiles, storageKeyOf } from '../catalogue/index.ts'
+import { type InspectedFile, inspectUpload, replaceFiles, storageKeyOf } from '../catalogue/index.ts'
 import { lockSheetOfStore, unflagSamples } from './samples-again.ts'
 
 /** Samples of staff are smaller than sellers' (decisions §6). */
@@ -30,18 +30,18 @@ export async function offerStaffUpload(
   return await offerSignedUpload(platform, staff, what, rules[kind])
 }
 
-export type CheckedUploads = { kind: SheetFileKind; files: CheckedFile[]; quarantined: string[] }
+export type InspectedUploads = { kind: SheetFileKind; files: InspectedFile[]; quarantined: string[] }
 
 /**
  * Inspects what was posted, before any transaction: all of one kind, samples in the order of their numbers. What is refused
  * leaves nothing behind. Refuses: not-found, files.form-expired, files.bad-form (keys of several kinds, or one place twice),
  * files.not-arrived, and what is wrong with a file.
  */
-export async function checkStaffUploads(
+export async function inspectStaffUploads(
   platform: Platform,
   staff: Person,
   { id: sheetId, keys }: { id: string; keys: readonly string[] },
-): Promise<CheckedUploads> {
+): Promise<InspectedUploads> {
   await mustBeOfMyStore(platform.db, staff, sheetId)
   const places = keys.map((key) => readKey(platform, staff, sheetId, key)).toSorted((a, b) => a.num - b.num)
   const [first] = places
@@ -50,13 +50,13 @@ export async function checkStaffUploads(
   const isOnce = new Set(places.map(({ num }) => num)).size === places.length
   if (!isOneKind || !isOnce) return refuse('files.bad-form')
   const quarantined = places.map(({ key }) => key)
-  const files: CheckedFile[] = []
+  const files: InspectedFile[] = []
   try {
     for (const { key, kind } of places) {
       if ((await platform.storage.head(key)) === null) throw new Refusal('files.not-arrived')
       // Of this request alone: of two of one file, the one that is refused removes its own.
       const storageKey = storageKeyOf(sheetId, kind, newId())
-      files.push(await checkUpload(platform, { key, kind, storageKey, rule: rules[kind] }))
+      files.push(await inspectUpload(platform, { key, kind, storageKey, rule: rules[kind] }))
     }
   } catch (error) {
     for (const { storageKey } of files) await platform.storage.remove(storageKey)
@@ -71,7 +71,7 @@ export async function takeInStaffUploads(
   platform: Platform,
   staff: Person,
   sheetId: string,
-  { kind, files }: Pick<CheckedUploads, 'kind' | 'files'>,
+  { kind, files }: Pick<InspectedUploads, 'kind' | 'files'>,
 ): Promise<void> {
   const sheet = await lockSheetOfStore(trx, staff, sheetId)
   await replaceFiles(trx, platform, sheet, kind, files)

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { authorPictureState } from '#contract/seller/author-picture.ts'
 import type { getReport } from '#contract/staff/complaints.ts'
-import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
+import type { ValidInputOf, DataOf } from '#contract/shared/call.ts'
 import type { decideAuthorPicture as decideCall } from '#contract/staff/sellers.ts'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import { wasHandedIn } from '#server/features/catalogue/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
-import { checkPicture } from '#server/platform/check-picture.ts'
+import { inspectPicture } from '#server/platform/inspect-picture.ts'
 import { createGate } from '#server/platform/content/gate.ts'
 import { contentKey } from '#server/platform/content/paths.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
@@ -65,7 +65,7 @@ export async function offerPicture(platform: Platform, seller: Person) {
  * Inspects what was posted, in a process of its own and before any transaction, and stores a small square of its pixels alone.
  * Refuses: files.form-expired, files.bad-form, files.not-arrived, what is wrong with the picture, sellers.picture-has-qr.
  */
-export async function checkOwnPicture(
+export async function inspectOwnPicture(
   platform: Platform,
   seller: Person,
   signed: string,
@@ -76,12 +76,12 @@ export async function checkOwnPicture(
   return await enterGate(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sarup-author-'))
     try {
-      const [original, kept] = [join(folder, 'original'), join(folder, 'kept.jpg')]
+      const [original, stored] = [join(folder, 'original'), join(folder, 'kept.jpg')]
       await confirmUpload(storage, quarantined, uploadRules.image, { copyTo: original })
       // Like a sample: a code in it would lead readers elsewhere.
-      await checkPicture('sample', original, kept)
+      await inspectPicture('sample', original, stored)
       const { toSquare } = await import('#server/platform/images.ts')
-      return { picture: await toSquare(await readFile(kept), side), quarantined }
+      return { picture: await toSquare(await readFile(stored), side), quarantined }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await storage.remove(quarantined)
@@ -170,7 +170,7 @@ export async function decidePicture(
   trx: Trx,
   { clock }: Pick<Platform, 'clock'>,
   staff: Person,
-  { author, since, show, reason }: CheckedInputOf<typeof decideCall>,
+  { author, since, show, reason }: ValidInputOf<typeof decideCall>,
 ): Promise<void> {
   const row = await trx
     .selectFrom('author_picture')

@@ -8,7 +8,7 @@ import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { bankAccountChanged } from '#server/words/payouts.ts'
-import { type AskedProfile, checkProfile } from './register-seller.ts'
+import { type AskedProfile, validateProfile } from './register-seller.ts'
 import { masksOf, nationalIdMark, readSeller, sealProfile } from './stored-seller.ts'
 
 /**
@@ -27,13 +27,13 @@ export async function editSeller(
   const stored = await readSeller(trx, platform, personId, { lock: true })
   if (stored === undefined) return refuse('not-allowed')
   const { row, profile: before } = stored
-  const kept = masksOf(before)
-  const { bankCode, ...given } = checkProfile({ ...asked, codeName: before.codeName }, kept)
+  const masks = masksOf(before)
+  const { bankCode, ...given } = validateProfile({ ...asked, codeName: before.codeName }, masks)
   const after: SellerProfile = {
     ...given,
     codeName: before.codeName,
-    peopleID: given.peopleID === kept.peopleID ? before.peopleID : given.peopleID,
-    bankNumber: given.bankNumber === kept.bankNumber ? before.bankNumber : given.bankNumber,
+    peopleID: given.peopleID === masks.peopleID ? before.peopleID : given.peopleID,
+    bankNumber: given.bankNumber === masks.bankNumber ? before.bankNumber : given.bankNumber,
   }
   const changed = (Object.keys(after) as SellerField[]).filter((field) => after[field] !== before[field])
   if (changed.includes('peopleID')) await requireFreeNationalId(trx, platform, personId, after.peopleID)

@@ -7,7 +7,7 @@ import {
   cleanSellerProfile,
   codeNameKey,
   findSellerProblems,
-  type KeptNumbers,
+  type StoredNumbers,
   type SellerProfile,
 } from '#rules/sellers/profile.ts'
 import { currentTaxNotice } from '#rules/sellers/terms.ts'
@@ -29,7 +29,7 @@ export async function registerSeller(
   asked: Registration,
   now: Date,
 ): Promise<void> {
-  const { bankCode, ...profile } = checkProfile(asked)
+  const { bankCode, ...profile } = validateProfile(asked)
   if (!asked.ack) refuse('sellers.ack-missing')
   const sellRef = referralOf(asked.sellRef, personId)
   const inserted = await trx
@@ -80,9 +80,9 @@ export type AskedProfile = SellerProfile & { bankInfo: string }
  * The profile as it was sent, cleaned; the bank from `bankInfo` where the two fields are not given (seller.md §3).
  * Refuses with the first problem; `details.problems` lists them all, so that the form can show them together.
  */
-export function checkProfile(
+export function validateProfile(
   asked: AskedProfile,
-  kept: KeptNumbers = {},
+  stored: StoredNumbers = {},
 ): SellerProfile & { bankCode: string } {
   const { bankInfo, ...fields } = asked
   const split = splitBankInfo(bankInfo)
@@ -91,7 +91,7 @@ export function checkProfile(
     bankName: fields.bankName.trim() === '' ? split.bankName : fields.bankName,
     bankNumber: fields.bankNumber.trim() === '' ? split.bankNumber : fields.bankNumber,
   })
-  const problems = findSellerProblems(profile, kept)
+  const problems = findSellerProblems(profile, stored)
   const bank = findBankByName(profile.bankName)
   const [first] = problems
   if (first !== undefined) refuse(first, { problems })

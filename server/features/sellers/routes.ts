@@ -6,7 +6,7 @@ import { refuse } from '#rules/refusal.ts'
 import { type Person, presentUser } from '#server/platform/caller.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
 import {
-  checkOwnPicture,
+  inspectOwnPicture,
   decidePicture,
   handInPicture,
   offerPicture,
@@ -68,11 +68,11 @@ export const routes = [
   ),
   writesPrepared(
     picture.setAuthorPicture,
-    ({ key }, { caller, platform }) => checkOwnPicture(platform, caller, key),
-    async (_input, { caller, platform, trx, afterCommit }, checked) => {
-      const data = await handInPicture(trx, platform, caller.id, checked.picture)
+    ({ key }, { caller, platform }) => inspectOwnPicture(platform, caller, key),
+    async (_input, { caller, platform, trx, afterCommit }, inspected) => {
+      const data = await handInPicture(trx, platform, caller.id, inspected.picture)
       // Lost, it is swept with the other quarantined files of that day.
-      afterCommit(() => platform.storage.remove(checked.quarantined))
+      afterCommit(() => platform.storage.remove(inspected.quarantined))
       return data
     },
   ),

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { findBankByCode } from '#rules/sellers/banks.ts'
 import { maskAccount, maskNationalId } from '#rules/sellers/national-id.ts'
-import type { KeptNumbers, SellerProfile } from '#rules/sellers/profile.ts'
+import type { StoredNumbers, SellerProfile } from '#rules/sellers/profile.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SellerTable } from '#server/platform/schema/sellers.ts'
@@ -114,7 +114,7 @@ function readAddress(text: string): Address {
 }
 
 /** What stands in the form for the numbers that are stored. */
-export function masksOf(profile: SellerProfile): KeptNumbers {
+export function masksOf(profile: SellerProfile): StoredNumbers {
   return {
     ...(profile.peopleID !== '' && { peopleID: maskNationalId(profile.peopleID) }),
     ...(profile.bankNumber !== '' && { bankNumber: maskAccount(profile.bankNumber) }),

@@ -82,7 +82,7 @@ export function registerTutoringFiles(app: FastifyInstance, platform: Platform):
     {
       config: {
         delivers: {
-          summary: 'The date of a session for a calendar, also from a letter',
+          summary: 'The date of a session for a calendar, also from an email',
           audience: 'everyone',
           contentType: 'text/calendar',
           path: { token: linkToken.t, file: 'session-th.ics or session-en.ics' },

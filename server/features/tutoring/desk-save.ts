@@ -1,4 +1,4 @@
-import type { CheckedInputOf } from '#contract/shared/call.ts'
+import type { ValidInputOf } from '#contract/shared/call.ts'
 import type { saveTutoring } from '#contract/staff/tutoring.ts'
 import { refuse } from '#rules/refusal.ts'
 import {
@@ -19,7 +19,7 @@ import { announce, forgetReminders } from './remind.ts'
 import { abandonUpload } from './replay-parts.ts'
 import { cancelTutoringSession, saveTutoringSession } from './save-session.ts'
 
-type Input = CheckedInputOf<typeof saveTutoring>
+type Input = ValidInputOf<typeof saveTutoring>
 
 const yearsAheadMax = 2
 const firstYear = 2015
@@ -43,13 +43,13 @@ export async function saveFromDesk(
   // Later than what the caller saw, however fast two follow one another.
   const changed = new Date(Math.max(now.getTime(), (before?.changed_at.getTime() ?? 0) + 1))
   const startAt = new Date(input.start)
-  checkTimes(startAt, before, now)
+  validateTimes(startAt, before, now)
   if (input.joinUrl !== '' && !isSafeAddress(input.joinUrl)) refuse('tutoring.join-address')
-  checkReplay(input, platform.config.MEDIA_ORIGINS)
+  validateReplay(input, platform.config.MEDIA_ORIGINS)
   // An address takes the place of an uploaded file.
   const keepsFile =
     input.storeFile && input.replayUrl === '' && before !== undefined && before.replay_key !== null
-  checkCaptions(input, keepsFile ? before : undefined, platform.config.MEDIA_ORIGINS)
+  validateCaptions(input, keepsFile ? before : undefined, platform.config.MEDIA_ORIGINS)
   const starts = input.chapters.map(({ startSeconds }) => startSeconds)
   if (new Set(starts).size < starts.length) refuse('tutoring.chapter-twice')
   await saveTutoringSession(
@@ -81,7 +81,7 @@ export async function saveFromDesk(
   return changed
 }
 
-function checkTimes(startAt: Date, before: LockedSession | undefined, now: Date): void {
+function validateTimes(startAt: Date, before: LockedSession | undefined, now: Date): void {
   const latest = new Date(now)
   latest.setUTCFullYear(latest.getUTCFullYear() + yearsAheadMax)
   if (startAt.getUTCFullYear() < firstYear || startAt > latest) refuse('tutoring.start-invalid')
@@ -89,14 +89,14 @@ function checkTimes(startAt: Date, before: LockedSession | undefined, now: Date)
     refuse('tutoring.ended-before-start')
 }
 
-function checkReplay({ replayUrl }: Input, origins: readonly string[]): void {
+function validateReplay({ replayUrl }: Input, origins: readonly string[]): void {
   if (replayUrl === '') return
   const problem = replayProblem(replayUrl, origins)
   if (problem !== undefined) refuse(`tutoring.replay-${problem}`, { hosts: [...origins] })
 }
 
 /** Files beside the replay must be there already; what lies elsewhere stands on a host that pages may load it from. */
-function checkCaptions(
+function validateCaptions(
   { captions }: Input,
   beside: LockedSession | undefined,
   origins: readonly string[],

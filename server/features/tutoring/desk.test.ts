@@ -69,7 +69,7 @@ async function run(job: PlannedJob | undefined): Promise<void> {
 const runKind = async (kind: string) =>
   await run((await planned()).find(({ payload }) => payload.kind === kind))
 
-async function told(): Promise<string[]> {
+async function ownerMessages(): Promise<string[]> {
   const rows = await app.platform.db
     .selectFrom('message')
     .select('html_en')
@@ -193,7 +193,7 @@ describe('a live session', () => {
     await saved()
     app.clock.set('2026-11-24T12:00:05Z')
     await runKind('day')
-    expect(await told()).toEqual(['Your live session is tomorrow'])
+    expect(await ownerMessages()).toEqual(['Your live session is tomorrow'])
     // Ten minutes later than planned: that it is tomorrow was said a moment ago.
     await saved({ start: '2026-11-25T12:00:04.000Z' })
     const kinds = (await planned()).map(({ payload }) => payload.kind)
@@ -201,7 +201,10 @@ describe('a live session', () => {
     const moved = (await planned()).find(({ payload }) => payload.kind === 'moved')
     await run(moved)
     await run(moved)
-    expect(await told()).toEqual(['Your live session is tomorrow', 'Your live session has a new time'])
+    expect(await ownerMessages()).toEqual([
+      'Your live session is tomorrow',
+      'Your live session has a new time',
+    ])
     expect((await planned()).find(({ payload }) => payload.kind === 'hour')?.run_at.toISOString()).toBe(
       '2026-11-25T11:00:04.000Z',
     )
@@ -295,7 +298,7 @@ describe('a replay', () => {
     })
     await runKind('replay')
     await runKind('replay')
-    expect(await told()).toEqual(['The replay of your live session is here'])
+    expect(await ownerMessages()).toEqual(['The replay of your live session is here'])
     const { liveReplayUrl } = await replayOf(token('O'))
     const answer = await app.open(liveReplayUrl ?? '', { range: 'bytes=0-9' })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([206, 'video/mp4'])
@@ -353,8 +356,8 @@ describe('a replay', () => {
     // Another file keeps the captions.
     const other = Buffer.concat([video, freeBox(20)])
     await finish((await putAll(other)).key)
-    const [kept] = (await replayOf(token('O'))).captions
-    expect((await app.open(kept?.url ?? '')).statusCode).toBe(200)
+    const [stored] = (await replayOf(token('O'))).captions
+    expect((await app.open(stored?.url ?? '')).statusCode).toBe(200)
     // And those that are added while it takes the place of the one before.
     const { storage } = app.platform
     const copy = storage.copy.bind(storage)

@@ -42,7 +42,7 @@ export async function getReplay(
   const session = await requireSession(platform, person, sheetId)
   const { rows } = await platform.pool.query<FactsRow>({ ...findFacts, values: [sheetId, person.id] })
   const [facts] = rows
-  if (facts === undefined) throw new Error(`sheet ${sheetId} has lost its session or its seller`)
+  if (facts === undefined) throw new Error(`replay of sheet ${sheetId}: no session or no seller`)
   const folder = replayFolder(platform, person, sheetId)
   const isReady = session.endedAt !== null
   // What lies elsewhere leaves with its address, be it the words alone; what lies with us with its first part.

@@ -13,7 +13,7 @@ import { getReplay } from './get-replay.ts'
 import { listTutorSheets } from './list-tutor-sheets.ts'
 import { staffRoutes } from './staff-routes.ts'
 import { requireSession } from './watchable-session.ts'
-import { countView, doesViewCount, keepPosition } from './watching.ts'
+import { countView, doesViewCount, storePosition } from './watching.ts'
 
 export { registerTutoringFiles } from './deliver-files.ts'
 export { paidSessions } from './paid-sessions.ts'
@@ -51,7 +51,7 @@ export const routes = [
   writesPrepared(
     keepVideoPosition,
     ({ id }, { caller, platform }) => requireSession(platform, caller, id),
-    (position, { caller, platform, trx }) => keepPosition(trx, caller, position, platform.clock.now()),
+    (position, { caller, platform, trx }) => storePosition(trx, caller, position, platform.clock.now()),
   ),
   reads(sessionCalendar, async ({ id, language }, { caller, platform }) => {
     const session = await requireSession(platform, caller, id)

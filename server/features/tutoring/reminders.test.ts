@@ -64,7 +64,7 @@ async function run(job: PlannedJob | undefined, at: Date): Promise<void> {
   await jobs(app.platform)['tutoring.notify-owners'](job?.payload)
 }
 
-async function told(person: CastPerson = owner): Promise<string[]> {
+async function messagesOf(person: CastPerson = owner): Promise<string[]> {
   const rows = await app.platform.db
     .selectFrom('message')
     .select(['html_th', 'html_en', 'type'])
@@ -93,28 +93,28 @@ describe('reminders of a session', () => {
     await run(hour, new Date('2026-11-25T11:00:05Z'))
     await run(hour, new Date('2026-11-25T11:00:09Z'))
     for (const person of [owner, latecomer]) {
-      const messages = await told(person)
+      const messages = await messagesOf(person)
       expect(messages).toHaveLength(1)
       expect(messages[0]).toContain('begins in one hour')
       expect(messages[0]).toContain('ติว &lt;b&gt;สถิติ&lt;/b&gt;')
       expect(messages[0]).toContain('25 Nov 2026 19:00 (Bangkok)')
       expect(messages[0]).toContain(`href="/myVideo/${sheet}"`)
     }
-    expect(await told(author)).toEqual([])
+    expect(await messagesOf(author)).toEqual([])
   })
 
   it('say nothing when they come late, when it has ended, and to who gave the sheet back', async () => {
     await save()
     const [day, hour, atStart] = await planned()
     await run(day, new Date('2026-11-25T08:00:00Z'))
-    expect(await told()).toEqual([])
+    expect(await messagesOf()).toEqual([])
     await app.change('library_entry', { person_id: owner.id }, { revoked_at: new Date() })
     await run(hour, new Date('2026-11-25T11:00:00Z'))
-    expect(await told()).toEqual([])
+    expect(await messagesOf()).toEqual([])
     await save({ endedAt: new Date('2026-11-25T12:00:00Z') })
     expect(await planned()).toEqual([])
     await run(atStart, start)
-    expect(await told()).toEqual([])
+    expect(await messagesOf()).toEqual([])
   })
 
   it('move with the session, which is told', async () => {
@@ -127,12 +127,12 @@ describe('reminders of a session', () => {
       jobsNow.filter(({ payload }) => payload.kind !== 'moved').map(({ run_at }) => run_at.toISOString()),
     ).toEqual(['2026-11-25T12:00:00.000Z', '2026-11-26T11:00:00.000Z', '2026-11-26T12:00:00.000Z'])
     await run(oldHour, new Date('2026-11-25T11:00:00Z'))
-    expect(await told()).toEqual([])
+    expect(await messagesOf()).toEqual([])
     await run(
       jobsNow.find(({ payload }) => payload.kind === 'moved'),
       new Date('2026-11-25T11:00:00Z'),
     )
-    expect(await told()).toEqual([expect.stringMatching(/^warning: .*new time.*26 Nov 2026 19:00/)])
+    expect(await messagesOf()).toEqual([expect.stringMatching(/^warning: .*new time.*26 Nov 2026 19:00/)])
   })
 
   it('are forgotten when the session is called off, which is told', async () => {
@@ -141,7 +141,7 @@ describe('reminders of a session', () => {
     const [only, ...more] = await planned()
     expect(more).toEqual([])
     await run(only, new Date('2026-11-24T12:00:00Z'))
-    expect(await told()).toEqual([expect.stringMatching(/^warning: .*called off/)])
+    expect(await messagesOf()).toEqual([expect.stringMatching(/^warning: .*called off/)])
   })
 
   it('are told of every move and of every end, also where a session comes back to a time that it had before', async () => {
@@ -161,7 +161,7 @@ describe('reminders of a session', () => {
       await newest()
       await save({ startAt: noon })
     }
-    expect(await told()).toEqual([
+    expect(await messagesOf()).toEqual([
       expect.stringContaining('26 Nov 2026 19:00'),
       expect.stringContaining('25 Nov 2026 19:00'),
       expect.stringContaining('26 Nov 2026 19:00'),
@@ -233,7 +233,7 @@ describe('the calendar file', () => {
     const buy = (token: string) =>
       app.call('createOrder', { sheets: [sheet], promoCode: 'LIVEFREE' }, { token })
     expect((await buy(buyer.token)).status).toBe(200)
-    const [notice = ''] = await told(buyer)
+    const [notice = ''] = await messagesOf(buyer)
     expect(notice).toContain('<b>Live session: LIVE9 ติว &lt;b&gt;สถิติ&lt;/b&gt;</b><br>25 Nov 2026 19:00')
     const url = /href="(\/files\/calendar\/[^"]+)"/.exec(notice)?.[1] ?? ''
 
@@ -252,7 +252,7 @@ describe('the calendar file', () => {
     await save({ endedAt: app.clock.now() })
     const late = await createPerson(app.platform)
     await buy(late.token)
-    expect((await told(late))[0]).not.toContain('/files/')
+    expect((await messagesOf(late))[0]).not.toContain('/files/')
   })
 
   it('is no stranger’s, and its link ends after two minutes', async () => {

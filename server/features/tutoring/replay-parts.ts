@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import { replayBytesMax } from '#rules/tutoring/session.ts'
-import { partsKeptHours } from '#server/adapters/storage/storage.ts'
+import { partsStoredHours } from '#server/adapters/storage/storage.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { type Db, type Trx, inTransaction } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -114,7 +114,7 @@ export async function abortReplay(
 
 /** Gives up uploads that staff did not finish. For the hourly job; repeating is harmless. */
 export async function sweepReplayUploads(platform: Platform): Promise<void> {
-  const before = new Date(platform.clock.now().getTime() - partsKeptHours * 3_600_000)
+  const before = new Date(platform.clock.now().getTime() - partsStoredHours * 3_600_000)
   await inTransaction(platform.db, async (trx) => {
     const old = await trx
       .selectFrom('replay_upload')
@@ -133,7 +133,7 @@ const underWay = new Map<string, Promise<void>>()
 
 function start(platform: Platform, caller: Person, row: Row): Promise<void> {
   const work = takeIn(platform, caller, row).finally(() => underWay.delete(row.key))
-  // Who stopped waiting must not turn a refusal into an end of the process, and somebody hears of it.
+  // Who stopped waiting must not turn a refusal into an end of the process, and the log hears of it.
   work.catch((error: unknown) => platform.log.warn({ reason: String(error) }, 'a recording was not taken in'))
   underWay.set(row.key, work)
   return work

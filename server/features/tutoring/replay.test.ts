@@ -163,8 +163,8 @@ describe('a sheet counts as opened', () => {
     const url = (await replay()).onlineTutor.url ?? ''
     expect(await isOpened()).toBe(false)
     const goes = async (way = url, headers = {}) => {
-      const { statusCode, headers: told } = await open(way, headers)
-      return [statusCode, told['location']]
+      const { statusCode, headers: answered } = await open(way, headers)
+      return [statusCode, answered['location']]
     }
     const page = [302, `/myVideo/${sheet}`]
     expect(await goes(url, { authorization: `jwt ${stranger.token}` })).toEqual(page)
@@ -323,21 +323,21 @@ describe('views', () => {
 })
 
 describe('the place where somebody stopped', () => {
-  const keep = (seconds: number, savedAt: string, person: CastPerson = owner) =>
+  const storePosition = (seconds: number, savedAt: string, person: CastPerson = owner) =>
     app.call('keepVideoPosition', { id: sheet, seconds, savedAt }, person)
 
   it('is found again on another device, and the one saved last wins', async () => {
     const now = app.clock.now().getTime()
     const at = (minutesAgo: number) => new Date(now - minutesAgo * 60_000).toISOString()
-    expect((await keep(760, at(10))).status).toBe(200)
+    expect((await storePosition(760, at(10))).status).toBe(200)
     const second = { ...owner, token: await signInAgain(owner) }
     expect((await replay(second)).position).toEqual({ seconds: 760, savedAt: at(10) })
-    await keep(900, at(5), second)
+    await storePosition(900, at(5), second)
     // The first device comes back on line and reports what it knew before.
-    await keep(800, at(8))
+    await storePosition(800, at(8))
     expect((await replay()).position).toEqual({ seconds: 900, savedAt: at(5) })
     // A clock that runs ahead must not win for ever.
-    await keep(100, new Date(now + 3_600_000).toISOString())
+    await storePosition(100, new Date(now + 3_600_000).toISOString())
     expect((await replay()).position).toEqual({ seconds: 100, savedAt: at(0) })
     expect((await replay(author)).position).toBeNull()
   })
@@ -354,26 +354,26 @@ describe('the place where somebody stopped', () => {
       })
     }
     await giveSheet(app.platform, viewer.id, sheet)
-    await keep(5, app.clock.now().toISOString(), viewer)
-    const kept = await app.platform.db
+    await storePosition(5, app.clock.now().toISOString(), viewer)
+    const stored = await app.platform.db
       .selectFrom('video_position')
       .select(['seconds', 'sheet_id'])
       .where('person_id', '=', viewer.id)
       .orderBy('saved_at')
       .execute()
-    expect(kept).toHaveLength(50)
-    expect([kept[0]?.seconds, kept.at(-1)?.sheet_id]).toEqual([3, sheet])
+    expect(stored).toHaveLength(50)
+    expect([stored[0]?.seconds, stored.at(-1)?.sheet_id]).toEqual([3, sheet])
   })
 
   it('is nobody’s who does not own the sheet, and a place that is none is refused', async () => {
     const now = app.clock.now().toISOString()
-    expect((await keep(1, now, stranger)).body.code).toBe('library.not-owned')
+    expect((await storePosition(1, now, stranger)).body.code).toBe('library.not-owned')
     for (const [seconds, savedAt] of [
       [-1, now],
       [200_000, now],
       [1, 'yesterday'],
     ] as const) {
-      expect((await keep(seconds, savedAt)).status).toBe(400)
+      expect((await storePosition(seconds, savedAt)).status).toBe(400)
     }
   })
 })

@@ -52,7 +52,7 @@ export async function addUpViews({ pool }: Pick<Platform, 'pool'>): Promise<void
  * Stores where this person stopped. The place saved last wins, whichever device's call comes last; a clock that runs
  * ahead counts as now. Fifty are kept, the oldest go (buyer.md §9).
  */
-export async function keepPosition(
+export async function storePosition(
   trx: Trx,
   person: Pick<Person, 'id'>,
   position: { id: string; seconds: number; savedAt: string },

@@ -94,11 +94,11 @@ async function copyDatabase(
 }
 
 async function makeEmpty(folder: string): Promise<void> {
-  const look = async () => {
+  const listFiles = async () => {
     makeFolder(path.join(folder, 'tables'), folderMode)
     return await readdir(folder, { recursive: true })
   }
-  const names = await look().catch((error: NodeJS.ErrnoException) => {
+  const names = await listFiles().catch((error: NodeJS.ErrnoException) => {
     throw new BackupProblem(`${folder} is no folder that can be written (${error.code}): name another one`)
   })
   if (names.some((name) => name !== 'tables')) {

@@ -80,7 +80,7 @@ async function loadTables(
   await withClient({ connectionString: databaseUrl, options }, async (client) => {
     await client.query('begin')
     await client.query(endlessTransaction('transaction'))
-    // Two restores at once, or a server that somebody signed in to meanwhile: who comes second finds it filled.
+    // Two restores at once, or a server that a person signed in to meanwhile: the second finds it filled.
     await client.query('lock table person')
     await mustBeEmpty(client, manifest)
     const names = tables.map(({ schema, name }) => `${quoted(schema)}.${quoted(name)}`)

@@ -57,7 +57,7 @@ export function parseContentPath(path: string): ContentImage | null {
  * no copy has to be thrown away, and no process shows an old one. `version` is made of letters and digits.
  */
 export function contentKey(path: string, version: string): string {
-  if (!/^[0-9A-Za-z]{1,40}$/.test(version)) throw new Error(`not a version: ${version}`)
+  if (!/^[0-9A-Za-z]{1,40}$/.test(version)) throw new Error(`version ${version}: not letters and digits`)
   const slash = path.lastIndexOf('/')
   return `${contentFolder(path.slice(0, slash))}v${version}/${path.slice(slash + 1)}`
 }

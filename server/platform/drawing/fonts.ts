@@ -42,5 +42,5 @@ export function packageFolder(name: string): string {
 }
 
 function register(path: string, name: string): void {
-  if (GlobalFonts.registerFromPath(path, name) === null) throw new Error(`The font ${path} cannot be read.`)
+  if (GlobalFonts.registerFromPath(path, name) === null) throw new Error(`font ${path}: not readable`)
 }

@@ -12,7 +12,7 @@ import type { Platform } from '../platform.ts'
 import type { Replica } from '../replicas.ts'
 import type { Outcome, RequestFacts, Route } from '../route.ts'
 import { addressGroup } from './addresses.ts'
-import { copierOf } from './checked-copy.ts'
+import { copierOf } from './validated-copy.ts'
 import { answerError } from './errors.ts'
 import { assertWellFormed } from './well-formed.ts'
 
@@ -97,12 +97,12 @@ export function callInProcess(platform: Platform, routes: readonly Route[]) {
       if (route === undefined) return refuse('not-found')
       const caller = admit(route.call.audience, visitor)
       assertWellFormed(input)
-      const checked = route.call.request.safeParse(input)
-      if (!checked.success) refuse('request.invalid')
+      const parsed = route.call.request.safeParse(input)
+      if (!parsed.success) refuse('request.invalid')
       const request: RequestFacts = { address: 'in-process', userAgent: '', idempotencyKey: undefined }
       return {
         status: 200,
-        body: envelope(await runWhereItMay(platform, route, checked.data, { caller, request }, false)),
+        body: envelope(await runWhereItMay(platform, route, parsed.data, { caller, request }, false)),
       }
     } catch (error) {
       const answer = answerError(error)

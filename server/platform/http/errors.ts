@@ -24,9 +24,9 @@ export const internalRefusal: Refused = {
 export function answerError(error: unknown): ErrorAnswer {
   if (error instanceof Refusal && isRefusalCode(error.code)) {
     const answer = refused(error.code, error.details)
-    const told = error.details?.['retryAfterSeconds']
+    const seconds = error.details?.['retryAfterSeconds']
     const retry =
-      typeof told === 'number' ? told : answer.status === 503 ? retryAfterOutageSeconds : undefined
+      typeof seconds === 'number' ? seconds : answer.status === 503 ? retryAfterOutageSeconds : undefined
     return { ...answer, ...(retry === undefined ? {} : { retryAfterSeconds: retry }), ours: false }
   }
   if (sqlState(error) === lockedMonth) return { ...refused('months.locked'), ours: false }

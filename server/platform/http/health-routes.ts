@@ -15,7 +15,7 @@ const writeProbe = `create temp table write_probe on commit drop as
 /**
  * For the supervisor that keeps this process running. `/livez` fails when it should be replaced; the database may be away
  * meanwhile, and replacing it would not help. `/readyz` fails when others should get the requests. A database that takes no writes it names
- * and does not fail for: it is that of all processes, and with none of them ready nobody could read what they own.
+ * and does not fail for: it is that of all processes, and with none of them ready no buyer could read what they own.
  */
 export function registerHealth(app: FastifyInstance, { pool, clock }: Platform): void {
   let isClosing = false

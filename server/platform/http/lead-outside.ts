@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isToLookAt } from '#rules/institutions/addresses.ts'
+import { isForVisitors } from '#rules/institutions/addresses.ts'
 import { type WayOut, wayOutOf } from './in-app-browsers.ts'
 
 /** The page that shows the way out of an in-app browser; its address says which way, and where one wanted to go. */
@@ -24,7 +24,7 @@ export function placeOutside(
     if (isPrompt) return undefined
     // What the page itself requests (which screens there are) is no page.
     if (address.pathname.startsWith('/__')) return undefined
-    if (isToLookAt(address.pathname)) return { inside: way }
+    if (isForVisitors(address.pathname)) return { inside: way }
     return { place: `${promptPath}?${new URLSearchParams({ way, to: withoutLine(address) })}` }
   }
   // "Open in the browser" of such an app opens the prompt's own address: out here it leads on.

@@ -139,8 +139,8 @@ function commonTo({ audience }: { audience: Audience }): RefusalCode[] {
 }
 
 /** One response a status: the codes it may carry, and each as it comes, with its words. */
-function refusalsOf(told: { audience: Audience; refusals?: readonly RefusalCode[] }): Operation['responses'] {
-  const codes = [...new Set([...commonTo(told), ...(told.refusals ?? [])])]
+function refusalsOf(call: { audience: Audience; refusals?: readonly RefusalCode[] }): Operation['responses'] {
+  const codes = [...new Set([...commonTo(call), ...(call.refusals ?? [])])]
   const byStatus = Map.groupBy(codes, (code) => refusals[code].status)
   const responses = [...byStatus].map(([status, some]) => [
     String(status),
@@ -183,12 +183,12 @@ function schemaOf(delivery: Delivery, url: string): object {
   }
 }
 
-function parameters(told: Readonly<Record<string, string>>): object {
-  const names = Object.keys(told)
+function parameters(described: Readonly<Record<string, string>>): object {
+  const names = Object.keys(described)
   return {
     type: 'object',
     properties: Object.fromEntries(
-      names.map((name) => [name.replace('?', ''), { type: 'string', description: told[name] }]),
+      names.map((name) => [name.replace('?', ''), { type: 'string', description: described[name] }]),
     ),
     required: names.filter((name) => !name.endsWith('?')),
   }

@@ -86,8 +86,8 @@ export async function sendStored(
 const closed = new WeakSet<ZipFile>()
 
 /**
- * A file of an archive, opened when its turn comes. What fails while it is read fails the archive: nobody else hears of it, and an error
- * that nobody hears ends the process. It is closed with an archive that is given up.
+ * A file of an archive, opened when its turn comes. What fails while it is read fails the archive: no other listener hears of it, and an error
+ * without a listener ends the process. It is closed with an archive that is given up.
  */
 export function addToZip(
   zip: ZipFile,

@@ -122,8 +122,16 @@ describe('stopping', () => {
 
 const lines: { facts: Record<string, unknown>; message: string }[] = []
 
-const keep = (facts: object, message: string) => void lines.push({ facts: { ...facts }, message })
-const log = { info: keep, warn: keep, error: keep, debug: keep, fatal: keep, trace: keep, silent: keep }
+const record = (facts: object, message: string) => void lines.push({ facts: { ...facts }, message })
+const log = {
+  info: record,
+  warn: record,
+  error: record,
+  debug: record,
+  fatal: record,
+  trace: record,
+  silent: record,
+}
 const child = () => ({ ...log, child })
 const shop = await testApp({
   environment: { CONTENT_URL: 'http://images.example/content' },

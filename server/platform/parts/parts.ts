@@ -37,14 +37,14 @@ export function isSameFile(row: PartsRow, { bytes, fingerprint }: FileOffered): 
 }
 
 /**
- * Begins, or answers the upload of the very same file that was begun `before`, with the parts that have arrived. `keep` reads
+ * Begins, or answers the upload of the very same file that was begun `before`, with the parts that have arrived. `save` reads
  * once more in a transaction and stores the row it is given, or answers that of another window which was faster; then both go on
- * with one. Refuses: as `keep`.
+ * with one. Refuses: as `save`.
  */
 export async function beginPartUpload<Row extends PartsRow>(
   { db, storage }: Platform,
   file: FileOffered & { key: string; contentType: string; before: Row | undefined },
-  keep: (trx: Trx, row: PartsRow) => Promise<Row>,
+  save: (trx: Trx, row: PartsRow) => Promise<Row>,
 ) {
   const { key, before } = file
   if (before !== undefined && isSameFile(before, file)) {
@@ -59,12 +59,12 @@ export async function beginPartUpload<Row extends PartsRow>(
     file_bytes: file.bytes,
     fingerprint: file.fingerprint,
   }
-  const kept = await inTransaction(db, (trx) => keep(trx, row)).catch(async (error: unknown) => {
+  const saved = await inTransaction(db, (trx) => save(trx, row)).catch(async (error: unknown) => {
     await storage.abortParts(key, partsId)
     throw error
   })
-  if (kept.key !== key) await storage.abortParts(key, partsId)
-  return (await presentParts(storage, kept)) ?? refuse('not-found')
+  if (saved.key !== key) await storage.abortParts(key, partsId)
+  return (await presentParts(storage, saved)) ?? refuse('not-found')
 }
 
 /** Addresses that this person may send some of the parts to. Refuses: not-found. */

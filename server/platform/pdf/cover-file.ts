@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { PDFDocument, PDFName, type PDFObject, PDFRawStream, PDFRef, PDFString } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { addWatermark } from './add-watermark.ts'
-import { reachableObjects } from './check-objects.ts'
+import { reachableObjects } from './inspect-objects.ts'
 import { drawFrontPage } from './front-page.ts'
 import { loadPdfium, type OpenPdf } from './pdfium.ts'
 import type { PreparedPdf } from './prepare-file.ts'
@@ -66,7 +66,7 @@ function finish(
 ): Omit<PreparedPdf, 'inputSha256'> {
   const mark = addWatermark(document)
   const root = document.context.trailerInfo.Root
-  if (!(root instanceof PDFRef)) throw new Error('The front page has no catalogue.')
+  if (!(root instanceof PDFRef)) throw new Error('front page: no catalogue')
   const objects = file === undefined ? reachableObjects(document.context, [root]) : everyObject(document)
   const written = writePdf(outputPath, objects, { root, mark, ...(file && { file }) })
   return { pages: document.getPageCount(), ...written }

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { PDFRef } from '@cantoo/pdf-lib'
 import { addWatermark } from './add-watermark.ts'
-import { checkDecodedSize, reachableObjects, settleOpenAction } from './check-objects.ts'
+import { limitDecodedSize, reachableObjects, settleOpenAction } from './inspect-objects.ts'
 import type { WatermarkPlace } from './watermark.ts'
 import { parsePdf } from './prepare-file.ts'
 import { PdfRefused, pdfLimits } from './problems.ts'
@@ -23,7 +23,7 @@ export async function mergeCoverFile(
   settleOpenAction(document.catalog)
   const root = document.context.trailerInfo.Root
   if (!(root instanceof PDFRef)) throw new PdfRefused('unreadable', 'no catalogue')
-  await checkDecodedSize(reachableObjects(document.context, [root]).values())
+  await limitDecodedSize(reachableObjects(document.context, [root]).values())
   const picture = await document.embedJpg(readFileSync(coverPath))
   const scale = Math.min(a4[0] / picture.width, a4[1] / picture.height)
   const [width, height] = [picture.width * scale, picture.height * scale]

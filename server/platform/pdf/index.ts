@@ -7,7 +7,7 @@ export {
   type CoveredPdf,
   coverPdf,
   drawLayer,
-  type ExaminedPdf,
+  type InspectedPdf,
   inspectPdf,
   mergeCover,
   type PreparedPdf,

@@ -8,7 +8,7 @@ import {
   PDFRawStream,
   PDFRef,
 } from '@cantoo/pdf-lib'
-import { checkDecodedSize, reachableObjects, settleOpenAction } from './check-objects.ts'
+import { limitDecodedSize, reachableObjects, settleOpenAction } from './inspect-objects.ts'
 import { parsePdf } from './prepare-file.ts'
 import { pdfLimits, PdfRefused } from './problems.ts'
 
@@ -32,17 +32,17 @@ export function inspectStructure(path: string): Promise<PdfForm> {
   if (statSync(path).size > pdfLimits.bytesMax) throw new PdfRefused('too-large')
   const bytes = readFileSync(path)
   mustBePdfOnly(bytes)
-  return examine(bytes)
+  return inspectBytes(bytes)
 }
 
-async function examine(bytes: Buffer): Promise<PdfForm> {
+async function inspectBytes(bytes: Buffer): Promise<PdfForm> {
   const document = await parsePdf(bytes)
   settleOpenAction(document.catalog)
   const pages = pagesOf(document)
   const root = document.context.trailerInfo.Root
   if (!(root instanceof PDFRef)) throw new PdfRefused('unreadable', 'no catalogue')
   for (const page of pages) mustHaveSaneSize(page)
-  await checkDecodedSize(reachableObjects(document.context, [root]).values())
+  await limitDecodedSize(reachableObjects(document.context, [root]).values())
   return { pages: pages.length, dpi: typicalDpi(pages) }
 }
 

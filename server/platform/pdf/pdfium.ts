@@ -216,11 +216,11 @@ function offerReadBlock(
   const read = (file: number, position: number, to: number, length: number): number =>
     readers.get(file)?.(position >>> 0, to, length) === true ? 1 : 0
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { e: { f: read } })
-  if (table.get(readBlockAt) !== null) throw new Error('The table of PDFium has no free place.')
+  if (table.get(readBlockAt) !== null) throw new Error('PDFium: its table of functions has no free place')
   table.set(readBlockAt, exports['f'])
 }
 
-const lettersToTell = 20
+const lettersMin = 20
 const lettersAsked = 400
 
 /** Most letters of a page, as it is seen with its rotation, stand on their heads. Pages with few letters show nothing. */
@@ -233,7 +233,7 @@ function runsBackwards(library: Library, page: number, text: number): boolean {
     return { across, down }
   }
   const [from, along, up] = [seenAt(0, 0), seenAt(100, 0), seenAt(0, 100)]
-  let told = 0
+  let counted = 0
   let backwards = 0
   for (let at = 0; at < Math.min(library._FPDFText_CountChars(text), lettersAsked); at += 1) {
     if (library._FPDFText_GetUnicode(text, at) <= 32 || library._FPDFText_IsGenerated(text, at) === 1)
@@ -242,11 +242,11 @@ function runsBackwards(library: Library, page: number, text: number): boolean {
     const [a = 1, b = 0] = new Float32Array(memory.buffer.slice(place, place + 8))
     const across = a * (along.across - from.across) + b * (up.across - from.across)
     const down = a * (along.down - from.down) + b * (up.down - from.down)
-    told += 1
+    counted += 1
     if (across < -Math.abs(down)) backwards += 1
   }
   free(place)
-  return told >= lettersToTell && backwards > told * 0.8
+  return counted >= lettersMin && backwards > counted * 0.8
 }
 
 const pictureType = 3

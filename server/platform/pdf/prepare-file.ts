@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { ParseSpeeds, PDFDict, PDFDocument, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
 import { addWatermark } from './add-watermark.ts'
-import { checkDecodedSize, reachableObjects, settleOpenAction } from './check-objects.ts'
+import { limitDecodedSize, reachableObjects, settleOpenAction } from './inspect-objects.ts'
 import { PdfRefused, pdfLimits } from './problems.ts'
 import { writePdf } from './write-pdf.ts'
 
@@ -36,7 +36,7 @@ export async function prepareFile(inputPath: string, outputPath: string): Promis
   if (pages > pdfLimits.pagesMax) throw new PdfRefused('too-many-pages')
   const root = context.trailerInfo.Root
   if (!(root instanceof PDFRef)) throw new PdfRefused('unreadable', 'no catalogue')
-  await checkDecodedSize(reachableObjects(context, [root]).values())
+  await limitDecodedSize(reachableObjects(context, [root]).values())
   const mark = addWatermark(document)
   const info = context.trailerInfo.Info
   const kept: PDFObject[] = info instanceof PDFRef ? [root, info] : [root]

@@ -89,14 +89,18 @@ describe('a prepared file', () => {
   test('carries the buyer ID on every page, upright and inside the visible box, at an unchanged length', async () => {
     const prepared = await preparePdf(at('rotated.pdf'), at('rotated.out.pdf'))
     expect(prepared).toMatchObject({ pages: 4, bytes: statSync(at('rotated.out.pdf')).size })
-    const marked = await collect(
+    const watermarked = await collect(
       watermarkStream(createReadStream(at('rotated.out.pdf'), { highWaterMark: 333 }), prepared, '102934'),
     )
-    expect(marked.length).toBe(prepared.bytes)
-    const bare = Buffer.from(marked).fill(' ', prepared.markOffset, prepared.markOffset + prepared.markLength)
+    expect(watermarked.length).toBe(prepared.bytes)
+    const bare = Buffer.from(watermarked).fill(
+      ' ',
+      prepared.markOffset,
+      prepared.markOffset + prepared.markLength,
+    )
     const draw = (bytes: Buffer) =>
       withPdf(bytes, (pdf) => [1, 2, 3, 4].map((page) => pdf.draw(page, pdf.sizeOf(page).width * 2)))
-    const [seen, without] = [await draw(marked), await draw(bare)]
+    const [seen, without] = [await draw(watermarked), await draw(bare)]
     for (const [at, picture] of seen.entries()) {
       // As one sees the page: a line upright at the foot, and one from corner to corner above it; none cut off at an edge.
       const lines = differentLines(picture, without[at] ?? picture)
@@ -110,7 +114,7 @@ describe('a prepared file', () => {
       expect(right - left, `page ${at + 1}`).toBeGreaterThan(5 * (bottom - top))
       expect((lines.at(-2)?.bottom ?? 0) - (lines[0]?.top ?? 0)).toBeGreaterThan(picture.height / 3)
     }
-    for (const text of await pageTexts(marked)) expect(text.match(/Sarup ID 102934/g)).toHaveLength(2)
+    for (const text of await pageTexts(watermarked)) expect(text.match(/Sarup ID 102934/g)).toHaveLength(2)
   })
 
   test('any byte range of a delivery equals the slice of the whole', async () => {
@@ -139,8 +143,10 @@ describe('a prepared file', () => {
 
   test('holds no unmarked original and only one place with the text', async () => {
     const prepared = await preparePdf(at('rotated.pdf'), at('rotated.out.pdf'))
-    const marked = await collect(watermarkStream(createReadStream(at('rotated.out.pdf')), prepared, '102934'))
-    const text = marked.toString('latin1')
+    const watermarked = await collect(
+      watermarkStream(createReadStream(at('rotated.out.pdf')), prepared, '102934'),
+    )
+    const text = watermarked.toString('latin1')
     expect(text.split('%%EOF')).toHaveLength(2)
     expect(text.split('Sarup ID')).toHaveLength(2)
     expect(text).not.toContain('-----')
@@ -302,9 +308,9 @@ describe('a file on sale that cannot be marked', () => {
     writeFileSync(at('noise.pdf'), bytes)
     const covered = await coverPdf(at('noise.pdf'), at('noise.out.pdf'))
     expect(covered).toMatchObject({ kind: 'attached', pages: 1 })
-    const marked = await collect(watermarkStream(createReadStream(at('noise.out.pdf')), covered, 'Z9'))
-    expect((await pageTexts(marked)).join('')).toContain('Sarup ID Z9')
-    const objects = (await PDFDocument.load(marked)).context.enumerateIndirectObjects()
+    const watermarked = await collect(watermarkStream(createReadStream(at('noise.out.pdf')), covered, 'Z9'))
+    expect((await pageTexts(watermarked)).join('')).toContain('Sarup ID Z9')
+    const objects = (await PDFDocument.load(watermarked)).context.enumerateIndirectObjects()
     const attached = objects.flatMap(([, object]) =>
       object instanceof PDFRawStream && String(object.dict.get(PDFName.of('Type'))) === '/EmbeddedFile'
         ? [Buffer.from(object.contents)]

@@ -43,8 +43,12 @@ export async function coverPdf(inputPath: string, outputPath: string): Promise<C
 export async function inspectPdf(
   path: string,
   milliseconds: number = pdfLimits.millisecondsMax,
-): Promise<ExaminedPdf> {
-  const { result: form, peakMemoryBytes } = await inProcess<PdfForm>('examine', [path], milliseconds)
+): Promise<InspectedPdf> {
+  const { result: form, peakMemoryBytes } = await inProcess<PdfForm>(
+    'inspect-structure',
+    [path],
+    milliseconds,
+  )
   // A second process, so that both have the whole memory; what cannot be drawn at all is nothing that can be read.
   const measured = await inProcess<PdfLook>('look-at', [path], milliseconds)
   return {
@@ -62,7 +66,7 @@ export async function readSlipPdf(path: string): Promise<string[]> {
 /** A buyer waits, and a slip is a page. */
 const slipMillisecondsMax = 20_000
 
-export type ExaminedPdf = PdfForm & PdfLook & { peakMemoryBytes: number }
+export type InspectedPdf = PdfForm & PdfLook & { peakMemoryBytes: number }
 
 /** The file behind its cover (a JPEG), ready to be marked; in a process of its own. Throws `PdfRefused`. */
 export async function mergeCover(
@@ -134,7 +138,7 @@ type Task =
   | 'merge-cover'
   | 'draw-layer'
   | 'cover'
-  | 'examine'
+  | 'inspect-structure'
   | 'look-at'
   | 'read-codes'
 

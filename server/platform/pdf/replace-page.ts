@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { PDFArray, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib'
-import { reachableObjects, settleOpenAction } from './check-objects.ts'
+import { reachableObjects, settleOpenAction } from './inspect-objects.ts'
 import { parsePdf } from './prepare-file.ts'
 import { PdfRefused } from './problems.ts'
 import { writePdf } from './write-pdf.ts'

@@ -30,7 +30,7 @@ export function makeSearchable(pdf: Buffer): Buffer {
   }
   if (offsets.size === 0) return pdf
   const trailer = /trailer\s*<<([\s\S]*?)>>\s*startxref\s*(\d+)\s*%%EOF\s*$/.exec(text)
-  if (trailer === null) throw new Error('A PDF of Skia ends in a trailer.')
+  if (trailer === null) throw new Error('PDF of Skia: no trailer')
   const entries = [...offsets].map(
     ([number, offset]) => `${number} 1\n${String(offset).padStart(10, '0')} 00000 n \n`,
   )
@@ -46,7 +46,7 @@ function weightOf(postscriptName: string): Weight {
   const weights = { Regular: 400, Medium: 500, SemiBold: 600, Bold: 700 } as const
   const style = postscriptName.split('-')[1] ?? 'Regular'
   const weight = Object.entries(weights).find(([name]) => name === style)?.[1]
-  if (weight === undefined) throw new Error(`No file is known for the font ${postscriptName}.`)
+  if (weight === undefined) throw new Error(`font ${postscriptName}: no file`)
   return weight
 }
 
@@ -113,7 +113,7 @@ function openFont(file: string): { font: Buffer; table: (name: string) => number
     font,
     table: (name) => {
       const offset = tables.get(name)
-      if (offset === undefined) throw new Error(`The font ${file} has no table ${name}.`)
+      if (offset === undefined) throw new Error(`font ${file}: no table ${name}`)
       return offset
     },
   }

@@ -14,7 +14,7 @@ import {
 import sharp from 'sharp'
 import { evenPaper } from '#rules/sheets/even-paper.ts'
 import { skewOfPage } from '#rules/sheets/skew.ts'
-import { reachableObjects, settleOpenAction } from './check-objects.ts'
+import { reachableObjects, settleOpenAction } from './inspect-objects.ts'
 import { loadPdfium, type OpenPdf } from './pdfium.ts'
 import { parsePdf } from './prepare-file.ts'
 import { PdfRefused } from './problems.ts'

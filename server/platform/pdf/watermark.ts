@@ -25,9 +25,9 @@ const buyerIdPattern = /^[A-Za-z0-9_-]{1,38}$/
  */
 export function watermarkBytes(buyerId: string, length: number = markLength): Buffer {
   if (!buyerIdPattern.test(buyerId))
-    throw new Error('A buyer ID for marking has 1 to 38 letters, digits, - or _.')
+    throw new Error('watermark: a buyer ID has 1 to 38 letters, digits, - or _')
   const text = `Sarup ID ${buyerId}`
-  if (text.length > length) throw new Error(`The buyer ID does not fit into ${length} bytes.`)
+  if (text.length > length) throw new Error(`watermark: the buyer ID does not fit into ${length} bytes`)
   return Buffer.from(text.padEnd(length, ' '), 'latin1')
 }
 
@@ -47,9 +47,9 @@ export function watermarkRange(
   buyerId: string,
   start: number,
 ): Readable {
-  const marking = new WatermarkTransform(place.markOffset, watermarkBytes(buyerId, place.markLength), start)
-  pipeline(source, marking, () => {})
-  return marking
+  const transform = new WatermarkTransform(place.markOffset, watermarkBytes(buyerId, place.markLength), start)
+  pipeline(source, transform, () => {})
+  return transform
 }
 
 class WatermarkTransform extends Transform {
@@ -71,8 +71,8 @@ class WatermarkTransform extends Transform {
     const [from, until] = [Math.max(start, this.#from), Math.min(end, this.#from + this.#mark.length)]
     if (from >= until) return done(null, chunk)
     // A copy: the chunk may belong to a cache or a pool that others read.
-    const marked = Buffer.from(chunk)
-    this.#mark.copy(marked, from - start, from - this.#from, until - this.#from)
-    done(null, marked)
+    const watermarked = Buffer.from(chunk)
+    this.#mark.copy(watermarked, from - start, from - this.#from, until - this.#from)
+    done(null, watermarked)
   }
 }

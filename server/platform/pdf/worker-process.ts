@@ -21,7 +21,7 @@ const tasks: Record<
     (await import('./straighten-file.ts')).straightenFile(input, output, folder),
   'replace-page': async (input, output, page, number) =>
     (await import('./replace-page.ts')).replacePageFile(input, output, page, Number(number)),
-  examine: async (input) => (await import('./inspect-structure.ts')).inspectStructure(input),
+  'inspect-structure': async (input) => (await import('./inspect-structure.ts')).inspectStructure(input),
   'look-at': async (input) => (await import('./inspect-content.ts')).inspectContent(input),
   'read-codes': async (input) => {
     await (await import('./inspect-structure.ts')).inspectStructure(input)
@@ -34,7 +34,7 @@ watchMemory(pdfLimits.memoryBytesMax)
 
 try {
   const work = tasks[task]
-  if (work === undefined) throw new Error(`no such task: ${task}`)
+  if (work === undefined) throw new Error(`task ${task}: no such task`)
   answerAndExit({ result: await work(inputPath, outputPath, morePath, number) })
 } catch (error) {
   if (error instanceof PdfRefused) answerAndExit({ problem: error.problem, detail: error.message })

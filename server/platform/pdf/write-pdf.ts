@@ -57,7 +57,7 @@ export function writePdf(
   } finally {
     closeSync(output)
   }
-  if (mark !== undefined && markOffset < 0) throw new Error('The mark was not written.')
+  if (mark !== undefined && markOffset < 0) throw new Error('watermark: not written')
   return { bytes: position, sha256: hash.digest('hex'), markOffset, markLength }
 }
 

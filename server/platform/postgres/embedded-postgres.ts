@@ -49,12 +49,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       cluster.access = { ...cluster.access, port: running.port }
       await saveAccess(cluster.folder, cluster.access)
     }
-    const keeper = keepUp(cluster, running, { durability, log, holder })
+    const supervisor = supervise(cluster, running, { durability, log, holder })
     return {
       url: connectionUrl(cluster.access),
       port: running.port,
       startedHere: running.startedHere,
-      ...keeper,
+      ...supervisor,
     }
   } catch (error) {
     holder.leave()
@@ -70,10 +70,10 @@ function holdOrExplain(cluster: Cluster): Holder {
   }
 }
 
-type Keeping = { durability: Durability; log: (message: string) => void; holder: Holder }
+type Supervision = { durability: Durability; log: (message: string) => void; holder: Holder }
 
 /** Watches the server, starts it again when it dies, and stops it in the end. */
-function keepUp(cluster: Cluster, first: Running, { durability, log, holder }: Keeping) {
+function supervise(cluster: Cluster, first: Running, { durability, log, holder }: Supervision) {
   let running = first
   let stopping = false
   let recovery: Promise<void> | undefined

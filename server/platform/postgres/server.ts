@@ -116,7 +116,7 @@ async function start(cluster: Cluster, port: number, durability: Durability): Pr
     }
     await pause(20)
   }
-  return judge(readFileSync(cluster.logFile).subarray(startsAt).toString('utf8'))
+  return attemptAfter(readFileSync(cluster.logFile).subarray(startsAt).toString('utf8'))
 }
 
 function openLog(path: string): { file: number; startsAt: number } {
@@ -130,7 +130,7 @@ function openLog(path: string): { file: number; startsAt: number } {
 }
 
 /** What to do next after PostgreSQL refused to start, from its own words. */
-function judge(log: string): Attempt {
+function attemptAfter(log: string): Attempt {
   const said = log.trim().split('\n').slice(-8).join('\n') || 'it ended without a word'
   if (/could not bind|could not create any TCP\/IP sockets/.test(log)) return { next: 'another port', said }
   // Another program was faster, or the processes of a killed server have not all gone yet.

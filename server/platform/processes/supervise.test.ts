@@ -51,8 +51,8 @@ function run(how: string, heard: string, rest: { onNeverOpened?: () => void; onO
 test('a process that is killed is replaced, is told again all that the first one was told, and stops when asked', async () => {
   const opened: string[] = []
   const said = run('good', 'killed', { onOpen: () => opened.push('open') })
-  supervised?.tell({ kind: 'database', url: 'postgres://first' })
-  supervised?.tell({ kind: 'pages' })
+  supervised?.post({ kind: 'database', url: 'postgres://first' })
+  supervised?.post({ kind: 'pages' })
   const heard = () => readFile(path.join(folder, 'killed'), 'utf8')
   const all = 'postgres://first\npages\n'
   await eventually(async () => expect(await heard()).toBe(all))
@@ -94,7 +94,7 @@ test('a supervisor that is killed takes its processes with it', async () => {
      import { supervise } from ${JSON.stringify(path.join(import.meta.dirname, 'supervise.ts'))}
      supervise({ name: 'x', say() {}, onOpen: () => process.send('open'),
        start: () => fork(${JSON.stringify(program)}, ['good', ${JSON.stringify(heard)}]) })
-       .tell({ kind: 'database', url: 'x' })`,
+       .post({ kind: 'database', url: 'x' })`,
   )
   const killed = fork(parent, [], { execArgv: [] })
   await once(killed, 'message')

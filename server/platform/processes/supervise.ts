@@ -22,7 +22,7 @@ export type ParentMessage = { kind: 'database'; url: string } | { kind: 'pages' 
 export type Supervised = {
   /** Signals the process to stop, and waits for it. It is not replaced any more. */
   stop: () => Promise<void>
-  tell: (message: ParentMessage) => void
+  post: (message: ParentMessage) => void
   /** What the process has counted; undefined where it does not answer in time. */
   metrics: () => Promise<unknown>
 }
@@ -54,12 +54,12 @@ export function supervise(options: SuperviseOptions): Supervised {
   let stopping = false
   let replacement: NodeJS.Timeout | undefined
   let gone: Promise<void> = Promise.resolve()
-  const told = new Map<ParentMessage['kind'], ParentMessage>()
+  const posted = new Map<ParentMessage['kind'], ParentMessage>()
   run()
 
   return {
-    tell(message) {
-      told.set(message.kind, message)
+    post(message) {
+      posted.set(message.kind, message)
       send(message)
     },
     async metrics() {
@@ -94,7 +94,7 @@ export function supervise(options: SuperviseOptions): Supervised {
     attempts += 1
     child = started
     const begun = performance.now()
-    for (const message of told.values()) send(message)
+    for (const message of posted.values()) send(message)
     started.on('message', (message: ChildMessage) => {
       if (message.kind !== 'open' || wasOpen) return
       wasOpen = true

@@ -14,15 +14,17 @@ export function reportOpen(): void {
 
 /** The address of the database, which the parent starts meanwhile where it embeds one. */
 export async function databaseFromParent(): Promise<string> {
-  return (await told('database')).url
+  return (await messageOf('database')).url
 }
 
 /** Resolves when the web is built, which the parent does meanwhile. Called at the start: a message without a listener is lost. */
 export async function pagesFromParent(): Promise<void> {
-  await told('pages')
+  await messageOf('pages')
 }
 
-async function told<K extends ParentMessage['kind']>(kind: K): Promise<Extract<ParentMessage, { kind: K }>> {
+async function messageOf<K extends ParentMessage['kind']>(
+  kind: K,
+): Promise<Extract<ParentMessage, { kind: K }>> {
   return await new Promise((resolve) => {
     process.on('message', (message: ParentMessage) => {
       if (message.kind === kind) resolve(message as Extract<ParentMessage, { kind: K }>)
@@ -31,7 +33,7 @@ async function told<K extends ParentMessage['kind']>(kind: K): Promise<Extract<P
 }
 
 /** Answers the process that has started this one; who was started alone serves its own counts. */
-export async function tellMetrics(config: Config, metrics: Metrics | undefined): Promise<void> {
+export async function answerMetrics(config: Config, metrics: Metrics | undefined): Promise<void> {
   if (metrics === undefined) return
   if (process.connected) {
     process.on('message', (message: ParentMessage) => {

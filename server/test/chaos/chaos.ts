@@ -56,8 +56,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   try {
     const ports = { web: await freePort(), store: await freePort(), mail: await freePort() }
     if (options.isSmall) await prepareSmallShop(folder)
-    const store = keptProgram('store', ports.store, path.join(folder, 'bucket'))
-    const mail = keptProgram('mail', ports.mail, folder)
+    const store = outsideProgram('store', ports.store, path.join(folder, 'bucket'))
+    const mail = outsideProgram('mail', ports.mail, folder)
     ends.push(store.end, mail.end)
     const environment = {
       PORT: String(ports.web),
@@ -97,7 +97,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     }
     const { platform, databaseUrl } = await openShop()
     await until('jobs run', 60_000, () => childrenOf(main.pid, 'jobs').length > 0)
-    if (!options.isSmall) await until('the demo is told', 900_000, () => isTold(platform))
+    if (!options.isSmall) await until('the demo is told', 900_000, () => isFilled(platform))
     const before = new Set((await findLosses(platform.db, new Date())).map(nameOf))
     say(`The shop is open; ${options.faultsMax} faults in at most ${options.minutesMax} minutes`)
 
@@ -140,10 +140,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   }
 }
 
-type Kept = ReturnType<typeof keptProgram>
+type OutsideProgram = ReturnType<typeof outsideProgram>
 
 /** Store and mail server, which come back a moment after they are killed, as their own supervisors would have it. */
-function keptProgram(kind: 'store' | 'mail', port: number, folder: string) {
+function outsideProgram(kind: 'store' | 'mail', port: number, folder: string) {
   let child = start()
   let isEnded = false
   function start(): ChildProcess {
@@ -176,8 +176,8 @@ async function breakThings(at: {
   url: string
   databaseUrl: string
   main: ChildProcess
-  store: Kept
-  mail: Kept
+  store: OutsideProgram
+  mail: OutsideProgram
   folder: string
   say: (sentence: string) => void
 }): Promise<Record<string, number>> {
@@ -329,7 +329,7 @@ async function sheetsOf({ db }: Platform): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function isTold({ pool }: Platform): Promise<boolean> {
+async function isFilled({ pool }: Platform): Promise<boolean> {
   const { rows } = await pool.query<{ done: boolean }>(
     `select coalesce((value ->> 'isDeskFilled')::boolean, false) as done from setting where name = 'demo'`,
   )

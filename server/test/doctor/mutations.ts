@@ -110,7 +110,7 @@ async function dropChecks(trx: Trx): Promise<void> {
 }
 
 /** Rows that say something: a month in which nothing was sold is the same as no row. */
-const telling: Record<string, string> = { seller_month_sales: 'sales_satang <> 0' }
+const significant: Record<string, string> = { seller_month_sales: 'sales_satang <> 0' }
 
 /** Whether a row was changed. */
 async function mutate(trx: Trx, table: string, { name, type }: Column): Promise<boolean> {
@@ -119,7 +119,7 @@ async function mutate(trx: Trx, table: string, { name, type }: Column): Promise<
     try {
       const { numAffectedRows } = await sql`
         update ${sql.table(table)} set ${sql.ref(name)} = ${sql.raw(next.replaceAll('$', `"${name}"`))}
-        where ctid = (select ctid from ${sql.table(table)} where ${sql.raw(telling[table] ?? 'true')} order by random() limit 1)`.execute(
+        where ctid = (select ctid from ${sql.table(table)} where ${sql.raw(significant[table] ?? 'true')} order by random() limit 1)`.execute(
         trx,
       )
       return numAffectedRows === 1n
@@ -158,14 +158,14 @@ export async function inspectPlanted(db: Db, plant: readonly string[]) {
       const { rows } = await sql<{ row: string }>`${sql.raw(statement)}`.execute(trx)
       row = rows[0]?.row
     }
-    if (row === undefined) throw new Error('nothing was planted')
+    if (row === undefined) throw new Error('mutation of the doctor: no row was planted')
     seen = { row, findings: await inspectInside(trx) }
     throw new Undone()
   }
   await inTransaction(db, work).catch((error: unknown) => {
     if (!(error instanceof Undone)) throw error
   })
-  if (seen === undefined) throw new Error('nothing was seen')
+  if (seen === undefined) throw new Error('mutation of the doctor: no finding')
   return seen
 }
 

@@ -19,12 +19,12 @@ const { platform } = await assemble(config, { databaseUrl })
 const sheets = await fillSmallShop(platform)
 let urls: string[] = []
 const counts = { requests: 0, paid: 0, failed: [] as string[] }
-process.on('message', (told: { urls: string[] } | 'end') => {
-  if (told === 'end') {
+process.on('message', (message: { urls: string[] } | 'end') => {
+  if (message === 'end') {
     process.send?.(counts)
     return
   }
-  ;({ urls } = told)
+  ;({ urls } = message)
 })
 process.on('disconnect', () => process.exit(0))
 process.send?.('ready')

@@ -89,9 +89,9 @@ try {
   await askThese(next)
   await pause(phaseMilliseconds)
   await askThese()
-  const told = once(buyers, 'message')
+  const message = once(buyers, 'message')
   buyers.send('end')
-  const [counts] = (await told) as [{ requests: number; paid: number; failed: string[] }]
+  const [counts] = (await message) as [{ requests: number; paid: number; failed: string[] }]
   const shop = await assemble(readConfig(environment, 'test'), { databaseUrl: postgres.url })
   // An order that was paid at the bank when the servers were taken away: no client requests it any more, only the server itself,
   // after 15 s.

@@ -115,7 +115,7 @@ async function sumsOf(db: Db): Promise<Sums> {
       sum(amount_satang)::bigint as satang
     from ledger_side group by 1 order by 1`.execute(db)
   const [sums] = rows
-  if (sums === undefined) throw new Error('a sum without a row')
+  if (sums === undefined) throw new Error('sums of the account: no row')
   return { ...sums, ledger: Object.fromEntries(accounts.map(({ account, satang }) => [account, satang])) }
 }
 
@@ -139,6 +139,6 @@ async function countHard(db: Db): Promise<Had> {
     db,
   )
   const [row] = rows
-  if (row === undefined) throw new Error('a count without a row')
+  if (row === undefined) throw new Error('count of the account: no row')
   return row
 }

@@ -166,7 +166,7 @@ async function insertOwnCodes(
   lane: number,
   validUntil: Date,
 ): Promise<string[]> {
-  if (seller === undefined) throw new Error('a shop without sellers')
+  if (seller === undefined) throw new Error('simulated market: no sellers')
   const common = {
     sheetIds: null,
     followersOnly: false,

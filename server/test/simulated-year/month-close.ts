@@ -7,11 +7,18 @@ import type { Calling, Data } from '#server/test/calls-of.ts'
 import { csvOf } from '#server/test/uploading.ts'
 
 /** A line of the statement: `id` says of what, as only the test knows it. */
-export type Told = { id: string; day: string; time: string; satang: number; reference: string; name: string }
+export type TransferFact = {
+  id: string
+  day: string
+  time: string
+  satang: number
+  reference: string
+  name: string
+}
 
 /** What the bank would say of a month, from the transfers alone. Of every third payment it shows the time and no reference. */
-export async function tellMonth(db: Db, month: Period): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+export async function transfersOfMonth(db: Db, month: Period): Promise<TransferFact[]> {
+  const { rows } = await sql<TransferFact>`
     select * from (
       select 'money:' || id as id, (coalesce(transferred_at, received_at) + interval '7 hours')::date::text as day,
         to_char(coalesce(transferred_at, received_at) + interval '7 hours', 'HH24:MI:SS') as time, amount_satang as satang,
@@ -29,7 +36,7 @@ export async function tellMonth(db: Db, month: Period): Promise<Told[]> {
 }
 
 /** As the bank writes it: with its own running balance, the year Buddhist. */
-export function statementOf(lines: readonly Told[], opening = 10_000_000): string {
+export function statementOf(lines: readonly TransferFact[], opening = 10_000_000): string {
   let balance = opening
   const rows = lines.map(({ day, time, satang, reference, name }) => {
     balance += satang
@@ -48,20 +55,20 @@ export type Planted = {
   lines: number
   /** All of the lines, the copy aside. */
   satang: number
-  missing: Told
-  doubled: Told
+  missing: TransferFact
+  doubled: TransferFact
   /** Paid a satang more than was booked. */
-  off: Told
-  joined: readonly [Told, Told]
-  returned: Told
-  unknown: Told
+  off: TransferFact
+  joined: readonly [TransferFact, TransferFact]
+  returned: TransferFact
+  unknown: TransferFact
 }
 
 /**
  * The statement of a month that does not agree with the books: a line is missing, one stands twice, one is off by a satang, one
  * is unknown, two transfers stand as one, the bank took a fee of its own; and a transfer came back, which is booked.
  */
-export function plantDifferences(truth: readonly Told[], month: Period): Planted {
+export function plantDifferences(truth: readonly TransferFact[], month: Period): Planted {
   const money = truth.filter(({ id }) => id.startsWith('money:'))
   const returns = truth.filter(({ id }) => id.startsWith('return:'))
   const [returned] = returns
@@ -79,7 +86,8 @@ export function plantDifferences(truth: readonly Told[], month: Period): Planted
       return days > 0 && days < 4 && !amounts.has(one.satang + other.satang)
     })
   const doubled = money.find(({ reference, id }) => reference !== '' && joined?.every((one) => one.id !== id))
-  if (!joined || !missing || !off || !doubled || !returned) throw new Error('the month has too little in it')
+  if (!joined || !missing || !off || !doubled || !returned)
+    throw new Error('simulated month: too few transfers for every kind of difference')
   const at = { day: `${month}-28`, time: '' }
   const unknown = { ...at, id: 'unknown', satang: 54_321, reference: 'STRANGER77', name: 'X' }
   const fee = { ...at, id: 'fee', satang: -1_500, reference: '', name: 'SERVICE FEE' }

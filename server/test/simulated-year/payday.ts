@@ -212,7 +212,8 @@ export class Paydays {
   }
 
   async #mustRefuse(work: (trx: Trx) => Promise<unknown>): Promise<void> {
-    if ((await this.#try(work)) !== undefined) throw new Error('what had to be refused was done')
+    if ((await this.#try(work)) !== undefined)
+      throw new Error('simulated payday: a call that had to be refused was answered')
     this.book.refused += 1
   }
 

@@ -23,7 +23,7 @@ import { callsOf } from '#server/test/calls-of.ts'
 import { createPerson } from '#server/test/cast.ts'
 import { startThrowawayPostgres } from '../throwaway-postgres.ts'
 import { accountFor } from './account.ts'
-import { Accountant, plantDifferences, tellMonth } from './month-close.ts'
+import { Accountant, plantDifferences, transfersOfMonth } from './month-close.ts'
 import { simulateYear } from './year.ts'
 
 const { values } = parseArgs({
@@ -94,7 +94,7 @@ async function closeMonth(platform: Platform, closeMilliseconds: number): Promis
   const app = await buildApp(platform)
   const staff = { permissions: [{ permission: 2 as const, store: -1 }] }
   const [maker, other] = [await createPerson(platform, staff), await createPerson(platform, staff)]
-  const planted = plantDifferences(await tellMonth(platform.db, month), month)
+  const planted = plantDifferences(await transfersOfMonth(platform.db, month), month)
   const begunDoctor = performance.now()
   await storeFindings(platform, await inspectRows(platform, () => {}))
   const doctorMilliseconds = performance.now() - begunDoctor

@@ -50,18 +50,18 @@ export async function happenMonth(
   for (let at = 0; at < visits.length; at += visitsOfBatch) {
     const batch = visits.slice(at, at + visitsOfBatch)
     const sent = await inTransaction(platform.db, async (trx) => {
-      const teller = openTeller(trx, platform)
+      const counter = openCounter(trx, platform)
       for (const visit of batch) {
         try {
-          await happen(teller, visit)
+          await happen(counter, visit)
         } catch (error) {
           // The code was used up, the sheet bought by the visit before.
           if (!(error instanceof Refusal)) throw error
-          teller.sent.refused += 1
+          counter.sent.refused += 1
         }
       }
       await forgetEmails(trx)
-      return teller.sent
+      return counter.sent
     })
     book.satang += sent.satang
     book.transfers += sent.transfers
@@ -84,7 +84,7 @@ function planVisits(
     // Bent, so that few sellers sell much and many hardly anything: those are carried over.
     const wanted = Array.from({ length: random.whole(1, 4) }, () => {
       const sheet = sheets[Math.floor(random.share() ** 2.2 * sheets.length)]
-      if (sheet === undefined) throw new Error('a shop without sheets')
+      if (sheet === undefined) throw new Error('simulated market: no sheets')
       return sheet.id
     })
     const fresh = [...new Set(wanted)].filter((id) => !buyer.owned.has(id))
@@ -108,10 +108,10 @@ function planVisits(
 
 type Order = { id: string; hex: string; satang: number; isPaid: boolean; expiresAt: Date }
 
-type Teller = ReturnType<typeof openTeller>
+type Counter = ReturnType<typeof openCounter>
 
 /** One counter with a clock of its own: other lanes are at other times of the month. */
-function openTeller(trx: Trx, platform: Platform) {
+function openCounter(trx: Trx, platform: Platform) {
   const clock = movableClock(platform.clock.now())
   const then: Platform = { ...platform, clock }
   const sent: BankBook = { satang: 0, transfers: 0, refused: 0 }
@@ -163,58 +163,58 @@ function openTeller(trx: Trx, platform: Platform) {
   }
 }
 
-async function happen(teller: Teller, visit: Visit): Promise<void> {
-  const { clock } = teller
-  const order = await teller.order(visit)
+async function happen(counter: Counter, visit: Visit): Promise<void> {
+  const { clock } = counter
+  const order = await counter.order(visit)
   if (order.isPaid) return
   const moveOn = (minutes: number) => clock.advance(minutes * minute)
   switch (visit.outcome) {
     case 'paid':
       // At once where the month ends or begins in this millisecond.
-      return await teller.transfer(order.hex, order.satang, 1)
+      return await counter.transfer(order.hex, order.satang, 1)
     case 'double':
-      await teller.transfer(order.hex, order.satang, 1)
+      await counter.transfer(order.hex, order.satang, 1)
       moveOn(3)
-      return await teller.transfer(order.hex, order.satang, 2)
+      return await counter.transfer(order.hex, order.satang, 2)
     case 'late':
       clock.set(new Date(order.expiresAt.getTime() + 2 * minute))
-      await teller.close(order, 'expired')
+      await counter.close(order, 'expired')
       moveOn(600)
-      return await teller.transfer(order.hex, order.satang, 1)
+      return await counter.transfer(order.hex, order.satang, 1)
     case 'expired':
       clock.set(new Date(order.expiresAt.getTime() + 2 * minute))
-      return await teller.close(order, 'expired')
+      return await counter.close(order, 'expired')
     case 'cancelled':
       moveOn(1)
-      return await teller.close(order, 'cancelled')
+      return await counter.close(order, 'cancelled')
     case 'short':
       // The rest comes as the whole: the first part stays with staff.
-      await teller.transfer(order.hex, order.satang - 1, 1)
+      await counter.transfer(order.hex, order.satang - 1, 1)
       moveOn(10)
-      return await teller.transfer(order.hex, order.satang, 2)
+      return await counter.transfer(order.hex, order.satang, 2)
     case 'too-much':
-      await teller.transfer(order.hex, order.satang + 100, 1)
+      await counter.transfer(order.hex, order.satang + 100, 1)
       clock.set(new Date(order.expiresAt.getTime() + 2 * minute))
-      return await teller.close(order, 'expired')
+      return await counter.close(order, 'expired')
     case 'unknown':
-      await teller.transfer(order.hex, order.satang, 1)
+      await counter.transfer(order.hex, order.satang, 1)
       moveOn(5)
       // A reference that no order has.
-      return await teller.transfer(order.hex.replace(/^.{4}/, 'FFFF'), 12_345, 3)
+      return await counter.transfer(order.hex.replace(/^.{4}/, 'FFFF'), 12_345, 3)
     case 'overlapping':
-      return await buyOverlapping(teller, visit, order)
+      return await buyOverlapping(counter, visit, order)
   }
 }
 
 /** Two open orders of one buyer with a sheet in common, both paid: the common sheet is paid back. */
-async function buyOverlapping(teller: Teller, visit: Visit, first: Order): Promise<void> {
+async function buyOverlapping(counter: Counter, visit: Visit, first: Order): Promise<void> {
   const [common] = visit.sheets
   if (common === undefined || visit.sheets.length < 2)
-    return await teller.transfer(first.hex, first.satang, 1)
+    return await counter.transfer(first.hex, first.satang, 1)
   const { promoCode: _, ...rest } = visit
-  const second = await teller.order({ ...rest, sheets: [common] })
-  teller.clock.advance(2 * minute)
-  await teller.transfer(second.hex, second.satang, 1)
-  teller.clock.advance(minute)
-  await teller.transfer(first.hex, first.satang, 1)
+  const second = await counter.order({ ...rest, sheets: [common] })
+  counter.clock.advance(2 * minute)
+  await counter.transfer(second.hex, second.satang, 1)
+  counter.clock.advance(minute)
+  await counter.transfer(first.hex, first.satang, 1)
 }

@@ -1,5 +1,5 @@
 import { randomId } from '#web/browser/random-id.ts'
-import { tabKeeper } from '#web/browser/storage.ts'
+import { tabStore } from '#web/browser/storage.ts'
 import { type CallPath, methodAndPath } from '#contract/shared/call-path.ts'
 import type { InputOf, DataOf, TopOf } from '#contract/shared/call.ts'
 import type { Calls } from '#contract/index.ts'
@@ -44,7 +44,7 @@ export type Transport = (message: Message) => Promise<{ status: number; body: un
 
 export type Message = CallOptions & { name: CallName; method: 'GET' | 'POST'; path: string; input: unknown }
 
-/** As long as somebody who got no answer presses again. */
+/** As long as a person who got no answer presses again. */
 const keyMilliseconds = 300_000
 
 export function createApi<Names extends CallName>(
@@ -53,10 +53,10 @@ export function createApi<Names extends CallName>(
 ): Api<Names> {
   /** The key of what was asked for and not answered: asked for again, after a lost answer, by a second press or on the page loaded anew, it is the same. */
   const keyOf = (asked: string) => {
-    const [at = 0, known] = tabKeeper.getItem(asked)?.split(' ') ?? []
-    // Long after the last try it is another act: an order that was cancelled meanwhile, a pause that somebody has ended.
+    const [at = 0, known] = tabStore.getItem(asked)?.split(' ') ?? []
+    // Long after the last try it is another act: an order that was cancelled meanwhile, a pause that staff have ended.
     const key = known && Date.now() - Number(at) < keyMilliseconds ? known : randomId()
-    tabKeeper.setItem(asked, `${Date.now()} ${key}`)
+    tabStore.setItem(asked, `${Date.now()} ${key}`)
     return key
   }
   const api: Api<Names> = {
@@ -76,7 +76,7 @@ export function createApi<Names extends CallName>(
       const answer = isAccepted(body) ? (body as Answer<typeof name>) : refusedFrom(status, body)
       // After a failure, a sign-in that has ended or a "not so often" it may have been done all the same, the first time.
       const isSettled = status < 500 && status !== 401 && status !== 429
-      if (asked && isSettled && !(answer instanceof NetworkFailure)) tabKeeper.removeItem(asked)
+      if (asked && isSettled && !(answer instanceof NetworkFailure)) tabStore.removeItem(asked)
       if (answer instanceof Error) throw answer
       return answer
     },
@@ -87,9 +87,9 @@ export function createApi<Names extends CallName>(
   return api
 }
 
-/** Something has undone what was asked for: meant anew it is another act, also where nobody answered the first. */
+/** Something has undone what was asked for: meant anew it is another act, also where the server did not answer the first. */
 export function forgetUnanswered(name: CallName): void {
-  for (const asked of tabKeeper.keys()) if (asked.startsWith(`once:${name}:`)) tabKeeper.removeItem(asked)
+  for (const asked of tabStore.keys()) if (asked.startsWith(`once:${name}:`)) tabStore.removeItem(asked)
 }
 
 /** Instead of what was typed, and of whole files: it stands in the tab's storage. Of two that met in it the server would refuse the second. */

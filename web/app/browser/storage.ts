@@ -2,7 +2,7 @@
  * What this browser stores for us. Some refuse: cookies blocked altogether (every access throws), private windows, a full
  * disk. The product works there all the same; what could not be stored lives as long as the page does.
  */
-type Keeper = {
+type KeyValueStore = {
   getItem: (key: string) => string | null
   setItem: (key: string, value: string) => void
   removeItem: (key: string) => void
@@ -10,12 +10,12 @@ type Keeper = {
 }
 
 /** Stored until our code or the person removes it, for all tabs. */
-export const localStore = keeperOf(() => globalThis.localStorage)
+export const localStore = storeOf(() => globalThis.localStorage)
 
 /** Stored while this tab is open. */
-export const tabKeeper = keeperOf(() => globalThis.sessionStorage)
+export const tabStore = storeOf(() => globalThis.sessionStorage)
 
-function keeperOf(storage: () => Storage | undefined): Keeper {
+function storeOf(storage: () => Storage | undefined): KeyValueStore {
   // What the storage would not take. Stays empty on the server, where one page's notes must never reach another's.
   const refused = new Map<string, string>()
   return {
@@ -23,11 +23,11 @@ function keeperOf(storage: () => Storage | undefined): Keeper {
 
     setItem(key, value) {
       refused.delete(key)
-      const isKept = attempt(() => {
+      const isStored = attempt(() => {
         storage()?.setItem(key, value)
         return true
       })
-      if (isKept !== true && typeof window !== 'undefined') refused.set(key, value)
+      if (isStored !== true && typeof window !== 'undefined') refused.set(key, value)
     },
 
     removeItem(key) {

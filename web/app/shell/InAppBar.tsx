@@ -1,7 +1,7 @@
 import { IconCopy, IconExternalLink } from '#web/ui/icons.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { isToLookAt } from '#rules/institutions/addresses.ts'
+import { isForVisitors } from '#rules/institutions/addresses.ts'
 import { leadOut, wayOutHere } from '#web/features/in-app/in-app.ts'
 import { wayOutLink } from '#web/features/in-app/way-out.ts'
 import { copyText } from '#web/features/share/copy-text.ts'
@@ -11,12 +11,12 @@ import { openOutsideWords } from '#web/words/open-outside.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './Shell.module.css'
 
-/** Inside another app one may look; the way out stays in sight, and whatever is more than looking takes it. */
+/** Inside another app visitors may look; the way out stays in sight, and whatever is more than looking takes it. */
 export default function InAppBar() {
   const words = useWords(openOutsideWords)
   const { publicUrl } = useSettings()
   const { pathname, search } = useLocation()
-  const isShown = isToLookAt(pathname)
+  const isShown = isForVisitors(pathname)
   useEffect(() => {
     if (!isShown) leadOut(pathname + search)
   }, [isShown, pathname, search])

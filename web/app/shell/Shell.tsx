@@ -62,7 +62,7 @@ export default function Shell() {
   )
 }
 
-/** Pages one may read before the first profile is entered. */
+/** Pages a person may read before the first profile is entered. */
 const openBeforeProfile = ['/infoenter', '/login', '/terms', '/privacy', '/account', '/unsubscribe']
 
 /** Signed in without a first profile: everything else waits until it is entered (buyer.md §2). */

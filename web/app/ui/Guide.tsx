@@ -5,11 +5,11 @@ type GuideProps = {
   picture: ReactNode
   /** Title, a sentence, what to do. */
   children: ReactNode
-  /** Over the whole width, so that one goes on from here. */
+  /** Over the whole width, so that visitors go on from here. */
   below?: ReactNode
 }
 
-/** A picture and what it says, beside it where there is room: lost, broken, a link that is not whole, a letter one wants no more. */
+/** A picture and what it says, beside it where there is room: lost, broken, a link that is not whole, an email no longer wanted. */
 export function Guide({ picture, children, below }: GuideProps) {
   return (
     <div className={`stack one-column gap-xl ${classes.guide}`}>

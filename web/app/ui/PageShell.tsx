@@ -4,7 +4,7 @@ import classes from './PageShell.module.css'
 type PageShellProps = {
   /**
    * `narrow`: one column of 68 characters; `rail`: its contents beside it (long texts); `beside`: what it is about on a page of the
-   * notebook that stays in sight (a `header`, first), and what one reads or fills in at its side.
+   * notebook that stays in sight (a `header`, first), and what is read or filled in at its side.
    */
   width?: 'wide' | 'narrow' | 'rail' | 'beside'
   /** The notebook grid, behind heroes and empty states only. */

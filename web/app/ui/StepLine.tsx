@@ -34,7 +34,7 @@ type StepLineProps = {
   onChoose?: (key: string) => void
 }
 
-/** What happens one after the other: steps on a line that the marker goes over as far as one has come. */
+/** What happens one after the other: steps on a line that the marker goes over as far as the person has come. */
 export function StepLine({ label, steps, done, open, now, end, large, onChoose }: StepLineProps) {
   return (
     <div className={`fill ${classes.room}`}>

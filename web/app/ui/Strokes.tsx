@@ -47,7 +47,7 @@ export function Strokes({
   const highest = Math.max(...strokes.map(({ value }) => value), 0)
   const middle = median === undefined ? 0 : middleOf(strokes.map(({ value }) => value))
   const step = 100 / Math.max(strokes.length, 1)
-  const told = stroke === undefined ? '' : `${stroke.label}: ${write(stroke.value)}`
+  const valueText = stroke === undefined ? '' : `${stroke.label}: ${write(stroke.value)}`
   const isWhole = sum !== undefined && picked === undefined
   const pressed = !isWhole && stroke && why?.(stroke, write(stroke.value))
   const choose = (place: number) => {
@@ -114,7 +114,7 @@ export function Strokes({
           max={Math.max(last, 0)}
           value={Math.max(at, 0)}
           aria-label={label}
-          aria-valuetext={told}
+          aria-valuetext={valueText}
           onChange={(event) => choose(Number(event.target.value))}
           onPointerMove={(event) => {
             if (event.pointerType === 'mouse')
@@ -183,7 +183,7 @@ type StrokeRow = {
   key: string
   name: ReactNode
   value: number
-  told: ReactNode
+  shownValue: ReactNode
   before?: number
   /** Where its stroke begins: of parts of one sum each goes on where the last one ended. */
   start?: number
@@ -211,7 +211,7 @@ export function StrokeRows({ rows, label, isShare }: StrokeRowsProps) {
   })
   return (
     <ol className={`${classes.rows} stack small figures`} aria-label={label}>
-      {rows.map(({ key, name, value, told, before, start, tone, isSum }) => (
+      {rows.map(({ key, name, value, shownValue, before, start, tone, isSum }) => (
         <li key={key} className={`across ${classes.row} stack level`} data-sum={isSum}>
           <span>{name}</span>
           <span className={`anchor ${classes.track}`} data-whole={isShare} aria-hidden="true">
@@ -220,7 +220,7 @@ export function StrokeRows({ rows, label, isShare }: StrokeRowsProps) {
               <span className={`block pen ${classes.before}`} style={width(before)} data-tone="gone" />
             )}
           </span>
-          <span>{told}</span>
+          <span>{shownValue}</span>
         </li>
       ))}
     </ol>

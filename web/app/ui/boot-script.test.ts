@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bootScript } from './boot-script.ts'
 
 /** Runs the script as a document at this address would, with what the browser stores; answers both afterwards. */
-function boot(address: string, kept: Record<string, string> = {}, isDark = false) {
+function boot(address: string, stored: Record<string, string> = {}, isDark = false) {
   const attributes: Record<string, string> = {}
   const { search, pathname } = new URL(address, 'https://sarup.example')
   runInNewContext(bootScript, {
@@ -11,9 +11,9 @@ function boot(address: string, kept: Record<string, string> = {}, isDark = false
     location: { search, pathname },
     matchMedia: () => ({ matches: isDark }),
     localStorage: {
-      getItem: (name: string) => kept[name] ?? null,
+      getItem: (name: string) => stored[name] ?? null,
       setItem: (name: string, value: string) => {
-        kept[name] = value
+        stored[name] = value
       },
     },
     document: {
@@ -25,7 +25,7 @@ function boot(address: string, kept: Record<string, string> = {}, isDark = false
       },
     },
   })
-  return { kept, attributes }
+  return { stored, attributes }
 }
 
 test.each([
@@ -37,11 +37,11 @@ test.each([
   [`/?ref=${'a'.repeat(65)}`, undefined],
   ['/', undefined],
 ])('%s keeps the buying referral code %s', (address, ref) => {
-  expect(boot(address).kept.ref).toBe(ref)
+  expect(boot(address).stored.ref).toBe(ref)
 })
 
 test('a later page without a code leaves the one that is kept', () => {
-  expect(boot('/shop', { ref: 'FRIENDABCD' }).kept.ref).toBe('FRIENDABCD')
+  expect(boot('/shop', { ref: 'FRIENDABCD' }).stored.ref).toBe('FRIENDABCD')
 })
 
 test('scheme, sign-in and unread messages are known before the first paint', () => {

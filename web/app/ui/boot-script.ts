@@ -1,6 +1,6 @@
 /**
  * Runs before the first paint, so that nothing jumps later: the colour scheme, whether a person is signed in and owns the sheet of
- * this page (features/session/remember-owned.ts), and how many notifications were unread when last loaded. Also stores the code of who recommended the product (`?ref=` on any page but
+ * this page (features/session/store-owned.ts), and how many notifications were unread when last loaded. Also stores the code of who recommended the product (`?ref=` on any page but
  * those of sellers, whose code is another) until the visitor signs in (buyer.md §3). A text because it stands inside the
  * document. A browser may refuse its storage: the scheme is set all the same.
  *

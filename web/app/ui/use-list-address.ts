@@ -43,21 +43,21 @@ export function useListAddress<Filters extends Record<string, string>>(defaults:
  * What is typed or opened here and stored in the address. The address follows the screen, not the other way round: on a slow
  * machine it comes late and would take back what was typed. Only what was not done here (back, a link) comes onto the screen.
  */
-export function useAheadOfAddress(kept: string, keep: (text: string) => void) {
-  const [shown, show] = useState(kept)
+export function useAheadOfAddress(inAddress: string, write: (text: string) => void) {
+  const [shown, show] = useState(inAddress)
   // On their way to the address, in their order. Some never arrive: a newer one overtakes them.
   const sent = useRef<string[]>([])
   useEffect(() => {
-    const place = sent.current.indexOf(kept)
+    const place = sent.current.indexOf(inAddress)
     if (place === -1) {
       sent.current = []
-      show(kept)
+      show(inAddress)
     } else sent.current.splice(0, place + 1)
-  }, [kept])
+  }, [inAddress])
   const change = (text: string) => {
     sent.current.push(text)
     show(text)
-    keep(text)
+    write(text)
   }
   return [shown, change] as const
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { getAuthor } from '#contract/buyer/authors.ts'
-import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
+import type { ValidInputOf, DataOf } from '#contract/shared/call.ts'
 import { refuse } from '#rules/refusal.ts'
 import { codeNameKey } from '#rules/sellers/profile.ts'
 import { secretStore } from '#rules/sheets/special-stores.ts'
@@ -49,7 +49,7 @@ type AuthorRow = {
 export async function readAuthorPage(
   platform: Platform,
   caller: Caller,
-  { name, page }: CheckedInputOf<typeof getAuthor>,
+  { name, page }: ValidInputOf<typeof getAuthor>,
 ): Promise<DataOf<typeof getAuthor>> {
   const me = caller.kind === 'person' ? caller.id : ''
   const found = await platform.pool.query<AuthorRow>({
@@ -130,7 +130,7 @@ export async function readAuthorPage(
   }
 }
 
-/** Refuses: not-found (no author, or oneself). */
+/** Refuses: not-found (no author, or the caller). */
 export async function followAuthor(
   trx: Trx,
   personId: string,

@@ -153,9 +153,9 @@ describe('an author', () => {
     shop.clock.advance(60_000)
     await follow(late)
     shop.clock.advance(86_400_000)
-    const tell = tasks(shop.platform)['authors.notify-followers']
-    await tell?.({})
-    await tell?.({})
+    const notifyFollowers = tasks(shop.platform)['authors.notify-followers']
+    await notifyFollowers?.({})
+    await notifyFollowers?.({})
     const { rows } = await shop.platform.pool.query<{ person_id: string; html_th: string }>(
       `select person_id, html_th from message where html_th like '%ผู้เขียนที่คุณติดตาม%'`,
     )

@@ -5,7 +5,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRefusalCode, refusals } from '#contract/shared/refusals.ts'
-import { checkPicture } from '#server/platform/check-picture.ts'
+import { inspectPicture } from '#server/platform/inspect-picture.ts'
 import { inspectPdf } from '#server/platform/pdf/index.ts'
 import { inspectContent } from '#server/platform/pdf/inspect-content.ts'
 import { drawTestPicture } from '#server/test/handed-in-files.ts'
@@ -49,7 +49,7 @@ describe.each<StorageName>(['file', 's3'])('hostile files, stored by %s', (stora
     expect(peakMegabytes).toBeGreaterThan(20)
   })
 
-  const sendAndLookAround = async (kind: 'pdf' | 'sample', file: Buffer) => {
+  const sendAndListFiles = async (kind: 'pdf' | 'sample', file: Buffer) => {
     peakMegabytes = 0
     const { status, body } = await at.upload(sheetId, kind, file)
     const code = body.code ?? 'taken in'
@@ -78,14 +78,14 @@ describe.each<StorageName>(['file', 's3'])('hostile files, stored by %s', (stora
   it.each(hostilePdfs.filter((hostile) => storageName === 'file' || onS3(hostile)))(
     'as the PDF: $what',
     async ({ file, codes }) => {
-      expect(await sendAndLookAround('pdf', await file())).toEqual(refusedWith(codes))
+      expect(await sendAndListFiles('pdf', await file())).toEqual(refusedWith(codes))
     },
   )
 
   it.each(hostilePictures.filter((hostile) => storageName === 'file' || onS3(hostile)))(
     'as a sample: $what',
     async ({ file, codes }) => {
-      expect(await sendAndLookAround('sample', await file())).toEqual(refusedWith(codes))
+      expect(await sendAndListFiles('sample', await file())).toEqual(refusedWith(codes))
     },
   )
 
@@ -168,7 +168,7 @@ describe('a check whose time is up', () => {
     await writeFile(file, await textPdf(2))
     await expect(inspectPdf(file, milliseconds)).rejects.toThrow('too-slow')
     await writeFile(file, await drawTestPicture())
-    await expect(checkPicture('sample', file, `${file}.jpg`, milliseconds)).rejects.toThrow(
+    await expect(inspectPicture('sample', file, `${file}.jpg`, milliseconds)).rejects.toThrow(
       'files.image-too-many-pixels',
     )
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { partsKeptHours, removeFolder } from '#server/adapters/storage/storage.ts'
+import { partsStoredHours, removeFolder } from '#server/adapters/storage/storage.ts'
 import { contentFolder } from '#server/platform/content/paths.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts'
@@ -84,7 +84,7 @@ async function sweepFiles(platform: Platform): Promise<void> {
     .select(['key', 'parts_id', 'sheet_id', 'kind'])
     .where((where) =>
       where.or([
-        where('offered_at', '<', before(partsKeptHours)),
+        where('offered_at', '<', before(partsStoredHours)),
         where.and([
           where('offered_at', '<', before(3)),
           where('state', '=', 'offered'),

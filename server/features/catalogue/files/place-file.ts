@@ -4,7 +4,7 @@ import type { SheetFileKind } from '#rules/sheets/sheet-versions.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { CheckedFile } from './check-upload.ts'
+import type { InspectedFile } from './inspect-upload.ts'
 import { forgetFiles, forgetStraightened, publishDraftPictures } from './draft.ts'
 import type { OwnSheet } from './sheet-files.queries.ts'
 
@@ -18,7 +18,12 @@ export async function placeFile(
   trx: Trx,
   platform: Platform,
   sheet: OwnSheet,
-  { kind, num, uploadKey, file }: { kind: SheetFileKind; num: number; uploadKey: string; file: CheckedFile },
+  {
+    kind,
+    num,
+    uploadKey,
+    file,
+  }: { kind: SheetFileKind; num: number; uploadKey: string; file: InspectedFile },
 ): Promise<void> {
   if (kind === 'sample') await takeSamplesIntoDraft(trx, sheet.id)
   await forgetFiles(trx, sheet.id, kind, 'draft', num)
@@ -43,7 +48,7 @@ export async function storeFile(
   trx: Trx,
   platform: Platform,
   place: Place,
-  file: CheckedFile,
+  file: InspectedFile,
 ): Promise<string> {
   const id = newId()
   await trx

@@ -94,10 +94,10 @@ function presentPdf(row: FileRow): NonNullable<SheetFiles['pdf']> {
   }
 }
 
-/** As `checkUpload` stored them. */
-function chaptersOf(kept: unknown): NonNullable<SheetFiles['pdf']>['chapters'] {
-  return Array.isArray(kept)
-    ? kept.map(({ title, page }) => ({ title: String(title), page: Number(page) }))
+/** As `inspectUpload` stored them. */
+function chaptersOf(stored: unknown): NonNullable<SheetFiles['pdf']>['chapters'] {
+  return Array.isArray(stored)
+    ? stored.map(({ title, page }) => ({ title: String(title), page: Number(page) }))
     : []
 }
 

@@ -3,7 +3,7 @@ import type { SheetFileKind } from '#rules/sheets/sheet-versions.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { CheckedFile } from './check-upload.ts'
+import type { InspectedFile } from './inspect-upload.ts'
 import { bump, forgetFiles, forgetStraightened, publishPdf } from './draft.ts'
 import { storeFile } from './place-file.ts'
 
@@ -16,7 +16,7 @@ export async function replaceFiles(
   platform: Platform,
   sheet: { id: string; status: number },
   kind: SheetFileKind,
-  files: readonly CheckedFile[],
+  files: readonly InspectedFile[],
 ): Promise<void> {
   const now = platform.clock.now()
   const stage = sheet.status === sheetStatus.published ? 'live' : 'draft'
@@ -28,7 +28,7 @@ export async function replaceFiles(
     const num = kind === 'sample' ? at + 1 : 0
     await storeFile(trx, platform, { sheet_id: sheet.id, kind, num, stage }, file)
   }
-  // Whoever has the submission on the screen has not looked at this file (INV-11).
+  // The reviewer who has the submission on the screen has not looked at this file (INV-11).
   const isReviewed = inReview.some((status) => status === sheet.status)
   await trx
     .updateTable('sheet')

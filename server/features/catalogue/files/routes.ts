@@ -1,6 +1,6 @@
 import * as contract from '#contract/seller/files.ts'
 import { reads, writes, writesInSteps } from '#server/platform/route.ts'
-import { offerSheetUpload } from './check-upload.ts'
+import { offerSheetUpload } from './inspect-upload.ts'
 import { abortParts, beginParts, finishParts, listParts, signParts } from './pdf-parts.ts'
 import { linkToPdf, readSheetFiles } from './present-files.ts'
 import { removeCover, removeSample, reorderSamples, restoreSample } from './samples.ts'

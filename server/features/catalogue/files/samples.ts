@@ -3,7 +3,7 @@ import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { forgetFiles } from './draft.ts'
-import type { CheckedFile } from './check-upload.ts'
+import type { InspectedFile } from './inspect-upload.ts'
 import { afterChange, countDraftSamples, storeFile, samplesMax, takeSamplesIntoDraft } from './place-file.ts'
 import { filesInForce, lockOwnSheet } from './sheet-files.queries.ts'
 
@@ -108,7 +108,7 @@ export async function addSamples(
   platform: Platform,
   personId: string,
   { sheetId, place }: { sheetId: string; place: number | undefined },
-  files: readonly CheckedFile[],
+  files: readonly InspectedFile[],
 ): Promise<number> {
   const sheet = await lockOwnSheet(trx, personId, sheetId, 'sample')
   await takeSamplesIntoDraft(trx, sheetId)

@@ -9,7 +9,7 @@ const unsavedMilliseconds = 3600_000
 
 /**
  * A place in storage for a copy that is about to be put there, never used before: what removes another copy of the same bytes does not
- * take this one between its storing and its saving. Whoever is cut off in between leaves a file that a job removes.
+ * take this one between its storing and its saving. A process that is cut off in between leaves a file that a job removes.
  */
 export async function placeOfWatermarkedCopy(
   { db }: Pick<Platform, 'db'>,

@@ -13,7 +13,7 @@ import { enqueue } from '#server/platform/jobs.ts'
 import { orRefusePdf, type PageChange, straightenPdf } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { newQuarantineKey } from '#server/platform/uploads.ts'
-import { checkUpload } from './check-upload.ts'
+import { inspectUpload } from './inspect-upload.ts'
 import { pageLinkPath } from './deliver-file.ts'
 import { forgetFiles, forgetStraightened, removeFromStorage } from './draft.ts'
 import { storeFile } from './place-file.ts'
@@ -228,8 +228,8 @@ export async function straighten(platform: Platform, sheetId: string): Promise<v
       return
     }
     await storage.put(key, createReadStream(straight), { contentType: 'application/pdf' })
-    const file = await checkUpload(platform, { key, kind: 'pdf', storageKey })
-    const isKept = await inTransaction(db, async (trx) => {
+    const file = await inspectUpload(platform, { key, kind: 'pdf', storageKey })
+    const isSaved = await inTransaction(db, async (trx) => {
       await trx.selectFrom('sheet').select('id').where('id', '=', sheetId).forUpdate().executeTakeFirst()
       const isOurs = await end(trx, row, { state: 'ready', changes, result: file.sha256 })
       if (!isOurs) return false
@@ -238,7 +238,7 @@ export async function straighten(platform: Platform, sheetId: string): Promise<v
       await removeFromStorage(trx, [key])
       return true
     })
-    if (!isKept) await storage.remove(storageKey)
+    if (!isSaved) await storage.remove(storageKey)
     await storage.remove(key)
   } catch (error) {
     await storage.remove(key)
@@ -252,8 +252,8 @@ export async function straighten(platform: Platform, sheetId: string): Promise<v
 
 /** False where the author has thrown it away or requested it again. */
 async function storeProgress(db: Db, row: StraighteningRow, done: number, pages: number): Promise<boolean> {
-  const told = await ours(db, row).set({ pages_done: done, pages }).executeTakeFirst()
-  return told.numUpdatedRows > 0n
+  const updated = await ours(db, row).set({ pages_done: done, pages }).executeTakeFirst()
+  return updated.numUpdatedRows > 0n
 }
 
 async function end(

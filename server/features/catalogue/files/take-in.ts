@@ -4,7 +4,7 @@ import type { SheetFileKind } from '#rules/sheets/sheet-versions.ts'
 import { createGate } from '#server/platform/content/gate.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { checkUpload } from './check-upload.ts'
+import { inspectUpload } from './inspect-upload.ts'
 import { removeFromStorage } from './draft.ts'
 import { placeFile } from './place-file.ts'
 import { lockOwnSheet } from './sheet-files.queries.ts'
@@ -13,12 +13,12 @@ export type Taken = { state: 'taken'; kind: SheetFileKind; _id: string } | { sta
 
 /** After so long the answer says that it takes longer, and the client calls again. */
 const patienceMilliseconds = 20_000
-const lookEveryMilliseconds = 200
+const pollEveryMilliseconds = 200
 /** More than an inspection may take: a process that has not ended it by then was killed, and another one takes over. */
 const claimMilliseconds = 4 * 60_000
 /** Forms of which the job looks at the storage in one run, at so many at a time. */
 const waitingMax = 500
-const looksAtOnce = 20
+const inspectionsAtOnce = 20
 /** The job leaves alone for so long what could not be inspected; who calls may try at once. */
 const pauseMilliseconds = 2 * 60_000
 
@@ -32,7 +32,7 @@ export async function finishUpload(
   personId: string,
   input: { sheetId: string; key: string },
 ): Promise<Taken> {
-  for (let waited = 0; ; waited += lookEveryMilliseconds) {
+  for (let waited = 0; ; waited += pollEveryMilliseconds) {
     const upload = await findUpload(platform, personId, input)
     if (upload === null) return await findTaken(platform, personId, input)
     if (upload.state === 'refused') {
@@ -45,12 +45,12 @@ export async function finishUpload(
       if (now === null || now.state === 'refused') continue
       return refuse('files.not-arrived')
     }
-    const work = startCheck(platform, input.key)
+    const work = startInspection(platform, input.key)
     if (waited >= patienceMilliseconds) return { state: 'checking' }
     const pause = wait(patienceMilliseconds - waited, 'late' as const, { ref: false })
     const ended = await Promise.race([work, pause])
     if (ended === 'late') return { state: 'checking' }
-    if (ended === 'claimed by another') await wait(lookEveryMilliseconds)
+    if (ended === 'claimed by another') await wait(pollEveryMilliseconds)
   }
 }
 
@@ -77,18 +77,18 @@ export async function takeInWaiting(platform: Platform, sheetId?: string): Promi
     .orderBy('offered_at')
     .limit(waitingMax)
     .execute()
-  for (let first = 0; first < waiting.length; first += looksAtOnce) {
-    const keys = waiting.slice(first, first + looksAtOnce).map(({ key }) => key)
+  for (let first = 0; first < waiting.length; first += inspectionsAtOnce) {
+    const keys = waiting.slice(first, first + inspectionsAtOnce).map(({ key }) => key)
     const heads = await Promise.all(keys.map((key) => platform.storage.head(key)))
     const isPosted = (_: string, position: number) => heads[position] !== null
-    if (sheetId === undefined) await noteLook(platform, keys, now)
+    if (sheetId === undefined) await noteInspection(platform, keys, now)
     // One that cannot be inspected now must not hold up the others; it is tried again in some minutes.
-    for (const key of keys.filter(isPosted)) await startCheck(platform, key).catch(() => {})
+    for (const key of keys.filter(isPosted)) await startInspection(platform, key).catch(() => {})
   }
 }
 
-/** What nobody inspects has been looked at until now: its turn comes after that of all others. */
-async function noteLook({ db }: Platform, keys: string[], now: Date): Promise<void> {
+/** What no process inspects counts as inspected now: its turn comes after that of all others. */
+async function noteInspection({ db }: Platform, keys: string[], now: Date): Promise<void> {
   await db
     .updateTable('sheet_upload')
     .set({ checking_until: now })
@@ -165,17 +165,17 @@ const enterGate = createGate({ concurrency: 2, waitingMax: 100 })
 const underWay = new Map<string, Promise<'settled' | 'claimed by another'>>()
 
 /** Once per process for any number who wait; between processes, and after a crash, the claim in the row decides. */
-function startCheck(platform: Platform, key: string): Promise<'settled' | 'claimed by another'> {
+function startInspection(platform: Platform, key: string): Promise<'settled' | 'claimed by another'> {
   const running = underWay.get(key)
   if (running !== undefined) return running
-  const work = enterGate(() => checkAndPlace(platform, key)).finally(() => underWay.delete(key))
+  const work = enterGate(() => inspectAndPlace(platform, key)).finally(() => underWay.delete(key))
   // Who stopped waiting must not turn a failure into an end of the process.
   work.catch((error: unknown) => platform.log.warn({ reason: String(error) }, 'an upload was not taken in'))
   underWay.set(key, work)
   return work
 }
 
-async function checkAndPlace(platform: Platform, key: string): Promise<'settled' | 'claimed by another'> {
+async function inspectAndPlace(platform: Platform, key: string): Promise<'settled' | 'claimed by another'> {
   const { db, storage, clock } = platform
   const now = clock.now()
   const claimedUntil = new Date(now.getTime() + claimMilliseconds)
@@ -197,7 +197,7 @@ async function checkAndPlace(platform: Platform, key: string): Promise<'settled'
   const { sheet_id: sheetId, person_id: personId, kind, num } = claimed
   const storageKey = storageKeyOf(sheetId, kind, key)
   try {
-    const file = await checkUpload(platform, { key, kind, storageKey })
+    const file = await inspectUpload(platform, { key, kind, storageKey })
     await inTransaction(db, async (trx) => {
       const sheet = await lockOwnSheet(trx, personId, sheetId, kind)
       const used = await trx

@@ -10,7 +10,7 @@ import type { Platform } from '#server/platform/platform.ts'
 export const fewPeople = 5
 /** Exams so far ahead are written for. */
 const examDaysAhead = 120
-const missDaysKept = 30
+const missDaysStored = 30
 /** What was put into lists and carts, and sold, so many days back. */
 const [favouriteDays, cartDays, soldDays] = [180, 30, 365]
 
@@ -72,6 +72,6 @@ export async function addUpDemand({ db, clock }: Pick<Platform, 'db' | 'clock'>)
         sold_sheets = excluded.sold_sheets, share_median_satang = excluded.share_median_satang, rank = excluded.rank,
         made_at = excluded.made_at`.execute(trx)
     await trx.deleteFrom('course_demand').where('made_at', '<', now).execute()
-    await sql`delete from search_miss where day < ${dayFrom(-missDaysKept)}::date`.execute(trx)
+    await sql`delete from search_miss where day < ${dayFrom(-missDaysStored)}::date`.execute(trx)
   })
 }

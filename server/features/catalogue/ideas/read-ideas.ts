@@ -19,9 +19,9 @@ const searchesMax = 20
 const ideasFew = 6
 const openMax = 12
 /** Of a course: the largest have a few hundred, and its newest say what is there. */
-const sheetsLookedAt = 100
+const sheetsReadMax = 100
 
-/** Refuses: not-found (no institution that one may write for). */
+/** Refuses: not-found (no institution that the seller may write for). */
 export async function readIdeas(
   db: Db,
   sellerId: string,
@@ -124,7 +124,7 @@ async function readCourses(db: Db, store: number, sellerId: string, now: Date) {
         'mine', s.author_id = ${sellerId})) as known
       from (select year, category, class_info, author_id from sheet
         where on_sale and title_id in (select id from sheet_title where store_code = ${store} and code = d.code)
-        order by year desc, created_at desc limit ${sheetsLookedAt}) s) k on true
+        order by year desc, created_at desc limit ${sheetsReadMax}) s) k on true
     order by d.rank desc, d.code`.execute(db)
   const { year, month } = bangkokParts(now)
   const academicYear = month >= 8 ? year : year - 1

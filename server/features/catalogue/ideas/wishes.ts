@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { wishSheet } from '#contract/buyer/wishes.ts'
-import type { CheckedInputOf } from '#contract/shared/call.ts'
+import type { ValidInputOf } from '#contract/shared/call.ts'
 import { refuse } from '#rules/refusal.ts'
 import { compactText } from '#rules/search/normalise.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
@@ -34,7 +34,7 @@ export async function listWishes(db: Pick<Db, 'selectFrom'>, personId: string) {
 export async function saveWish(
   trx: Trx,
   personId: string,
-  { text, store, wanted }: CheckedInputOf<typeof wishSheet>,
+  { text, store, wanted }: ValidInputOf<typeof wishSheet>,
   now: Date,
 ): Promise<void> {
   const key = searchKey(text)
@@ -80,7 +80,7 @@ export async function notifyWishers(platform: Platform, payload: unknown): Promi
     platform.db,
   )
   for (;;) {
-    const told = await inTransaction(platform.db, async (trx) => {
+    const notified = await inTransaction(platform.db, async (trx) => {
       const { rows } = await sql<{ person_id: string; typed: string }>`
         update sheet_wish set told_at = ${now} where (person_id, store_code, key) in (
           select person_id, store_code, key from sheet_wish
@@ -102,6 +102,6 @@ export async function notifyWishers(platform: Platform, payload: unknown): Promi
       )
       return rows.length
     })
-    if (told < batchMax) return
+    if (notified < batchMax) return
   }
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
-import { checkPicture } from '#server/platform/check-picture.ts'
+import { inspectPicture } from '#server/platform/inspect-picture.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -23,17 +23,17 @@ export async function offerGroupCover(platform: Platform, staff: Person, groupId
   return await offerSignedUpload(platform, staff, what, uploadRules.image)
 }
 
-export type CheckedCover = { storageKey: string; quarantined: string }
+export type InspectedCover = { storageKey: string; quarantined: string }
 
 /**
  * Inspects what was posted, before any transaction, and stores its pixels alone. Refuses: not-found, files.form-expired,
  * files.bad-form, files.not-arrived, and what is wrong with the picture.
  */
-export async function checkGroupCover(
+export async function inspectGroupCover(
   platform: Platform,
   staff: Person,
   { id, key: signed }: { id: string; key: string },
-): Promise<CheckedCover> {
+): Promise<InspectedCover> {
   await mustBeOfMyStore(platform.db, staff, id)
   const { storage } = platform
   const quarantined = readKey(platform, staff, id, signed)
@@ -41,10 +41,10 @@ export async function checkGroupCover(
   const storageKey = `private/groups/${id}/cover-${newId()}.jpg`
   const folder = await mkdtemp(join(tmpdir(), 'sarup-group-'))
   try {
-    const [original, kept] = [join(folder, 'original'), join(folder, 'kept.jpg')]
+    const [original, stored] = [join(folder, 'original'), join(folder, 'kept.jpg')]
     await confirmUpload(storage, quarantined, uploadRules.image, { copyTo: original })
-    await checkPicture('cover', original, kept)
-    await storage.put(storageKey, createReadStream(kept), { contentType: 'image/jpeg' })
+    await inspectPicture('cover', original, stored)
+    await storage.put(storageKey, createReadStream(stored), { contentType: 'image/jpeg' })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

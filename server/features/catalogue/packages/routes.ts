@@ -6,7 +6,7 @@ import { mustHold, permission } from '#server/platform/rights.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
 import { createGroup } from './create-group.ts'
 import { findGroups, type GroupFilters, type GroupRow, groupsFileQuery, readGroup } from './find-groups.ts'
-import { checkGroupCover, offerGroupCover, takeInGroupCover } from './group-cover.ts'
+import { inspectGroupCover, offerGroupCover, takeInGroupCover } from './group-cover.ts'
 import { markGroups, saveGroup } from './save-group.ts'
 
 export const routes = [
@@ -34,7 +34,7 @@ export const routes = [
   ),
   writesPrepared(
     contract.finishGroupUpload,
-    async (input, { caller, platform }) => await checkGroupCover(platform, caller, input),
+    async (input, { caller, platform }) => await inspectGroupCover(platform, caller, input),
     async ({ id }, { caller, platform, trx, afterCommit }, { storageKey, quarantined }) => {
       const { cover, unusedCover } = await takeInGroupCover(trx, platform, caller, { id, storageKey })
       afterCommit(async () => {

@@ -190,7 +190,7 @@ export async function takeBackQuestion(trx: Trx, personId: string, id: string): 
 }
 
 /**
- * Brings what one may read before staff, once: the second report of it changes nothing. What is no question may be an answer to a
+ * Brings what the caller may read before staff, once: the second report of it changes nothing. What is no question may be an answer to a
  * review. Refuses: not-found.
  */
 export async function flagQuestion(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { answerReview as answerReviewCall, getSellReviews } from '#contract/seller/reviews.ts'
-import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
+import type { ValidInputOf, DataOf } from '#contract/shared/call.ts'
 import { refuse } from '#rules/refusal.ts'
 import { isAdvert } from '#rules/sheets/advert.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
@@ -67,7 +67,7 @@ export async function answerReview(
   trx: Trx,
   { clock }: Pick<Platform, 'clock'>,
   sellerId: string,
-  { id, text }: CheckedInputOf<typeof answerReviewCall>,
+  { id, text }: ValidInputOf<typeof answerReviewCall>,
 ): Promise<void> {
   const review = await lockReview(trx, sellerId, id)
   if (review.answer_hidden) refuse('not-found')

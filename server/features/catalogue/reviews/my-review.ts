@@ -21,7 +21,7 @@ export async function readMyReview(
 }
 
 /**
- * Takes the review back; the sheet's sums follow in the same transaction. One's own words can be taken back also after a
+ * Takes the review back; the sheet's sums follow in the same transaction. A buyer's own words can be taken back also after a
  * refund. When there is nothing any more, nothing changes: a second press is no mistake. Refuses: reviews.not-bought.
  */
 export async function deleteMyReview(trx: Trx, personId: string, sheetId: string): Promise<void> {

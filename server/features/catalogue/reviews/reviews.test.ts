@@ -113,7 +113,7 @@ const answer = (person: CastPerson, id: string | undefined, text: string | null)
 const shownOf = async (sheet: string) =>
   (await app.done(undefined, 'getSheetInfo', { sheetID: sheet })).reviews
 const studioOf = async (person: CastPerson) => (await app.done(person, 'getSellReviews')).reviews
-const toldTo = async (person: CastPerson) =>
+const messagesOf = async (person: CastPerson) =>
   (await app.done(person, 'getMessage')).messages.map(({ message }: { message: string }) => message)
 
 it('is thanked for and answered in public by the author, who learns no name; its writer is told once of each', async () => {
@@ -146,10 +146,10 @@ it('is thanked for and answered in public by the author, who learns no name; its
     { thanked: true, answer: { _id: review?._id, text: 'เพิ่มบทที่ 3 และ 4 แล้ว' } },
   ])
   expect(JSON.stringify(await shownOf(sheet))).not.toContain(buyer.id)
-  const told = await toldTo(buyer)
-  expect(told).toHaveLength(2)
-  expect(told.join()).toContain('เพิ่มบทที่ 3 แล้ว &lt;b&gt;')
-  expect(told.join()).toContain('ขอบคุณสำหรับรีวิวของคุณ')
+  const messages = await messagesOf(buyer)
+  expect(messages).toHaveLength(2)
+  expect(messages.join()).toContain('เพิ่มบทที่ 3 แล้ว &lt;b&gt;')
+  expect(messages.join()).toContain('ขอบคุณสำหรับรีวิวของคุณ')
 
   const now = app.clock.now()
   expect(await gatherData(app.platform, writer.id, now)).toMatchObject({
@@ -166,7 +166,7 @@ it('is thanked for and answered in public by the author, who learns no name; its
   expect((await answer(writer, review?._id, null)).status).toBe(200)
   expect(await shownOf(sheet)).toMatchObject([{ score: 5, thanked: true }])
   expect((await shownOf(sheet))[0]).not.toHaveProperty('answer')
-  expect(await toldTo(buyer)).toHaveLength(2)
+  expect(await messagesOf(buyer)).toHaveLength(2)
 })
 
 it('what was dealt with stays in the list of its author, however many wait', async () => {
@@ -222,8 +222,8 @@ it('tells its author of a new one and of other words, at most once a day, and ne
   const sheet = await createSheet(app.platform, { authorId: writer.id })
   const buyer = await createPerson(app.platform)
   await soldTo(app.platform, buyer.id, sheet)
-  const before = (await toldTo(writer)).length
-  const news = async () => (await toldTo(writer)).slice(0, -before || undefined)
+  const before = (await messagesOf(writer)).length
+  const news = async () => (await messagesOf(writer)).slice(0, -before || undefined)
   const said = { sheet, score: 4, message: 'ดีมาก <b>' }
   for (const input of [said, said, { ...said, score: 3 }]) await write(buyer, input)
   expect(await news()).toHaveLength(1)
@@ -278,15 +278,15 @@ it('is reported by whoever reads it or its author, and hidden by staff with a re
 
   expect((await decide(true, '  ')).body.code).toBe('request.invalid')
   expect(await sumsOf(sheet)).toEqual({ score_sum: 5, score_count: 2 })
-  const before = (await toldTo(buyer)).length
+  const before = (await messagesOf(buyer)).length
   for (let press = 1; press <= 2; press += 1)
     expect((await decide(true, 'มีชื่อจริงของผู้เขียน <b>')).status).toBe(200)
   expect((await shownOf(sheet)).map(({ _id }: { _id: string }) => _id)).toEqual([other])
   expect((await studioOf(writer)).map(({ _id }: { _id: string }) => _id)).toEqual([other])
   expect(await sumsOf(sheet)).toEqual({ score_sum: 4, score_count: 1 })
-  const told = await toldTo(buyer)
-  expect(told).toHaveLength(before + 1)
-  expect(told.join()).toContain('มีชื่อจริงของผู้เขียน &lt;b&gt;')
+  const messages = await messagesOf(buyer)
+  expect(messages).toHaveLength(before + 1)
+  expect(messages.join()).toContain('มีชื่อจริงของผู้เขียน &lt;b&gt;')
   const hidden = async () =>
     (await app.done(staff, 'getReport', { store: cast.store })).hidden.filter(({ _id }) => _id === id)
   expect(await hidden()).toMatchObject([

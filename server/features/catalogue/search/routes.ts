@@ -11,8 +11,8 @@ import type { SheetFilter } from './search-sheets.queries.ts'
 import { countSheets, type FoundRow, type SearchInput, searchSheets, searchTop } from './search-sheets.ts'
 
 /** Long enough for a crowd to share one reading, short enough that all processes agree within a second of a change. */
-const keptMilliseconds = 500
-const pagesKept = 3
+const cachedMilliseconds = 500
+const pagesCached = 3
 
 export const routes = [
   reads(
@@ -32,7 +32,7 @@ export const routes = [
       return { data: await asCards(platform, caller, rows), top: topOf(input), isPassing: isMissed }
     },
     {
-      milliseconds: keptMilliseconds,
+      milliseconds: cachedMilliseconds,
       keyOf: (input) => keyOf({ ...input, filter: readFilter(input.filter) }),
       topOf,
       onAgain({ search, page }, platform) {
@@ -43,7 +43,7 @@ export const routes = [
   reads(
     searchSheetTop,
     async (input, { platform, caller }) => await asCards(platform, caller, await searchTop(platform, input)),
-    { milliseconds: keptMilliseconds, keyOf: ({ search, first }) => `${first} ${search.trim()}` },
+    { milliseconds: cachedMilliseconds, keyOf: ({ search, first }) => `${first} ${search.trim()}` },
   ),
   reads(countSheet, (input, { platform }) =>
     countSheets(platform, { search: input.search, filter: readFilter(input.filter) }),
@@ -56,7 +56,7 @@ function topOf({ timeStamp }: { timeStamp?: string | number | undefined }) {
 
 /** The first pages of a shop and of a search, which many visitors open. */
 function keyOf({ search, filter, sort, first, page, pageLimit }: SearchInput): string | undefined {
-  if (page >= pagesKept || pageLimit > 20) return undefined
+  if (page >= pagesCached || pageLimit > 20) return undefined
   return JSON.stringify([filter, sort, first, page, pageLimit, search.trim()])
 }
 

@@ -168,14 +168,14 @@ async function rankedSheets(
 /** A title belongs to one store, so that this filter is known before the database is asked. */
 function narrowed(titles: RankedTitles, store: number | undefined): RankedTitles {
   if (store === undefined) return titles
-  const keep: number[] = []
+  const positions: number[] = []
   let exactCount = 0
   for (const [position, code] of titles.storeCodes.entries()) {
     if (code !== store) continue
-    keep.push(position)
+    positions.push(position)
     if (position < titles.exactCount) exactCount += 1
   }
-  const pick = (values: Int32Array) => Int32Array.from(keep, (position) => values[position] ?? 0)
+  const pick = (values: Int32Array) => Int32Array.from(positions, (position) => values[position] ?? 0)
   return {
     titleIds: pick(titles.titleIds),
     classLineIds: pick(titles.classLineIds),

@@ -31,7 +31,7 @@ export type TitleIndex = {
 }
 
 export const titlesChangedChannel = 'sheet_titles_changed'
-const lookEveryMilliseconds = 1_000
+const pollEveryMilliseconds = 1_000
 const cachedTextsMax = 2_000
 /** Title ids held by the cache: 12 bytes each. */
 const cachedTitlesMax = 400_000
@@ -96,7 +96,7 @@ export async function openTitleIndex(
     return ranked
   }
 
-  async function look(): Promise<boolean> {
+  async function poll(): Promise<boolean> {
     const next = await oldestOpenTransaction(pool)
     const storesNow = await storesVersion(pool)
     const [titles, lines] = [await readTitles(pool, seen), await readClassLines(pool, seen)]
@@ -128,7 +128,7 @@ export async function openTitleIndex(
   let waiting: Promise<boolean> | undefined
   function refresh(): Promise<boolean> {
     if (running === undefined) {
-      running = look().finally(() => (running = undefined))
+      running = poll().finally(() => (running = undefined))
       return running
     }
     waiting ??= running
@@ -146,7 +146,7 @@ export async function openTitleIndex(
     )
   }
   const stopListening = notifications.on(titlesChangedChannel, refreshQuietly)
-  const timer = setInterval(refreshQuietly, lookEveryMilliseconds)
+  const timer = setInterval(refreshQuietly, pollEveryMilliseconds)
   timer.unref()
 
   return {

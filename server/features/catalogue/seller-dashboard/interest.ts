@@ -70,7 +70,7 @@ function hourOf(now: Date): Date {
 const rowsOfRunMax = 20_000
 
 /** Longer than the hour in which a visitor counts once. */
-const keptMilliseconds = 2 * 3_600_000
+const storedMilliseconds = 2 * 3_600_000
 
 /**
  * Adds what is new to the days of the sheets, and forgets who it was. Two of these at once take different rows, and touch the
@@ -99,6 +99,6 @@ export async function addUpInterest({ pool, clock }: Pick<Platform, 'pool' | 'cl
       samples = sheet_day.samples + excluded.samples, carts = sheet_day.carts + excluded.carts`,
     [rowsOfRunMax],
   )
-  const before = new Date(clock.now().getTime() - keptMilliseconds)
+  const before = new Date(clock.now().getTime() - storedMilliseconds)
   await pool.query('delete from sheet_interest where counted and hour < $1', [before])
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { getSheetStatistics } from '#contract/seller/dashboard.ts'
-import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
+import type { ValidInputOf, DataOf } from '#contract/shared/call.ts'
 import { bangkokInstant, bangkokParts } from '#rules/calendar/bangkok.ts'
 import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
@@ -26,7 +26,7 @@ const figureNames = Object.keys(none) as (keyof Figures)[]
 export async function readStatistics(
   db: Db,
   sellerId: string,
-  { days: length, sheet }: CheckedInputOf<typeof getSheetStatistics>,
+  { days: length, sheet }: ValidInputOf<typeof getSheetStatistics>,
   now: Date,
 ): Promise<Statistics> {
   if (sheet !== undefined) await requireOwnSheet(db, sellerId, sheet)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
+import type { ValidInputOf, DataOf } from '#contract/shared/call.ts'
 import type { changeManySheets, undoManySheets } from '#contract/seller/sheets.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -13,7 +13,7 @@ import { type LockedSheet, lockOwnSheets } from './lock-sheet.ts'
 import { priceAfterEdit } from './save-words.ts'
 import { changedFields, type SheetWords } from './sheet-words.ts'
 
-type Input = CheckedInputOf<typeof changeManySheets>
+type Input = ValidInputOf<typeof changeManySheets>
 type Changed = { sheet: LockedSheet; words: SheetWords; price: ReturnType<typeof priceAfterEdit> }
 
 /**

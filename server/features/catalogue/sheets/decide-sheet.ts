@@ -22,7 +22,7 @@ import {
   claimSheet,
   lockSheetOfStaff,
   moveSheet,
-  nobodyHasItOpen,
+  notInReview,
   refuseIfOpenElsewhere,
   type Staff,
 } from './move-sheet.ts'
@@ -67,7 +67,7 @@ async function lockToDecide(trx: Trx, platform: Platform, staff: Staff, about: A
 }
 
 /**
- * For oneself, or `to` a colleague, who alone decides then: it is taken only from the reviewer `seen` on the screen. Refuses:
+ * For the caller, or `to` a colleague, who alone decides then: it is taken only from the reviewer `seen` on the screen. Refuses:
  * not-found (also where one of the two may not review it), staff.own-matter, sheets.open-elsewhere, sheets.moved-on.
  */
 export async function claim(
@@ -135,7 +135,7 @@ export async function approve(trx: Trx, platform: Platform, staff: Staff, about:
       published_at: platform.clock.now(),
       pdf_sha256: file.pdf_sha256,
       pages_changed: changedPages(before, await looksOnSale(trx, sheet.id)),
-      ...nobodyHasItOpen,
+      ...notInReview,
     })
   }
   await storeDecision(trx, platform, staff, about, 'approved')
@@ -172,7 +172,7 @@ export async function reject(
 ): Promise<void> {
   const { sheet, version } = await lockToDecide(trx, platform, staff, about)
   refuseIfOpenElsewhere(version ?? sheet, staff)
-  const changes = { reject_reason: about.reason, ...nobodyHasItOpen }
+  const changes = { reject_reason: about.reason, ...notInReview }
   if (version === undefined) await moveSheet(trx, platform, sheet, 'reject', staff.id, changes)
   else await moveVersion(trx, version, 'reject', staff.id, changes)
   await thawDraftFiles(trx, sheet.id)
@@ -198,7 +198,7 @@ export async function reset(
   const { status, reviewer_id: holder } = version ?? sheet
   if (seen !== undefined && status !== sheetStatus.reviewing) refuse('sheets.moved-on')
   if (seen !== undefined && holder !== seen) refuse('sheets.open-elsewhere')
-  const changes = { reject_reason: null, ...nobodyHasItOpen }
+  const changes = { reject_reason: null, ...notInReview }
   if (version !== undefined) {
     const wasRejected = version.status === versionStatus.rejected
     await moveVersion(trx, version, 'reset', staff.id, changes)

@@ -32,7 +32,7 @@ async function begin(): Promise<string> {
   return (await ask('newSheet')).data.id
 }
 
-async function look(id: string): Promise<OwnSheet> {
+async function readSheet(id: string): Promise<OwnSheet> {
   return (await ask('getDraft', { id })).data.sheet
 }
 
@@ -92,7 +92,7 @@ describe('a new sheet', () => {
       authorCode: author.id,
     })
     expect(data['store']).toContainEqual(expect.objectContaining({ code: 1, category: 0, short: 'U1' }))
-    // An institution that staff have not made ready, or have put out of the shop's lists, is offered to nobody anew.
+    // An institution that staff have not made ready, or have put out of the shop's lists, is offered to no seller anew.
     await createStore(shop.platform, { code: 3 })
     const offered = async () => (await ask('getDraft', { id })).data.store.map(({ code }) => code)
     expect(await offered()).toEqual([1, 3, 32, 9997])
@@ -140,7 +140,7 @@ describe('saving a draft', () => {
     })
     expect(saved).toMatchObject({ status: 200, data: { revision: 2 } })
     await ask('saveDraft', { id, semester: 2 })
-    expect(await look(id)).toMatchObject({
+    expect(await readSheet(id)).toMatchObject({
       name: 'EC210 เศรษฐศาสตร์จุลภาค',
       sCode: 'EC210',
       price: 49,
@@ -155,9 +155,9 @@ describe('saving a draft', () => {
   test('keeps the spaces of codes of store 32, and takes them out when the store changes', async () => {
     const id = await begin()
     await ask('saveDraft', { id, store: 32, sCode: 'รวมข้อสอบ  set a' })
-    expect(await look(id)).toMatchObject({ sCode: 'รวมข้อสอบ SET A' })
+    expect(await readSheet(id)).toMatchObject({ sCode: 'รวมข้อสอบ SET A' })
     await ask('saveDraft', { id, store: 1 })
-    expect(await look(id)).toMatchObject({ sCode: 'รวมข้อสอบSETA' })
+    expect(await readSheet(id)).toMatchObject({ sCode: 'รวมข้อสอบSETA' })
   })
 
   test.each([
@@ -176,7 +176,7 @@ describe('saving a draft', () => {
   ])('%j is refused as %s and changes nothing', async (part, code) => {
     const id = await begin()
     expect((await ask('saveDraft', { id, sName: 'ใหม่', ...part })).code).toBe(code)
-    expect(await look(id)).toMatchObject({ sName: '', revision: 1 })
+    expect(await readSheet(id)).toMatchObject({ sName: '', revision: 1 })
   })
 
   test.each([{ code: 'A'.repeat(61) }, { code: 'ß'.repeat(31) }, { name: '\u0958'.repeat(151) }])(
@@ -200,7 +200,7 @@ describe('saving a draft', () => {
 
   test('never has a category that its institution does not offer', async () => {
     const { data } = await ask('newSheet', { about: { store: 1, code: 'A', name: 'a', category: 3 } })
-    expect(await look(data.id)).toMatchObject({ store: 1, category: 0 })
+    expect(await readSheet(data.id)).toMatchObject({ store: 1, category: 0 })
   })
 
   test('of a sheet without a name is no call', async () => {
@@ -209,7 +209,7 @@ describe('saving a draft', () => {
 
   test('from a second tab does not overwrite the first silently', async () => {
     const id = await begin()
-    const { revision } = await look(id)
+    const { revision } = await readSheet(id)
     expect((await ask('saveDraft', { id, revision, sName: 'แท็บแรก', price: 49 })).status).toBe(200)
     const second = await ask('saveDraft', { id, revision, sName: 'แท็บสอง', price: 49 })
     expect(second).toMatchObject({
@@ -217,13 +217,13 @@ describe('saving a draft', () => {
       code: 'sheets.changed-elsewhere',
       details: { revision: revision + 1, fields: ['sName'] },
     })
-    expect(await look(id)).toMatchObject({ sName: 'แท็บแรก' })
+    expect(await readSheet(id)).toMatchObject({ sName: 'แท็บแรก' })
     // Sent again although it had arrived: the same words conflict with no edit.
     const again = await ask('saveDraft', { id, revision, sName: 'แท็บแรก', price: 49 })
     expect(again).toMatchObject({ status: 200, data: { revision: revision + 1 } })
     // "Keep mine": saved on top of what is there now.
     await ask('saveDraft', { id, revision: revision + 1, sName: 'แท็บสอง' })
-    expect(await look(id)).toMatchObject({ sName: 'แท็บสอง', revision: revision + 2 })
+    expect(await readSheet(id)).toMatchObject({ sName: 'แท็บสอง', revision: revision + 2 })
   })
 
   test('of two tabs at the same moment one wins and the other is told', async () => {
@@ -251,7 +251,7 @@ describe('handing a sheet in', () => {
         'sheets.terms-missing',
       ],
     })
-    expect(await look(id)).toMatchObject({ status: 0 })
+    expect(await readSheet(id)).toMatchObject({ status: 0 })
   })
 
   test('asks special stores for neither class line nor detail', async () => {
@@ -273,7 +273,7 @@ describe('handing a sheet in', () => {
       [1, 2].map(() => ask('confirmSend', { sheet: id, terms: true, revision: 2 })),
     )
     expect(both.map(({ code }) => code).toSorted()).toEqual(['ok', 'sheets.moved-on'])
-    expect(await look(id)).toMatchObject({ status: 1, terms: true })
+    expect(await readSheet(id)).toMatchObject({ status: 1, terms: true })
     expect((await ask('saveDraft', { id, sName: 'อื่น' })).code).toBe('sheets.moved-on')
     expect((await ask('saveEdit', { id, price: 9 })).code).toBe('sheets.under-review')
     expect((await ask('uploadPdfUrl', { id })).code).toBe('files.under-review')
@@ -287,7 +287,7 @@ describe('handing a sheet in', () => {
 describe('a published sheet', () => {
   test('is changed at once: words, price, term, year, category; its title and institution are not', async () => {
     const id = await createCompleteSheet(shop.platform, { authorId: author.id })
-    const before = await look(id)
+    const before = await readSheet(id)
     const change = {
       classInfo: 'บทที่ 1-10',
       detail: 'เพิ่มสองบท',
@@ -335,19 +335,19 @@ describe('a published sheet', () => {
     )
     const change = { semester: 2, year: 2025, category: 1 }
     const sheets = ids.map((id, place) => ({ id, ...change, price: place === 2 ? 900 : 99 }))
-    const before = await Promise.all(ids.map(look))
+    const before = await Promise.all(ids.map(readSheet))
     const seen = await ask('changeManySheets', { dry: true, sheets })
     expect(seen.data.sheets.find(({ id }) => id === ids[0])).toMatchObject({
       before: { price: 120, semester: 1, year: 2026, category: 2 },
       after: { price: 99, ...change },
       waits: false,
     })
-    expect(await Promise.all(ids.map(look))).toEqual(before)
+    expect(await Promise.all(ids.map(readSheet))).toEqual(before)
 
     const done = await ask('changeManySheets', { sheets })
     expect(done.data.sheets.filter(({ waits }) => waits).map(({ id }) => id)).toEqual([ids[2]])
-    expect(await look(ids[0] ?? '')).toMatchObject({ price: 99, ...change, revision: 2 })
-    expect(await look(ids[2] ?? '')).toMatchObject({ price: 900, priceOnSale: 300 })
+    expect(await readSheet(ids[0] ?? '')).toMatchObject({ price: 99, ...change, revision: 2 })
+    expect(await readSheet(ids[2] ?? '')).toMatchObject({ price: 900, priceOnSale: 300 })
     const records = await shop.platform.pool.query(
       `select object from audit_record where action = 'sheet.edit' and object = any($1)`,
       [ids.map((id) => `sheet:${id}`)],
@@ -375,10 +375,10 @@ describe('a published sheet', () => {
       const asked = await ask('changeManySheets', { sheets: [...rest, { ...first, ...bad }] })
       expect(asked.code).toBe(code)
     }
-    expect(await look(ids[2] ?? '')).toMatchObject({ price: 900, priceOnSale: 300 })
+    expect(await readSheet(ids[2] ?? '')).toMatchObject({ price: 900, priceOnSale: 300 })
     expect((await ask('changeManySheets', { sheets: back })).code).toBe('ok')
     for (const [place, id] of ids.entries())
-      expect(await look(id)).toMatchObject({
+      expect(await readSheet(id)).toMatchObject({
         price: before[place]?.['price'],
         priceOnSale: null,
         semester: 1,
@@ -418,24 +418,24 @@ describe('a published sheet', () => {
     const answers = await Promise.all([1, 2].map(() => ask('undoManySheets', { id })))
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['not-found', 'ok'])
     expect(answers.find(({ code }) => code === 'ok')?.data).toEqual({ back: 2, kept: 2 })
-    expect(await look(plain)).toMatchObject({ price: 120, year: 2001 })
-    expect(await look(dear)).toMatchObject({ price: 300, priceOnSale: null })
-    expect(await look(edited)).toMatchObject({ price: 88 })
-    expect(await look(moved)).toMatchObject({ price: 99 })
+    expect(await readSheet(plain)).toMatchObject({ price: 120, year: 2001 })
+    expect(await readSheet(dear)).toMatchObject({ price: 300, priceOnSale: null })
+    expect(await readSheet(edited)).toMatchObject({ price: 88 })
+    expect(await readSheet(moved)).toMatchObject({ price: 99 })
     expect(await changes()).toEqual([])
 
     const late = await change([{ id: plain, price: 77 }])
     shop.clock.advance(86_400_000)
     expect(await changes()).toEqual([])
     expect((await ask('undoManySheets', { id: late })).code).toBe('not-found')
-    expect(await look(plain)).toMatchObject({ price: 77 })
+    expect(await readSheet(plain)).toMatchObject({ price: 77 })
   })
 
   test('is begun anew for another term with the words of an own sheet, never of another author', async () => {
     const like = await createCompleteSheet(shop.platform, { authorId: author.id })
     const { data } = await ask('newSheet', { like })
-    const { sName, classInfo, detail, price } = await look(like)
-    expect(await look(data.id)).toMatchObject({ sName, classInfo, detail, price, status: 0, bought: 0 })
+    const { sName, classInfo, detail, price } = await readSheet(like)
+    expect(await readSheet(data.id)).toMatchObject({ sName, classInfo, detail, price, status: 0, bought: 0 })
     const stranger = await createSeller(shop.platform)
     expect((await ask('newSheet', { like }, stranger)).code).toBe('not-found')
   })
@@ -460,7 +460,7 @@ describe('a published sheet', () => {
   ])('is open or closed: %j means %j', async (visible, open) => {
     const id = await createCompleteSheet(shop.platform, { authorId: author.id })
     await ask('saveEdit', { id, visible })
-    expect(await look(id)).toMatchObject({ visible: open })
+    expect(await readSheet(id)).toMatchObject({ visible: open })
     expect((await shop.call('getSheetInfo', { sheetID: id })).status).toBe(open ? 200 : 404)
   })
 
@@ -487,7 +487,7 @@ describe('a published sheet', () => {
     const [owner, buyer] = [await createPerson(shop.platform), await createPerson(shop.platform)]
     await giveSheet(shop.platform, owner.id, id)
     expect((await ask('confirmGoDraft', { id })).code).toBe('ok')
-    expect(await look(id)).toMatchObject({ status: 0, published: true })
+    expect(await readSheet(id)).toMatchObject({ status: 0, published: true })
     expect((await ask('createOrder', { sheets: [id] }, buyer)).code).toBe('orders.not-on-sale')
     expect((await ask('ownSheet', { id }, buyer)).code).toBe('not-found')
     expect((await ask('getCart', { cart: [id] }, buyer)).data).not.toMatchObject({ sheets: [{ _id: id }] })
@@ -509,7 +509,7 @@ describe('the live cover', () => {
     ]
     expect(one.subarray(8, 12).toString()).toBe('WEBP')
     expect(one.equals(two)).toBe(false)
-    expect(await look(id)).toMatchObject({ sCode: '', revision: 1 })
+    expect(await readSheet(id)).toMatchObject({ sCode: '', revision: 1 })
     expect((await ask('previewCover', { id, store: 4711 })).code).toBe('not-found')
     expect((await ask('previewCover', { id }, await createSeller(shop.platform))).code).toBe('not-found')
   })

@@ -45,8 +45,8 @@ export function wordsOnShelf(
   if (sheet.full_satang !== null && priceSatang !== sheet.price_satang) refuse('sheets.launch-running')
   const storeCode = store.code
   const facts = mapFacts((fact) => edit[fact] ?? sheet[fact])
-  const kept = storeCode === sheet.store_code ? sheet.category : undefined
-  if (!mayHaveCategory(store.category, facts.category, kept)) refuse('sheets.category-not-offered')
+  const current = storeCode === sheet.store_code ? sheet.category : undefined
+  if (!mayHaveCategory(store.category, facts.category, current)) refuse('sheets.category-not-offered')
   if (facts.year !== sheet.year && !isYearOffered(facts.year, bangkokParts(now).year))
     refuse('sheets.year-not-offered')
   // A code that was typed for another store may lose its spaces now; one that the edit leaves alone stays as it was approved.

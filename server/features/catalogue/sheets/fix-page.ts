@@ -2,7 +2,7 @@ import { refuse } from '#rules/refusal.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { mayMoveVersion } from '#rules/sheets/sheet-versions.ts'
 import {
-  type CheckedFile,
+  type InspectedFile,
   lockOwnSheet as lockOwnFiles,
   placeFile,
 } from '#server/features/catalogue/files/index.ts'
@@ -53,7 +53,7 @@ export async function takeFixedPage(
   platform: Platform,
   authorId: string,
   about: { sheetId: string; whatsNew: string; madeOf: string | null; uploadKey: string },
-  file: CheckedFile,
+  file: InspectedFile,
 ) {
   const { sheetId, whatsNew, madeOf, uploadKey } = about
   await lockOwnSheet(trx, authorId, sheetId)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CheckedInputOf } from '#contract/shared/call.ts'
+import type { ValidInputOf } from '#contract/shared/call.ts'
 import type { planLaunch as planLaunchCall } from '#contract/seller/sheets.ts'
 import { askedSatang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -23,7 +23,7 @@ export async function planLaunch(
   trx: Trx,
   platform: Platform,
   authorId: string,
-  { id, off }: CheckedInputOf<typeof planLaunchCall>,
+  { id, off }: ValidInputOf<typeof planLaunchCall>,
 ): Promise<void> {
   const now = platform.clock.now()
   const sheet = await lockOwnSheet(trx, authorId, id)

@@ -21,7 +21,7 @@ export async function takeOffSale(trx: Trx, authorId: string, at: Date): Promise
  * so does what lies in an order that may still be paid; the author's answers to reviews go.
  */
 export async function emptyUnsoldSheets(trx: Trx, authorId: string): Promise<void> {
-  // Of a sheet that was sold, too: what was being sent was for nobody yet.
+  // Of a sheet that was sold, too: what was being sent was for no buyer yet.
   await abandonPartsOf(trx, authorId)
   const { rows: unsold } = await sql<{ id: string }>`
     update sheet set class_info = '', detail = '', reviewer_note = ''

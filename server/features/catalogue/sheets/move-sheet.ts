@@ -74,7 +74,7 @@ export async function approveSheet(
     ...(await saveTitle(trx, sheet)),
     published_at: waitsUntil ?? platform.clock.now(),
     price_seen_satang: sheet.full_satang ?? sheet.price_satang,
-    ...nobodyHasItOpen,
+    ...notInReview,
   })
   await renameInGroups(trx, sheetId)
   if (waitsUntil === null) {
@@ -85,7 +85,7 @@ export async function approveSheet(
 }
 
 /** For what ends a review. */
-export const nobodyHasItOpen = { reviewer_id: null, claimed_at: null }
+export const notInReview = { reviewer_id: null, claimed_at: null }
 
 /** One staff member decides; the others are shown who was first, and may put the sheet back into the queue. */
 export function refuseIfOpenElsewhere(
@@ -126,7 +126,7 @@ export async function hideSheet(
 }
 
 /**
- * What is sold brings its author a share: of an account that was given up there is nobody to be paid, nor agreed to the terms. Who closes
+ * What is sold brings its author a share: of an account that was given up there is no seller to be paid, nor agreed to the terms. Who closes
  * it at this moment does it before, or takes the sheet off sale after. Refuses: sheets.author-gone.
  */
 async function mustHaveAuthor(trx: Trx, { author_id: authorId }: { author_id: string }): Promise<void> {

@@ -13,7 +13,7 @@ const sheetsMax = 12
 const sheetsMin = 4
 const candidatesMax = 48
 
-/** What fewer of one's year bought is not shown: it would give single people away. */
+/** What fewer buyers of a year bought is not shown: it would give single people away. */
 const buyersMin = 5
 /** So many of a year are asked, those who came last; the cost of the question stays the same however large an institution is. */
 const peopleMax = 2_000
@@ -28,7 +28,7 @@ const ofYearQuery = {
     group by l.sheet_id having count(*) >= ${buyersMin} order by count(*) desc, l.sheet_id limit ${candidatesMax}`,
 }
 
-/** Those of one's year that are still on sale at one's institution, then its best sellers. */
+/** Those of the buyer's year that are still on sale at their institution, then its best sellers. */
 const hitsQuery = {
   name: 'sheets-hits-of-store',
   text: cardsOf(

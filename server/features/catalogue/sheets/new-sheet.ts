@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
-import type { CheckedInputOf } from '#contract/shared/call.ts'
+import type { ValidInputOf } from '#contract/shared/call.ts'
 import type { newSheet } from '#contract/seller/sheets.ts'
 import { refuse } from '#rules/refusal.ts'
 import { examSeason, mayHaveCategory, sheetFacts } from '#rules/sheets/sheet-facts.ts'
@@ -21,7 +21,7 @@ export async function beginSheet(
   trx: Trx,
   platform: Platform,
   authorId: string,
-  { like, about }: CheckedInputOf<typeof newSheet>,
+  { like, about }: ValidInputOf<typeof newSheet>,
 ): Promise<string> {
   // Held, so that of two at once the second counts the first one too.
   const person = await trx

@@ -81,7 +81,7 @@ export async function getOwnSheet(platform: Platform, author: Person, sheetId: s
 }
 
 /** Institutions that the lists of the shop name, and the store that the sheet is in already. */
-async function listStoreChoices(platform: Platform, kept: number) {
+async function listStoreChoices(platform: Platform, current: number) {
   const stores = await platform.db
     .selectFrom('store')
     .select(['code', 'name_th', 'name_en', 'short', 'colours', 'category'])
@@ -92,7 +92,7 @@ async function listStoreChoices(platform: Platform, kept: number) {
           where('visibility', '=', 'shown'),
           where('code', '<>', secretStore),
         ]),
-        where('code', '=', kept),
+        where('code', '=', current),
       ]),
     )
     .orderBy('code')

@@ -26,7 +26,7 @@ export async function readPause(
   staff: Person,
   target: PauseTarget,
 ): Promise<DataOf<typeof getSalePause>> {
-  await mustLookAfter(db, staff, target)
+  await mustHoldRightOver(db, staff, target)
   const row = await db
     .selectFrom('sale_pause')
     .leftJoin('person', 'person.id', 'sale_pause.begun_by')
@@ -69,7 +69,7 @@ export async function pauseSale(
   staff: Person,
   input: PauseTarget & { reason: string; until?: string | null | undefined },
 ): Promise<void> {
-  const owner = await mustLookAfter(trx, staff, input)
+  const owner = await mustHoldRightOver(trx, staff, input)
   const object = objectOf(input)
   mustNotBeOwn(staff.id, [owner?.authorId ?? null], object)
   const now = platform.clock.now()
@@ -148,7 +148,7 @@ export async function resumeSale(
   staff: Person,
   { since, ...target }: PauseTarget & { since?: string | undefined },
 ): Promise<void> {
-  const owner = await mustLookAfter(trx, staff, target)
+  const owner = await mustHoldRightOver(trx, staff, target)
   mustNotBeOwn(staff.id, [owner?.authorId ?? null], objectOf(target))
   const seen = since === undefined ? sql`true` : sql`begun_at = ${since}`
   const ended = await end(
@@ -193,7 +193,7 @@ async function end(
   const targets = rows.map(({ kind, target }) => ({ kind, id: target }))
   for (const target of targets) {
     await settle(trx, target)
-    await tellResumed(trx, target, await ownerOf(trx, target))
+    await notifyOfResumption(trx, target, await ownerOf(trx, target))
   }
   await recordAudits(
     trx,
@@ -217,7 +217,7 @@ async function settle(trx: Trx, { kind, id }: PauseTarget): Promise<void> {
 type Owner = { authorId: string; name: string; id: string } | undefined
 
 /** Not of a sheet that a claim or another pause keeps off sale: it is not on sale again. */
-async function tellResumed(trx: Trx, target: PauseTarget, owner: Owner): Promise<void> {
+async function notifyOfResumption(trx: Trx, target: PauseTarget, owner: Owner): Promise<void> {
   if (target.kind === 'store') await notifyAuthorsOfStore(trx, { id: target.id, reason: '' }, 'resumed')
   if (owner === undefined) return
   const held = trx.selectFrom('sheet').select('id').where('id', '=', owner.id).where('paused', '=', true)
@@ -226,7 +226,11 @@ async function tellResumed(trx: Trx, target: PauseTarget, owner: Owner): Promise
 }
 
 /** Refuses: not-found, not-allowed. Answers whose it is; a store has no author. */
-async function mustLookAfter(db: Pick<Db, 'selectFrom'>, staff: Person, target: PauseTarget): Promise<Owner> {
+async function mustHoldRightOver(
+  db: Pick<Db, 'selectFrom'>,
+  staff: Person,
+  target: PauseTarget,
+): Promise<Owner> {
   if (target.kind === 'store') {
     const code = Number(target.id)
     if (!Number.isSafeInteger(code) || code < 1 || code > 2_147_483_647) return refuse('not-found')

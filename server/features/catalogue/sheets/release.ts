@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CheckedInputOf } from '#contract/shared/call.ts'
+import type { ValidInputOf } from '#contract/shared/call.ts'
 import type { planRelease as planReleaseCall } from '#contract/seller/sheets.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
@@ -27,7 +27,7 @@ export async function planRelease(
   trx: Trx,
   platform: Platform,
   authorId: string,
-  { sheets: ids, at }: CheckedInputOf<typeof planReleaseCall>,
+  { sheets: ids, at }: ValidInputOf<typeof planReleaseCall>,
 ): Promise<void> {
   const now = platform.clock.now()
   const moment = at === null ? null : new Date(at)

@@ -28,7 +28,7 @@ async function ask<Name extends CallName>(name: Name, what: object, person: Cast
   return { status, code: body.code ?? 'ok', data: body.data }
 }
 
-async function look(id: string): Promise<Record<string, unknown>> {
+async function readDraft(id: string): Promise<Record<string, unknown>> {
   return (await ask('getDraft', { id }, author)).data['sheet']
 }
 
@@ -70,7 +70,7 @@ describe('a waiting sheet', () => {
     expect((await ask('rejectSheet', { id, reason: 'ไม่ชัด' }, loser)).code).toBe('sheets.open-elsewhere')
     expect((await ask('confirmGoDraft', { id }, author)).code).toBe('sheets.under-review')
     expect((await ask('approveSheet', { id }, winner)).code).toBe('ok')
-    expect(await look(id)).toMatchObject({ status: 4 })
+    expect(await readDraft(id)).toMatchObject({ status: 4 })
   })
 
   test('INV-13 of approve and reject at once one wins, the other is told', async () => {
@@ -112,7 +112,7 @@ describe('a waiting sheet', () => {
       for (let at = 1; at + 1 < steps.length; at += 2) expect(steps[at + 1]).toBe(steps[at])
       const moves = answers.slice(0, 5).filter(({ code }) => code === 'ok').length
       expect(rows).toHaveLength(1 + moves)
-      expect((await look(id))['status']).toBe(steps.at(-1))
+      expect((await readDraft(id))['status']).toBe(steps.at(-1))
     }
   })
 
@@ -143,7 +143,7 @@ describe('a waiting sheet', () => {
     expect((await takeBack(other.id)).code).toBe('sheets.open-elsewhere')
     expect((await ask('approveSheet', { id }, staff)).code).toBe('ok')
     expect((await takeBack(staff.id)).code).toBe('sheets.moved-on')
-    expect((await look(id)).status).toBe(4)
+    expect((await readDraft(id)).status).toBe(4)
   })
 })
 
@@ -154,7 +154,7 @@ describe('a rejected sheet', () => {
     expect((await ask('rejectSheet', { id }, staff)).code).toBe('request.invalid')
     expect((await ask('rejectSheet', { id, reason: '  ' }, staff)).code).toBe('request.invalid')
     expect((await ask('rejectSheet', { id, reason: 'หน้า <12> อ่านไม่ออก' }, staff)).code).toBe('ok')
-    expect(await look(id)).toMatchObject({ status: 3, reason: 'หน้า <12> อ่านไม่ออก' })
+    expect(await readDraft(id)).toMatchObject({ status: 3, reason: 'หน้า <12> อ่านไม่ออก' })
     const [notice = ''] = await noticesOf(author)
     expect(notice).toContain('หน้า &lt;12&gt; อ่านไม่ออก')
     expect(notice).toContain(`/seller/editSheet?${id}`)
@@ -162,7 +162,7 @@ describe('a rejected sheet', () => {
     await ask('saveDraft', { id, detail: 'แก้แล้ว' }, author)
     const handedInAt = shop.clock.now()
     expect((await ask('confirmSend', { sheet: id, terms: true }, author)).code).toBe('ok')
-    expect(await look(id)).toMatchObject({ status: 1, reason: null })
+    expect(await readDraft(id)).toMatchObject({ status: 1, reason: null })
     shop.clock.advance(5 * 3_600_000)
     await ask('claimSheet', { id }, staff)
     await ask('approveSheet', { id }, staff)
@@ -191,7 +191,7 @@ describe('a published sheet', () => {
   test('that staff put back into the queue is off sale until it is approved again', async () => {
     const id = await createCompleteSheet(shop.platform, { authorId: author.id, version: 0 })
     expect((await ask('resetSheet', { id }, staff)).code).toBe('ok')
-    expect(await look(id)).toMatchObject({ status: 1, version: null })
+    expect(await readDraft(id)).toMatchObject({ status: 1, version: null })
     expect((await shop.call('getSheetInfo', { sheetID: id })).status).toBe(404)
     await ask('claimSheet', { id }, staff)
     await ask('approveSheet', { id }, staff)
@@ -213,7 +213,7 @@ describe('a new version', () => {
     expect((await ask('sendVersion', { id, terms: true }, author)).code).toBe('ok')
     expect((await ask('sendVersion', { id, terms: true }, author)).code).toBe('sheets.moved-on')
     expect((await ask('uploadPdfUrl', { id }, author)).code).toBe('files.under-review')
-    expect(await look(id)).toMatchObject({
+    expect(await readDraft(id)).toMatchObject({
       status: 4,
       version: { number: 2, status: 1, whatsNew: 'เพิ่มบทที่ 9 <b>' },
     })
@@ -225,13 +225,13 @@ describe('a new version', () => {
     expect((await ask('cancelVersion', { id }, author)).code).toBe('sheets.under-review')
     expect((await ask('confirmGoDraft', { id }, author)).code).toBe('sheets.under-review')
     expect((await ask('rejectSheet', { ...about, reason: 'ขาดหน้า 4' }, staff)).code).toBe('ok')
-    expect(await look(id)).toMatchObject({ status: 4, version: { status: 3, reason: 'ขาดหน้า 4' } })
+    expect(await readDraft(id)).toMatchObject({ status: 4, version: { status: 3, reason: 'ขาดหน้า 4' } })
     expect((await ask('sendVersion', { id, terms: true }, author)).code).toBe('ok')
     await ask('claimSheet', about, staff)
     expect((await ask('approveSheet', about, other)).code).toBe('sheets.open-elsewhere')
     expect((await ask('approveSheet', about, staff)).code).toBe('ok')
 
-    expect(await look(id)).toMatchObject({ status: 4, version: null })
+    expect(await readDraft(id)).toMatchObject({ status: 4, version: null })
     const sheet = (await shop.rows('sheet', { id }, 'pdf_sha256', 'pdf_pages', 'marked_key'))[0]
     expect(sheet).toEqual({ pdf_sha256: '1'.padEnd(64, '0'), pdf_pages: 9, marked_key: null })
     const version = await shop.rows('sheet_version', { sheet_id: id }, 'status', 'pdf_sha256')
@@ -243,9 +243,9 @@ describe('a new version', () => {
     expect(asked.rowCount).toBe(1)
     expect(await runJobs('sheets.notify-owners')).toBe(1)
     await runJobs('sheets.notify-owners')
-    const told = await noticesOf(owner)
-    expect(told).toHaveLength(1)
-    expect(told[0]).toContain('เพิ่มบทที่ 9 &lt;b&gt;')
+    const notices = await noticesOf(owner)
+    expect(notices).toHaveLength(1)
+    expect(notices[0]).toContain('เพิ่มบทที่ 9 &lt;b&gt;')
     expect((await noticesOf(author)).at(-1)).toContain('ผู้ซื้อทุกคนได้รับฉบับใหม่')
   })
 
@@ -264,7 +264,7 @@ describe('a new version', () => {
     expect((await ask('claimSheet', { id, version: 2 }, staff)).code).toBe('not-found')
     expect((await ask('startVersion', { id }, author)).data).toMatchObject({ number: 3, status: 0 })
     expect((await ask('sendVersion', { id, terms: true }, author)).code).toBe('files.pdf-missing')
-    expect(await look(id)).toMatchObject({ status: 4 })
+    expect(await readDraft(id)).toMatchObject({ status: 4 })
   })
 
   test('is for published sheets only, and two tabs do not overwrite its words silently', async () => {
@@ -317,7 +317,7 @@ describe('a moment of release', () => {
     await Promise.all([release(), release(), release()])
     expect([await seenByBuyers(id), await countsAreRight(), await releasesOf(id)]).toEqual([true, true, 1])
     expect((await noticesOf(author)).filter((html) => html.includes('ถึงเวลาแล้ว'))).toHaveLength(1)
-    expect(await look(id)).toMatchObject({ release: null, published: true })
+    expect(await readDraft(id)).toMatchObject({ release: null, published: true })
     // Followers are notified by when it was published: from when it could be bought.
     const { published_at } = await shop.row('sheet', { id }, 'published_at')
     expect(published_at).toEqual(shop.clock.now())
@@ -391,11 +391,11 @@ describe('a moment of release', () => {
     await ask('planRelease', { sheets: [id], at: at(5) }, author)
     shop.clock.advance(6 * minute)
     await release()
-    expect(await look(id)).toMatchObject({ status: 1 })
+    expect(await readDraft(id)).toMatchObject({ status: 1 })
     await ask('claimSheet', { id }, staff)
     await ask('approveSheet', { id }, staff)
     expect(await seenByBuyers(id)).toBe(true)
-    expect(await look(id)).toMatchObject({ release: null })
+    expect(await readDraft(id)).toMatchObject({ release: null })
   })
 
   test('holds a draft from the moment it is planned, and nothing once it is given up', async () => {
@@ -426,9 +426,9 @@ describe('a moment of release', () => {
     expect((await ask('planRelease', { sheets: [...drafts, onSale], at: at(9) }, author)).code).toBe(
       'sheets.moved-on',
     )
-    expect(await look(drafts[0] ?? '')).toMatchObject({ release: null })
+    expect(await readDraft(drafts[0] ?? '')).toMatchObject({ release: null })
     expect((await ask('planRelease', { sheets: drafts, at: at(9) }, author)).code).toBe('ok')
-    expect(await look(drafts[1] ?? '')).toMatchObject({ release: at(9) })
+    expect(await readDraft(drafts[1] ?? '')).toMatchObject({ release: at(9) })
   })
 })
 
@@ -465,7 +465,7 @@ describe('a launch price', () => {
     const dearer = await createCompleteSheet(shop.platform, { authorId: author.id })
     await shop.change('sheet', { id: dearer }, { price_satang: 11_000 })
     expect(await plan(id, percent)).toBe('ok')
-    expect(await look(id)).toMatchObject({ price: 120, launch: { ...percent, state: 'planned' } })
+    expect(await readDraft(id)).toMatchObject({ price: 120, launch: { ...percent, state: 'planned' } })
     expect(await approve(id)).toBe('ok')
     // Seven whole days of Bangkok after this one.
     const { launchUntil: until = '' } = await seen(id)
@@ -473,7 +473,10 @@ describe('a launch price', () => {
     expect([left > 7 * day, left <= 8 * day, new Date(until).getUTCHours()]).toEqual([true, true, 17])
     const launched = await seen(id)
     expect(launched).toMatchObject({ price: 84, fullPrice: 120 })
-    expect(await look(id)).toMatchObject({ price: 84, launch: { state: 'running', fullPrice: 120, until } })
+    expect(await readDraft(id)).toMatchObject({
+      price: 84,
+      launch: { state: 'running', fullPrice: 120, until },
+    })
 
     // Cheaper than the other one, in lists, cart and order alike.
     const buyer = await createPerson(shop.platform)
@@ -535,11 +538,11 @@ describe('a launch price', () => {
     const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: 0 })
     await plan(id, percent)
     await plan(id, { kind: 'fixed', amount: 20.5, days: 3 })
-    expect(await look(id)).toMatchObject({ launch: { kind: 'fixed', amount: 20.5, days: 3 } })
+    expect(await readDraft(id)).toMatchObject({ launch: { kind: 'fixed', amount: 20.5, days: 3 } })
     await plan(id, null)
-    expect(await look(id)).toMatchObject({ launch: null })
+    expect(await readDraft(id)).toMatchObject({ launch: null })
     await move()
-    expect(await look(id)).toMatchObject({ price: 120, launch: null })
+    expect(await readDraft(id)).toMatchObject({ price: 120, launch: null })
   })
 
   test('waits for the moment of release, for a pause of staff, and for a price that staff look at', async () => {
@@ -556,7 +559,7 @@ describe('a launch price', () => {
     for (const id of [released, paused]) expect(await approve(id ?? '')).toBe('ok')
     await move()
     for (const id of [released, paused, dear])
-      expect(await look(id ?? '')).toMatchObject({ launch: { state: 'planned' } })
+      expect(await readDraft(id ?? '')).toMatchObject({ launch: { state: 'planned' } })
 
     shop.clock.advance(61 * minute)
     await tasks(shop.platform)['sheets.release-due']?.({})
@@ -595,6 +598,6 @@ describe('a launch price', () => {
   ])('%s: %o is refused and nothing is written', async (code, off) => {
     const id = await createCompleteSheet(shop.platform, { authorId: author.id })
     expect(await plan(id, off)).toBe(code)
-    expect(await look(id)).toMatchObject({ price: 120, launch: null })
+    expect(await readDraft(id)).toMatchObject({ price: 120, launch: null })
   })
 })

@@ -22,7 +22,7 @@ const cast = await createCast(shop.platform)
 
 type Card = { _id: string; owned: boolean; onlineTutor: object | null; [field: string]: unknown }
 
-async function look(sheetID: string, token?: string) {
+async function readSheet(sheetID: string, token?: string) {
   const { status, body } = await shop.call('getSheetInfo', { sheetID }, token === undefined ? {} : { token })
   return { status, code: body.code, sheet: body.data, body }
 }
@@ -69,7 +69,7 @@ describe('a sheet on sale', () => {
     const author = await createSeller(shop.platform, { codeName: 'พี่มะลิ' })
     const id = await publish(author, { exampleCount: 4 })
     const other = await publish(author, { code: 'EC211', name: 'เศรษฐศาสตร์มหภาค' })
-    const { status, sheet } = await look(id)
+    const { status, sheet } = await readSheet(id)
     expect(status).toBe(200)
     expect(sheet).toMatchObject({
       _id: id,
@@ -100,18 +100,20 @@ describe('a sheet on sale', () => {
   })
 
   test('knows its author and its owners', async () => {
-    expect((await look(cast.sheet, cast.token('O'))).sheet).toMatchObject({ owned: true, mine: false })
-    expect((await look(cast.sheet, cast.token('A'))).sheet).toMatchObject({ owned: true, mine: true })
-    expect((await look(cast.sheet, cast.token('B'))).sheet).toMatchObject({ owned: false, mine: false })
+    expect((await readSheet(cast.sheet, cast.token('O'))).sheet).toMatchObject({ owned: true, mine: false })
+    expect((await readSheet(cast.sheet, cast.token('A'))).sheet).toMatchObject({ owned: true, mine: true })
+    expect((await readSheet(cast.sheet, cast.token('B'))).sheet).toMatchObject({ owned: false, mine: false })
     expect(
-      (await look(cast.freshSheet, cast.token('O'))).sheet.otherSheet.find((card) => card._id === cast.sheet),
+      (await readSheet(cast.freshSheet, cast.token('O'))).sheet.otherSheet.find(
+        (card) => card._id === cast.sheet,
+      ),
     ).toMatchObject({
       owned: true,
     })
   })
 
   test('a stale token is taken for a visitor', async () => {
-    expect((await look(cast.sheet, 'nonsense')).status).toBe(200)
+    expect((await readSheet(cast.sheet, 'nonsense')).status).toBe(200)
   })
 
   test('shows reviews newest first with their mean to one decimal, and that one has reviewed it', async () => {
@@ -125,9 +127,9 @@ describe('a sheet on sale', () => {
       await inTransaction(shop.platform.db, (trx) =>
         addReview(trx, shop.platform, buyer.id, { sheetId: id, score, message: `ความเห็น ${index}` }),
       )
-      expect((await look(id, buyer.token)).sheet['before']).toBe(true)
+      expect((await readSheet(id, buyer.token)).sheet['before']).toBe(true)
     }
-    const { sheet } = await look(id)
+    const { sheet } = await readSheet(id)
     expect(sheet).toMatchObject({
       score: 4.5,
       scoreCount: 6,
@@ -146,14 +148,14 @@ describe('a sheet on sale', () => {
       start_at: new Date('2026-12-01T12:00:00Z'),
       join_url: 'https://live.example/x',
     })
-    expect((await look(cast.otherSheet)).sheet.onlineTutor).toEqual({
+    expect((await readSheet(cast.otherSheet)).sheet.onlineTutor).toEqual({
       startDate: 1_796_126_400,
       url: null,
       isLiveSteamEnded: false,
       liveReplayUrl: null,
       views: 0,
     })
-    expect((await look(cast.otherSheet, cast.token('S'))).sheet.onlineTutor).toMatchObject({
+    expect((await readSheet(cast.otherSheet, cast.token('S'))).sheet.onlineTutor).toMatchObject({
       url: `/myVideo/${cast.otherSheet}`,
     })
   })
@@ -178,10 +180,10 @@ describe('what is not on sale', () => {
   test.each(others)(
     'INV-10 %s gets for drafts and hidden sheets the very answer of a missing one',
     async (part) => {
-      const missing = await look('ZZZZZZZZZZ', cast.token(part))
+      const missing = await readSheet('ZZZZZZZZZZ', cast.token(part))
       expect(missing.status).toBe(404)
       for (const id of [cast.draft, cast.hidden]) {
-        const { status, body } = await look(id, cast.token(part))
+        const { status, body } = await readSheet(id, cast.token(part))
         expect({ status, body }).toEqual({ status: missing.status, body: missing.body })
       }
     },
@@ -189,7 +191,7 @@ describe('what is not on sale', () => {
 
   test.each(seeing)('%s still sees it, marked as not on sale', async (part) => {
     for (const id of [cast.draft, cast.hidden]) {
-      expect((await look(id, cast.token(part))).sheet).toMatchObject({ _id: id, onSale: false })
+      expect((await readSheet(id, cast.token(part))).sheet).toMatchObject({ _id: id, onSale: false })
     }
   })
 
@@ -200,9 +202,9 @@ describe('what is not on sale', () => {
     await buy(buyer, [sold])
     const staff = { id: cast.person('G').id, permissions: [{ permission: 1 as const, store: -1 }] }
     await inTransaction(shop.platform.db, (trx) => hideSheet(trx, shop.platform, staff, sold))
-    expect((await look(sold, buyer.token)).sheet).toMatchObject({ owned: true, onSale: false })
-    expect((await look(sold)).status).toBe(404)
-    expect((await look(other)).sheet.otherSheet).toEqual([])
+    expect((await readSheet(sold, buyer.token)).sheet).toMatchObject({ owned: true, onSale: false })
+    expect((await readSheet(sold)).status).toBe(404)
+    expect((await readSheet(other)).sheet.otherSheet).toEqual([])
   })
 })
 
@@ -419,7 +421,7 @@ describe('reviews', () => {
     await review(5, 'ดีมาก')
     await review(2, 'อ่านซ้ำแล้วไม่ครบ')
     await expect(review(6, 'เกิน')).rejects.toThrow('request.invalid')
-    expect((await look(cast.freshSheet)).sheet).toMatchObject({
+    expect((await readSheet(cast.freshSheet)).sheet).toMatchObject({
       score: 2,
       scoreCount: 1,
       reviews: [{ score: 2, message: 'อ่านซ้ำแล้วไม่ครบ' }],
@@ -440,19 +442,19 @@ describe('what buyers before made of it', () => {
         read_at: shop.clock.now(),
         seen,
       })
-    const told = async () => {
+    const statistics = async () => {
       await countTrust(shop.platform)
-      const { stars, readToEnd } = (await look(sheet)).sheet
+      const { stars, readToEnd } = (await readSheet(sheet)).sheet
       return { stars, readToEnd }
     }
-    const before = (await told()).stars
+    const before = (await statistics()).stars
     const { author_id: authorId } = await shop.row('sheet', { id: sheet }, 'author_id')
     await read(authorId, '1111111111')
     const readers = await Promise.all(Array.from({ length: 5 }, () => createPerson(shop.platform)))
     for (const reader of readers.slice(0, 4)) await read(reader.id, '1111111111')
-    expect(await told()).toEqual({ stars: before, readToEnd: null })
+    expect(await statistics()).toEqual({ stars: before, readToEnd: null })
     await read(readers[4]?.id ?? '', '1111111100')
-    expect(await told()).toEqual({ stars: before, readToEnd: 80 })
+    expect(await statistics()).toEqual({ stars: before, readToEnd: 80 })
     for (const [at, reader] of readers.slice(0, 3).entries()) {
       await buy(reader, [sheet])
       await inTransaction(db, (trx) =>
@@ -460,7 +462,7 @@ describe('what buyers before made of it', () => {
       )
     }
     const [one = 0, two = 0, three = 0, four = 0, five = 0] = before ?? []
-    expect((await told()).stars).toEqual([one + 1, two, three, four, five + 2])
+    expect((await statistics()).stars).toEqual([one + 1, two, three, four, five + 2])
     const counted = () =>
       db
         .selectFrom('sheet_trust')
@@ -469,19 +471,19 @@ describe('what buyers before made of it', () => {
         .executeTakeFirstOrThrow()
     const { counted_at: first } = await counted()
     shop.clock.advance(1_000)
-    await told()
+    await statistics()
     expect((await counted()).counted_at).toEqual(first)
   })
 
   test('the newest version says what is new, and no version that is not published does', async () => {
     const sheet = cast.otherSheet
-    expect((await look(sheet)).sheet.version).toBeNull()
+    expect((await readSheet(sheet)).sheet.version).toBeNull()
     const now = shop.clock.now()
     await shop.add('sheet_version', [
       { sheet_id: sheet, number: 2, status: 4, whats_new: 'เพิ่มบทที่ 9', created_at: now, published_at: now },
       { sheet_id: sheet, number: 3, status: 1, whats_new: 'ยังไม่ตรวจ', created_at: now },
     ])
-    expect((await look(sheet)).sheet.version).toMatchObject({ number: 2, whatsNew: 'เพิ่มบทที่ 9' })
+    expect((await readSheet(sheet)).sheet.version).toMatchObject({ number: 2, whatsNew: 'เพิ่มบทที่ 9' })
   })
 })
 

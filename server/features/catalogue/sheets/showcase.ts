@@ -48,14 +48,14 @@ const reviewsQuery = {
 
 type Showcase = Awaited<ReturnType<typeof readShowcase>>
 
-const remembered = new WeakMap<Platform['pool'], Memoized<Showcase>>()
+const memoized = new WeakMap<Platform['pool'], Memoized<Showcase>>()
 
 /** The home page's row of cards and reviews, the same for every visitor; at most ten seconds old. */
 export async function getShowcase(platform: Platform): Promise<Showcase> {
-  let showcase = remembered.get(platform.pool)
+  let showcase = memoized.get(platform.pool)
   if (showcase === undefined) {
     showcase = memoize(() => readShowcase(platform), { freshMilliseconds: 5_000, staleMilliseconds: 10_000 })
-    remembered.set(platform.pool, showcase)
+    memoized.set(platform.pool, showcase)
   }
   return await showcase.get()
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { getMyCases, openCase as openCaseCall } from '#contract/buyer/cases.ts'
-import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
+import type { ValidInputOf, DataOf } from '#contract/shared/call.ts'
 import { caseMessagesMax, type CaseState, type CaseTopic, openCasesMax } from '#rules/complaints/cases.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
@@ -19,7 +19,7 @@ export async function openCase(
   trx: Trx,
   platform: Clocked,
   personId: string,
-  { topic, about, message }: CheckedInputOf<typeof openCaseCall>,
+  { topic, about, message }: ValidInputOf<typeof openCaseCall>,
 ): Promise<string> {
   // Two that are opened at once are counted one after the other.
   await trx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as contract from '#contract/staff/cases.ts'
-import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
+import type { ValidInputOf, DataOf } from '#contract/shared/call.ts'
 import type { Locale } from '#rules/locales.ts'
 import { refuse } from '#rules/refusal.ts'
 import { plainName } from '#rules/people/names.ts'
@@ -39,7 +39,7 @@ function mayHandle(person: RawBuilder<unknown>): RawBuilder<unknown> {
 export async function listCases(
   db: Db,
   staff: Person,
-  { state, whose, query, page, rows: size }: CheckedInputOf<typeof contract.listCases>,
+  { state, whose, query, page, rows: size }: ValidInputOf<typeof contract.listCases>,
 ): Promise<DataOf<typeof contract.listCases>> {
   const text = plainName(query ?? '')
   const like = `%${likePart(text)}%`
@@ -111,7 +111,7 @@ export async function answerCase(
   trx: Trx,
   platform: Platform,
   staff: Person,
-  { id, message, solved, seen }: CheckedInputOf<typeof contract.answerCase>,
+  { id, message, solved, seen }: ValidInputOf<typeof contract.answerCase>,
 ): Promise<void> {
   const one = await lockCase(trx, id.toUpperCase())
   mustNotBeOwn(staff.id, [one.person_id], `case:${one.id}`)
@@ -133,14 +133,14 @@ export async function answerCase(
     .where('id', '=', one.id)
     .where(sql<boolean>`assigned_to is null or not ${mayHandle(sql`assigned_to`)}`)
     .execute()
-  await tell(trx, one.person_id, { id: one.id, number: one.count + 1, message })
+  await notifyAsker(trx, one.person_id, { id: one.id, number: one.count + 1, message })
 }
 
 /** Refuses: not-found (also of whom cannot take it on), staff.own-matter, reports.acted-meanwhile. */
 export async function assignCase(
   trx: Trx,
   staff: Person,
-  { id, to, seen }: CheckedInputOf<typeof contract.assignCase>,
+  { id, to, seen }: ValidInputOf<typeof contract.assignCase>,
 ): Promise<void> {
   const one = await lockCase(trx, id.toUpperCase())
   mustNotBeOwn(staff.id, [one.person_id], `case:${one.id}`)
@@ -168,7 +168,7 @@ export async function openCaseFor(
   trx: Trx,
   platform: Platform,
   staff: Person,
-  { about, topic, message }: CheckedInputOf<typeof contract.openCaseFor>,
+  { about, topic, message }: ValidInputOf<typeof contract.openCaseFor>,
 ): Promise<string> {
   const personId = await personOf(trx, about)
   mustNotBeOwn(staff.id, [personId], about)
@@ -180,7 +180,7 @@ export async function openCaseFor(
     staffId: staff.id,
   })
   await recordAudit(trx, { actorId: staff.id, action: 'case.open', object: `case:${id}` })
-  await tell(trx, personId, { id, number: 1, message })
+  await notifyAsker(trx, personId, { id, number: 1, message })
   return id
 }
 
@@ -225,7 +225,7 @@ async function personOf(db: Db | Trx, about: string): Promise<string> {
   return found?.rows[0]?.id ?? refuse('not-found')
 }
 
-async function tell(
+async function notifyAsker(
   trx: Trx,
   personId: string,
   { id, number, message }: { id: string; number: number; message: string },

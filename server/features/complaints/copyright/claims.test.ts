@@ -53,7 +53,7 @@ const claim = (sheet: string) =>
 const onSale = async (id: string) => (await app.row('sheet', { id }, 'on_sale')).on_sale
 
 test('a claim takes a sheet off sale, its file and a disguise of it do not come back, and restoring ends all that', async () => {
-  const [file, disguised, other] = ['a', 'b', 'c'].map((letter) => letter.repeat(64)) as [
+  const [file, disguised, other] = ['a', 'b', 'c'].map((sentEmail) => sentEmail.repeat(64)) as [
     string,
     string,
     string,
@@ -140,7 +140,7 @@ test('a claim holds its sheet whatever staff pause beside it, and what they paus
   expect((await ask('resumeSale', target, staff)).code).toBeUndefined()
   expect(await onSale(sheet)).toBe(false)
   // Neither end of a pause told its author of a sale.
-  expect(await toldOnSale()).toBe(0)
+  expect(await countOnSaleMessages()).toBe(0)
   await ask('pauseSale', { ...target, reason: 'รอปกใหม่' }, staff)
   expect((await decide('restored', 'removed')).code).toBeUndefined()
   expect((await ask('getSalePause', target, staff)).data).toMatchObject({
@@ -150,7 +150,7 @@ test('a claim holds its sheet whatever staff pause beside it, and what they paus
   expect(await onSale(sheet)).toBe(false)
   await ask('resumeSale', target, staff)
   expect(await onSale(sheet)).toBe(true)
-  expect(await toldOnSale()).toBe(1)
+  expect(await countOnSaleMessages()).toBe(1)
   // Decided anew, it is notified anew.
   expect((await decide('removed', 'restored')).code).toBeUndefined()
   expect(await onSale(sheet)).toBe(false)
@@ -160,14 +160,14 @@ test('a claim holds its sheet whatever staff pause beside it, and what they paus
   expect(removed).toHaveLength(2)
 })
 
-async function toldOnSale(): Promise<number> {
-  const told = await app.platform.db
+async function countOnSaleMessages(): Promise<number> {
+  const messages = await app.platform.db
     .selectFrom('message')
     .select('id')
     .where('person_id', '=', author.id)
     .where('html_th', 'like', '%กลับมาขายได้แล้ว%')
     .execute()
-  return told.length
+  return messages.length
 }
 
 /** As the job finds them that inspects pages. */
@@ -208,15 +208,15 @@ test('both sides are told: the author by message, who claims by a letter in thei
   const { mail } = app.platform
   if (!(mail instanceof OutboxMailer)) throw new Error('tests write to the outbox')
   await claimJobs(app.platform)['complaints.notify-claimant']({ id, told: 'claimed' })
-  const letter = (await mail.list())[0]
-  expect(letter).toMatchObject({ to: { address: 'press@example.com' }, language: 'en' })
-  expect(letter?.subject).toContain(id)
+  const sentEmail = (await mail.list())[0]
+  expect(sentEmail).toMatchObject({ to: { address: 'press@example.com' }, language: 'en' })
+  expect(sentEmail?.subject).toContain(id)
   // An address that is none is not tried again and again; a mail server that is away is.
   mail.behave('unknown-address')
-  const told = claimJobs(app.platform)['complaints.notify-claimant']
-  await expect(told({ id, told: 'countered' })).resolves.toBeUndefined()
+  const notifyClaimant = claimJobs(app.platform)['complaints.notify-claimant']
+  await expect(notifyClaimant({ id, told: 'countered' })).resolves.toBeUndefined()
   mail.behave('away')
-  await expect(told({ id, told: 'countered' })).rejects.toThrow('away')
+  await expect(notifyClaimant({ id, told: 'countered' })).rejects.toThrow('away')
   mail.behave('well')
 })
 
@@ -315,8 +315,8 @@ test('with the third sheet that is for good off sale the selling of its author i
   expect(await onSale(other)).toBe(true)
   await daysLater(31)
   expect(await onSale(other)).toBe(false)
-  const told = await app.rows('message', { person_id: seller.id }, 'key')
-  expect(told.filter(({ key }) => key?.startsWith('selling-closed:'))).toHaveLength(1)
+  const messages = await app.rows('message', { person_id: seller.id }, 'key')
+  expect(messages.filter(({ key }) => key?.startsWith('selling-closed:'))).toHaveLength(1)
   expect((await ask('confirmSend', { sheet: draft, terms: true }, seller)).code).toBe('sheets.selling-closed')
   const global = await createPerson(app.platform, { permissions: [{ permission: 1, store: -1 }] })
   const target = { kind: 'author', id: seller.id }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type * as contract from '#contract/buyer/copyright.ts'
-import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
+import type { ValidInputOf, DataOf } from '#contract/shared/call.ts'
 import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { claimDays } from '#rules/complaints/claims.ts'
 import type { Locale } from '#rules/locales.ts'
@@ -30,7 +30,7 @@ export function endOfClaim(now: Date): Date {
 export async function claimCopyright(
   trx: Trx,
   { clock }: Platform,
-  input: CheckedInputOf<typeof contract.claimCopyright>,
+  input: ValidInputOf<typeof contract.claimCopyright>,
 ): Promise<DataOf<typeof contract.claimCopyright>> {
   const sheet = await trx
     .selectFrom('sheet')
@@ -222,7 +222,7 @@ export function claimJobs(platform: Platform) {
         from copyright_claim c join sheet s on s.id = c.sheet_id where c.id = ${id}`.execute(platform.db)
       const claim = rows[0]
       if (claim === undefined) return
-      // The author's answer is passed on whole: whoever claims decides by it whether to go to court.
+      // The author's answer is passed on whole: the claimant decides by it whether to go to court.
       const said = { claimed: null, countered: claim.counter, unproven: null, sued: claim.suit }
       const words = told in said ? said[told as keyof typeof said] : claim.answer
       const lines = [
@@ -238,7 +238,7 @@ export function claimJobs(platform: Platform) {
       }
       await platform.mail.send(email).catch((error: unknown) => {
         if (!(error instanceof MailRefused)) throw error
-        // Anybody may claim, under an address that is none: staff see the claim, and no job waits for a person.
+        // A visitor may claim under an address that is none: staff see the claim, and no job waits for a person.
         platform.log.warn({ claimId: id, reason: error.message }, 'mail refused')
       })
     },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
+import type { ValidInputOf, DataOf } from '#contract/shared/call.ts'
 import type * as contract from '#contract/staff/copyright.ts'
 import { type ClaimState, mayDecideClaim } from '#rules/complaints/claims.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -55,7 +55,7 @@ export const claimWaitsSince = sql`case c.state when 'removed' then c.countered_
 export async function listClaims(
   { db, clock }: { db: Db } & Pick<Platform, 'clock'>,
   staff: Person,
-  { state, id, page, rows: size }: CheckedInputOf<typeof contract.listClaims>,
+  { state, id, page, rows: size }: ValidInputOf<typeof contract.listClaims>,
 ): Promise<DataOf<typeof contract.listClaims>> {
   const mine = inStores('s.store_code', storesWith(staff, permission.sheets))
   const which = sql`from copyright_claim c join sheet s on s.id = c.sheet_id join person p on p.id = s.author_id
@@ -116,7 +116,7 @@ export async function listClaims(
   }
 }
 
-type Decision = CheckedInputOf<typeof contract.decideClaim>
+type Decision = ValidInputOf<typeof contract.decideClaim>
 
 /** Refuses: not-found, staff.own-matter, reports.acted-meanwhile, sheets.moved-on (`mayDecideClaim`), payouts.closing. */
 export async function decideClaim(

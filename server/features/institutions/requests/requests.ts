@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { requestInstitution } from '#contract/buyer/institutions.ts'
-import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
+import type { ValidInputOf, DataOf } from '#contract/shared/call.ts'
 import { closeInstitutionRequest, listInstitutionRequests } from '#contract/staff/institutions.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
@@ -29,11 +29,11 @@ export const routes = [
 
 const pageSize = 50
 /** A request that staff have not dealt with in a year is none any more, and its address is not ours to store. */
-const keptDays = 365
+const storedDays = 365
 
 export async function addRequest(
   trx: Trx,
-  { name, kind, email }: CheckedInputOf<typeof requestInstitution>,
+  { name, kind, email }: ValidInputOf<typeof requestInstitution>,
   now: Date,
 ): Promise<void> {
   await trx
@@ -91,6 +91,6 @@ export async function closeRequest(trx: Trx, staffId: string, id: string): Promi
 export async function forgetOldRequests(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('institution_request')
-    .where('asked_at', '<', new Date(now.getTime() - keptDays * 86_400_000))
+    .where('asked_at', '<', new Date(now.getTime() - storedDays * 86_400_000))
     .execute()
 }

@@ -14,7 +14,7 @@ import {
   drawCoverExample,
   offerStorePicture,
   takeInPostedPictures,
-  checkStorePicture,
+  inspectStorePicture,
   forgetReplaced,
   placeStorePicture,
 } from './store-pictures.ts'
@@ -117,7 +117,7 @@ export const staffRoutes = [
     contract.finishUniUpload,
     async ({ id: code, key }, { caller, platform }) => {
       mustHold(caller, permission.sheets, code)
-      return await checkStorePicture(platform, { code, key })
+      return await inspectStorePicture(platform, { code, key })
     },
     async ({ id: code, key }, { trx, platform, afterCommit }, picture) => {
       if (picture !== null) {

@@ -18,17 +18,17 @@ const countQuery = {
       from orders o where o.state = 'paid' and o.paid_at > t.counted_until) n`,
 }
 
-const remembered = new WeakMap<Platform['pool'], Memoized<SaleTotals>>()
+const memoized = new WeakMap<Platform['pool'], Memoized<SaleTotals>>()
 
 /** Paid orders and the sheets in them that were not given back, since ever; at most ten seconds old, and never a reason to wait. */
 export async function readSaleTotals(platform: Pick<Platform, 'pool'>): Promise<SaleTotals> {
   const { pool } = platform
-  let totals = remembered.get(pool)
+  let totals = memoized.get(pool)
   if (totals === undefined) {
     const load = async () =>
       (await pool.query<SaleTotals>(countQuery)).rows[0] ?? { orderCount: 0, sheetCount: 0 }
     totals = memoize(load, { freshMilliseconds: 5_000, staleMilliseconds: 10_000 })
-    remembered.set(pool, totals)
+    memoized.set(pool, totals)
   }
   return await totals.get()
 }
@@ -71,5 +71,5 @@ export async function advanceSaleTotals(platform: Platform, { recount = false } 
 }
 
 export function forgetSaleTotals(platform: Pick<Platform, 'pool'>): void {
-  remembered.get(platform.pool)?.forget()
+  memoized.get(platform.pool)?.forget()
 }

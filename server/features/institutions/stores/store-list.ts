@@ -33,7 +33,7 @@ const listStoresQuery = {
     from store order by code`,
 }
 
-const remembered = new WeakMap<Platform['pool'], Memoized<Store[]>>()
+const memoized = new WeakMap<Platform['pool'], Memoized<Store[]>>()
 
 /**
  * Every store, by code. Nearly every page shows them and they hardly change, so each process reads them at most once a
@@ -41,18 +41,18 @@ const remembered = new WeakMap<Platform['pool'], Memoized<Store[]>>()
  */
 export async function listStores(platform: Pick<Platform, 'pool'>): Promise<Store[]> {
   const { pool } = platform
-  let stores = remembered.get(pool)
+  let stores = memoized.get(pool)
   if (stores === undefined) {
     const load = async () => (await pool.query<Store>(listStoresQuery)).rows
     stores = memoize(load, { freshMilliseconds: 1_000, staleMilliseconds: 1_000 })
-    remembered.set(pool, stores)
+    memoized.set(pool, stores)
   }
   return await stores.get()
 }
 
 /** After a change was committed, so that staff who saved a store see it at once. */
 export function forgetStores(platform: Pick<Platform, 'pool'>): void {
-  remembered.get(platform.pool)?.forget()
+  memoized.get(platform.pool)?.forget()
 }
 
 /** Institutions that lists name; the secret shop is reached by its address only. */

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { buddhistYear } from '#rules/calendar/bangkok.ts'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import { checkPicture } from '#server/platform/check-picture.ts'
+import { inspectPicture } from '#server/platform/inspect-picture.ts'
 import { type Db, inTransaction, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -41,12 +41,12 @@ export async function offerStorePicture(
 }
 
 type PostedPicture = { code: number; key: string }
-type CheckedPicture = { kind: keyof typeof columnOf; personId: string; storageKey: string }
+type InspectedPicture = { kind: keyof typeof columnOf; personId: string; storageKey: string }
 
 /** Stands in the name of the stored picture, so that it is known which post it came by. */
 const markOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 16)
 
-/** Whoever looked at the store meanwhile has taken it in (`takeInPostedPictures`). */
+/** A request that read the store meanwhile has taken it in (`takeInPostedPictures`). */
 async function isTakenIn(db: Db | Trx, { code, key }: PostedPicture): Promise<boolean> {
   const store = await db
     .selectFrom('store')
@@ -60,10 +60,10 @@ async function isTakenIn(db: Db | Trx, { code, key }: PostedPicture): Promise<bo
  * A posted picture, inspected, its pixels stored, before any transaction; null where it is taken in already. Refuses: not-found (no form
  * of this store), files.not-arrived, files.* for what is wrong with it.
  */
-export async function checkStorePicture(
+export async function inspectStorePicture(
   { db, storage }: Platform,
   { code, key }: PostedPicture,
-): Promise<CheckedPicture | null> {
+): Promise<InspectedPicture | null> {
   const upload = await db
     .selectFrom('store_upload')
     .select(['kind', 'person_id'])
@@ -75,10 +75,10 @@ export async function checkStorePicture(
   const folder = await mkdtemp(join(tmpdir(), 'sarup-store-'))
   try {
     if ((await storage.head(key)) === null) return refuse('files.not-arrived')
-    const [original, kept] = [join(folder, 'original'), join(folder, 'kept.jpg')]
+    const [original, stored] = [join(folder, 'original'), join(folder, 'kept.jpg')]
     await confirmUpload(storage, key, uploadRules.image, { copyTo: original })
-    await checkPicture('cover', original, kept)
-    await storage.put(storageKey, createReadStream(kept), { contentType: 'image/jpeg' })
+    await inspectPicture('cover', original, stored)
+    await storage.put(storageKey, createReadStream(stored), { contentType: 'image/jpeg' })
   } catch (error) {
     // What is taken in goes from the storage, also while it is read here.
     if (await isTakenIn(db, { code, key })) return null
@@ -93,7 +93,7 @@ export async function checkStorePicture(
 export async function placeStorePicture(
   trx: Trx,
   { code, key }: PostedPicture,
-  { kind, personId, storageKey }: CheckedPicture,
+  { kind, personId, storageKey }: InspectedPicture,
 ): Promise<string[]> {
   const taken = await trx
     .deleteFrom('store_upload')
@@ -130,7 +130,7 @@ export async function forgetReplaced(platform: Platform, keys: readonly string[]
 }
 
 async function takeIn(platform: Platform, posted: PostedPicture): Promise<void> {
-  const picture = await checkStorePicture(platform, posted)
+  const picture = await inspectStorePicture(platform, posted)
   if (picture === null) return
   try {
     await forgetReplaced(

@@ -151,20 +151,20 @@ test('INV-07 from its first month on a store is shared by it; what is refunded t
 
 test('why a share is what it is names the rule of the month of the sale, and reckons each part by its own', async () => {
   const figure = { kind: 'month', month: '2026-11', store: 2, seller: seller.id }
-  const told = await done(accountant, 'explainFigure', { figure })
-  expect(told.baht).toBe(-57.85)
-  expect(told.rules.filter(({ id }) => id.startsWith('share-'))).toMatchObject([
+  const answer = await done(accountant, 'explainFigure', { figure })
+  expect(answer.baht).toBe(-57.85)
+  expect(answer.rules.filter(({ id }) => id.startsWith('share-'))).toMatchObject([
     { version: 'S2', from: '2026-11' },
     { version: 'S1', from: null },
   ])
-  const shares = told.steps.filter(({ kind, op }) => kind === 'month' && op === 'percent')
+  const shares = answer.steps.filter(({ kind, op }) => kind === 'month' && op === 'percent')
   expect(new Map(shares.map(({ numbers, rule }) => [rule, numbers[0]]))).toEqual(
     new Map([
       ['share-S1', 60],
       ['share-S2', 65],
     ]),
   )
-  expect(told.steps.filter(({ kind, op }) => kind === 'month' && op === 'given')).toEqual([])
+  expect(answer.steps.filter(({ kind, op }) => kind === 'month' && op === 'given')).toEqual([])
 })
 
 test('a rehearsal of a share says to the satang what its months would bring, and the rule says the same as its SQL', async () => {
@@ -173,8 +173,8 @@ test('a rehearsal of a share says to the satang what its months would bring, and
   await sell(1, 300_000)
   app.clock.set(new Date('2027-01-05T03:00:00Z'))
   await closeDueMonths(platform)
-  const told = await done(colleague, 'rehearseShareRow', { id })
-  const forecast = told.steps.filter(({ kind }) => kind === 'forecast')
+  const answer = await done(colleague, 'rehearseShareRow', { id })
+  const forecast = answer.steps.filter(({ kind }) => kind === 'forecast')
   expect(forecast.map(({ month, rowBefore, rowAfter }) => [month, rowBefore, rowAfter])).toEqual([
     ['2027-03', 'S1', id],
     ['2027-04', 'S1', id],
@@ -186,7 +186,7 @@ test('a rehearsal of a share says to the satang what its months would bring, and
     [600.92, 550.91],
     [600.92, 550.91],
   ])
-  expect(told).toMatchObject({ sellers: 1, changed: 1, less: 1, more: 0 })
+  expect(answer).toMatchObject({ sellers: 1, changed: 1, less: 1, more: 0 })
   expect(await confirm(id, colleague)).toBeUndefined()
   expect(await codeOf(colleague, 'rehearseShareRow', { id })).toBe('tax.already-confirmed')
 

@@ -48,7 +48,7 @@ export async function readCart(platform: Platform, caller: Caller, wanted: reado
 /** The sheet of a gift as its card shows it; on sale or not, it is paid for. */
 export async function readGivenSheet(platform: Platform, sheetId: string) {
   const [sheet] = await findCartSheets(platform.pool, [sheetId], '')
-  if (sheet === undefined) throw new Error(`a gift of sheet ${sheetId}, which is gone`)
+  if (sheet === undefined) throw new Error(`gift of sheet ${sheetId}: no such sheet`)
   return presentCartItem(sheet)
 }
 

@@ -152,7 +152,7 @@ async function readBuyableSheets(
   const bundles = await readBundles(trx, ids)
   const found = new Map(rows.map((sheet) => [sheet.id, sheet]))
   if (gift !== undefined && ids.some((id) => found.get(id)?.author_id === buyerId)) refuse('gift.own-sheet')
-  // What one has oneself can be given to others.
+  // What the buyer has already can be given to others.
   const owned = gift === undefined ? ids.filter((id) => found.get(id)?.owned) : []
   if (owned.length > 0) refuse('orders.already-owned', { sheets: owned })
   const sheets = ids.flatMap((id) => {
@@ -204,8 +204,8 @@ async function findOpenOrder(
 }
 
 /** A code that its seller handed out and the buyer typed led there more surely than the page it was typed on. */
-function sourcesOf(told: NewOrder['sources'] = [], promo: Promo | undefined) {
-  const bySheet = new Map(told.map(({ sheet, source }) => [sheet, source]))
+function sourcesOf(given: NewOrder['sources'] = [], promo: Promo | undefined) {
+  const bySheet = new Map(given.map(({ sheet, source }) => [sheet, source]))
   const isTyped = promo?.own !== undefined && promo.own.together !== true
   return ({ sheetId, discountSatang }: { sheetId: string; discountSatang: number }) => {
     const source = isTyped && discountSatang > 0 ? 'code' : bySheet.get(sheetId)

@@ -13,8 +13,8 @@ import { presentCartItem } from './cart.ts'
 type QrPicture = { side: number; path: string }
 
 /** The open payment pages of a few minutes; a page asks every five seconds. */
-const keptMax = 500
-const kept = new Map<string, QrPicture>()
+const cachedMax = 500
+const cached = new Map<string, QrPicture>()
 
 type OrderRow = {
   id: string
@@ -125,14 +125,14 @@ function presentGift(gift: NonNullable<OrderRow['gift']>) {
  * where an encoder would be the heaviest part of the page.
  */
 export function qrPicture(text: string): QrPicture {
-  const known = kept.get(text)
+  const known = cached.get(text)
   if (known !== undefined) return known
   const picture = draw(text)
-  for (const oldest of kept.keys()) {
-    if (kept.size < keptMax) break
-    kept.delete(oldest)
+  for (const oldest of cached.keys()) {
+    if (cached.size < cachedMax) break
+    cached.delete(oldest)
   }
-  kept.set(text, picture)
+  cached.set(text, picture)
   return picture
 }
 

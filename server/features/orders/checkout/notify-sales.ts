@@ -11,11 +11,11 @@ type Sold = { author_id: string; sheet_name: string; paid_satang: Satang; tell_a
 
 /** The notices of an order to authors who want to be notified of each sale at once; nothing where none does. */
 export function saleNotices(orderId: string, lines: readonly Sold[]): NewMessage[] {
-  const told = Map.groupBy(
+  const byAuthor = Map.groupBy(
     lines.filter(({ tell_author }) => tell_author),
     ({ author_id }) => author_id,
   )
-  return [...told].map(([personId, theirs]) => {
+  return [...byAuthor].map(([personId, theirs]) => {
     const baht = satangToDecimal(theirs.reduce((sum, { paid_satang }) => sum + paid_satang, 0))
     const names = theirs.map(({ sheet_name }) => sheet_name.trim()).join(', ')
     return {

@@ -12,7 +12,7 @@ const heartbeatMilliseconds = 15_000
 const streamsPerPersonMax = 6
 
 /**
- * `GET /api/user/orderEvents?id=…`: server-sent events with the state of one's own order, so that the open payment page
+ * `GET /api/user/orderEvents?id=…`: server-sent events with the state of the buyer's own order, so that the open payment page
  * changes by itself. The five-second polling of the specification stays as the fallback: whatever is lost here is found
  * there, and each heartbeat queries the database too. Signing out and a ban end it: a state is told to a sign-in that holds.
  */
@@ -20,7 +20,7 @@ export function registerOrderEvents(app: FastifyInstance, platform: Platform): v
   const waiting = new Map<string, Set<() => void>>()
   const streamsOf = new Map<string, number>()
   const forget = platform.notifications.on(orderChanged, (orderId) => {
-    for (const look of waiting.get(orderId) ?? []) look()
+    for (const poll of waiting.get(orderId) ?? []) poll()
   })
   const open = new Set<() => void>()
   app.addHook('preClose', async () => {
@@ -60,32 +60,32 @@ export function registerOrderEvents(app: FastifyInstance, platform: Platform): v
         'x-accel-buffering': 'no',
         connection: 'keep-alive',
       })
-      let told: OrderState | undefined
+      let sentState: OrderState | undefined
       let ended = false
-      const tell = (state: OrderState) => {
-        if (ended || state === told) return
-        told = state
+      const sendState = (state: OrderState) => {
+        if (ended || state === sentState) return
+        sentState = state
         raw.write(`event: state\ndata: ${JSON.stringify({ id, state })}\n\n`)
         if (!isOpen(state)) end()
       }
-      const look = () => {
+      const poll = () => {
         readState(platform, id, caller).then(
-          (state) => (state === undefined ? end() : tell(state)),
+          (state) => (state === undefined ? end() : sendState(state)),
           (error: unknown) => platform.log.warn({ reason: String(error) }, 'order events'),
         )
       }
       const heartbeat = setInterval(() => {
         raw.write(': still here\n\n')
-        look()
+        poll()
       }, heartbeatMilliseconds)
       const end = () => {
         if (ended) return
         ended = true
         clearInterval(heartbeat)
         open.delete(end)
-        const looks = waiting.get(id)
-        looks?.delete(look)
-        if (looks?.size === 0) waiting.delete(id)
+        const polls = waiting.get(id)
+        polls?.delete(poll)
+        if (polls?.size === 0) waiting.delete(id)
         const left = (streamsOf.get(caller.id) ?? 1) - 1
         if (left > 0) streamsOf.set(caller.id, left)
         else streamsOf.delete(caller.id)
@@ -93,12 +93,12 @@ export function registerOrderEvents(app: FastifyInstance, platform: Platform): v
       }
       raw.on('close', end)
       open.add(end)
-      const looks = waiting.get(id) ?? new Set()
-      looks.add(look)
-      waiting.set(id, looks)
-      tell(first)
+      const polls = waiting.get(id) ?? new Set()
+      polls.add(poll)
+      waiting.set(id, polls)
+      sendState(first)
       // Whatever changed between the first reading and the registration above.
-      if (!ended) look()
+      if (!ended) poll()
     },
   )
 }

@@ -513,9 +513,9 @@ test('the stream of an order ends, and tells nothing more, when its buyer has si
   })
   await shop.done(person, 'signOut')
   await pay(id)
-  const told = await stream.text()
-  expect(told).toContain('waiting')
-  expect(told).not.toContain('paid')
+  const streamed = await stream.text()
+  expect(streamed).toContain('waiting')
+  expect(streamed).not.toContain('paid')
 })
 
 async function boughtCount(sheetId: string): Promise<number> {

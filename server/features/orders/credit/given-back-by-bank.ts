@@ -124,11 +124,11 @@ export type GivenBack = {
   byService: string | null
 }
 
-/** The money that the bank has taken back. What it takes back later nobody has locked: it is locked once in a transaction, and counts then. */
+/** The money that the bank has taken back. What it takes back later is not locked: it is locked once in a transaction, and counts then. */
 export type Locked = { gone: readonly number[] }
 
 /**
- * Locks what is owed, then its money, each by its number: everybody takes them so, after the order, that no two wait for one another. With
+ * Locks what is owed, then its money, each by its number: every transaction takes them so, after the order, that no two wait for one another. With
  * them comes what the bank took back of the same people: of two sums that are settled at once the second sees what the first has used. What
  * paid an order is not: the report of a service holds all of its money while it is taken in, and no refund waits for that. Sums of sales and
  * refunds come after: who pays an order by money has locked that.

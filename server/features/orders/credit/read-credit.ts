@@ -68,7 +68,7 @@ export const heldForBuyer = `
     and (b.given > 0 or not exists (select from refund_account a where a.due_id = d.id)
       and not exists (select from refund_request q where q.refund_id = d.refund_id and q.account is not null))`
 
-/** What of a person `$person` can only become credit, whoever has to say so: nobody gets it once they are gone. */
+/** What of a person `$person` can only become credit, whether they or staff have to say so: it goes to no account once they are gone. */
 export const restsAsCredit = (person: string) => `
   select d.order_id from refund_due d, lateral (select ${byBankOf('d')} as given) b
   where d.person_id = ${person} and d.refunded_at is null and b.given > 0 and b.given < d.amount_satang`

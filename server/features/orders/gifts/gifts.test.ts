@@ -259,9 +259,9 @@ describe('its money', () => {
     expect([await mayRead(friend, sheet), await soldOf(sheet)]).toEqual([false, 0])
     const { messages } = await app.done(friend, 'getMessage', {})
     expect(JSON.stringify(messages)).toContain('ของขวัญ')
-    const told = JSON.stringify((await app.done(giver, 'getMessage', {})).messages)
-    expect(told).toContain('ของขวัญนี้เปิดอ่านไม่ได้แล้ว')
-    expect(told).not.toContain('ไม่อยู่ในชีทของฉันแล้ว')
+    const notified = JSON.stringify((await app.done(giver, 'getMessage', {})).messages)
+    expect(notified).toContain('ของขวัญนี้เปิดอ่านไม่ได้แล้ว')
+    expect(notified).not.toContain('ไม่อยู่ในชีทของฉันแล้ว')
     expect(await app.done(friend, 'openGift', { token })).toMatchObject({ standing: 'gone' })
   })
 
@@ -330,13 +330,13 @@ test('INV-16 a gift that is taken when the server is killed is as before or take
   const standing = async () => ({
     taker: (await stored(order)).taken_by,
     entries: await rowsOf('select from library_entry where order_id = $1', order),
-    told: await rowsOf(`select from message where notice = 'gift-taken' and person_id = $1`, giver.id),
+    notified: await rowsOf(`select from message where notice = 'gift-taken' and person_id = $1`, giver.id),
     reads: await mayRead(friend, sheet),
   })
   await pressAndDie('call.before-commit')
-  expect(await standing()).toEqual({ taker: null, entries: 0, told: 0, reads: false })
+  expect(await standing()).toEqual({ taker: null, entries: 0, notified: 0, reads: false })
   await pressAndDie('call.committed')
-  const taken = { taker: friend.id, entries: 1, told: 1, reads: true }
+  const taken = { taker: friend.id, entries: 1, notified: 1, reads: true }
   expect(await standing()).toEqual(taken)
   expect(await app.done(friend, 'takeGift', { token })).toEqual({ sheet })
   expect(await app.codeOf(await someone(), 'takeGift', { token })).toBe('gift.taken')

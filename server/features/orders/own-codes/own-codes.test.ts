@@ -133,11 +133,13 @@ test('INV-07 her share alone pays: sale, closed month, refund in a later one and
       store: 1,
       ...(who === accountant && { seller: seller.id }),
     }
-    const told = await done(who, call, { figure })
-    expect(told.baht).toBe(-0.01)
+    const explained = await done(who, call, { figure })
+    expect(explained.baht).toBe(-0.01)
     // Nothing that has a rule was taken as it was booked.
     expect(
-      told.steps.filter(({ op, kind }) => op === 'given' && !['list', 'discount', 'refund'].includes(kind)),
+      explained.steps.filter(
+        ({ op, kind }) => op === 'given' && !['list', 'discount', 'refund'].includes(kind),
+      ),
     ).toEqual([])
   }
   await nothingIsWrong()

@@ -23,7 +23,7 @@ describe('a call-back', () => {
     const order = await till.order(buyer, sheets)
     await till.pay(order, 'on-time')
     expect((await till.read(buyer, order.id)).state).toBe('waiting')
-    await till.tell()
+    await till.callBack()
     expect(await till.read(buyer, order.id)).toMatchObject({ state: 'paid', moneyHeld: [] })
     expect((await till.library(buyer)).toSorted()).toEqual(sheets.toSorted())
     expect(await till.money(order.id)).toEqual([{ state: 'MATCHED', reason: null }])
@@ -33,7 +33,7 @@ describe('a call-back', () => {
     const buyer = await till.buyer()
     const order = await till.order(buyer, [await till.sheet()])
     await till.pay(order, 'repeated')
-    expect(await till.tell({ together: true })).toBe(3)
+    expect(await till.callBack({ together: true })).toBe(3)
     expect(await till.money(order.id)).toEqual([{ state: 'MATCHED', reason: null }])
     expect((await till.read(buyer, order.id)).state).toBe('paid')
   })
@@ -44,7 +44,7 @@ describe('a call-back', () => {
       const buyer = await till.buyer()
       const order = await till.order(buyer, [await till.sheet()])
       await till.pay(order, behaviour)
-      await till.tell()
+      await till.callBack()
       expect((await till.read(buyer, order.id)).state).toBe('waiting')
       const event = await till.shop.platform.db
         .selectFrom('payment_event')
@@ -62,7 +62,7 @@ describe('a call-back', () => {
     const buyer = await till.buyer()
     const order = await till.order(buyer, [await till.sheet()])
     await till.pay(order, 'forged')
-    await till.tell()
+    await till.callBack()
     for (let attempt = 0; attempt < 4; attempt += 1)
       expect(await till.run('payments.process-callback')).toBe(1)
     expect(await till.run('payments.process-callback')).toBe(0)
@@ -74,7 +74,7 @@ describe('a call-back', () => {
     const buyer = await till.buyer()
     const order = await till.order(buyer, [await till.sheet()])
     await till.pay(order, 'early-callback')
-    await till.tell()
+    await till.callBack()
     expect((await till.read(buyer, order.id)).state).toBe('waiting')
     expect(await till.run('payments.process-callback')).toBe(1)
     expect((await till.read(buyer, order.id)).state).toBe('waiting')
@@ -90,7 +90,7 @@ describe('a call-back', () => {
     const [transfer] = await till.pay(order, 'other-order')
     const working = platform.payments
     platform.payments = { ...working, inquire: async () => [] }
-    await till.tell()
+    await till.callBack()
     for (let attempt = 0; attempt < 4; attempt += 1) await till.run('payments.process-callback')
     const inBooks = async () =>
       (
@@ -123,7 +123,7 @@ describe('a call-back', () => {
       const buyer = await till.buyer()
       const order = await till.order(buyer, [await till.sheet()])
       await till.pay(order, behaviour)
-      await till.tell()
+      await till.callBack()
       expect((await till.read(buyer, order.id)).state).toBe('paid')
     },
   )
@@ -188,7 +188,7 @@ describe('a call-back', () => {
         throw new ProviderUnavailable('sandbox', 'away')
       },
     }
-    await till.tell()
+    await till.callBack()
     await expect(till.run('payments.process-callback')).rejects.toThrow(ProviderUnavailable)
     expect((await till.read(buyer, order.id)).state).toBe('waiting')
     platform.payments = working
@@ -205,7 +205,7 @@ describe('a call-back', () => {
     // As after a kill: the event is stored and acknowledged, and the process that follows it never ends.
     const working = platform.payments
     platform.payments = { ...working, inquire: () => new Promise(() => {}) }
-    await till.tell({ cutOff: true })
+    await till.callBack({ cutOff: true })
     platform.payments = working
     clock.advance(30_000)
     await tasks(platform)['payments.sweep-callbacks']?.({})
@@ -235,7 +235,7 @@ describe('money that does not fit', () => {
       const buyer = await till.buyer()
       const order = await till.order(buyer, [await till.sheet()])
       await till.pay(order, behaviour)
-      await till.tell()
+      await till.callBack()
       expect(await till.read(buyer, order.id)).toMatchObject({ state: 'waiting', moneyHeld: [reason] })
       expect(await till.money(order.id)).toEqual([{ state: 'UNMATCHED', reason }])
       expect(await till.refunds(order.id)).toEqual([])
@@ -259,7 +259,7 @@ describe('money that does not fit', () => {
       })
       // The whole amount still pays it.
       await till.pay(order, 'on-time')
-      await till.tell()
+      await till.callBack()
       expect((await till.read(buyer, order.id)).state).toBe('paid')
     },
   )
@@ -268,7 +268,7 @@ describe('money that does not fit', () => {
     const buyer = await till.buyer()
     const order = await till.order(buyer, [await till.sheet()])
     await till.pay(order, 'double')
-    await till.tell({ together: true })
+    await till.callBack({ together: true })
     expect(await till.read(buyer, order.id)).toMatchObject({ state: 'paid', moneyHeld: ['DOUBLE'] })
     expect(await till.money(order.id)).toEqual([
       { state: 'MATCHED', reason: null },
@@ -285,7 +285,7 @@ describe('money that does not fit', () => {
     till.shop.clock.advance(26 * 3_600_000)
     await tasks(till.shop.platform)['orders.expire']?.({})
     expect((await till.read(buyer, order.id)).state).toBe('expired')
-    await till.tell()
+    await till.callBack()
     expect(await till.money(order.id)).toEqual([{ state: 'REFUND_DUE', reason: 'LATE' }])
     expect(await till.refunds(order.id)).toEqual([{ reason: 'LATE', amount_satang: 5_900 }])
     expect(await till.library(buyer)).toEqual([])
@@ -297,7 +297,7 @@ describe('money that does not fit', () => {
     const order = await till.order(buyer, [await till.sheet()])
     await till.shop.call('cancelOrder', { id: order.id }, { token: buyer.token })
     await till.pay(order, 'on-time')
-    await till.tell()
+    await till.callBack()
     expect((await till.read(buyer, order.id)).state).toBe('cancelled')
     expect(await till.refunds(order.id)).toEqual([{ reason: 'LATE', amount_satang: 5_900 }])
   })
@@ -307,9 +307,9 @@ describe('money that does not fit', () => {
     const both = await till.order(buyer, [first, second])
     const one = await till.order(buyer, [first])
     await till.pay(both, 'on-time')
-    await till.tell()
+    await till.callBack()
     await till.pay(one, 'on-time')
-    await till.tell()
+    await till.callBack()
     expect(await till.read(buyer, one.id)).toMatchObject({ state: 'cancelled', moneyHeld: ['ALREADY_OWNED'] })
     expect(await till.refunds(one.id)).toEqual([{ reason: 'ALREADY_OWNED', amount_satang: 5_900 }])
   })
@@ -319,9 +319,9 @@ describe('money that does not fit', () => {
     const both = await till.order(buyer, [first, second])
     const one = await till.order(buyer, [first])
     await till.pay(one, 'on-time')
-    await till.tell()
+    await till.callBack()
     await till.pay(both, 'on-time')
-    await till.tell()
+    await till.callBack()
     expect((await till.read(buyer, both.id)).state).toBe('paid')
     expect(await till.refunds(both.id)).toEqual([{ reason: 'ALREADY_OWNED', amount_satang: 5_900 }])
     expect((await till.library(buyer)).toSorted()).toEqual([first, second].toSorted())
@@ -331,7 +331,7 @@ describe('money that does not fit', () => {
     const buyer = await till.buyer()
     const order = await till.order(buyer, [await till.sheet()])
     const [transfer] = await till.pay(order, 'other-order')
-    await till.tell()
+    await till.callBack()
     await till.run('payments.process-callback')
     const rows = await till.shop.rows(
       'money_received',
@@ -348,7 +348,7 @@ describe('money that does not fit', () => {
     const buyer = await till.buyer()
     const order = await till.order(buyer, [await till.sheet()])
     await till.pay(order, 'reversed')
-    await till.tell()
+    await till.callBack()
     expect((await till.read(buyer, order.id)).state).toBe('waiting')
     expect(await till.money(order.id)).toEqual([{ state: 'REJECTED', reason: null }])
   })
@@ -357,7 +357,7 @@ describe('money that does not fit', () => {
     const buyer = await till.buyer()
     const order = await till.order(buyer, [await till.sheet()])
     const [transfer] = await till.pay(order, 'on-time')
-    await till.tell()
+    await till.callBack()
     const { pool } = till.shop.platform
     await pool.query('update sandbox_bank_transfer set reversed = true where transaction_id = $1', [
       transfer?.transactionId,
@@ -387,7 +387,7 @@ describe('at the same moment', () => {
     }
     const [states] = await Promise.all([
       Promise.all(Array.from({ length: width }, ask)),
-      till.tell({ together: true }),
+      till.callBack({ together: true }),
     ])
     expect(new Set(states)).toEqual(new Set(['paid']))
     expect((await till.money(order.id)).map((row) => row.state)).toEqual(['MATCHED', 'REFUND_DUE'])
@@ -452,7 +452,7 @@ describe('the places of the jobs', () => {
     })
     // The bank's call-back comes before its own inquiry knows: a job inquires again, and waits behind all these.
     await till.pay(order, 'early-callback')
-    await till.tell()
+    await till.callBack()
     expect(await waiting('payments.process-callback')).toBeGreaterThan(0)
     // The email of a payment that is quicker than the first emails would be one of those.
     const [held, working] = [Promise.withResolvers<void>(), platform.payments]
@@ -473,7 +473,7 @@ describe('the places of the jobs', () => {
       // As soon as emails leave again, that of the payment leaves before those that were there first: three at a time, of ten.
       stuck.resolve()
       await eventually(() => expect(sending).toHaveBeenCalledTimes(6))
-      const next = sending.mock.calls.slice(3).map(([letter]) => letter.subject)
+      const next = sending.mock.calls.slice(3).map(([email]) => email.subject)
       expect(next).toContain('ได้รับเงินแล้ว ชีทพร้อมอ่าน')
     } finally {
       for (const one of [held, stuck, later]) one.resolve()

@@ -147,5 +147,5 @@ async function waitForDisk(platform: Platform, eventId: number, receivedAt: Date
     text: `select pg_logical_emit_message(true, 'sarup', '') from payment_event where id = $1 and received_at = $2`,
     values: [eventId, receivedAt],
   })
-  if (rowCount !== 1) throw new Error(`call-back ${eventId} is lost`)
+  if (rowCount !== 1) throw new Error(`call-back ${eventId}: no row to update`)
 }

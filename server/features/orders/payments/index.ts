@@ -1,5 +1,5 @@
 import { payOrder as payOrderCall, slipVerify } from '#contract/buyer/orders.ts'
-import type { Call, CheckedInputOf, DataOf } from '#contract/shared/call.ts'
+import type { Call, ValidInputOf, DataOf } from '#contract/shared/call.ts'
 import { isOpen, type OrderState } from '#rules/orders/order-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Caller, Person } from '#server/platform/caller.ts'
@@ -35,11 +35,11 @@ export const routes: readonly Route[] = [
  */
 function asksOutside<C extends Call>(
   call: C,
-  handler: (input: CheckedInputOf<C>, context: { platform: Platform; caller: Caller }) => Promise<DataOf<C>>,
+  handler: (input: ValidInputOf<C>, context: { platform: Platform; caller: Caller }) => Promise<DataOf<C>>,
 ): Route {
   return {
     call,
-    run: async (input, context) => ({ data: await handler(input as CheckedInputOf<C>, context) }),
+    run: async (input, context) => ({ data: await handler(input as ValidInputOf<C>, context) }),
   }
 }
 

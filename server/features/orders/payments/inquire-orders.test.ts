@@ -105,7 +105,7 @@ test('a call-back in the middle of the question ends the asking', async () => {
   const { id, buyer, qrData } = await newOrder()
   seconds(20)
   await till.pay({ id, qrData }, 'on-time')
-  await Promise.all([sweep(), till.tell()])
+  await Promise.all([sweep(), till.callBack()])
   expect((await till.read(buyer, id)).state).toBe('paid')
   expect(await planOf(id)).toEqual({ secondsLeft: null, failures: 0 })
 })
@@ -132,7 +132,7 @@ test('the night asks about the paid orders of two days, so that a missed night l
   for (let count = 0; count < 4; count += 1) {
     const order = await newOrder()
     await till.pay(order, 'on-time')
-    await till.tell()
+    await till.callBack()
     orders.push(order)
   }
   const { pool } = till.shop.platform
@@ -184,7 +184,7 @@ test('an author hears of a sale at once where that is wanted, else of the day on
   const orders = []
   const sheet = await till.sheet()
   const { author_id: authorId } = await till.shop.row('sheet', { id: sheet }, 'author_id')
-  const told = async () =>
+  const saleMessages = async () =>
     await platform.db
       .selectFrom('message')
       .select(['html_th', 'key'])
@@ -216,13 +216,13 @@ test('an author hears of a sale at once where that is wanted, else of the day on
   const staff = await createPerson(platform, { permissions: [{ permission: 2, store: -1 }] })
   const refund = { id: back.id, lines: [0], reason: 'ซื้อผิดวิชา', amount: 59 }
   await till.shop.done(staff, 'refundOrder', refund)
-  expect(await told()).toMatchObject([{ key: `sale:${orders[0]?.id}:${authorId}` }])
+  expect(await saleMessages()).toMatchObject([{ key: `sale:${orders[0]?.id}:${authorId}` }])
   const now = platform.clock.now()
   till.shop.clock.set(new Date(now.getTime() + 86_400_000))
-  const tell = tasks(platform)['orders.notify-sales-of-yesterday']
-  for (let time = 0; time < 2; time += 1) await tell?.({})
+  const notifySales = tasks(platform)['orders.notify-sales-of-yesterday']
+  for (let time = 0; time < 2; time += 1) await notifySales?.({})
   till.shop.clock.set(now)
-  const [, ofDay, ...more] = await told()
+  const [, ofDay, ...more] = await saleMessages()
   expect(ofDay?.html_th).toMatch(/แคลคูลัส 1 × 3/)
   expect(more).toEqual([])
 })

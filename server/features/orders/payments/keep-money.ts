@@ -128,7 +128,7 @@ async function insertRefundDue(
   now: Date,
 ): Promise<void> {
   if (kept.reason === 'AMOUNT_LOW' || kept.reason === 'UNKNOWN_REF')
-    throw new Error(`money kept for ${kept.reason}: staff decide about it first`)
+    throw new Error(`money ${money.id}: unmatched for ${kept.reason}, which staff decide about first`)
   await trx
     .insertInto('refund_due')
     .values({

@@ -12,7 +12,7 @@ describe('a slip with a reference', async () => {
   const till = await openTill()
   afterEach(() => till.expectSoundBooks())
 
-  const check = (qr: string, person?: CastPerson) =>
+  const sendSlip = (qr: string, person?: CastPerson) =>
     till.shop.call('slipVerify', { qr }, person ? { token: person.token } : {})
 
   async function paidSlip(behaviour: Parameters<Till['pay']>[1] = 'silent') {
@@ -25,22 +25,22 @@ describe('a slip with a reference', async () => {
 
   test('INV-04 verified by the bank, it pays the order of its reference', async () => {
     const { buyer, order, slip } = await paidSlip()
-    const { status, body } = await check(slip, buyer)
+    const { status, body } = await sendSlip(slip, buyer)
     expect([status, body.data]).toEqual([200, { order: order.id, state: 'paid' }])
     expect(await till.library(buyer)).toHaveLength(1)
   })
 
   test('pays that order whoever hands it in, and tells a stranger nothing about whose it is', async () => {
     const { buyer, order, slip } = await paidSlip()
-    expect((await check(slip)).body.data).toEqual({ order: null, state: 'paid' })
+    expect((await sendSlip(slip)).body.data).toEqual({ order: null, state: 'paid' })
     expect((await till.read(buyer, order.id)).state).toBe('paid')
-    expect((await check(slip)).body.code).toBe('slip.used')
-    expect((await check(slip, await till.buyer())).body.code).toBe('slip.used')
+    expect((await sendSlip(slip)).body.code).toBe('slip.used')
+    expect((await sendSlip(slip, await till.buyer())).body.code).toBe('slip.used')
   })
 
   test('INV-01 INV-02 handed in eight times at once, it pays once; its buyer always hears "paid"', async () => {
     const { buyer, order, slip } = await paidSlip()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => check(slip, buyer)))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sendSlip(slip, buyer)))
     expect(answers.map(({ body }) => body.data)).toEqual(
       answers.map(() => ({ order: order.id, state: 'paid' })),
     )
@@ -51,9 +51,9 @@ describe('a slip with a reference', async () => {
     'INV-01 handed in %s the call-back of the same transfer, it is one transfer',
     async (when) => {
       const { buyer, order, slip } = await paidSlip('on-time')
-      if (when === 'after') await till.tell()
-      expect((await check(slip, buyer)).body.data).toEqual({ order: order.id, state: 'paid' })
-      if (when === 'before') await till.tell()
+      if (when === 'after') await till.callBack()
+      expect((await sendSlip(slip, buyer)).body.data).toEqual({ order: order.id, state: 'paid' })
+      if (when === 'before') await till.callBack()
       expect(await till.money(order.id)).toEqual([{ state: 'MATCHED', reason: null }])
       expect(await till.refunds(order.id)).toEqual([])
     },
@@ -64,8 +64,8 @@ describe('a slip with a reference', async () => {
     const order = await till.order(buyer, [await till.sheet()])
     const transfers = await till.pay(order, 'double')
     const answers = []
-    for (const transfer of transfers) answers.push(await check(till.bank.slipQr(transfer), buyer))
-    await till.tell()
+    for (const transfer of transfers) answers.push(await sendSlip(till.bank.slipQr(transfer), buyer))
+    await till.callBack()
     expect((await till.money(order.id)).map((row) => row.state)).toEqual(['MATCHED', 'REFUND_DUE'])
     expect(answers.map(({ status }) => status)).toEqual([200, 409])
   })
@@ -75,7 +75,7 @@ describe('a slip with a reference', async () => {
     const { platform } = till.shop
     const working = platform.payments
     platform.payments = { ...working, inquire: async () => [] }
-    expect((await check(slip, buyer)).status).toBe(200)
+    expect((await sendSlip(slip, buyer)).status).toBe(200)
     platform.payments = {
       ...working,
       inquire: async (...asked) =>
@@ -98,7 +98,7 @@ describe('a slip with a reference', async () => {
 
   test('when the bank cannot be asked whether it is the same transfer, nothing is paid back by itself', async () => {
     const { buyer, order, slip } = await paidSlip('on-time')
-    await till.tell()
+    await till.callBack()
     const { platform } = till.shop
     const working = platform.payments
     platform.payments = {
@@ -107,7 +107,7 @@ describe('a slip with a reference', async () => {
         throw new ProviderUnavailable('sandbox', 'away')
       },
     }
-    expect((await check(slip, buyer)).body.code).toBe('slip.unmatched')
+    expect((await sendSlip(slip, buyer)).body.code).toBe('slip.unmatched')
     platform.payments = working
     expect(await till.money(order.id)).toEqual([
       { state: 'MATCHED', reason: null },
@@ -124,16 +124,16 @@ describe('a slip with a reference', async () => {
     )
     expect(new Set(answers)).toEqual(new Set([undefined, 'money.decided-meanwhile']))
     expect(await till.money(order.id)).toMatchObject([{ state: 'MATCHED' }, { state: 'REJECTED' }])
-    expect((await check(slip, buyer)).body.code).toBe('slip.not-verified')
+    expect((await sendSlip(slip, buyer)).body.code).toBe('slip.not-verified')
     // A second transfer is not taken for the one that left the books.
     await till.pay(order, 'on-time')
-    await till.tell()
+    await till.callBack()
     expect(await till.money(order.id)).toMatchObject([{}, {}, { state: 'REFUND_DUE', reason: 'DOUBLE' }])
   })
 
   test('held for its receiver, and then found to be of a transfer that paid, it is not given back either', async () => {
     const { buyer, order, slip } = await paidSlip('on-time')
-    await till.tell()
+    await till.callBack()
     const { platform } = till.shop
     const working = platform.payments
     const unsure: typeof working.verifySlip = async (...asked) => {
@@ -144,9 +144,9 @@ describe('a slip with a reference', async () => {
     }
     const inquire = () => Promise.reject(new ProviderUnavailable('sandbox', 'away'))
     platform.payments = { ...working, inquire, verifySlip: unsure }
-    await check(slip, buyer)
+    await sendSlip(slip, buyer)
     platform.payments = working
-    expect((await check(slip, buyer)).body.code).toBe('slip.unmatched')
+    expect((await sendSlip(slip, buyer)).body.code).toBe('slip.unmatched')
     expect(await till.money(order.id)).toEqual([
       { state: 'MATCHED', reason: null },
       { state: 'UNMATCHED', reason: 'DOUBLE' },
@@ -156,20 +156,20 @@ describe('a slip with a reference', async () => {
 
   test('of a transfer to somebody else, it is not accepted', async () => {
     const { buyer, order, slip } = await paidSlip('wrong-receiver')
-    const { status, body } = await check(slip, buyer)
+    const { status, body } = await sendSlip(slip, buyer)
     expect([status, body.code]).toEqual([409, 'slip.not-verified'])
     expect((await till.read(buyer, order.id)).state).toBe('waiting')
   })
 
   test('of another amount, it is kept for staff', async () => {
     const { buyer, order, slip } = await paidSlip('short')
-    expect((await check(slip, buyer)).body.code).toBe('slip.unmatched')
+    expect((await sendSlip(slip, buyer)).body.code).toBe('slip.unmatched')
     expect(await till.money(order.id)).toEqual([{ state: 'UNMATCHED', reason: 'AMOUNT_LOW' }])
   })
 
   test('so fresh that the bank does not know it, is asked again by the server until it pays', async () => {
     const { buyer, order, slip } = await paidSlip('slow-slip')
-    const { status, body } = await check(slip, buyer)
+    const { status, body } = await sendSlip(slip, buyer)
     expect([status, body.code]).toEqual([409, 'slip.wait'])
     expect(await till.run('payments.verify-slip')).toBe(1)
     expect((await till.read(buyer, order.id)).state).toBe('waiting')
@@ -180,7 +180,9 @@ describe('a slip with a reference', async () => {
 
   test('that no bank knows is given up after the last try, and its sender is told', async () => {
     const buyer = await till.buyer()
-    expect((await check(writeSlipQr('014', '20261120NobodyKnowsThis00'), buyer)).body.code).toBe('slip.wait')
+    expect((await sendSlip(writeSlipQr('014', '20261120NobodyKnowsThis00'), buyer)).body.code).toBe(
+      'slip.wait',
+    )
     let tries = 0
     while ((await till.run('payments.verify-slip')) > 0) tries += 1
     expect(tries).toBe(5)
@@ -202,9 +204,9 @@ describe('a slip with a reference', async () => {
         throw new ProviderUnavailable('sandbox', 'away')
       },
     }
-    expect((await check(slip, buyer)).status).toBe(503)
+    expect((await sendSlip(slip, buyer)).status).toBe(503)
     platform.payments = working
-    expect((await check(slip, buyer)).body.data).toEqual({ order: order.id, state: 'paid' })
+    expect((await sendSlip(slip, buyer)).body.data).toEqual({ order: order.id, state: 'paid' })
   })
 
   const expectedCodes = {
@@ -217,7 +219,7 @@ describe('a slip with a reference', async () => {
   test.each(hostile.map((vector) => [vector.id, vector.note, vector] as const))(
     '%s (%s) is refused in plain words',
     async (_, __, vector) => {
-      const { status, body } = await check(vector.payload)
+      const { status, body } = await sendSlip(vector.payload)
       const code =
         vector.expect.code === undefined
           ? 'slip.truemoney'
@@ -285,7 +287,7 @@ describe('a slip without a reference (a transfer to a proxy)', async () => {
     })
     return writeSlipQr('004', transRef)
   }
-  const check = async (qr: string, person?: CastPerson, order?: PlacedOrder) => {
+  const sendSlip = async (qr: string, person?: CastPerson, order?: PlacedOrder) => {
     const input = { qr, ...(order && { order: order.id }) }
     return (await till.shop.call('slipVerify', input, person ? { token: person.token } : {})).body
   }
@@ -304,7 +306,7 @@ describe('a slip without a reference (a transfer to a proxy)', async () => {
     const buyer = await till.buyer()
     const order = await orderOf(buyer, 6_100)
     await orderOf(buyer, 7_200)
-    expect((await check(transfer(6_100), buyer)).data).toEqual({ order: order.id, state: 'paid' })
+    expect((await sendSlip(transfer(6_100), buyer)).data).toEqual({ order: order.id, state: 'paid' })
   })
 
   test('of several it pays the one whose page is open, else the oldest', async () => {
@@ -314,8 +316,8 @@ describe('a slip without a reference (a transfer to a proxy)', async () => {
       await orderOf(buyer, 6_300),
       await orderOf(buyer, 6_300),
     ]
-    expect((await check(transfer(6_300), buyer, third)).data).toEqual({ order: third.id, state: 'paid' })
-    expect((await check(transfer(6_300), buyer)).data).toEqual({ order: first.id, state: 'paid' })
+    expect((await sendSlip(transfer(6_300), buyer, third)).data).toEqual({ order: third.id, state: 'paid' })
+    expect((await sendSlip(transfer(6_300), buyer)).data).toEqual({ order: first.id, state: 'paid' })
     expect((await till.read(buyer, second.id)).state).toBe('waiting')
   })
 
@@ -345,7 +347,10 @@ describe('a slip without a reference (a transfer to a proxy)', async () => {
       const order = await orderOf(buyer, amount)
       await createQrOfOrder(platform, order.id)
       expect(await till.read(buyer, order.id)).toMatchObject({ state: 'waiting', qrProvider: 'SLIP' })
-      expect((await check(transfer(amount), buyer, order)).data).toEqual({ order: order.id, state: 'paid' })
+      expect((await sendSlip(transfer(amount), buyer, order)).data).toEqual({
+        order: order.id,
+        state: 'paid',
+      })
       const { rows } = await platform.pool.query(
         `select m.provider, p.from_account as account from money_received m join ledger_entry e on e.order_id = m.order_id
            join ledger_posting p on p.entry_id = e.id where m.order_id = $1 limit 1`,
@@ -360,14 +365,14 @@ describe('a slip without a reference (a transfer to a proxy)', async () => {
   test('INV-12 naming the order of another person pays that order for nobody', async () => {
     const [buyer, thief] = [await till.buyer(), await till.buyer()]
     const order = await orderOf(buyer, 6_500)
-    expect((await check(transfer(6_500), thief, order)).code).toBe('slip.unmatched')
+    expect((await sendSlip(transfer(6_500), thief, order)).code).toBe('slip.unmatched')
     expect((await till.read(buyer, order.id)).state).toBe('waiting')
   })
 
   test('INV-04 handed in by a visitor it is kept for staff', async () => {
     const buyer = await till.buyer()
     const order = await orderOf(buyer, 6_700)
-    expect((await check(transfer(6_700), undefined, order)).code).toBe('slip.unmatched')
+    expect((await sendSlip(transfer(6_700), undefined, order)).code).toBe('slip.unmatched')
     expect((await till.read(buyer, order.id)).state).toBe('waiting')
   })
 
@@ -376,8 +381,8 @@ describe('a slip without a reference (a transfer to a proxy)', async () => {
     const order = await orderOf(buyer, 6_900)
     const again = await orderOf(other, 6_900)
     const slip = transfer(6_900)
-    expect((await check(slip, buyer)).data).toEqual({ order: order.id, state: 'paid' })
-    expect((await check(slip, other, again)).code).toBe('slip.used')
+    expect((await sendSlip(slip, buyer)).data).toEqual({ order: order.id, state: 'paid' })
+    expect((await sendSlip(slip, other, again)).code).toBe('slip.used')
     expect((await till.read(other, again.id)).state).toBe('waiting')
   })
 
@@ -386,7 +391,7 @@ describe('a slip without a reference (a transfer to a proxy)', async () => {
       const people = [await till.buyer(), await till.buyer()]
       const orders = await Promise.all(people.map((person) => orderOf(person, 7_100)))
       const slip = transfer(7_100)
-      await Promise.all(people.map((person) => check(slip, person)))
+      await Promise.all(people.map((person) => sendSlip(slip, person)))
       const states = await Promise.all(
         orders.map(async (order, index) => (await till.read(people[index] as CastPerson, order.id)).state),
       )
@@ -400,17 +405,17 @@ describe('a slip without a reference (a transfer to a proxy)', async () => {
     const old = transfer(7_300)
     till.shop.clock.advance(6 * 60_000 + 1_000)
     const order = await orderOf(buyer, 7_300)
-    expect((await check(old, buyer)).code).toBe('slip.unmatched')
-    expect((await check(transfer(7_300, { receiver: 'foreign' }), buyer)).code).toBe('slip.not-verified')
-    expect((await check(transfer(7_300, { currency: '' }), buyer)).code).toBe('slip.not-verified')
-    expect((await check(transfer(7_300, { receiver: 'unsure' }), buyer)).code).toBe('slip.unmatched')
+    expect((await sendSlip(old, buyer)).code).toBe('slip.unmatched')
+    expect((await sendSlip(transfer(7_300, { receiver: 'foreign' }), buyer)).code).toBe('slip.not-verified')
+    expect((await sendSlip(transfer(7_300, { currency: '' }), buyer)).code).toBe('slip.not-verified')
+    expect((await sendSlip(transfer(7_300, { receiver: 'unsure' }), buyer)).code).toBe('slip.unmatched')
     expect((await till.read(buyer, order.id)).state).toBe('waiting')
     till.shop.clock.set(start)
   })
 
   test('INV-04 that says too little of its receiver waits for staff, who look at the statement: ours, it pays, else it is nothing', async () => {
     const staff = await createPerson(till.shop.platform, { permissions: [{ permission: 2, store: -1 }] })
-    const judge = async (ours: boolean) => {
+    const decide = async (ours: boolean) => {
       const { money } = await till.shop.done(staff, 'listOpenMoney', { kind: 'held' })
       const input = { id: money.find(({ amount }) => amount === 75)?.id, ours }
       const { paid } = await till.shop.done(staff, 'judgeMoney', input)
@@ -420,21 +425,21 @@ describe('a slip without a reference (a transfer to a proxy)', async () => {
     const buyer = await till.buyer()
     const order = await orderOf(buyer, 7_500)
     const [foreign, own] = [1, 2].map(() => transfer(7_500, { receiver: 'unsure' }))
-    await check(String(foreign), buyer)
-    expect(await judge(false)).toBeNull()
-    expect((await check(String(foreign), buyer)).code).toBe('slip.not-verified')
-    await check(String(own), buyer)
-    expect(await judge(true)).toBe(order.id)
-    expect((await check(String(own), buyer)).data).toEqual({ order: order.id, state: 'paid' })
+    await sendSlip(String(foreign), buyer)
+    expect(await decide(false)).toBeNull()
+    expect((await sendSlip(String(foreign), buyer)).code).toBe('slip.not-verified')
+    await sendSlip(String(own), buyer)
+    expect(await decide(true)).toBe(order.id)
+    expect((await sendSlip(String(own), buyer)).data).toEqual({ order: order.id, state: 'paid' })
   })
 
   test('of which another sum is known than when it was held is of that sum', async () => {
     const buyer = await till.buyer()
     const order = await orderOf(buyer, 7_700)
     const slip = transfer(7_600, { receiver: 'unsure' })
-    await check(slip, buyer, order)
+    await sendSlip(slip, buyer, order)
     const held = [...known].at(-1)
     if (held !== undefined) known.set(held[0], { ...held[1], amountSatang: 7_700, receiver: 'ours' })
-    expect((await check(slip, buyer, order)).data).toEqual({ order: order.id, state: 'paid' })
+    expect((await sendSlip(slip, buyer, order)).data).toEqual({ order: order.id, state: 'paid' })
   })
 })

@@ -71,12 +71,12 @@ export async function verifySlip(
     orderId,
     attempt: 0,
   }
-  return presentVerdict(await checkSlip(platform, job), submitterId)
+  return presentVerdict(await verifyOnce(platform, job), submitterId)
 }
 
 /** The same question again, later and without the buyer waiting; the last try notifies the buyer that it was in vain. */
 export async function retrySlip(platform: Platform, job: SlipJob): Promise<void> {
-  await checkSlip(platform, job)
+  await verifyOnce(platform, job)
 }
 
 type SlipOutcome =
@@ -84,7 +84,7 @@ type SlipOutcome =
   | { unknownFor: 'now'; retryAfterSeconds: number }
   | { unknownFor: 'good' }
 
-async function checkSlip(platform: Platform, job: SlipJob): Promise<SlipOutcome> {
+async function verifyOnce(platform: Platform, job: SlipJob): Promise<SlipOutcome> {
   const answer = await reportMisconfiguration(platform, () => platform.payments.verifySlip(job))
   failpoint('slip.answered')
   if (answer.kind !== 'found') {

@@ -72,7 +72,7 @@ export async function askRefund(
   const account = input.credit ? null : ownAccount({ bank: input.bank ?? '', account: input.account ?? '' })
   await lockOrder(trx, { id: input.order })
   const now = platform.clock.now()
-  const { order, lines } = await readOwn(trx, buyer, input.order, now, 'keep')
+  const { order, lines } = await readOwn(trx, buyer, input.order, now, 'lock')
   const chosen = chooseLines({ ...order, lines }, input.lines).map((line) => lineOf(lines, line.position))
   if (chosen.some(({ standing }) => standing === 'none')) refuse('refunds.no-such-line')
   const isRight = chosen.every(({ standing }) => standing === 'right')
@@ -119,7 +119,7 @@ function lineOf(lines: readonly OwnLine[], position: number): OwnLine {
 }
 
 /** Another person's order answers like none. */
-async function readOwn(db: Db | Trx, buyer: Person, orderId: string, now: Date, keep?: 'keep') {
+async function readOwn(db: Db | Trx, buyer: Person, orderId: string, now: Date, lock?: 'lock') {
   const order = await readOrderToRefund(db, orderId)
   if (order?.buyerId !== buyer.id) return refuse('not-found')
   const { paidAt } = order
@@ -128,7 +128,7 @@ async function readOwn(db: Db | Trx, buyer: Person, orderId: string, now: Date, 
   // A gift that was taken is its reader's: only staff take it back. Taking waits for the lock of the order.
   const opened =
     order.gift === undefined
-      ? await openedSheets(db, buyer.id, sheetIds, keep)
+      ? await openedSheets(db, buyer.id, sheetIds, lock)
       : new Set(order.gift.takenBy === null ? [] : sheetIds)
   const { rows } = await sql<{
     id: string

@@ -494,7 +494,7 @@ describe('a buyer asks for the money back', () => {
 
     const inParts = await buys()
     await asks(inParts, { lines: [0, 1], credit: true })
-    // Two of staff take a part each at the same moment: whoever is second answers the request.
+    // Two of staff take a part each at the same moment: the second of them answers the request.
     const parts = await Promise.all([
       done(accountant, 'refundOrder', { id: inParts.order, lines: [0], amount: 40, ...given }),
       done(colleague, 'refundOrder', { id: inParts.order, lines: [1], amount: 60, ...given }),

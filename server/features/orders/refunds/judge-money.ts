@@ -30,7 +30,7 @@ type DoubtfulMoney = {
 /**
  * Staff who have looked at the bank's statement say what the bank did not. A slip showed too little of its receiver, or its name in other
  * words: ours, it is decided about as any transfer is, and pays its order where it fits; else it is none of ours. What perhaps is another
- * transfer, told by another number while nobody could be asked: it is, and leaves the books again. Answers the order that was paid.
+ * transfer, told by another number while the bank could not be asked: it is, and leaves the books again. Answers the order that was paid.
  * Refuses: not-found, staff.own-matter, money.decided-meanwhile.
  */
 export async function judgeMoney(
@@ -49,10 +49,11 @@ export async function judgeMoney(
   if (money === undefined) return refuse('not-found')
   mustNotBeOwn(staffId, [money.person_id, money.buyer_id], input.id)
   const now = platform.clock.now()
-  const isToldTwice = money.state === 'UNMATCHED' && 'perhapsSameAs' in money.evidence && !money.is_found
-  if (isToldTwice && !input.ours) await strikeOut(trx, money, now)
+  const isPerhapsRepeated =
+    money.state === 'UNMATCHED' && 'perhapsSameAs' in money.evidence && !money.is_found
+  if (isPerhapsRepeated && !input.ours) await strikeOut(trx, money, now)
   else if (money.state !== 'RECEIVED') refuse('money.decided-meanwhile')
-  const recorded = isToldTwice
+  const recorded = isPerhapsRepeated
     ? { moneyState: 'REJECTED' as const, orderId: null, isRepeat: false }
     : await recordTransfer(trx, platform, transferOf(money, input.ours, now))
   // The bank's own answer, or a colleague, came first while this one waited for the lock.

@@ -123,10 +123,10 @@ export async function readRefundAccounts(db: Db, platform: Platform, personId: s
     .where('person_id', '=', personId)
     .orderBy('id')
     .execute()
-  const told = []
+  const known = []
   for (const { id, ...due } of dues) {
     const { account, orderId } = await accountOf(db, platform, id)
-    if (account !== null) told.push({ order_id: orderId, ...due, ...account })
+    if (account !== null) known.push({ order_id: orderId, ...due, ...account })
   }
   const waiting = await db
     .selectFrom('refund_request')
@@ -138,7 +138,7 @@ export async function readRefundAccounts(db: Db, platform: Platform, personId: s
   const asked = waiting.flatMap(({ id, account, bank_code: bank, ...request }) =>
     account === null ? [] : [{ ...request, bank, number: platform.sealed.open(account, placeOfAccount(id)) }],
   )
-  return [...told, ...asked]
+  return [...known, ...asked]
 }
 
 /** Where it went; before that, where its buyer wants it. Refuses: not-found. */

@@ -111,7 +111,7 @@ export async function refundOrder(
     month: countsIn,
     lines: lines.map((line) => ({ ...line, sellerSatang: shareOf(line)?.sellerSatang ?? 0 })),
   })
-  // Last, and in this order, as by whoever makes a document out: all credit notes wait behind its number, all that is audited behind the act.
+  // Last, and in this order, as where a document is made out: all credit notes wait behind its number, all that is audited behind the act.
   await ensureDocuments(trx, platform, order.id)
   if (due !== null && byBankSatang === amountSatang) await settleByBank(trx, due, { by: staffId, now: at })
   await recordAudit(trx, {

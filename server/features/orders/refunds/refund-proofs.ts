@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '#rules/refusal.ts'
-import { type CheckedFile, checkUpload } from '#server/features/catalogue/index.ts'
+import { type InspectedFile, inspectUpload } from '#server/features/catalogue/index.ts'
 import { type Person } from '#server/platform/caller.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { personOfLink } from '#server/platform/http/claims-of-link.ts'
@@ -29,13 +29,13 @@ export async function offerRefundProof(platform: Platform, staff: Person, kind: 
   return await offerSignedUpload(platform, staff, { purpose: 'staff-upload', place: kind }, kinds[kind].rule)
 }
 
-export type Proof = Pick<CheckedFile, 'storageKey' | 'sha256'>
+export type Proof = Pick<InspectedFile, 'storageKey' | 'sha256'>
 
 /**
  * Inspects what was posted, before any transaction; undefined without a key, which the operation itself refuses. What is not
  * taken in afterwards is swept like other uploads. Refuses: files.*.
  */
-export async function checkRefundProof(
+export async function inspectRefundProof(
   platform: Platform,
   staff: Person,
   signed: string,
@@ -47,7 +47,7 @@ export async function checkRefundProof(
   const { as, rule, ending } = kinds[kind as Kind]
   if ((await platform.storage.head(key)) === null) return refuse('files.not-arrived')
   const storageKey = `private/refund-proofs/${newId()}.${ending}`
-  return await checkUpload(platform, { key, kind: as, storageKey, rule })
+  return await inspectUpload(platform, { key, kind: as, storageKey, rule })
 }
 
 /** For two minutes and this sign-in; the right is asked anew when it is opened. Refuses: not-found. */

@@ -53,7 +53,7 @@ async function markAsked(trx: Trx, { clock, payments }: Platform, staffId: strin
   const payment = await paymentOf(trx, payments, dueId)
   if (refund === undefined || payment === undefined) return refuse('money.by-hand')
   // One asks at a time: of two at once the second would not see yet what the first has made.
-  const marked = await trx
+  const updated = await trx
     .updateTable('refund_due')
     .set({ at_provider_since: now })
     .where('id', '=', dueId)
@@ -64,7 +64,7 @@ async function markAsked(trx: Trx, { clock, payments }: Platform, staffId: strin
       ]),
     )
     .executeTakeFirst()
-  if (marked.numUpdatedRows === 0n) refuse('money.at-provider')
+  if (updated.numUpdatedRows === 0n) refuse('money.at-provider')
   const what = { providerPaymentId: payment.id, amountSatang: due.amount_satang, key: `due:${dueId}` }
   return { dueId, moneyId: payment.moneyId, refund, what }
 }

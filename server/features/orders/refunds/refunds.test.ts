@@ -54,7 +54,7 @@ const boughtOf = async ({ sheet }: Sale) =>
   (await app.row('sheet', { id: sheet }, 'bought_since')).bought_since
 
 /** Emails and messages about refunds that went to a seller, oldest first. */
-const toldTo = async (seller: CastPerson) =>
+const messagesOf = async (seller: CastPerson) =>
   (
     await app.platform.db
       .selectFrom('message')
@@ -122,7 +122,7 @@ describe('INV-07 a refund before the close', () => {
     )
     const { messages } = await done(one.buyer, 'getMessage')
     expect(JSON.stringify(messages)).toContain('ซื้อผิดวิชา')
-    expect(await toldTo(one.seller)).toEqual([
+    expect(await messagesOf(one.seller)).toEqual([
       expect.stringMatching(/60\.01 บาท เหตุผล: ซื้อผิดวิชา.*ขายได้ 100\.01 บาท.*ตุลาคม 2569 ซึ่งยังไม่ปิดยอด/),
     ])
     expect(await done(one.seller, 'getSellRev')).toMatchObject({
@@ -205,7 +205,7 @@ test('one line of an order goes back, the other stays; the promo use is not give
   expect(await done(accountant, 'refundOrder', refund(free.id, 0))).toMatchObject({ due: null, amount: 0 })
   expect(await codeOf(reader, 'readMySheet', { id: sheets[0] })).toBe('library.not-owned')
   // Nothing was taken from the seller by it: she was notified of the paid line alone.
-  expect(await toldTo(seller)).toHaveLength(1)
+  expect(await messagesOf(seller)).toHaveLength(1)
   expect(await codeOf(accountant, 'refundOrder', refund(free.id, 0))).toBe('refunds.nothing-left')
 })
 
@@ -240,7 +240,7 @@ describe('INV-08 a refund after the close', () => {
       report: [{ month: 11, total: -500, share: -300, closed: false, sheetList: [{ count: -1 }] }, {}],
       refunds: [{ share: 300, saleMonth: '2026-10', month: '2026-11' }],
     })
-    expect(await toldTo(late.seller)).toEqual([
+    expect(await messagesOf(late.seller)).toEqual([
       expect.stringMatching(/300\.00 บาท.*ตุลาคม 2569 ปิดยอดแล้ว จึงหักจากรายได้เดือนพฤศจิกายน 2569/),
     ])
 
@@ -306,8 +306,8 @@ test('an order is found by its id, its reference, its buyer, their address, and 
     })
     expect([orders.map(({ id }) => id), total]).toEqual([[order], 1])
   }
-  const nobody = await done(accountant, 'findOrders', { query: '100%_no' })
-  expect(nobody.total).toBe(0)
+  const noMatch = await done(accountant, 'findOrders', { query: '100%_no' })
+  expect(noMatch.total).toBe(0)
   expect(
     await done(accountant, 'findOrders', { state: 'refunded', from: '2026-10-01', rows: 200 }),
   ).toMatchObject({

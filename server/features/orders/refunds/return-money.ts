@@ -79,7 +79,7 @@ export async function returnMoney(
   return now
 }
 
-/** Who has closed the account gets what the bank left over; of anybody else it is the whole, or nothing. */
+/** Who has closed the account gets what the bank left over; of any other buyer it is the whole, or nothing. */
 function toTransfer({ amount_satang: whole, byBank, holder_closed: isClosed }: Due): Satang {
   return isClosed ? whole - byBank.satang : whole
 }
@@ -254,16 +254,16 @@ export async function notifyGivenBack(trx: Trx, dueId: number, due: Due): Promis
   const { person_id: personId, order_id: orderId, byBank } = due
   if (personId === null) return
   const own = ofOwnTransfer(byBank)
-  const told = { personId, type: 'success' as const, notice: 'refund' as const }
+  const message = { personId, type: 'success' as const, notice: 'refund' as const }
   if (own > 0)
     await sendMessage(trx, {
-      ...told,
+      ...message,
       key: `refund-due:${dueId}:by-bank`,
       html: moneyGivenBack({ baht: satangToDecimal(own), orderId }),
     })
   if (byBank.satang > own)
     await sendMessage(trx, {
-      ...told,
+      ...message,
       key: `refund-due:${dueId}:set-off`,
       html: creditSetOff({ baht: satangToDecimal(byBank.satang - own), orderId }),
     })

@@ -17,7 +17,7 @@ import { showRefundAccount } from './payee.ts'
 import { previewRefund } from './preview-refund.ts'
 import { readStaffOrder } from './read-order.ts'
 import { refundThroughProvider } from './refund-through-provider.ts'
-import { checkRefundProof, linkToRefundProof, offerRefundProof } from './refund-proofs.ts'
+import { inspectRefundProof, linkToRefundProof, offerRefundProof } from './refund-proofs.ts'
 import { askBankAgain, resendPaid } from './resend.ts'
 import { creditMoney, returnMoney } from './return-money.ts'
 
@@ -78,7 +78,7 @@ export const routes: readonly Route[] = [
   reads(calls.openRefundProof, ({ due }, { caller, platform }) => linkToRefundProof(platform, caller, due)),
   writesPrepared(
     calls.returnMoney,
-    ({ proof }, { platform, caller }) => checkRefundProof(platform, caller, proof),
+    ({ proof }, { platform, caller }) => inspectRefundProof(platform, caller, proof),
     async (asked, { trx, platform, caller }, proof) => ({
       returned: (await returnMoney(trx, platform, caller.id, { ...asked, proof })).toISOString(),
     }),

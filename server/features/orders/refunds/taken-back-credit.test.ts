@@ -20,8 +20,8 @@ const {
   jobOf,
   settle,
   takeBack,
-  toldStaff,
-  toldBuyer,
+  staffMessages,
+  buyerMessages,
   openOf,
   leftThrough,
   ownedPartWithCredit,
@@ -124,8 +124,8 @@ describe('credit that came from money which the bank took back, and had paid an 
     await done(accountant, 'creditMoney', { id: due, amount: 100 })
     expect([await balanceOf(buyer), await openOf(order)]).toEqual([40, []])
     expect((await leftThrough('bank:refunds')) - before).toBe(6_000)
-    expect(await toldBuyer(buyer, 'หักกลบกับเครดิตนั้น')).toHaveLength(1)
-    expect(await toldBuyer(buyer, 'คืนเงิน 60.00 บาท ของ')).toEqual([])
+    expect(await buyerMessages(buyer, 'หักกลบกับเครดิตนั้น')).toHaveLength(1)
+    expect(await buyerMessages(buyer, 'คืนเงิน 60.00 บาท ของ')).toEqual([])
     const month = app.clock.now().toISOString().slice(0, 7)
     const { items } = await done(accountant, 'listBookedItems', { month, query: order })
     expect(items).toContainEqual(expect.objectContaining({ kind: 'refund', open: -60 }))
@@ -157,7 +157,7 @@ describe('credit that came from money which the bank took back, and had paid an 
     app.clock.advance(11 * 60_000)
     await tasks(platform)['payments.sweep-taken-back']?.({})
     await settle(moneyId)
-    expect([await balanceOf(buyer), await openOf(order), await toldStaff(first)]).toEqual([0, [], []])
+    expect([await balanceOf(buyer), await openOf(order), await staffMessages(first)]).toEqual([0, [], []])
   })
 
   test('is set against once: also by refunds at one moment, and never against what a transfer paid', async () => {
@@ -242,7 +242,7 @@ describe('credit that came from money which the bank took back, and had paid an 
       await done(buyer, 'useCredit', { id: order })
       return order
     }
-    const told = async (...orders: string[]) => {
+    const byBankOf = async (...orders: string[]) => {
       const open = await Promise.all(orders.map(openOf))
       return open.map((ofOrder) => ofOrder.map(({ byBank }) => byBank))
     }
@@ -258,7 +258,7 @@ describe('credit that came from money which the bank took back, and had paid an 
       ] as const)
         await done(accountant, 'refundOrder', refund(order, amount, { lines: [line] }))
       const moneyId = await takenBackByBank(platform, first)
-      expect(await told(one, other)).toEqual([
+      expect(await byBankOf(one, other)).toEqual([
         [10, 0],
         [50, 0],
       ])
@@ -266,9 +266,9 @@ describe('credit that came from money which the bank took back, and had paid an 
       const [part, last] = await openOf(one)
       await done(accountant, 'returnMoney', await transferOf(last?.id, 30))
       await done(accountant, 'creditMoney', { id: part?.id, amount: 40 })
-      expect(await told(one, other)).toEqual([[], [50, 0]])
+      expect(await byBankOf(one, other)).toEqual([[], [50, 0]])
       await settle(moneyId)
-      expect(await told(other)).toEqual([[0]])
+      expect(await byBankOf(other)).toEqual([[0]])
       await done(accountant, 'returnMoney', await transferOf((await openOf(other))[0]?.id, 20))
       expect(await balanceOf(buyer)).toBe(30)
     })
@@ -296,7 +296,7 @@ describe('credit that came from money which the bank took back, and had paid an 
       expect([await toDecide(one), await toDecide(other)]).toEqual([60, 0])
       await done(buyer, 'keepMoney', { order: one, amount: 60 })
       await settle(moneyId)
-      expect([await balanceOf(buyer), await told(one, other)]).toEqual([60, [[], []]])
+      expect([await balanceOf(buyer), await byBankOf(one, other)]).toEqual([60, [[], []]])
     })
   })
 

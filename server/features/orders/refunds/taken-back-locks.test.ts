@@ -24,7 +24,7 @@ const someoneWaits = () =>
     expect(rowCount).toBe(1)
   })
 
-/** While another transaction has locked `first`, nobody who does `work` holds any of `others`: they wait for `first` before. */
+/** While another transaction has locked `first`, no transaction that does `work` holds any of `others`: it waits for `first` before. */
 async function waitsFirst(
   first: readonly [table: string, id: number],
   others: readonly (readonly [table: string, id: number])[],

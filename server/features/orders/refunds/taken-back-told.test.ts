@@ -23,8 +23,8 @@ const {
   waiting,
   settle,
   takeBack,
-  toldStaff,
-  toldBuyer,
+  staffMessages,
+  buyerMessages,
   doubt,
   openOf,
   ownedPartWithCredit,
@@ -38,10 +38,10 @@ test('staff who may refund it are told once that the money of a paid order is go
   // Told again it is no news.
   const again = await takenBackByBank(platform, one.order)
   await tasks(platform)['payments.money-taken-back']?.({ moneyId: again })
-  const told = await toldStaff(one.order)
-  expect([told.length, (await toldStaff(other.order)).length]).toEqual([1, 0])
-  expect(told[0]).toContain('93.00')
-  expect(told[0]).toContain('ยังอ่านชีทได้อยู่')
+  const messages = await staffMessages(one.order)
+  expect([messages.length, (await staffMessages(other.order)).length]).toEqual([1, 0])
+  expect(messages[0]).toContain('93.00')
+  expect(messages[0]).toContain('ยังอ่านชีทได้อยู่')
 })
 
 test('staff are told where its buyer had the money from us before the bank took it back', async () => {
@@ -51,7 +51,7 @@ test('staff are told where its buyer had the money from us before the bank took 
   await done(buyer, 'askRefund', { order, lines: [0], cause: 'mind', message: '', credit: true })
   await takeBack(order)
   expect(await balanceOf(buyer)).toBe(61)
-  expect(await toldStaff(order)).toEqual([expect.stringContaining('ได้เงินสองครั้ง')])
+  expect(await staffMessages(order)).toEqual([expect.stringContaining('ได้เงินสองครั้ง')])
 })
 
 test('money that perhaps was told twice is settled as well, and staff are told of the order that it perhaps paid', async () => {
@@ -66,7 +66,7 @@ test('money that perhaps was told twice is settled as well, and staff are told o
     await takeBack(order)
     expect(await openOf(order)).toEqual([])
   }
-  expect(await toldStaff(other.order)).toEqual([expect.stringContaining('อาจจ่ายด้วยเงินก้อนเดียวกันนี้')])
+  expect(await staffMessages(other.order)).toEqual([expect.stringContaining('อาจจ่ายด้วยเงินก้อนเดียวกันนี้')])
 })
 
 describe('what its buyer was promised', () => {
@@ -75,9 +75,9 @@ describe('what its buyer was promised', () => {
     const order = await orderOf(buyer, 88)
     await payAtTheTill(platform, order)
     await done(buyer, 'askRefund', { order, lines: [0], cause: 'mind', message: '', ...account })
-    expect(await toldBuyer(buyer, 'เราจะโอนเงิน 88.00 บาท')).toHaveLength(1)
+    expect(await buyerMessages(buyer, 'เราจะโอนเงิน 88.00 บาท')).toHaveLength(1)
     await takeBack(order)
-    expect(await toldBuyer(buyer, 'คืนเงิน 88.00 บาท ของ')).toHaveLength(1)
+    expect(await buyerMessages(buyer, 'คืนเงิน 88.00 บาท ของ')).toHaveLength(1)
     expect((await done(buyer, 'getRefund', { order })).requests).toMatchObject([
       { state: 'paid', asCredit: false, byBank: 88 },
     ])
@@ -103,7 +103,7 @@ describe('what its buyer was promised', () => {
     await takeBack(order)
     await done(buyer, 'askRefund', { order, lines: [0], cause: 'mind', message: '', credit: true })
     expect(await balanceOf(buyer)).toBe(0)
-    expect(await toldBuyer(buyer, 'คืนเงิน 87.00 บาท ของ')).toHaveLength(1)
+    expect(await buyerMessages(buyer, 'คืนเงิน 87.00 บาท ของ')).toHaveLength(1)
     expect((await done(buyer, 'getRefund', { order })).requests).toMatchObject([
       { state: 'paid', asCredit: false, byBank: 87 },
     ])
@@ -136,9 +136,9 @@ describe('what its buyer was promised', () => {
     const late = await orderOf(buyer, 86)
     await app.change('orders', { id: late }, { state: 'expired', closed_at: app.clock.now() })
     await payAtTheTill(platform, late)
-    expect(await toldBuyer(buyer, 'เราจะคืนเงินให้คุณ')).toHaveLength(1)
+    expect(await buyerMessages(buyer, 'เราจะคืนเงินให้คุณ')).toHaveLength(1)
     await takeBack(late)
-    expect(await toldBuyer(buyer, 'คืนเงิน 86.00 บาท ของ')).toHaveLength(1)
+    expect(await buyerMessages(buyer, 'คืนเงิน 86.00 บาท ของ')).toHaveLength(1)
   })
 })
 
@@ -153,7 +153,7 @@ describe('staff are told no more than is true', () => {
     app.clock.advance(11 * 60_000)
     await tasks(platform)['payments.sweep-taken-back']?.({})
     await tasks(platform)['payments.money-taken-back']?.({ moneyId })
-    expect(await toldStaff(order)).toEqual([expect.stringContaining('ยังอ่านชีทได้อยู่')])
+    expect(await staffMessages(order)).toEqual([expect.stringContaining('ยังอ่านชีทได้อยู่')])
     // What the job cannot settle is not looked at for ever.
     expect(await waiting(moneyId)).toEqual([])
   })
@@ -163,7 +163,7 @@ describe('staff are told no more than is true', () => {
     const { due } = await done(accountant, 'refundOrder', refund(order, 60, { lines: [0] }))
     await done(accountant, 'creditMoney', { id: due, amount: 60 })
     await takeBack(order)
-    expect(await toldStaff(order)).toEqual([expect.stringContaining('ยังอ่านชีทได้อยู่')])
+    expect(await staffMessages(order)).toEqual([expect.stringContaining('ยังอ่านชีทได้อยู่')])
   })
 
   test('who has a part twice is said to have that part, and the other part can be read', async () => {
@@ -178,17 +178,17 @@ describe('staff are told no more than is true', () => {
       ...(await proved(accountant)),
     })
     await takeBack(order)
-    const told = await toldStaff(order)
-    expect(told).toHaveLength(2)
+    const messages = await staffMessages(order)
+    expect(messages).toHaveLength(2)
     for (const words of ['ได้เงินสองครั้ง 40.00 บาท', 'ยังอ่านชีทได้อยู่'])
-      expect(told).toContainEqual(expect.stringContaining(words))
+      expect(messages).toContainEqual(expect.stringContaining(words))
   })
 
   test('a sheet that was owned already is not what can be read of a refunded order', async () => {
     const { order } = await ownedPartWithCredit(70, 30)
     await done(accountant, 'refundOrder', refund(order, 30))
     await takeBack(order)
-    expect(await toldStaff(order)).toEqual([])
+    expect(await staffMessages(order)).toEqual([])
   })
 
   test('money that became credit, which then paid the order, is not said to be a refund of it', async () => {
@@ -198,15 +198,15 @@ describe('staff are told no more than is true', () => {
     await done(buyer, 'keepMoney', { order, amount: 40.75 })
     await payAtTheTill(platform, order, 1_825)
     await takeBack((await moneyOf(order))[0] ?? 0)
-    expect(await toldStaff(order)).toEqual([expect.stringContaining('เป็นเครดิตไปก่อนแล้ว')])
-    expect((await toldStaff(order))[0]).toContain('ได้เงินสองครั้ง 40.75 บาท')
+    expect(await staffMessages(order)).toEqual([expect.stringContaining('เป็นเครดิตไปก่อนแล้ว')])
+    expect((await staffMessages(order))[0]).toContain('ได้เงินสองครั้ง 40.75 บาท')
   })
 })
 
 test('what was taken back long after the payment is known once staff, who see it on the statement, ask the bank about the order', async () => {
   const { order } = await sale(8_600)
   const { id, transaction_id, reference } = await app.row('money_received', { order_id: order })
-  const told = {
+  const messages = {
     transactionId: transaction_id,
     ref1: reference,
     amountSatang: 8_600,
@@ -219,7 +219,7 @@ test('what was taken back long after the payment is known once staff, who see it
   }
   app.clock.advance(60 * 86_400_000)
   const { inquire } = platform.payments
-  Object.assign(platform.payments, { inquire: async () => [told] })
+  Object.assign(platform.payments, { inquire: async () => [messages] })
   try {
     expect((await done(accountant, 'staffGetOrder', { id: order })).money).toMatchObject([
       { takenBack: null },
@@ -228,7 +228,7 @@ test('what was taken back long after the payment is known once staff, who see it
       transfers: 1,
       takenBack: 1,
     })
-    // Whoever asks once more, or opens the order, sees it as well.
+    // A buyer who asks once more, or opens the order, sees it as well.
     expect(await done(colleague, 'askBankAgain', { id: order })).toMatchObject({ takenBack: 1 })
     expect((await done(colleague, 'staffGetOrder', { id: order })).money).toMatchObject([
       { takenBack: app.clock.now().toISOString() },
@@ -238,7 +238,7 @@ test('what was taken back long after the payment is known once staff, who see it
     app.clock.advance(-60 * 86_400_000)
   }
   await settle(id)
-  expect(await toldStaff(order)).toEqual([expect.stringContaining('ยังอ่านชีทได้อยู่')])
+  expect(await staffMessages(order)).toEqual([expect.stringContaining('ยังอ่านชีทได้อยู่')])
 })
 
 test.each([
@@ -260,7 +260,7 @@ test('staff hear of a paid order whose money is gone also where the job failed f
   await tasks(platform)['payments.sweep-taken-back']?.({})
   expect(await waiting(moneyId)).toHaveLength(1)
   await settle(moneyId)
-  expect(await toldStaff(order)).toHaveLength(1)
+  expect(await staffMessages(order)).toHaveLength(1)
 })
 
 test('and the doctor finds nothing after all that was told', async () => {

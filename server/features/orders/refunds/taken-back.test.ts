@@ -22,8 +22,8 @@ const {
   balanceOf,
   settle,
   takeBack,
-  toldStaff,
-  toldBuyer,
+  staffMessages,
+  buyerMessages,
   refundsOf,
   openOf,
   leftThrough,
@@ -51,10 +51,10 @@ test('what the bank took back of an order that credit paid in part: its transfer
     [{ kind: 'absent', month, of: 'refund', about }, -40],
     [{ kind: 'due', id: about }, 100],
   ] as const) {
-    const told = await done(accountant, 'explainFigure', { figure, as: 'json' })
-    expect(told.baht).toBe(baht)
+    const explained = await done(accountant, 'explainFigure', { figure, as: 'json' })
+    expect(explained.baht).toBe(baht)
     const [booked, sent] = [/^Booked/, /^Given back/].map((what) =>
-      told.steps.find((step) => what.test(step.what[1])),
+      explained.steps.find((step) => what.test(step.what[1])),
     )
     expect(sent).toMatchObject({ op: 'less', after: 4_000 })
     if (figure.kind === 'absent') expect(booked?.op).toBe('less')
@@ -199,7 +199,7 @@ describe('a part for what was owned already that is more than the transfer', () 
     await done(accountant, 'returnMoney', { ...transfer, id: rest, amount: 30, reference: 'T2' })
     expect(await openOf(order)).toEqual([])
     // All of it was sold or owned already; what is refunded can be read no more.
-    expect(await toldStaff(order)).toEqual([expect.stringContaining('ยังอ่านชีทได้อยู่')])
+    expect(await staffMessages(order)).toEqual([expect.stringContaining('ยังอ่านชีทได้อยู่')])
   })
 
   test('counts what is told of what was owed before it, and can be transferred where nothing is left of that', async () => {
@@ -246,9 +246,9 @@ describe('of what the bank gave back a part', () => {
     expect((await done(buyer, 'getRefund', { order })).requests).toMatchObject([
       { state: 'paid', amount: 100, asCredit: true, byBank: 40 },
     ])
-    const told = await toldBuyer(buyer, order)
-    expect(told[0]).toContain('คืนเงิน 40.00 บาท ของ')
-    expect((await toldBuyer(buyer, 'account/credit'))[0]).toContain('เก็บเงิน 60.00 บาท')
+    const messages = await buyerMessages(buyer, order)
+    expect(messages[0]).toContain('คืนเงิน 40.00 บาท ของ')
+    expect((await buyerMessages(buyer, 'account/credit'))[0]).toContain('เก็บเงิน 60.00 บาท')
   })
 
   test('its buyer keeps the rest as credit, and does not close the account before', async () => {

@@ -32,7 +32,7 @@ import {
   settleMoney,
 } from './return-money.ts'
 
-/** Nobody transfers anything: the bank has given the whole of it back. The row is locked and owed still. */
+/** No staff transfer anything: the bank has given the whole of it back. The row is locked and owed still. */
 export async function settleByBank(
   trx: Trx,
   { id, ...due }: Due & { id: number },
@@ -56,9 +56,9 @@ export async function settleTakenBack(platform: Platform, moneyId: number): Prom
   await inTransaction(platform.db, async (trx) => {
     const { rows } = await sql<{ order_id: string | null }>`
       select order_id from money_received where id = ${moneyId} and evidence ? 'reversedAt'`.execute(trx)
-    const [told] = rows
-    if (told === undefined) return
-    if (told.order_id !== null) await lockOrder(trx, { id: told.order_id })
+    const [report] = rows
+    if (report === undefined) return
+    if (report.order_id !== null) await lockOrder(trx, { id: report.order_id })
     const now = platform.clock.now()
     const { rows: owed } = await sql<{ id: number }>`
       select d.id from refund_due d join money_received m on ${sql.raw(mayBeSettledBy('d'))}
@@ -126,16 +126,16 @@ async function notifyStaff(trx: Trx, moneyId: number, money: LockedMoney): Promi
     where m.id = ${moneyId} and m.state <> 'MATCHED' and same.state = 'MATCHED' and not same.evidence ? 'reversedAt'`.execute(
     trx,
   )
-  const told: { what: TakenBack; key: string; orderId: string | null }[] = perhaps.map(({ orderId }) => ({
+  const news: { what: TakenBack; key: string; orderId: string | null }[] = perhaps.map(({ orderId }) => ({
     what: 'perhaps',
     key: 'perhaps:',
     orderId,
   }))
   const { orderId } = money
   if (order?.lines.some(({ sold, refunded }) => sold && !refunded))
-    told.push({ what: 'paid', key: '', orderId })
-  if (twice > 0) told.push({ what: asCredit ? 'credited' : 'refunded', key: 'refunded:', orderId })
-  if (told.length === 0) return
+    news.push({ what: 'paid', key: '', orderId })
+  if (twice > 0) news.push({ what: asCredit ? 'credited' : 'refunded', key: 'refunded:', orderId })
+  if (news.length === 0) return
   const { rows: staff } = await sql<{ personId: string }>`
     select person_id as "personId" from staff_permission where permission = ${permission.money} and store_code = ${everyStore}`.execute(
     trx,
@@ -143,7 +143,7 @@ async function notifyStaff(trx: Trx, moneyId: number, money: LockedMoney): Promi
   const sums = { baht: satangToDecimal(money.amountSatang), twice: satangToDecimal(Math.max(0, twice)) }
   await sendMessages(
     trx,
-    told.flatMap(({ what, key, orderId }) =>
+    news.flatMap(({ what, key, orderId }) =>
       staff.map(({ personId }) => ({
         personId,
         type: 'warning' as const,

@@ -34,13 +34,13 @@ async function taken(file: object): Promise<string> {
   return body.data.file._id
 }
 
-async function look(file: string, list = 'matching', rows = 200) {
+async function readBankFile(file: string, list = 'matching', rows = 200) {
   const { body } = await app.call('getBankFile', { file, list, rows }, treasurer)
   return body.data
 }
 
 async function apply(file: string, options: { bankReference?: string } = {}) {
-  const { matching } = (await look(file)).lists
+  const { matching } = (await readBankFile(file)).lists
   return app.call('applyBankFile', { file, count: matching.count, net: matching.sum, ...options }, treasurer)
 }
 
@@ -77,16 +77,19 @@ test('a file sorts what was to be transferred into four lists; what matches is p
       'V999,nobody,1.00',
     ),
   )
-  const { lists } = await look(file)
+  const { lists } = await readBankFile(file)
   expect(lists.matching).toEqual({ count: 2, sum: 1_972 })
   expect(lists.unknown).toEqual({ count: 1, sum: 1 })
-  const mismatched = (await look(file, 'mismatched')).rows
+  const mismatched = (await readBankFile(file, 'mismatched')).rows
   expect(mismatched.map(({ vendorId, hint, amount, net }) => [vendorId, hint, amount, net])).toEqual([
     [gross.vendorId, 'gross', 500, 495],
     [wrong.vendorId, 'amount', 297.01, 297],
   ])
-  expect((await look(file, 'absent')).rows.map(({ vendorId }) => vendorId)).toEqual(['', absent.vendorId])
-  expect((await look(file, 'absent', 5)).rows).toHaveLength(2)
+  expect((await readBankFile(file, 'absent')).rows.map(({ vendorId }) => vendorId)).toEqual([
+    '',
+    absent.vendorId,
+  ])
+  expect((await readBankFile(file, 'absent', 5)).rows).toHaveLength(2)
   expect(await statusOf(right.record)).toEqual(['PENDING'])
 
   const { body } = await apply(file, { bankReference: 'SCB 20/11' })
@@ -95,7 +98,7 @@ test('a file sorts what was to be transferred into four lists; what matches is p
   const payout = await app.row('payout', { seller_id: kbank.id })
   expect(payout).toMatchObject({ net_satang: 98_200, fee_satang: 800, bank_reference: 'SCB 20/11' })
   // What is paid stays in its list, and in no other one.
-  expect((await look(file)).lists).toMatchObject({ matching: { count: 2 }, unknown: { count: 1 } })
+  expect((await readBankFile(file)).lists).toMatchObject({ matching: { count: 2 }, unknown: { count: 1 } })
 
   expect(
     (await app.call('pauseBankFileEntries', { file, list: 'mismatched', count: 1 }, treasurer)).body,
@@ -132,7 +135,7 @@ test('a file is applied once: not again, not under another name, not twice at th
 test('the same vendor twice is a mismatch, never a sum', async () => {
   const seller = await owed(100_000)
   const file = await taken(fileOf(lineOf(seller, '500.00'), lineOf(seller, '490.00')))
-  expect((await look(file, 'mismatched')).rows.map(({ hint }) => hint)).toEqual(['twice', 'twice'])
+  expect((await readBankFile(file, 'mismatched')).rows.map(({ hint }) => hint)).toEqual(['twice', 'twice'])
   expect(await apply(file)).toMatchObject({ status: 409, body: { code: 'bank-files.nothing-to-update' } })
   expect(await statusOf(seller.record)).toEqual(['PENDING'])
 })
@@ -156,7 +159,7 @@ test('months and stores of a seller are one transfer; a held account matches not
     { person_id: seller.id },
     { payout_hold: 'bank-account-changed', payout_held_at: app.clock.now() },
   )
-  expect((await look(file, 'mismatched')).rows[0]?.hint).toBe('held')
+  expect((await readBankFile(file, 'mismatched')).rows[0]?.hint).toBe('held')
   await app.change('seller', { person_id: seller.id }, { payout_hold: null, payout_held_at: null })
   expect((await apply(file)).body).toMatchObject({ modifiedCount: 3, data: { sellers: 1, net: 297 } })
   expect(await statusOf(...records)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS'])
@@ -178,18 +181,18 @@ test('a large sum waits for a second person; the file is taken meanwhile and fre
   const { body } = await apply(file)
   expect(body).toMatchObject({ modifiedCount: 0, data: { request: expect.any(String) } })
   expect(await statusOf(seller.record)).toEqual(['PENDING'])
-  expect((await look(file)).file.applied).toMatchObject({ waiting: true })
+  expect((await readBankFile(file)).file.applied).toMatchObject({ waiting: true })
   expect((await apply(file)).body.code).toBe('bank-files.already-applied')
   // Another file does not pay it a second time.
   const other = await taken(fileOf(lineOf(seller, '9900.00')))
-  expect((await look(other, 'mismatched')).rows.map(({ hint }) => hint)).toEqual(['waiting'])
+  expect((await readBankFile(other, 'mismatched')).rows.map(({ hint }) => hint)).toEqual(['waiting'])
   const { request } = body.data
   await app.change(
     'payment_move_request',
     { id: request ?? '' },
     { decision: 'declined', decided_at: app.clock.now(), decided_by: treasurer.id },
   )
-  expect((await look(file)).file.applied).toBeNull()
+  expect((await readBankFile(file)).file.applied).toBeNull()
   expect((await apply(file)).body.data).toMatchObject({ request: expect.any(String) })
 })
 
@@ -251,6 +254,9 @@ test('50,000 rows of Thai Windows, with one right line among them', async () => 
   )
   const bytes = iconv.encode([lineOf(seller, '990.00'), ...lines].join('\r\n'), 'cp874')
   const file = await taken({ fileName: 'large.csv', content: bytes.toString('base64') })
-  expect((await look(file)).lists).toMatchObject({ matching: { count: 1 }, unknown: { count: 49_999 } })
+  expect((await readBankFile(file)).lists).toMatchObject({
+    matching: { count: 1 },
+    unknown: { count: 49_999 },
+  })
   expect((await apply(file)).body).toMatchObject({ modifiedCount: 1 })
 })

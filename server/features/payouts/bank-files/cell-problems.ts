@@ -24,11 +24,11 @@ const reportedMax = 20
 
 /** Nothing of a file is used while anything in it is wrong. Refuses: bank-files.bad-cell with the first places, if there are any. */
 export function badCells(problems: readonly CellProblem[]): void {
-  tellFirst('bank-files.bad-cell', problems)
+  refuseFirst('bank-files.bad-cell', problems)
 }
 
 /** The same of files that have no cells but fields. */
-export function tellFirst(
+export function refuseFirst(
   code: 'bank-files.bad-cell' | 'statements.bad-field',
   problems: readonly { row: number; problem: Worded }[],
 ): void {

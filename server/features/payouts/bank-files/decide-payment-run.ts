@@ -151,7 +151,7 @@ async function mustBeUnchanged(trx: Trx, platform: Platform, run: RunShown): Pro
   refuse('payment-runs.changed')
 }
 
-/** As many as one reads in a sentence. */
+/** As many as a person reads in a sentence. */
 const namedMax = 5
 
 const namesOf = (names: readonly string[]): string =>

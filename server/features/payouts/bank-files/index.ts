@@ -4,7 +4,7 @@ export {
   type CellProblem,
   columnWords,
   mustHaveColumns,
-  tellFirst,
+  refuseFirst,
   type Worded,
 } from './cell-problems.ts'
 export { readBankFile } from './bank-files.queries.ts'

@@ -174,7 +174,7 @@ async function standing() {
   return rows[0]
 }
 
-const nothingPaid = { paid: 0, payouts: 0, used: 0, sent: 0, entries: 0, told: 0, applied: 0, settled: 0 }
+const nothingPaid = { paid: 0, payouts: 0, used: 0, sent: 0, entries: 0, notified: 0, applied: 0, settled: 0 }
 const net = (share - tax) * sellersCount
 /** The bank takes the tax with the net (e-Withholding Tax). */
 const left = share * sellersCount
@@ -211,10 +211,10 @@ test('INV-16 a run of thousands that is approved and a bank file that is confirm
   // The file is taken in, and the caller gets no answer: sent again, it is the same file.
   const sent = { ...csvOf(text, 'bank.csv'), paidOn: '2026-11-20' }
   await askWhoDies('checkBankFile', sent, { at: 'call.committed' })
-  const checked = await call<{ file: { _id: string } }>('checkBankFile', sent)
+  const inspected = await call<{ file: { _id: string } }>('checkBankFile', sent)
   const { rows: files } = await sql`select from bank_file`.execute(app.platform.db)
   expect(files).toHaveLength(1)
-  const fileId = checked.data?.file._id ?? ''
+  const fileId = inspected.data?.file._id ?? ''
   const confirmation = { file: fileId, count: sellersCount, net: net / 100 }
   // Half of it is written; everything is written and nothing committed.
   await askWhoDies('applyBankFile', confirmation, { within: 'update payment_record' })

@@ -91,8 +91,8 @@ test('a run is made by one person, approved by another one, and its file is the 
   // The bank's file answers this run: what came later is not absent from it.
   const later = await owed(50_000)
   const sent = csvOf(`${mali.vendorId},มะลิ,990.00`, 'bank.csv')
-  const checked = await app.call('checkBankFile', { ...sent, paidOn: '2026-11-20' }, maker)
-  const { file } = checked.body.data
+  const inspected = await app.call('checkBankFile', { ...sent, paidOn: '2026-11-20' }, maker)
+  const { file } = inspected.body.data
   expect(file.run).toBe(run._id)
   const seen = await app.call('getBankFile', { file: file._id, list: 'absent' }, maker)
   expect(seen.body.data).toMatchObject({ lists: { matching: { count: 1 }, absent: { count: 0 } } })

@@ -17,7 +17,7 @@ import {
 } from '../bank-files/index.ts'
 import { explainRecord } from './explain-payout.ts'
 import { addTransfer, explainRunLine } from './explain-runs.ts'
-import { addRow, addSum, type ToldRow } from './told-rows.ts'
+import { addRow, addSum, type ListRow } from './list-rows.ts'
 
 type Input<Name extends keyof typeof listFigures> = z.output<(typeof listFigures)[Name]>
 type Part = Input<'pending'>['part']
@@ -50,7 +50,7 @@ export async function explainPending(
   )
 }
 
-function entryRow(entry: Entry, part: Part): ToldRow {
+function entryRow(entry: Entry, part: Part): ListRow {
   const { codeName } = entry.payee
   return {
     satang: satangOf[part](entry),
@@ -102,7 +102,7 @@ export async function explainBankFile(
     return entry === undefined ? refuse('not-found') : await addEntry(db, chain, entry, { paidOn, part: of })
   }
   if (row === undefined && seller === undefined)
-    return await addSum(chain, rows.map(toldOf(file)), ['รวมรายการของไฟล์', 'These rows of the file'], {
+    return await addSum(chain, rows.map(listRowOf(file)), ['รวมรายการของไฟล์', 'These rows of the file'], {
       ref: id,
       whole: async ({ line, entry }) =>
         line === null && entry !== null ? [await addOurs(entry, 'net')] : [],
@@ -115,7 +115,7 @@ export async function explainBankFile(
   if (found.line === null || part === 'gross') return refuse('not-found')
   const sent = part === 'net' ? await lineThatPaid(db, file, found.line) : undefined
   return sent === undefined
-    ? addRow(chain, toldOf(file)(found))
+    ? addRow(chain, listRowOf(file)(found))
     : await explainRunLine(db, chain, { ...sent, part: 'net' })
 }
 
@@ -142,10 +142,10 @@ async function rowsOf(
 }
 
 /** As the bank has it; what its file lacks as we have it. */
-const toldOf =
+const listRowOf =
   (file: File) =>
-  ({ line, entry }: Row): ToldRow & Row => {
-    const told: ToldRow =
+  ({ line, entry }: Row): ListRow & Row => {
+    const listed: ListRow =
       line === null
         ? {
             satang: entry?.netSatang ?? 0,
@@ -161,7 +161,7 @@ const toldOf =
             ref: line.vendorId,
             at: new Date(`${file.paid_on}T05:00:00.000Z`),
           }
-    return { ...told, line, entry }
+    return { ...listed, line, entry }
   }
 
 /** Of a row that has paid a seller: the line of the run that it answers. */

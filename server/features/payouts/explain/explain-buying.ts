@@ -85,7 +85,7 @@ export async function explainOrderPart(
       ref: id,
     })
   }
-  const { rows: kept } = await sql<{ key: string; satang: Satang; at: Date }>`
+  const { rows: creditMoves } = await sql<{ key: string; satang: Satang; at: Date }>`
     select key, -satang as satang, moved_at as at from credit_move
     where order_id = ${id} and person_id = ${buyer} and kind in ('order', 'order-back') order by moved_at, key`.execute(
     db,
@@ -96,7 +96,7 @@ export async function explainOrderPart(
   const used = chain.add({
     kind: 'money',
     op: 'sum',
-    of: kept.map(({ key, satang, at }) =>
+    of: creditMoves.map(({ key, satang, at }) =>
       chain.add({
         kind: 'money',
         after: satang,

@@ -114,12 +114,12 @@ async function addSource(
   const nothing = () => chain.add({ kind: 'money', after: 0, what: ['ก่อนหน้านั้น', 'Before it'] })
   if (move.kind === 'order-back') {
     // What was reserved for the order by then, the other way round.
-    const kept = moves
+    const reserved = moves
       .filter(({ kind, order }) => kind === 'order' && order === move.order)
       .map(({ satang, key, at }) =>
         chain.add({ kind: 'money', after: satang, what: names.order, ref: key, at: at.toISOString() }),
       )
-    return { op: 'less' as const, of: [nothing(), ...kept] }
+    return { op: 'less' as const, of: [nothing(), ...reserved] }
   }
   if (move.kind === 'order' && move.order !== null) {
     const total = await explainOrder(db, chain, { kind: 'order', id: move.order }, viewer)

@@ -12,7 +12,7 @@ import { openSession } from '#server/features/accounts/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { createPerson } from '#server/test/cast.ts'
 import { csvOf } from '#server/test/uploading.ts'
-import { statementOf, tellMonth } from '#server/test/simulated-year/month-close.ts'
+import { statementOf, transfersOfMonth } from '#server/test/simulated-year/month-close.ts'
 import { simulateYear } from '#server/test/simulated-year/year.ts'
 import { testApp } from '#server/test/test-app.ts'
 
@@ -24,14 +24,14 @@ const size = { sellers: 6, orders: 150, before: 40, months: 2, from: '2025-10', 
 await simulateYear(app.platform, app.clock, size)
 const maker = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
 
-/** What was told, and the signed files of it. */
-const told = new Set<string>()
+/** The kinds that were explained, and the signed files of it. */
+const explainedKinds = new Set<string>()
 const files: string[] = []
 
 const why = async (figure: { kind: string; [of: string]: unknown }) => {
   const { body } = await app.call('explainFigure', { figure, as: 'json', limit: 500 }, maker)
   if (!body.success) throw new Error(`${JSON.stringify(figure)}: ${body.code}`)
-  told.add(figure.kind)
+  explainedKinds.add(figure.kind)
   files.push(body.data.file?.text ?? '')
   return body.data
 }
@@ -44,8 +44,8 @@ test('every part of the money flow comes from its rows, each reckoned from what 
     ...flow
   } = (await app.call('getMoneyFlow', { month }, maker)).body.data
   for (const [part, shown] of Object.entries(flow)) {
-    const told = await why({ kind: 'flow', month, part })
-    expect([part, told.baht]).toEqual([part, shown])
+    const explained = await why({ kind: 'flow', month, part })
+    expect([part, explained.baht]).toEqual([part, shown])
   }
   const { data } = (await app.call('listMoneyFlowPart', { month, part: 'fee', rows: 50 }, maker)).body
   expect(data.total).toBeGreaterThan(0)
@@ -128,9 +128,9 @@ test('an order tells its list price, its discount and its cost; codes tell their
   expect(rows[0]?.discount).toBeGreaterThan(0)
   for (const { id, list, discount } of rows) {
     expect(await baht({ kind: 'order-sum', id, part: 'list' })).toBe(list / 100)
-    const told = await why({ kind: 'order-sum', id, part: 'discount' })
-    expect(told.baht).toBe(discount / 100)
-    expect(told.steps[0]?.op).toBe('sum')
+    const explained = await why({ kind: 'order-sum', id, part: 'discount' })
+    expect(explained.baht).toBe(discount / 100)
+    expect(explained.steps[0]?.op).toBe('sum')
     expect(await baht({ kind: 'order-sum', id, part: 'credit' })).toBe(0)
     expect(await baht({ kind: 'order-sum', id, part: 'cost' })).toBe(costs.get(id))
   }
@@ -173,10 +173,10 @@ test('money that came in, what is owed to buyers and to sellers tell where they 
 })
 
 test('the head of a statement, its files, lines and what stands on none come from the rows of the bank', async () => {
-  const truth = await tellMonth(app.platform.db, month)
+  const truth = await transfersOfMonth(app.platform.db, month)
   const file = { ...csvOf(statementOf(truth), 'november.csv'), profile: 'SCB' }
   expect((await app.call('importStatement', file, maker)).status).toBe(200)
-  const check = async () => {
+  const readList = async () => {
     const overview = (await app.call('getStatementMonth', { month }, maker)).body.data
     const head = (part: string) => baht({ kind: 'statement', month, part })
     expect(await head('lines')).toBe(overview.lines.sum)
@@ -191,7 +191,7 @@ test('the head of a statement, its files, lines and what stands on none come fro
     }
     return overview
   }
-  const before = await check()
+  const before = await readList()
   const lines = (await app.call('listStatementLines', { month, show: 'open', rows: 20 }, maker)).body.data
     .lines
   expect(lines.length).toBeGreaterThan(5)
@@ -199,7 +199,7 @@ test('the head of a statement, its files, lines and what stands on none come fro
   for (const { kind: of, about, open } of items)
     expect(await baht({ kind: 'absent', month, of, about })).toBe(open)
   await app.call('acceptSuggestions', { month, lines: [], everySure: before.sure }, maker)
-  await check()
+  await readList()
   for (const { statement, line, amount } of lines)
     expect(await baht({ kind: 'line', statement, line, part: 'amount' })).toBe(amount)
   const shown = (await app.call('listStatementLines', { month, show: 'all', rows: 50 }, maker)).body.data
@@ -241,10 +241,10 @@ test('what awaits transfer, and both sides of a file of the bank, come from the 
     expect(await baht({ kind: 'pending', part })).toBe(pending[part])
   for (const { seller, gross, tax, fee, net } of pending.entries)
     for (const [part, shown] of Object.entries({ gross, tax, fee, net })) {
-      const told = await why({ kind: 'pending', seller, part })
-      expect(told.baht, `${seller} ${part}`).toBe(shown)
+      const explained = await why({ kind: 'pending', seller, part })
+      expect(explained.baht, `${seller} ${part}`).toBe(shown)
       if (part === 'net' && shown > 0)
-        expect(told.steps.slice(0, 1)).toMatchObject([{ op: 'less', kind: 'net' }])
+        expect(explained.steps.slice(0, 1)).toMatchObject([{ op: 'less', kind: 'net' }])
     }
 
   const { runs } = (await app.call('listPaymentRuns', {}, maker)).body.data
@@ -274,8 +274,8 @@ test('what awaits transfer, and both sides of a file of the bank, come from the 
       for (const { row, seller, amount, gross, net } of shown.rows) {
         seen.add(list)
         const which = row === null ? { seller } : { row }
-        for (const [part, told] of Object.entries({ amount, gross, net }))
-          if (told !== null) expect(await baht({ kind: 'bank-file', file, list, ...which, part })).toBe(told)
+        for (const [part, sum] of Object.entries({ amount, gross, net }))
+          if (sum !== null) expect(await baht({ kind: 'bank-file', file, list, ...which, part })).toBe(sum)
       }
     }
   }
@@ -297,10 +297,10 @@ test('a refund before it is made, and what a buyer asks back, come from what was
     for (const part of ['amount', 'sellers', 'company'] as const) {
       expect(await baht({ kind: 'refund-to-come', order, part })).toBe(all[part])
       const lines = [one?.position]
-      const told = await why({ kind: 'refund-to-come', order, lines, part })
-      expect(told.baht).toBe(first[part])
-      if (part !== 'amount' && told.baht !== 0)
-        expect(told.steps.find(({ kind }) => kind === 'share')?.op).not.toBe('given')
+      const explained = await why({ kind: 'refund-to-come', order, lines, part })
+      expect(explained.baht).toBe(first[part])
+      if (part !== 'amount' && explained.baht !== 0)
+        expect(explained.steps.find(({ kind }) => kind === 'share')?.op).not.toBe('given')
     }
   }
   const { rows: made } = await sql<{ id: string; order: string }>`
@@ -308,9 +308,9 @@ test('a refund before it is made, and what a buyer asks back, come from what was
   expect(made.length).toBeGreaterThan(0)
   for (const { id, order } of made) {
     const { refunds } = (await app.call('staffGetOrder', { id: order }, maker)).body.data
-    const told = refunds.find(({ _id }) => _id === id)
+    const explained = refunds.find(({ _id }) => _id === id)
     for (const part of ['sellers', 'company'] as const)
-      expect(await baht({ kind: 'refund-taken', id, part })).toBe(told?.[part])
+      expect(await baht({ kind: 'refund-taken', id, part })).toBe(explained?.[part])
   }
   const [asked] = rows
   const buyer = {
@@ -346,13 +346,13 @@ test('what a rehearsal says of a row comes from what is owed, open months and th
     ['tax', 'rehearseTaxRow', tax.body.data.id],
     ['share', 'rehearseShareRow', share.body.data.id],
   ] as const) {
-    const told = (await app.call(call, { id: row, rows: 10 }, maker)).body.data
+    const explained = (await app.call(call, { id: row, rows: 10 }, maker)).body.data
     const figure = (more: object) => baht({ kind: 'rehearsed', of, row, ...more })
-    expect(told.changed).toBeGreaterThan(0)
-    const check = async (
+    expect(explained.changed).toBeGreaterThan(0)
+    const compareWith = async (
       about: object,
-      shown: Pick<typeof told, 'before' | 'after'>,
-      parts: readonly (keyof typeof told.before)[],
+      shown: Pick<typeof explained, 'before' | 'after'>,
+      parts: readonly (keyof typeof explained.before)[],
     ) => {
       for (const part of parts) {
         const difference = Math.round((shown.after[part] - shown.before[part]) * 100) / 100
@@ -363,10 +363,10 @@ test('what a rehearsal says of a row comes from what is owed, open months and th
           )
       }
     }
-    await check({}, told, ['gross', 'tax', 'fee', 'net', 'left'])
-    for (const [step, one] of told.steps.entries()) await check({ step }, one, ['net', 'tax'])
-    for (const { seller, ...one } of told.most) {
-      await check({ seller }, one, ['net', 'tax', 'left'])
+    await compareWith({}, explained, ['gross', 'tax', 'fee', 'net', 'left'])
+    for (const [step, one] of explained.steps.entries()) await compareWith({ step }, one, ['net', 'tax'])
+    for (const { seller, ...one } of explained.most) {
+      await compareWith({ seller }, one, ['net', 'tax', 'left'])
       const { steps } = await why({ kind: 'rehearsed', of, row, seller, part: 'net', side: 'difference' })
       const kinds = steps.flatMap(({ op, kind }) => (op === 'given' ? [kind] : []))
       for (const kind of ['gross', 'tax', 'net', 'month', 'total']) expect(kinds).not.toContain(kind)
@@ -436,7 +436,7 @@ test('every kind of figure of the lists was told, and each recomputes offline wi
   // Documents and invoices of suppliers are explained in the tests of the tax desk.
   const elsewhere = new Set(['tax-document', 'input'])
   const kinds = listFigureKinds.map(({ shape }) => shape.kind.value)
-  expect([...told].toSorted()).toEqual(kinds.filter((kind) => !elsewhere.has(kind)).toSorted())
+  expect([...explainedKinds].toSorted()).toEqual(kinds.filter((kind) => !elsewhere.has(kind)).toSorted())
   const folder = await mkdtemp(path.join(tmpdir(), 'lists-'))
   const key = path.join(folder, 'key.pem')
   await writeFile(key, (await app.app.inject('/explanation-key.pem')).body)

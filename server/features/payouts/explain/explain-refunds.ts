@@ -8,7 +8,7 @@ import { reckonRefund } from '#server/features/orders/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { addPaid, addShare, readOrderedLines, readPostedLines } from './lines.ts'
-import { addNegative } from './told-rows.ts'
+import { addNegative } from './list-rows.ts'
 
 type Input<Name extends keyof typeof listFigures> = z.output<(typeof listFigures)[Name]>
 

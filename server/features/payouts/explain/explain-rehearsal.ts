@@ -17,12 +17,12 @@ import {
 import { explainMonth } from './explain-month.ts'
 import { explainRecord } from './explain-payout.ts'
 import { addTransfer } from './explain-runs.ts'
-import { addRow, addSum, type ToldRow } from './told-rows.ts'
+import { addRow, addSum, type ListRow } from './list-rows.ts'
 
 type Input = z.output<typeof listFigures.rehearsed>
 type Side = Exclude<Input['side'], 'difference'>
 type Waiting = RehearsedStep['waits'][number]
-type Told = { trx: Trx; chain: Chain; ways: Ways; part: Input['part'] }
+type Explained = { trx: Trx; chain: Chain; ways: Ways; part: Input['part'] }
 type At = { payday: number; side: Side }
 
 const staff = { kind: 'staff' } as const
@@ -61,7 +61,7 @@ export async function explainRehearsed(
 }
 
 async function addSide(
-  told: Told,
+  explained: Explained,
   sellers: readonly RehearsedSeller[],
   { paydays, side, isWhole }: { paydays: readonly number[]; side: Side; isWhole: boolean },
 ): Promise<number> {
@@ -70,13 +70,13 @@ async function addSide(
     const [alone] = sellers
     of.push(
       isWhole && alone !== undefined
-        ? await addPart(told, alone, { payday, side, isWhole })
-        : await addPayday(told, sellers, { payday, side }),
+        ? await addPart(explained, alone, { payday, side, isWhole })
+        : await addPayday(explained, sellers, { payday, side }),
     )
   }
   const [only] = of
   if (of.length === 1 && only !== undefined) return only
-  return told.chain.reckon({
+  return explained.chain.reckon({
     kind: 'total',
     op: 'sum',
     of,
@@ -88,33 +88,34 @@ async function addSide(
 }
 
 /** All sellers of a payday. Of a few their transfers too; each of them opens her own chain. */
-async function addPayday(told: Told, sellers: readonly RehearsedSeller[], at: At): Promise<number> {
-  const { chain, part, trx } = told
+async function addPayday(explained: Explained, sellers: readonly RehearsedSeller[], at: At): Promise<number> {
+  const { chain, part, trx } = explained
   const codes = await readCodes(trx, sellers)
-  const rows = sellers.flatMap((one): (ToldRow & { one: RehearsedSeller })[] => {
+  const rows = sellers.flatMap((one): (ListRow & { one: RehearsedSeller })[] => {
     const satang = one[at.side][at.payday]?.[part] ?? 0
     const code = codes.get(one.seller) ?? one.seller
     const kind = part === 'left' ? 'total' : part
     return satang === 0 ? [] : [{ satang, kind, what: [code, code], ref: one.seller, at: null, one }]
   })
-  return await addSum(chain, rows, nameOf(told, at), {
-    whole: async ({ one }) => [await addPart(told, one, { ...at, isWhole: false })],
+  return await addSum(chain, rows, nameOf(explained, at), {
+    whole: async ({ one }) => [await addPart(explained, one, { ...at, isWhole: false })],
   })
 }
 
 /** A seller's payday: the transfers that it would bring, or what would wait after it. */
 async function addPart(
-  told: Told,
+  explained: Explained,
   one: RehearsedSeller,
   { isWhole, ...at }: At & { isWhole: boolean },
 ): Promise<number> {
-  const { chain, part, ways } = told
+  const { chain, part, ways } = explained
   const step = one[at.side][at.payday]
   const paidOn = ways.steps[at.payday]?.paidOn
   if (step === undefined || paidOn === undefined) return refuse('not-found')
   const sharesOf = async (records: readonly Waiting[]) => {
     const shares: number[] = []
-    for (const record of records) shares.push(await addRecord(told, one, record, { side: at.side, isWhole }))
+    for (const record of records)
+      shares.push(await addRecord(explained, one, record, { side: at.side, isWhole }))
     return shares
   }
   const of: number[] = []
@@ -139,7 +140,7 @@ async function addPart(
     op: 'sum',
     of,
     after: step[part],
-    what: nameOf(told, at),
+    what: nameOf(explained, at),
     ref: one.seller,
     at: `${paidOn}T05:00:00.000Z`,
   })
@@ -147,7 +148,7 @@ async function addPart(
 
 /** What is owed as its record shows it; a month that is open as it stands, one to come as it is forecast. */
 async function addRecord(
-  { trx, chain, ways }: Told,
+  { trx, chain, ways }: Explained,
   { seller, means }: RehearsedSeller,
   { id, shareSatang: satang }: Waiting,
   { side, isWhole }: { side: Side; isWhole: boolean },
@@ -218,7 +219,7 @@ function addForecast(
   })
 }
 
-function nameOf({ ways }: Told, { payday, side }: At): [string, string] {
+function nameOf({ ways }: Explained, { payday, side }: At): [string, string] {
   const { kind, month } = ways.steps[payday] ?? {}
   const [th, en] = side === 'before' ? ['ตอนนี้', 'as it is'] : ['ถ้ายืนยัน', 'with the row']
   if (month === null || month === undefined) return [`ค้างจ่ายวันนี้ ${th}`, `Owed today, ${en}`]

@@ -12,7 +12,7 @@ import { everyStore, permission } from '#server/platform/rights.ts'
 import { idsOfList, listOf, moreServicesList, searched } from '../months/index.ts'
 import { explainPayout, explainRecord } from './explain-payout.ts'
 import { storeName } from './lines.ts'
-import { addSum, type ToldRow } from './told-rows.ts'
+import { addSum, type ListRow } from './list-rows.ts'
 
 type Input<Name extends keyof typeof listFigures> = z.output<(typeof listFigures)[Name]>
 
@@ -38,7 +38,7 @@ export async function explainRecords(db: Db, chain: Chain, ids: readonly string[
   if (rows.length < new Set(ids).size) return refuse('not-found')
   return await addSum(
     chain,
-    rows.map(({ id, month, code, name, satang }): ToldRow => {
+    rows.map(({ id, month, code, name, satang }): ListRow => {
       const period = periodOfNumber(month)
       return {
         satang,

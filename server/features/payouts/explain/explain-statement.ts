@@ -13,7 +13,7 @@ import { addBankLines, addSettlement } from './bank-lines.ts'
 import { explainAccount, explainEntry } from './explain-account.ts'
 import { explainPayout } from './explain-payout.ts'
 import { addPaid, readOrderedLines } from './lines.ts'
-import { addNegative, addRow, addSum, type ToldRow } from './told-rows.ts'
+import { addNegative, addRow, addSum, type ListRow } from './list-rows.ts'
 
 type Input<Name extends keyof typeof listFigures> = z.output<(typeof listFigures)[Name]>
 
@@ -35,7 +35,7 @@ export async function explainMoney(db: Db, chain: Chain, id: string): Promise<nu
   )
   const [money] = rows
   if (money === undefined) return refuse('not-found')
-  const facts: ToldRow = {
+  const facts: ListRow = {
     satang: money.satang,
     kind: 'money',
     what: ['เงินเข้าทางธนาคาร', 'Money that the bank received'],
@@ -103,9 +103,9 @@ async function addDue(db: Db, chain: Chain, id: string): Promise<{ owed: number;
 
 function addSent(
   chain: Chain,
-  { owed, credit, ...facts }: Pick<ToldRow, 'ref' | 'at'> & { owed: number; credit: Satang },
+  { owed, credit, ...facts }: Pick<ListRow, 'ref' | 'at'> & { owed: number; credit: Satang },
 ): number {
-  const kept = addRow(chain, {
+  const credited = addRow(chain, {
     ...facts,
     satang: credit,
     kind: 'money',
@@ -114,7 +114,7 @@ function addSent(
   return chain.reckon({
     kind: 'bank',
     op: 'less',
-    of: [owed, kept],
+    of: [owed, credited],
     what: ['ธนาคารหรือผู้ให้บริการคืนไป', 'Given back by the bank or service'],
     ref: facts.ref,
     at: facts.at?.toISOString() ?? null,
@@ -134,7 +134,7 @@ type Line = {
 const lineColumns = sql`l.statement_id as statement, l.line, s.file_name as file, l.row, to_char(l.day, 'YYYY-MM-DD') as day,
   l.amount_satang as satang, l.reference`
 
-function asRow({ file, row, day, satang, reference }: Line): ToldRow {
+function asRow({ file, row, day, satang, reference }: Line): ListRow {
   return {
     satang,
     kind: 'bank',
@@ -226,7 +226,7 @@ async function addAbsent(
   { kind, about, satang, references, day }: Booked,
 ): Promise<number> {
   const from = await bookedBy(db, chain, { kind, about })
-  const facts: Omit<ToldRow, 'satang'> = {
+  const facts: Omit<ListRow, 'satang'> = {
     kind: satang > 0 ? 'money' : 'bank',
     what: [`บันทึกไว้ ${kind} ${about}`, `Booked: ${kind} ${about}`],
     ref: references[0] ?? about,
@@ -297,7 +297,7 @@ async function explainSettlement(db: Db, chain: Chain, id: string): Promise<numb
   const charges = await addSum(
     chain,
     rows.map(
-      ({ money, reference, gross, at }): ToldRow => ({
+      ({ money, reference, gross, at }): ListRow => ({
         satang: gross,
         kind: 'money',
         what: ['เงินเข้าผ่านผู้ให้บริการ', 'Money through the gateway'],

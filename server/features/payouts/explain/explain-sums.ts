@@ -21,7 +21,7 @@ import { notSuperseded, readOwedRecords, sellersOf } from '../months/index.ts'
 import { explainAccount, explainEntry } from './explain-account.ts'
 import { explainPayout, explainRecord } from './explain-payout.ts'
 import { addPaid, addShare, type OrderedLine, readOrderedLines, readPostedLines, storeName } from './lines.ts'
-import { addNegative, addSum, type ToldRow } from './told-rows.ts'
+import { addNegative, addSum, type ListRow } from './list-rows.ts'
 
 type Input<Name extends keyof typeof listFigures> = z.output<(typeof listFigures)[Name]>
 
@@ -58,7 +58,7 @@ export async function explainOrderPart(
     return await addSum(
       chain,
       moves.map(
-        ({ satang, key, at: moved }): ToldRow => ({
+        ({ satang, key, at: moved }): ListRow => ({
           satang,
           kind: 'money',
           what: ['จ่ายด้วยเครดิต', 'Paid by credit'],
@@ -326,7 +326,7 @@ export async function explainSold(db: Db, chain: Chain, input: Input<'sold'>): P
     )
     return await addSum(
       chain,
-      rows.map((row): ToldRow => {
+      rows.map((row): ListRow => {
         const period = periodOfNumber(row.month)
         return {
           satang: row.satang,
@@ -387,7 +387,7 @@ export async function explainSpent(db: Db, chain: Chain, { person, part }: Input
   return await addSum(
     chain,
     rows.map(
-      ({ key, kind, satang, at }): ToldRow => ({
+      ({ key, kind, satang, at }): ListRow => ({
         satang,
         kind: 'money',
         what: [`เครดิต ${kind}`, `Credit: ${kind}`],
@@ -413,7 +413,7 @@ export async function explainPromo(db: Db, chain: Chain, { code, part }: Input<'
   return await addSum(
     chain,
     rows.map(
-      ({ id, satang, at }): ToldRow => ({
+      ({ id, satang, at }): ListRow => ({
         satang,
         kind: 'discount',
         what: [`ส่วนลดของคำสั่งซื้อ ${id}`, `Discount of order ${id}`],
@@ -442,7 +442,7 @@ export async function explainReport(
     return await addSum(
       chain,
       rows.map(
-        ({ id, satang, at }): ToldRow => ({
+        ({ id, satang, at }): ListRow => ({
           satang,
           kind: of === 'cost' ? 'share' : 'refund',
           what: [`คำสั่งซื้อ ${id}`, `Order ${id}`],
@@ -479,7 +479,7 @@ async function addOrders(
   return await addSum(
     chain,
     rows.map(
-      ({ id, satang, at }): ToldRow => ({
+      ({ id, satang, at }): ListRow => ({
         satang,
         kind: 'paid',
         what: [`คำสั่งซื้อ ${id}`, `Order ${id}`],
@@ -504,7 +504,7 @@ export async function explainOwed(db: Db, chain: Chain, { seller, part }: Input<
   )
   return await addSum(
     chain,
-    records.map(({ id, month, share_satang: satang }): ToldRow => {
+    records.map(({ id, month, share_satang: satang }): ListRow => {
       const period = periodOfNumber(month)
       return {
         satang,

@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/database.ts'
 import { addBankLines } from './bank-lines.ts'
 import { type Document, documentColumns } from './documents.ts'
 import { addPaid, readOrderedLines } from './lines.ts'
-import { addRow, addSum } from './told-rows.ts'
+import { addRow, addSum } from './list-rows.ts'
 
 type Input<Name extends keyof typeof listFigures> = z.output<(typeof listFigures)[Name]>
 type Column = Input<'document'>['column']

@@ -11,7 +11,7 @@ import { createRandom } from '#server/demo/random.ts'
 import { createPerson, createSheet } from '#server/test/cast.ts'
 import { createPayee, createPaymentRecord } from '#server/test/payment-records.ts'
 import { csvOf } from '#server/test/uploading.ts'
-import { statementOf, tellMonth } from '#server/test/simulated-year/month-close.ts'
+import { statementOf, transfersOfMonth } from '#server/test/simulated-year/month-close.ts'
 import { simulateYear } from '#server/test/simulated-year/year.ts'
 import { testApp } from '#server/test/test-app.ts'
 
@@ -35,14 +35,20 @@ test('every figure of the trial balance comes from its entries', async () => {
   expect(moved.length).toBeGreaterThan(4)
   for (const { account, opening, debit, credit, closing } of moved) {
     const kind = 'account'
-    const told = [
+    const explained = [
       await why({ kind, account, to: '2025-10-31', side: 'balance' }),
       await why({ kind, account, from, to, side: 'debit' }),
       await why({ kind, account, from, to, side: 'credit' }),
       await why({ kind, account, from, to, side: 'balance' }),
     ]
-    expect([account, ...told.map(({ baht }) => baht)]).toEqual([account, opening, debit, credit, closing])
-    expect(told[3]?.steps.length).toBeGreaterThan(1)
+    expect([account, ...explained.map(({ baht }) => baht)]).toEqual([
+      account,
+      opening,
+      debit,
+      credit,
+      closing,
+    ])
+    expect(explained[3]?.steps.length).toBeGreaterThan(1)
   }
 })
 
@@ -148,13 +154,13 @@ test('days and months stand in a chain as people write them, in Thai with the Bu
     await why({ kind: 'payout', id }),
     await why({ kind: 'withheld', ...paid }),
   ]
-  const told = chains.flatMap(({ steps }) => steps.map(({ what }) => what))
-  expect(told).toContainEqual(['บัญชี seller ถึง 30 พ.ย. 68', 'Account seller up to 30 Nov 2025'])
-  expect(told.filter((what) => /\d{4}-\d{2}/.test(what.join()))).toEqual([])
+  const texts = chains.flatMap(({ steps }) => steps.map(({ what }) => what))
+  expect(texts).toContainEqual(['บัญชี seller ถึง 30 พ.ย. 68', 'Account seller up to 30 Nov 2025'])
+  expect(texts.filter((what) => /\d{4}-\d{2}/.test(what.join()))).toEqual([])
 })
 
 test('what was matched with a statement ends its chain at the row of the bank', async () => {
-  const truth = await tellMonth(app.platform.db, month)
+  const truth = await transfersOfMonth(app.platform.db, month)
   const file = { ...csvOf(statementOf(truth), 'november.csv'), profile: 'SCB' }
   expect((await app.call('importStatement', file, maker)).status).toBe(200)
   const { sure } = (await app.call('getStatementMonth', { month }, maker)).body.data
@@ -195,8 +201,12 @@ test('whatever is paid together of random months, refunds and held shares, each 
     const outcome = random.pick(['paid', 'unpaid', 'not told'])
     aroundTheBank.add(outcome)
     if (outcome === 'not told') return
-    const told = outcome === 'paid' ? { paidOn, bankReference: 'STM' } : {}
-    const asked = await app.call('explainRunLines', { run, lines, outcome, reason: 'ตามบัญชี', ...told }, maker)
+    const evidence = outcome === 'paid' ? { paidOn, bankReference: 'STM' } : {}
+    const asked = await app.call(
+      'explainRunLines',
+      { run, lines, outcome, reason: 'ตามบัญชี', ...evidence },
+      maker,
+    )
     const id: string | null = asked.body.data.request
     if (id !== null)
       expect((await app.call('decideRunExplanation', { id, confirm: true }, second)).status).toBe(200)

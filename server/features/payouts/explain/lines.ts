@@ -255,7 +255,7 @@ export function addShare(
  */
 export function addMonth(chain: Chain, lines: readonly PostedLine[], viewer: Viewer): number {
   const [first] = lines
-  if (first === undefined) throw new Error('explained month: no posted lines')
+  if (first === undefined) throw new Error('lines of an explained month: no posted lines')
   const period = periodOfNumber(first.month)
   const [th, en] = [thaiShortMonth(period), englishShortMonth(period)]
   const added = lines.map((line) => ({ line, ...addShare(chain, line, viewer) }))

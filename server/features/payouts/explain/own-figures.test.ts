@@ -28,7 +28,7 @@ type StaffFigure = FigureOf<typeof explainFigure>
 let staff: CastPerson
 let colleague: CastPerson
 const files: string[] = []
-const told = new Set<string>()
+const explainedKinds = new Set<string>()
 
 const app = await testApp({ environment: { RATE_LIMIT_SCALE: '100000' }, now: '2025-10-01T00:00:00Z' })
 const { platform } = app
@@ -58,7 +58,7 @@ async function signIn(id: string): Promise<CastPerson> {
 }
 
 /** Stores the signed file for the script, and answers what the figure comes to. */
-async function keep(
+async function storeFigure(
   who: CastPerson,
   call: 'explainRevenue' | 'explainOrder' | 'explainFigure',
   figure: OwnFigure | BuyerFigure | StaffFigure,
@@ -68,31 +68,31 @@ async function keep(
   const file = path.join(folder, `${files.length}.json`)
   await writeFile(file, body.data.file?.text ?? '')
   files.push(file)
-  told.add(`${call} ${figure.kind}`)
+  explainedKinds.add(`${call} ${figure.kind}`)
   return body.data
 }
 
 /** Her figure is what stands on her screen, no step of it names a buyer or an order, and no other person reads it. */
 async function hers(figure: OwnFigure, baht: number, who = seller) {
-  const data = await keep(who, 'explainRevenue', figure)
+  const data = await storeFigure(who, 'explainRevenue', figure)
   expect([figure, data.baht]).toEqual([figure, baht])
   expect(JSON.stringify(data)).not.toMatch(/order:|refund:[A-Z0-9]/)
   return data
 }
 async function buyers(who: CastPerson, figure: BuyerFigure, baht: number) {
-  const data = await keep(who, 'explainOrder', figure)
+  const data = await storeFigure(who, 'explainOrder', figure)
   expect([figure, data.baht]).toEqual([figure, baht])
   return data
 }
 
-const nobodyElse = (figure: OwnFigure) => expectRefused(stranger, 'explainRevenue', figure)
+const refusedToStranger = (figure: OwnFigure) => expectRefused(stranger, 'explainRevenue', figure)
 async function expectRefused(who: CastPerson, call: 'explainRevenue' | 'explainOrder', figure: object) {
   const { body } = await app.call(call, { figure }, { token: who.token })
   expect([figure, body.code]).toEqual([figure, 'not-found'])
 }
 
 /** Facts and what has no rule: everything else was reckoned. */
-function bookedOf({ steps }: Awaited<ReturnType<typeof keep>>): string[] {
+function bookedOf({ steps }: Awaited<ReturnType<typeof storeFigure>>): string[] {
   const facts = ['list', 'discount', 'fee', 'money', 'record', 'refund']
   return steps.filter(({ op, kind }) => op === 'given' && !facts.includes(kind)).map(({ what }) => what[1])
 }
@@ -115,12 +115,12 @@ test('every sum of the revenue, what is expected of it and what is forecast tell
   for (const [month, rows] of paid) {
     const sum = (values: number[]) => values.reduce((all, baht) => all + Math.round(baht * 100), 0) / 100
     const [share, tax] = [sum(rows.map((row) => row.share)), sum(rows.map((row) => row.tax))]
-    const fee = await keep(seller, 'explainRevenue', { kind: 'month-part', month, part: 'fee' })
+    const fee = await storeFigure(seller, 'explainRevenue', { kind: 'month-part', month, part: 'fee' })
     await hers({ kind: 'month-part', month, part: 'tax' }, tax)
     await hers({ kind: 'month-part', month, part: 'net' }, sum([share, -tax, -fee.baht]))
-    await nobodyElse({ kind: 'month-part', month, part: 'net' })
+    await refusedToStranger({ kind: 'month-part', month, part: 'net' })
   }
-  await nobodyElse({ kind: 'month-part', month: '2025-10', part: 'sales' })
+  await refusedToStranger({ kind: 'month-part', month: '2025-10', part: 'sales' })
 
   // Every seller with something that waits, also where it is too little.
   let expected = 0
@@ -133,12 +133,12 @@ test('every sum of the revenue, what is expected of it and what is forecast tell
         for (const part of ['tax', 'fee', 'net'] as const)
           await hers({ kind: 'expected', rows, part }, net[part], one)
       if (missing > 0) await hers({ kind: 'expected', rows, part: 'missing' }, missing, one)
-      await nobodyElse({ kind: 'expected', rows, part: 'net' })
+      await refusedToStranger({ kind: 'expected', rows, part: 'net' })
     }
   }
   expect(expected).toBeGreaterThan(0)
   expect([sums.length >= 0, forecast]).toEqual([true, null])
-  await nobodyElse({ kind: 'forecast', part: 'share' })
+  await refusedToStranger({ kind: 'forecast', part: 'share' })
 })
 
 test('a forecast comes from the sales of the last weeks and what waits', async () => {
@@ -176,9 +176,9 @@ test('what the insight says she sold comes from the sales of its days, sheets an
   for (const { sheet, sales } of sheets) await hers({ kind: 'sold', from, to, sheet }, sales)
   for (const { source, sales } of sources) await hers({ kind: 'sold', from, to, source }, sales)
   const [own] = sheets
-  await nobodyElse({ kind: 'sold', from, to, sheet: own?.sheet ?? '' })
+  await refusedToStranger({ kind: 'sold', from, to, sheet: own?.sheet ?? '' })
   // Of all her sheets a stranger has sold nothing.
-  expect((await keep(stranger, 'explainRevenue', { kind: 'sold', from, to })).baht).toBe(0)
+  expect((await storeFigure(stranger, 'explainRevenue', { kind: 'sold', from, to })).baht).toBe(0)
 })
 
 test('what came of a code of hers comes from its sales', async () => {
@@ -188,7 +188,7 @@ test('what came of a code of hers comes from its sales', async () => {
   for (const { code, sales, given } of used) {
     await hers({ kind: 'own-code', code, part: 'sales' }, sales)
     expect(bookedOf(await hers({ kind: 'own-code', code, part: 'given' }, given))).toEqual([])
-    await nobodyElse({ kind: 'own-code', code, part: 'sales' })
+    await refusedToStranger({ kind: 'own-code', code, part: 'sales' })
   }
 })
 
@@ -223,12 +223,12 @@ test('what a year paid, a certificate and a commission invoice with its credit n
       const whole = await hers({ kind: 'commission', id, part: 'total' }, total, one)
       expect(bookedOf(whole).filter((what) => !what.startsWith('Document '))).toEqual([])
       await hers({ kind: 'commission', id, part: 'vat' }, vat, one)
-      await nobodyElse({ kind: 'commission', id, part: 'vat' })
+      await refusedToStranger({ kind: 'commission', id, part: 'vat' })
       notes += credits === null ? 0 : 1
     }
     for (const { _id: id, tax } of own.certificates) {
       await hers({ kind: 'certificate', id }, tax, one)
-      await nobodyElse({ kind: 'certificate', id })
+      await refusedToStranger({ kind: 'certificate', id })
       certificates += 1
     }
     const { payers } = await app.done(one, 'getOwnTaxYear', { year: 2025 })
@@ -266,8 +266,8 @@ test('what a code, a bundle or a launch price would bring is told before there i
   // As typed, not yet saved; more than half off is half.
   const typed = sale({ sheet: first, price: 200 })
   await hers({ ...typed, off: { ...launch, amount: 150 }, part: 'pays' }, 100)
-  await nobodyElse({ ...one, part: 'share' })
-  await nobodyElse({ ...one, off: launch, part: 'pays' })
+  await refusedToStranger({ ...one, part: 'share' })
+  await refusedToStranger({ ...one, off: launch, part: 'pays' })
 })
 
 test('credit, its moves, the sums of an order, its papers and a cart tell a buyer where they come from', async () => {
@@ -357,14 +357,14 @@ test('credit, its moves, the sums of an order, its papers and a cart tell a buye
   }
   const sources = moves.filter(({ kind }) => kind !== 'withdrawal' && kind !== 'money')
   for (const { _id: move } of sources) {
-    const { steps } = await keep(buyer, 'explainOrder', { kind: 'credit', move })
+    const { steps } = await storeFigure(buyer, 'explainOrder', { kind: 'credit', move })
     expect(steps.length).toBeGreaterThan(2)
   }
   const next = await createSheet(platform, { authorId: seller.id, store: 1, priceSatang: 50_000 })
   const withCredit = { kind: 'cart' as const, sheets: [next], credit: true }
   await buyers(buyer, { ...withCredit, part: 'credit' }, balance)
   await buyers(buyer, { ...withCredit, part: 'total' }, (50_000 - Math.round(balance * 100)) / 100)
-  expect((await keep(other, 'explainOrder', { kind: 'credit' })).baht).toBe(0)
+  expect((await storeFigure(other, 'explainOrder', { kind: 'credit' })).baht).toBe(0)
   // A seller's own sheet is in no cart.
   await expectRefused(seller, 'explainOrder', { kind: 'cart', sheets: [next], part: 'list' })
 })
@@ -400,7 +400,7 @@ async function anyId(table: string, column: string): Promise<string> {
 
 // The last one: it reads what all the others have stored.
 test('every kind of figure of the contract has a chain, and each recomputes offline with the published script', async () => {
-  for (const example of Object.values(ofStaff)) await keep(staff, 'explainFigure', await example())
+  for (const example of Object.values(ofStaff)) await storeFigure(staff, 'explainFigure', await example())
   const { report, payouts, refunds } = await app.done(seller, 'getSellRev')
   const [row] = report.filter(({ sheetList }) => sheetList.length > 0)
   const month = periodFrom(row?.year ?? 0, row?.month ?? 0)
@@ -416,14 +416,14 @@ test('every kind of figure of the contract has a chain, and each recomputes offl
     { kind: 'refund', id, position: Number(position) },
     { kind: 'posting', entry: rows[0]?.entry ?? 0, line: rows[0]?.line ?? 0 },
   ]
-  for (const figure of shared) await keep(seller, 'explainRevenue', figure)
+  for (const figure of shared) await storeFigure(seller, 'explainRevenue', figure)
   const ofLists = listFigureKinds.map(({ shape }) => `explainFigure ${shape.kind.value}`)
   const kinds = [explainOrder, explainRevenue, explainFigure]
     .flatMap(({ name, request }) =>
       request.shape.figure.options.map(({ shape }) => `${name} ${shape.kind.value}`),
     )
     .filter((kind) => !ofLists.includes(kind))
-  expect([...told].toSorted()).toEqual(kinds.toSorted())
+  expect([...explainedKinds].toSorted()).toEqual(kinds.toSorted())
 
   const key = path.join(folder, 'key.pem')
   await writeFile(key, (await app.app.inject('/explanation-key.pem')).body)

@@ -224,7 +224,7 @@ test('before the close nothing stands; the close holds the share at once, and wh
     'month 66000 CARRIED_OVER',
   ])
   await expectHealthy()
-  // Nobody answers: after 30 days it is for good, and staff decide about it.
+  // The author does not answer: after 30 days it is for good, and staff decide about it.
   app.clock.advance(31 * 86_400_000)
   await endClaims(app.platform)
   const upheld = ['less-held -60000 CARRIED_OVER', 'held 60000 PAUSED', 'month 66000 CARRIED_OVER']
@@ -591,7 +591,7 @@ test('what another company took over it owes in its parts too, and goes on with 
   expect(await readUnheldSheets(app.platform.db)).not.toContain(sheet)
   const held = await idOf(seller, 'held')
   expect((await recordsOf(seller)).find((row) => row.id === held)?.payer).toBe('MORE')
-  // Of what it cancelled it does: the seller, who never got that, pays it to nobody.
+  // Of what it cancelled it does: the seller, who never got that, pays it back to no buyer.
   const theirs = await recordsOf(cancelled.seller)
   expect(theirs.map(({ as, payer }) => `${as} ${payer}`)).toEqual([
     'less-held -60000 PENDING MORE',
@@ -771,18 +771,18 @@ test('its seller reads what is held and why, on her revenue and her case, and ev
     [600, 'stopped'],
     [300, 'due'],
   ])
-  const told = async (
+  const explain = async (
     figure: object,
     who: CastPerson = seller,
     name: 'explainRevenue' | 'explainFigure' = 'explainRevenue',
   ) => (await ask(name, { figure }, who)).data
-  for (const { rows, share } of sums) expect((await told({ kind: 'waiting', rows })).baht).toBe(share)
+  for (const { rows, share } of sums) expect((await explain({ kind: 'waiting', rows })).baht).toBe(share)
   for (const { _id, share } of report)
-    expect((await told({ kind: 'record', id: _id, part: 'share' }, accountant, 'explainFigure')).baht).toBe(
-      share,
-    )
+    expect(
+      (await explain({ kind: 'record', id: _id, part: 'share' }, accountant, 'explainFigure')).baht,
+    ).toBe(share)
   // What is held is reckoned from the sales of the sheet, not only stated.
-  const held = await told(
+  const held = await explain(
     { kind: 'record', id: await idOf(seller, 'held'), part: 'share' },
     accountant,
     'explainFigure',
@@ -800,7 +800,7 @@ test('its seller reads what is held and why, on her revenue and her case, and ev
   await move(paid, 'SUCCESS', { channel: 'E_WHT' })
   const [payout] = await app.rows('payout', { seller_id: seller.id }, 'id')
   expect(
-    (await told({ kind: 'payout', id: payout?.id, part: 'gross' }, accountant, 'explainFigure')).baht,
+    (await explain({ kind: 'payout', id: payout?.id, part: 'gross' }, accountant, 'explainFigure')).baht,
   ).toBe(300)
   expect((await decide(id, 'restored', 'removed')).code).toBeUndefined()
   expect((await ask('getClaim', { id }, seller)).data.held).toBe(0)

@@ -67,7 +67,7 @@ export async function lockOwed(trx: Trx, where: OwedWhere): Promise<void> {
 
 /**
  * Holds what is unpaid of the share of sheets in a case, as far as it is not held already: of what is with the bank nothing, until the bank
- * did not pay it. Repeated, it changes nothing. Beside a close nothing else moves: whoever pays or moves records meanwhile waits, or was first.
+ * did not pay it. Repeated, it changes nothing. Beside a close nothing else moves: a transaction that pays or moves records meanwhile waits, or was first.
  */
 export async function holdShares(trx: Trx, where: HeldWhere, { actorId, now }: Actor): Promise<void> {
   if (!('month' in where)) await lockOwed(trx, where)
@@ -247,7 +247,7 @@ const isFreeAgain = sql`${isHeldShare} and (r.status in ${accumulating} or (r.st
 
 /** Sheets in a case of which something is unpaid and not held, and would be: refunds that come off nothing are not named each time. */
 export async function readUnheldSheets(db: Db): Promise<string[]> {
-  // Cases that were upheld stay: years of them are looked through by a job that nobody waits for.
+  // Cases that were upheld stay: years of them are looked through by a job that no person waits for.
   const named = await inLongTransaction(
     db,
     async (trx) => {

@@ -224,9 +224,9 @@ test('a payer that ends hands its small debts over on one list, which is confirm
     { record: small, from_account: more, to_account: hytexts, satang: 6_000 },
     { record: negative, from_account: hytexts, to_account: more, satang: 1_000 },
   ])
-  const { rows: told } = await sql<{ html_th: string }>`
+  const { rows: messages } = await sql<{ html_th: string }>`
     select html_th from message where person_id = ${seller}`.execute(platform.db)
-  expect(told.map(({ html_th }) => html_th).join()).toMatch(/50\.00 บาทเปลี่ยนผู้จ่ายเป็น HYTEXTS/)
+  expect(messages.map(({ html_th }) => html_th).join()).toMatch(/50\.00 บาทเปลี่ยนผู้จ่ายเป็น HYTEXTS/)
   expect((await readStandings(platform.db, seller, platform.clock.now())).rows[0]?.line).toMatchObject({
     waitsFor: 'more-sales',
     missing: 50,

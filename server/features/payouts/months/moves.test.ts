@@ -201,13 +201,13 @@ test('what is cancelled is no longer owed, and why stands with it', async () => 
   await move([record.id], 'VOID', { paymentPausedReason: 'ผู้ขายขอสละสิทธิ์' })
   expect(await statusOf(record.id)).toMatchObject({ status: 'VOID', reason: 'ผู้ขายขอสละสิทธิ์' })
   expect(await owedTo(record.seller)).toBe(0)
-  const told = await app.platform.db
+  const messages = await app.platform.db
     .selectFrom('message')
     .select(['html_th', 'notice'])
     .where('person_id', '=', record.seller.id)
     .where('key', 'like', 'payment-void:%')
     .execute()
-  expect(told).toMatchObject([
+  expect(messages).toMatchObject([
     { notice: 'payout', html_th: expect.stringMatching(/300\.00 บาทถูกยกเลิก.*ผู้ขายขอสละสิทธิ์/) },
   ])
 })

@@ -133,7 +133,7 @@ export function reckonGroup(
 ): Omit<Payout, 'id'> {
   const records = group.records.toSorted((a, b) => a.month - b.month || (a.id < b.id ? -1 : 1))
   const [one] = records
-  if (one === undefined) throw new Error(`a transfer by ${group.payer}: no records`)
+  if (one === undefined) throw new Error(`payout by ${group.payer}: no records`)
   const owed = owedTo(group.payer, one.seller_id)
   const newest = Math.max(...records.map(({ month }) => month), ...owed.records.map(({ month }) => month))
   const row = taxRowOf(policy, periodOfNumber(newest))

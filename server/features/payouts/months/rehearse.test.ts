@@ -169,11 +169,11 @@ test('what a rehearsal says of a row comes to the satang when another person con
   }
   const { id } = (await call('addTaxRow', row, proposer)).body.data
   const before = await books()
-  const told = await rehearse(id)
-  expect(await rehearse(id)).toEqual(told)
+  const rehearsal = await rehearse(id)
+  expect(await rehearse(id)).toEqual(rehearsal)
   expect(await books()).toEqual(before)
   expect(
-    told.steps.map(({ kind, month, rowBefore, rowAfter }) => [kind, month, rowBefore, rowAfter]),
+    rehearsal.steps.map(({ kind, month, rowBefore, rowAfter }) => [kind, month, rowBefore, rowAfter]),
   ).toEqual([
     ['owed', null, null, null],
     ['open', '2026-10', 'B', id],
@@ -185,10 +185,10 @@ test('what a rehearsal says of a row comes to the satang when another person con
   // and the 72.00 that October finds carried are enough: taxed by the row of their month, 1 % and 8.00.
   // Of the last seller 300.00, refunds being set against what was cancelled; of the one before nothing, as what is held is owed for refunds.
   // Of the sixth seller 600.00 and 1,800.00 held: 1 % and then, as a part of 2,400.00, 3 % of the 600.00.
-  expect(told.steps[1]?.before).toEqual({ gross: 7444, tax: 74.44, fee: 16, net: 7353.56, left: 3672 })
-  expect(told.steps[1]?.after).toEqual({ gross: 7516, tax: 210.72, fee: 38, net: 7267.28, left: 3600 })
-  expect(told).toMatchObject({ sellers: 8, changed: 6, less: 4, more: 2 })
-  expect(told.most[0]).toMatchObject({ seller: rich.id, name: expect.stringMatching(/./) })
+  expect(rehearsal.steps[1]?.before).toEqual({ gross: 7444, tax: 74.44, fee: 16, net: 7353.56, left: 3672 })
+  expect(rehearsal.steps[1]?.after).toEqual({ gross: 7516, tax: 210.72, fee: 38, net: 7267.28, left: 3600 })
+  expect(rehearsal).toMatchObject({ sellers: 8, changed: 6, less: 4, more: 2 })
+  expect(rehearsal.most[0]).toMatchObject({ seller: rich.id, name: expect.stringMatching(/./) })
 
   const decision = { id, note: 'มติที่ประชุม' }
   expect((await call('confirmTaxRow', decision, proposer)).body.code).toBe('tax.own-row')
@@ -196,8 +196,8 @@ test('what a rehearsal says of a row comes to the satang when another person con
   expect((await call('rehearseTaxRow', { id })).body.code).toBe('tax.already-confirmed')
 
   // What was forecast happens: every seller sells the mean of the last three months, each month.
-  await closeAndPay(told.steps[1]?.payday ?? '')
-  for (const { month, payday } of told.steps.slice(2)) {
+  await closeAndPay(rehearsal.steps[1]?.payday ?? '')
+  for (const { month, payday } of rehearsal.steps.slice(2)) {
     for (const [who, satang, given] of [
       [rich, 306_667, 10_000],
       [poor, 8_000],
@@ -218,7 +218,7 @@ test('what a rehearsal says of a row comes to the satang when another person con
   const { rows: owed } = await sql<{ seller: string; left: number }>`
     select seller_id as seller, sum(amount_satang)::int / 100.0::float as left from ledger_side
     where account like 'seller:%' group by 1`.execute(app.platform.db)
-  for (const { payday, after } of told.steps.slice(1)) {
+  for (const { payday, after } of rehearsal.steps.slice(1)) {
     const paid = really.find((one) => one.payday === payday) ?? noSums
     expect({ ...after, left: 0 }, payday).toMatchObject({
       gross: paid.gross,
@@ -227,12 +227,12 @@ test('what a rehearsal says of a row comes to the satang when another person con
       net: paid.net,
     })
   }
-  for (const { seller, after } of told.most) {
+  for (const { seller, after } of rehearsal.most) {
     const paid = really.find((one) => one.seller === seller) ?? noSums
     const left = owed.find((one) => one.seller === seller)?.left ?? 0
     expect(after, seller).toEqual({ gross: paid.gross, tax: paid.tax, fee: paid.fee, net: paid.net, left })
   }
-  expect(told.after.left).toBeCloseTo(
+  expect(rehearsal.after.left).toBeCloseTo(
     owed.reduce((sum, { left }) => sum + left, 0),
     6,
   )

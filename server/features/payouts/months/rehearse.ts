@@ -61,8 +61,8 @@ export async function rehearse(
 ): Promise<Rehearsal> {
   return await inRehearsal(db, { of, id }, now, async (trx, ways) => {
     const { present, changed, steps, idOf } = ways
-    const told = await rehearseAll(trx, ways, now)
-    const most = told.changed.slice(page * rows, (page + 1) * rows)
+    const rehearsal = await rehearseAll(trx, ways, now)
+    const most = rehearsal.changed.slice(page * rows, (page + 1) * rows)
     const names = await readNames(
       trx,
       most.map(({ seller }) => seller),
@@ -74,15 +74,15 @@ export async function rehearse(
         payday: paidOn,
         rowBefore: month === null ? null : idOf(present, month),
         rowAfter: month === null ? null : idOf(changed, month),
-        before: inBaht(told.before[at] ?? nothing),
-        after: inBaht(told.after[at] ?? nothing),
+        before: inBaht(rehearsal.before[at] ?? nothing),
+        after: inBaht(rehearsal.after[at] ?? nothing),
       })),
-      before: inBaht(wholeOf(told.before)),
-      after: inBaht(wholeOf(told.after)),
-      sellers: told.sellers,
-      less: told.changed.filter((one) => one.after.net < one.before.net).length,
-      more: told.changed.filter((one) => one.after.net > one.before.net).length,
-      changed: told.changed.length,
+      before: inBaht(wholeOf(rehearsal.before)),
+      after: inBaht(wholeOf(rehearsal.after)),
+      sellers: rehearsal.sellers,
+      less: rehearsal.changed.filter((one) => one.after.net < one.before.net).length,
+      more: rehearsal.changed.filter((one) => one.after.net > one.before.net).length,
+      changed: rehearsal.changed.length,
       most: most.map((one) => ({
         seller: one.seller,
         name: names.get(one.seller) ?? '',

@@ -109,7 +109,11 @@ async function sumsOf(id: string, now = app.platform.clock.now()) {
 /** What the server answered of each state: the browser is shown the same (`e2e/seller/sees-money-and-work.test.ts`). */
 const answered: Partial<Record<PayoutStanding, object>> = {}
 
-async function keep(standing: PayoutStanding, id: string, now = app.platform.clock.now()): Promise<void> {
+async function storeStanding(
+  standing: PayoutStanding,
+  id: string,
+  now = app.platform.clock.now(),
+): Promise<void> {
   const { report, sums } = await readRevenue(app.platform.db, id, now)
   const row = report.find(({ line }) => line.standing === standing)
   if (row === undefined) throw new Error(`nothing of this seller is ${standing}`)
@@ -131,9 +135,9 @@ test('from five sales in four weeks on, says what may wait at the end of the mon
   await sell(id, 28_000, '2026-11-05T03:00:00Z')
   // 840 of these days, 750 of those to come, and the 600 of October: the old sale is in no pace.
   const share = 840 + 750 + 600
-  const told = await forecast()
-  expect(told).toMatchObject({ sales: 5, share })
-  const { tax = 0, fee = 0, net = 0 } = told?.net ?? {}
+  const forecasted = await forecast()
+  expect(forecasted).toMatchObject({ sales: 5, share })
+  const { tax = 0, fee = 0, net = 0 } = forecasted?.net ?? {}
   expect(net).toBe(share - tax - fee)
   expect(tax).toBeGreaterThan(0)
 })
@@ -158,11 +162,11 @@ test('every sum says what it waits for, the next date that is true, and what of 
   expect(await sumsOf(small, inOctober)).toMatchObject([
     { standing: 'small', on: null, missing: 70.6, net: null },
   ])
-  await keep('growing', usual, inOctober)
-  await keep('small', small, inOctober)
+  await storeStanding('growing', usual, inOctober)
+  await storeStanding('small', small, inOctober)
   // The month is over by the server's clock, and not closed yet.
   expect(await sumsOf(usual)).toMatchObject([{ ...october, standing: 'closing', on: null }])
-  await keep('closing', usual)
+  await storeStanding('closing', usual)
   await hold(held)
   await sql`update seller set profile_completed_at = null where person_id = ${incomplete}`.execute(
     platform.db,
@@ -174,10 +178,10 @@ test('every sum says what it waits for, the next date that is true, and what of 
   expect(await sumsOf(usual, new Date('2026-11-20T17:00:00Z'))).toMatchObject([
     { standing: 'late', waitsFor: 'us', on: '2026-11-20' },
   ])
-  await keep('due', usual)
-  await keep('late', usual, new Date('2026-11-20T17:00:00Z'))
-  await keep('carried', small)
-  await keep('held', held)
+  await storeStanding('due', usual)
+  await storeStanding('late', usual, new Date('2026-11-20T17:00:00Z'))
+  await storeStanding('carried', small)
+  await storeStanding('held', held)
   expect(await sumsOf(small)).toMatchObject([
     { standing: 'carried', on: null, missing: 70.6, share: 29.4, net: null },
   ])
@@ -199,16 +203,16 @@ test('every sum says what it waits for, the next date that is true, and what of 
     { ...october, standing: 'in-flight', waitsFor: 'bank', on: '2026-11-20' },
   ])
 
-  await keep('in-flight', sent)
+  await storeStanding('in-flight', sent)
 
   await decide(stopped, 'PAUSED', 'ชื่อบัญชีไม่ตรง')
   await decide(cancelled, 'VOID', 'ผู้ขายสละสิทธิ์')
   await pay(paid)
   await refundLater(paid)
-  await keep('stopped', stopped)
-  await keep('void', cancelled)
-  await keep('paid', paid)
-  await keep('owing', paid)
+  await storeStanding('stopped', stopped)
+  await storeStanding('void', cancelled)
+  await storeStanding('paid', paid)
+  await storeStanding('owing', paid)
   const all = payoutStandings.map((standing) => answered[standing] ?? { missing: standing })
   await expect(`${JSON.stringify(all, null, 1)}\n`).toMatchFileSnapshot(
     '../../../../e2e/seller/standings.snap',
@@ -216,26 +220,26 @@ test('every sum says what it waits for, the next date that is true, and what of 
 
   // Of the close itself hear those who do not wait: what they earned and what comes next, once.
   for (let time = 0; time < 2; time += 1) await notifyClose(platform, '2026-10')
-  const { rows: closeTold } = await sql<{ person_id: string; html_th: string }>`
+  const { rows: closeMessages } = await sql<{ person_id: string; html_th: string }>`
     select person_id, html_th from message where notice = 'month-closed'
       and person_id = any(${[usual, small, held, incomplete]}::text[])`.execute(platform.db)
-  const closeOf = (id: string) => closeTold.filter((message) => message.person_id === id)
-  expect(closeTold).toHaveLength(2)
+  const closeOf = (id: string) => closeMessages.filter((message) => message.person_id === id)
+  expect(closeMessages).toHaveLength(2)
   expect(closeOf(usual)[0]?.html_th).toMatch(/300\.00 บาท โอน 20 พ\.ย\. 69/)
   expect(closeOf(small)[0]?.html_th).toMatch(/ยังไม่ถึง 100 บาท/)
 
   // Each seller whose payout waits was notified by message and by email, with the reason and the next step, in both languages.
-  const { rows: told } = await sql<{ person_id: string; html_th: string; html_en: string }>`
+  const { rows: messages } = await sql<{ person_id: string; html_th: string; html_en: string }>`
     select person_id, html_th, html_en from message join message_outbox on message_id = id
     where notice = 'payout' and person_id = any(${[usual, small, held, incomplete]}::text[])`.execute(
     app.platform.db,
   )
-  expect(told.map((message) => message.person_id).toSorted()).toEqual([held, incomplete].toSorted())
-  for (const { html_th, html_en } of told) {
+  expect(messages.map((message) => message.person_id).toSorted()).toEqual([held, incomplete].toSorted())
+  for (const { html_th, html_en } of messages) {
     expect(html_th).toMatch(/300\.00 บาท.*\/seller\/selledit/)
     expect(html_en).toMatch(/300\.00 baht.*\/seller\/selledit/)
   }
-  const ofIncomplete = told.find((message) => message.person_id === incomplete)
+  const ofIncomplete = messages.find((message) => message.person_id === incomplete)
   expect(ofIncomplete?.html_th).toContain('ข้อมูลผู้ขายไม่ครบ')
   expect(ofIncomplete?.html_en).toContain('Incomplete seller data')
 })

@@ -55,7 +55,7 @@ export const staffRoutes = [
       ...(channel !== undefined && { channel }),
     }
     const moved = await movePayments(trx, platform, move, mover)
-    return { data: { request: moved.request }, top: told(moved) }
+    return { data: { request: moved.request }, top: outcomeOf(moved) }
   }),
 
   reads(contract.previewPaymentMove, ({ ids, paymentStatus: to, paidOn }, { db, caller, platform }) =>
@@ -79,14 +79,20 @@ export const staffRoutes = [
     const records = await listOf(trx, list, caller)
     const now = await sumList(trx, records)
     if (now.count !== count || satangToBaht(now.satang) !== sum) refuse('payouts.list-changed')
-    if (count === 0) return { data: {}, top: told({ moved: 0, request: null }) }
+    if (count === 0) return { data: {}, top: outcomeOf({ moved: 0, request: null }) }
     const ids = await idsOfList(trx, records)
     const mover = moverOf(caller, platform)
     if (list === 'payer-ended') {
       const payer = (await readPayerEnd(trx)).successor ?? refuse('payouts.list-changed')
-      return { data: {}, top: told({ moved: await changePayer(trx, { ids, payer }, mover), request: null }) }
+      return {
+        data: {},
+        top: outcomeOf({ moved: await changePayer(trx, { ids, payer }, mover), request: null }),
+      }
     }
-    return { data: {}, top: told(await movePayments(trx, platform, { ids, ...moveOfList[list] }, mover)) }
+    return {
+      data: {},
+      top: outcomeOf(await movePayments(trx, platform, { ids, ...moveOfList[list] }, mover)),
+    }
   }),
 
   reads(rehearseTaxRow, (input, { db, platform }) =>
@@ -120,19 +126,19 @@ export const staffRoutes = [
   writes(contract.decideMoveRequest, async ({ id, confirm }, { trx, caller, platform }) => {
     const now = platform.clock.now()
     const moved = await decideMoveRequest(trx, platform, { id, confirm, actorId: caller.id, now })
-    return { data: {}, top: told({ moved, request: null }) }
+    return { data: {}, top: outcomeOf({ moved, request: null }) }
   }),
 
   writes(contract.changePayer, async (input, { trx, caller, platform }) => {
     const mover = moverOf(caller, platform)
     const ids = await withPartners(trx, input.ids, null, mover.mayKnow)
     const moved = await changePayer(trx, { ...input, ids }, mover)
-    return { data: {}, top: told({ moved, request: null }) }
+    return { data: {}, top: outcomeOf({ moved, request: null }) }
   }),
 
   writes(contract.returnPayout, async (input, { trx, caller, platform }) => {
     const moved = await returnPayout(trx, input, moverOf(caller, platform))
-    return { data: {}, top: told({ moved, request: null }) }
+    return { data: {}, top: outcomeOf({ moved, request: null }) }
   }),
 
   reads(contract.listMoreServices, async ({ status, query, ...page }, { db, caller, platform }) => {
@@ -200,7 +206,7 @@ function moverOf(caller: Person, platform: Platform): Mover {
 }
 
 /** `modifiedCount` and `message` of staff.md §7. */
-function told({ moved, request }: Moved) {
+function outcomeOf({ moved, request }: Moved) {
   return {
     modifiedCount: moved,
     message: request === null ? '' : 'รอเจ้าหน้าที่การเงินอีกคนยืนยัน · Waits for another finance member to confirm',

@@ -59,9 +59,9 @@ async function readLined(db: Db, sellerId: string, now: Date) {
     const payerEnded = ended.some((payer) => payer === row.payer)
     const newestPeriod = together.reduce((newest, { period }) => latest(newest, period), row.period)
     // What waits for more is decided by the next close, the rest by the one that was.
-    const isJudgedLater = isWaiting(row) && !payerEnded && lastClosed !== undefined
-    const judged = isJudgedLater ? latest(newestPeriod, nextPeriod(lastClosed)) : newestPeriod
-    const minimum = minimumRowOf(policy, judged, isJudgedLater ? undefined : lastClosed)
+    const isDecidedLater = isWaiting(row) && !payerEnded && lastClosed !== undefined
+    const decidedPeriod = isDecidedLater ? latest(newestPeriod, nextPeriod(lastClosed)) : newestPeriod
+    const minimum = minimumRowOf(policy, decidedPeriod, isDecidedLater ? undefined : lastClosed)
     const line = standingOf({
       today: bangkokDate(now),
       holidays,
@@ -74,7 +74,7 @@ async function readLined(db: Db, sellerId: string, now: Date) {
       togetherSatang: together.reduce((sum, { share_satang }) => sum + share_satang, 0),
       minimumSatang: minimum?.minimumSatang ?? 0,
       payerEnded,
-      newestPeriod: judged,
+      newestPeriod: decidedPeriod,
       movedOn: row.moved_at === null ? null : bangkokDate(row.moved_at),
       sentFor: row.sent_for,
       paidOn: row.paid_on,
@@ -294,7 +294,7 @@ type Sum = { sum: Revenue['sums'][number]; minimumSatang: Satang } & ReturnType<
 function sumOf(records: readonly LinedRow[], terms: Terms): Sum {
   // Newest first: where a month grows, its line speaks for what was carried to it.
   const [newest] = records
-  if (newest === undefined) throw new Error('sum of a payout: no payment records')
+  if (newest === undefined) throw new Error('standing of a payout: no payment records')
   const sum = {
     ...presentLine(newest.line),
     rows: records.map(({ id }) => id),

@@ -36,14 +36,14 @@ export async function writeBack(
   )
 }
 
-type ToldRecord = Pick<LockedRecord, 'id' | 'seller_id' | 'share_satang'>
-type Told = { what: 'paused' | 'held' | 'payer' | 'void'; type: MessageType; now: Date }
+type ChangedRecord = Pick<LockedRecord, 'id' | 'seller_id' | 'share_satang'>
+type Notice = { what: 'paused' | 'held' | 'payer' | 'void'; type: MessageType; now: Date }
 
 /** One message to each seller, about the sum of her records; that nothing is paused or cancelled is no news. */
 async function notifySellers(
   trx: Trx,
-  records: readonly ToldRecord[],
-  { what, type, now }: Told,
+  records: readonly ChangedRecord[],
+  { what, type, now }: Notice,
   html: (baht: string) => Texts,
 ): Promise<void> {
   const of = Map.groupBy(records, ({ seller_id }) => seller_id)
@@ -67,7 +67,7 @@ async function notifySellers(
 /** The payment waits, with the reason and what to do (staff.md §4). */
 export async function notifyOfPause(
   trx: Trx,
-  records: readonly ToldRecord[],
+  records: readonly ChangedRecord[],
   { now, reason }: { now: Date; reason: string },
 ): Promise<void> {
   await notifySellers(trx, records, { what: 'paused', type: 'warning', now }, (baht) =>
@@ -78,7 +78,7 @@ export async function notifyOfPause(
 /** The share of a sheet in a copyright case: there is nothing for the seller to correct. */
 export async function notifyOfHeldShare(
   trx: Trx,
-  records: readonly ToldRecord[],
+  records: readonly ChangedRecord[],
   { now }: { now: Date },
 ): Promise<void> {
   const sums = new Map<string, number>()

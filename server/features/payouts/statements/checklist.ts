@@ -48,7 +48,7 @@ export async function readChecklist(db: Db, month: Period): Promise<Checklist> {
       due: `${next}-02`,
     },
     run: { left: facts.pending, isDone: isMade, due: payday },
-    // What was not made yet nobody has approved, and the bank has not answered it.
+    // What was not made yet is not approved, and the bank has not answered it.
     approve: { left: facts.drafts, isDone: isMade && facts.drafts.count === 0, due: payday },
     file: {
       left: facts.sent,

@@ -61,7 +61,7 @@ test('what is fetched by days that overlap misses nothing between, unless the ba
     const file = { ...csvOf(said, `${first} to ${last}.csv`), profile: 'SCB' }
     taken.push((await app.done(maker, 'importStatement', file)).statement)
   }
-  const told = async () => {
+  const gapFiles = async () => {
     const { statements } = await app.done(maker, 'getStatementMonth', { month: '2026-11' })
     const ofFiles = statements.filter(({ gap }) => gap !== null).map(({ fileName }) => fileName)
     const ofMonth = (await gaps('2026-11')).filter(({ file }) => file.includes(' to '))
@@ -74,9 +74,9 @@ test('what is fetched by days that overlap misses nothing between, unless the ba
   await takeDays(15, 28)
   await takeDays(20, 30)
   await takeDays(10, 12)
-  expect(await told()).toEqual([])
+  expect(await gapFiles()).toEqual([])
   await takeDays(5, 6, 1)
-  expect(await told()).toEqual(['5 to 6.csv'])
+  expect(await gapFiles()).toEqual(['5 to 6.csv'])
   for (const statement of taken) await app.done(maker, 'takeBackStatement', { statement })
 })
 

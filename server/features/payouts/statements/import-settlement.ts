@@ -14,7 +14,7 @@ import { accounts, post } from '#server/features/ledger/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { readCsv, tellFirst, type Worded } from '../bank-files/index.ts'
+import { readCsv, refuseFirst, type Worded } from '../bank-files/index.ts'
 import { begin, type Doer } from './explain.ts'
 import { mustBePossible } from './import-statement.ts'
 
@@ -26,7 +26,7 @@ export async function openSettlements(
   const { rows } = await readCsv(file)
   const read = readSettlement(rows)
   if (read === undefined) return refuse('statements.no-header', { profile: gateway })
-  tellFirst('bank-files.bad-cell', read.faults.map(problemOf))
+  refuseFirst('bank-files.bad-cell', read.faults.map(problemOf))
   if (read.settlements.length === 0) refuse('bank-files.empty')
   return read.settlements
 }
@@ -42,14 +42,14 @@ export async function openSettlements(
 export async function importSettlements(
   trx: Trx,
   { fileName, gateway }: { fileName: string; gateway: string },
-  told: readonly Settlement[],
+  reported: readonly Settlement[],
   { actorId, now }: Doer,
 ) {
   await begin(trx)
-  const settlements = await asLines(trx, gateway, told)
+  const settlements = await asLines(trx, gateway, reported)
   const taken = await readTaken(trx, gateway, settlements)
   const parts = settlements.map((whole) => restOf(gateway, whole, taken.get(whole.reference)))
-  tellFirst(
+  refuseFirst(
     'bank-files.bad-cell',
     parts.flatMap(({ faults }) => faults),
   )
@@ -68,7 +68,7 @@ export async function importSettlements(
     gateway,
     charges.map(({ charge }) => charge),
   )
-  tellFirst(
+  refuseFirst(
     'bank-files.bad-cell',
     charges.flatMap(({ row, columnNumber, charge, grossSatang }) => {
       const money = known.get(charge)

@@ -49,8 +49,9 @@ const formats: Record<OpenedFile['format'], string> = { camt053: 'CAMT.053', mt9
  */
 export async function openStatement(db: Db, input: StatementInput): Promise<OpenedStatement> {
   const file = { fileName: input.fileName, content: Buffer.from(input.content, 'base64') }
-  const told = await readStatementFile(file)
-  if (told !== undefined) return { ...told, profile: `${formats[told.format]} ${told.account}`.trim() }
+  const opened = await readStatementFile(file)
+  if (opened !== undefined)
+    return { ...opened, profile: `${formats[opened.format]} ${opened.account}`.trim() }
   const profile = await db
     .selectFrom('statement_profile')
     .select('mapping')

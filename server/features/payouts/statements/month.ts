@@ -179,10 +179,10 @@ export async function readLinesOf(
   { month, show, page, rows }: PageOfLines,
 ): Promise<DataOf<typeof contract.listStatementLines>> {
   const { total, shown, suggestions, items } = await readPage(db, { month, show, page, rows })
-  const told = shown.flatMap(({ parts }) => parts).filter(({ kind }) => kind !== 'account')
+  const explainedParts = shown.flatMap(({ parts }) => parts).filter(({ kind }) => kind !== 'account')
   const known = new Map([...items].map(([key, item]) => [key, wordsOf(item)]))
-  if (told.length > 0) {
-    const abouts = [...new Set(told.map(({ about }) => about))]
+  if (explainedParts.length > 0) {
+    const abouts = [...new Set(explainedParts.map(({ about }) => about))]
     for (const item of await readNamed(db, month, abouts))
       known.set(`${item.kind}:${item.about}`, wordsOf(item))
   }

@@ -3,7 +3,7 @@ import { satangToDecimal } from '#rules/money/satang.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { balanceBreaks } from '#rules/statements/read-statement.ts'
 import { createPerson } from '#server/test/cast.ts'
-import { statementOf, type Told } from '#server/test/simulated-year/month-close.ts'
+import { statementOf, type TransferFact } from '#server/test/simulated-year/month-close.ts'
 import { type Data, testApp } from '#server/test/test-app.ts'
 import { csvOf } from '#server/test/uploading.ts'
 import { type OpenedStatement, openStatement } from './import-statement.ts'
@@ -11,7 +11,7 @@ import { type OpenedStatement, openStatement } from './import-statement.ts'
 const app = await testApp({ environment: { RATE_LIMIT_SCALE: '100000' }, now: '2025-12-02T03:00:00Z' })
 const maker = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
 
-const line = (at: number, day: string, satang: number): Told => ({
+const line = (at: number, day: string, satang: number): TransferFact => ({
   id: '',
   day,
   time: `1${at}:00:00`,
@@ -19,13 +19,13 @@ const line = (at: number, day: string, satang: number): Told => ({
   reference: `REF-00${at}`,
   name: `NAME ${at}`,
 })
-const told = [5_900, -70_000, 12_345, 5_900, -2_500, 40_000].map((satang, at) =>
+const facts = [5_900, -70_000, 12_345, 5_900, -2_500, 40_000].map((satang, at) =>
   line(at, `2025-11-0${1 + Math.floor(at / 2)}`, satang),
 )
-const balance = (lines: readonly Told[], opening: number) =>
+const balance = (lines: readonly TransferFact[], opening: number) =>
   lines.reduce((sum, { satang }) => sum + satang, opening)
 
-type Format = { name: string; text: (lines: readonly Told[], opening?: number) => string }
+type Format = { name: string; text: (lines: readonly TransferFact[], opening?: number) => string }
 const figure = (satang: number) => satangToDecimal(Math.abs(satang))
 const formats: readonly Format[] = [
   { name: 'november.csv', text: statementOf },
@@ -77,20 +77,20 @@ const real = (lines: Data<'listStatementLines'>['lines']) =>
     .filter(({ suggestion }) => suggestion?.reason !== 'copy')
     .map(({ day, amount, reference }) => `${day} ${amount} ${reference}`)
     .toSorted()
-const truth = (lines: readonly Told[]) =>
+const truth = (lines: readonly TransferFact[]) =>
   lines.map(({ day, satang, reference }) => `${day} ${satang / 100} ${reference}`).toSorted()
 
 test.each(formats)(
   '$name: what is taken in twice, in another order or in parts that overlap stands once',
   async ({ name, text }) => {
-    const whole = text(told)
+    const whole = text(facts)
     expect(await take(whole, name)).toEqual({ code: undefined, lines: 6 })
     expect((await take(whole, `again-${name}`)).code).toBe('statements.already-taken')
     // Other bytes, the same lines.
     expect(await take(`${whole}\r\n`, name)).toEqual({ code: undefined, lines: 6 })
-    expect(real(await openLines())).toEqual(truth(told))
+    expect(real(await openLines())).toEqual(truth(facts))
     // By amount, as a spreadsheet sorts them.
-    const sorted = told.toSorted((a, b) => a.satang - b.satang)
+    const sorted = facts.toSorted((a, b) => a.satang - b.satang)
     const resorted = name.endsWith('.csv')
       ? [
           ...whole.split('\r\n').slice(0, 2),
@@ -98,24 +98,24 @@ test.each(formats)(
         ].join('\r\n')
       : text(sorted)
     expect(await take(resorted, name)).toEqual({ code: undefined, lines: 6 })
-    expect(real(await openLines())).toEqual(truth(told))
+    expect(real(await openLines())).toEqual(truth(facts))
     // Nor does its balance break, as no line is missing.
     expect((await overview()).statements.map(({ breaks, gap }) => ({ breaks, gap }))).toEqual(
       Array.from({ length: 3 }, () => ({ breaks: [], gap: null })),
     )
     await takeAllBack()
-    expect(await take(text(told.slice(0, 4)), name)).toEqual({ code: undefined, lines: 4 })
+    expect(await take(text(facts.slice(0, 4)), name)).toEqual({ code: undefined, lines: 4 })
     expect(await take(whole, name)).toEqual({ code: undefined, lines: 6 })
-    expect(real(await openLines())).toEqual(truth(told))
+    expect(real(await openLines())).toEqual(truth(facts))
   },
 )
 
 test.each(formats)(
   '$name: a line that stands twice in it is a copy and breaks the balance',
   async ({ name, text }) => {
-    const [first] = told
+    const [first] = facts
     if (first === undefined) throw new Error('a line')
-    const whole = text(told)
+    const whole = text(facts)
     const doubled = name.endsWith('.csv')
       ? `${whole}\r\n${whole.split('\r\n')[2]}`
       : name.endsWith('.sta')
@@ -125,7 +125,7 @@ test.each(formats)(
     const isCopy = ({ suggestion }: Data<'listStatementLines'>['lines'][number]) =>
       suggestion?.reason.startsWith('copy') === true
     const lines = await openLines()
-    expect(real(lines.filter((one) => !isCopy(one)))).toEqual(truth(told))
+    expect(real(lines.filter((one) => !isCopy(one)))).toEqual(truth(facts))
     // Without a balance after each line it may as well be that another line is missing.
     expect(lines.filter(isCopy).map(({ suggestion }) => suggestion?.reason)).toEqual([
       name.endsWith('.csv') ? 'copy' : 'copy-perhaps',
@@ -138,9 +138,9 @@ test.each(formats)(
 test.each(formats)(
   '$name: two buyers who paid the same are two, though the lines look alike',
   async ({ name, text }) => {
-    const [, , third] = told
+    const [, , third] = facts
     if (third === undefined) throw new Error('a line')
-    const twice = [...told, third].toSorted((a, b) => a.day.localeCompare(b.day))
+    const twice = [...facts, third].toSorted((a, b) => a.day.localeCompare(b.day))
     expect(await take(text(twice), name)).toEqual({ code: undefined, lines: 7 })
     expect(real(await openLines())).toEqual(truth(twice))
     expect(await take(`${text(twice)}\r\n`, name)).toEqual({ code: undefined, lines: 7 })
@@ -151,7 +151,7 @@ test.each(formats)(
 test.each(formats)(
   '$name: two files of one day say two payments that look alike, one that is fetched again the same one, and where nothing tells a person says',
   async ({ name, text }) => {
-    const [first] = told
+    const [first] = facts
     if (first === undefined) throw new Error('a line')
     const same = { ...first, time: '', reference: 'QR-SHOP' }
     const reasons = async () =>
@@ -175,16 +175,16 @@ test.each(formats)(
 
 test.each(formats)('$name: lines of another month stand in that', async ({ name, text }) => {
   const october = line(9, '2025-10-30', 77_700)
-  const mixed = [...told.slice(0, 3), october, ...told.slice(3)]
+  const mixed = [...facts.slice(0, 3), october, ...facts.slice(3)]
   expect(await take(text(mixed), name)).toEqual({ code: undefined, lines: 7 })
-  expect(real(await openLines())).toEqual(truth(told))
+  expect(real(await openLines())).toEqual(truth(facts))
   expect(real(await openLines('2025-10'))).toEqual(truth([october]))
 })
 
 test.each(formats)('$name: cut anywhere, it is refused, or holds whole lines', async ({ name, text }) => {
-  const whole = text(told)
+  const whole = text(facts)
   const bytes = Buffer.from(whole)
-  const all = truth(told)
+  const all = truth(facts)
   const wrong: string[] = []
   for (let at = 1; at < bytes.length; at += 1) {
     const content = bytes.subarray(0, at).toString('base64')
@@ -202,13 +202,13 @@ test.each(formats)('$name: cut anywhere, it is refused, or holds whole lines', a
 })
 
 test('a file that names an account of one company is not taken in as that of the other', async () => {
-  const named = formats[1]?.text(told).replace(':25:1', ':25:SICOTHBK/012-3-45678-9') ?? ''
+  const named = formats[1]?.text(facts).replace(':25:1', ':25:SICOTHBK/012-3-45678-9') ?? ''
   const as = async (account: string, text = named, name = 'named.sta') =>
     (await app.call('importStatement', { ...csvOf(text, name), profile: 'SCB', account }, maker)).body
   expect((await as('bank:MORE')).code).toBeUndefined()
   // CAMT.053 writes the same number without its bank.
   const camt = formats[2]
-    ?.text(told)
+    ?.text(facts)
     .replace('<Stmt>', '<Stmt><Acct><Id><Othr><Id>0123456789</Id></Othr></Id></Acct>')
   for (const [text, name] of [
     [`${named}\r\n`, 'named.sta'],

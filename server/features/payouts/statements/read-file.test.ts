@@ -165,8 +165,8 @@ test.each([
   ['MT940: an amount', mt940.replace('D700,5', 'D700.5'), 'statements.bad-field 10 :61:'],
   ['MT940: another currency', mt940.replace('C251130THB', 'C251130USD'), 'statements.bad-field 13 :62F:'],
   ['MT940: the end is cut off', mt940.slice(0, mt940.indexOf(':62F:')), 'statements.bad-field 13 :62F:'],
-])('refused with its line and field: %s', async (_, text, told) => {
-  expect(await refused(text)).toBe(told)
+])('refused with its line and field: %s', async (_, text, fault) => {
+  expect(await refused(text)).toBe(fault)
 })
 
 test('what is neither is left to the CSV of the bank', async () => {

@@ -5,7 +5,7 @@ import { refuse } from '#rules/refusal.ts'
 import { readCamt, type XmlElement } from '#rules/statements/read-camt.ts'
 import { readMt940 } from '#rules/statements/read-mt940.ts'
 import type { FieldFault, StatementLine } from '#rules/statements/read-statement.ts'
-import { csvBytesMax, csvRowsMax, decodeText, tellFirst, type Worded } from '../bank-files/index.ts'
+import { csvBytesMax, csvRowsMax, decodeText, refuseFirst, type Worded } from '../bank-files/index.ts'
 
 export type OpenedFile = {
   sha256: string
@@ -123,7 +123,7 @@ const problems: Record<FieldFault['problem'], Worded> = {
 
 /** Refuses: statements.bad-field. */
 function mustBeSound(faults: readonly FieldFault[]): void {
-  tellFirst(
+  refuseFirst(
     'statements.bad-field',
     faults.map(({ row, field, problem }) => ({ row, field, problem: problems[problem] })),
   )

@@ -13,8 +13,8 @@ import {
   Accountant,
   plantDifferences,
   statementOf,
-  tellMonth,
-  type Told,
+  transfersOfMonth,
+  type TransferFact,
 } from '#server/test/simulated-year/month-close.ts'
 import { strayMoney } from '#server/test/paid-order.ts'
 import { simulateYear } from '#server/test/simulated-year/year.ts'
@@ -27,13 +27,13 @@ const size = { sellers: 8, orders: 400, before: 60, months: 2, from: '2025-10', 
 await simulateYear(app.platform, app.clock, size)
 const maker = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
 /** What the bank would say of the month, from the transfers alone. */
-const truth = await tellMonth(app.platform.db, month)
+const truth = await transfersOfMonth(app.platform.db, month)
 const accountant = new Accountant(app.call, month)
 
 const take = (text: string, by = maker, name = 'scb.csv') =>
   app.call('importStatement', { ...csvOf(text, name), profile: 'SCB' }, by)
 /** The same in SWIFT's form. */
-const mt940Of = (lines: readonly Told[]) => {
+const mt940Of = (lines: readonly TransferFact[]) => {
   const figure = (satang: number) => satangToDecimal(Math.abs(satang)).replace('.', ',')
   const days = (day: string) => day.slice(2).replaceAll('-', '')
   const rows = lines.map(
@@ -191,7 +191,7 @@ test('what was explained by mistake is open again, and its ledger entry is rever
     { kind: 'account', about: 'company:interest', amount: -9e9 + 1 },
   ]
   expect((await app.call('explainStatementLine', against, maker)).body.code).toBe('statements.too-much')
-  // What a fee was taken off may be more than the line, though nobody can name it yet.
+  // What a fee was taken off may be more than the line, though no person can name it yet.
   against.parts = [
     { kind: 'account', about: 'suspense', amount: amount + 1 },
     { kind: 'account', about: 'company:interest', amount: -1 },
@@ -217,9 +217,9 @@ test('a transfer that came back, and a refund nobody recorded, are found on the 
   if (back === undefined) throw new Error('no payout that could come back')
   const owed = () => balanceOf(`seller:${back.sellerId}`)
   const before = await owed()
-  const told = { day: '2025-11-30', time: '', name: '' }
-  const said = [{ ...told, id: 'back', satang: back.satang, reference: back.id }]
-  if (due !== undefined) said.push({ ...told, id: 'due', satang: -due.satang, reference: 'HAND-1' })
+  const facts = { day: '2025-11-30', time: '', name: '' }
+  const said = [{ ...facts, id: 'back', satang: back.satang, reference: back.id }]
+  if (due !== undefined) said.push({ ...facts, id: 'due', satang: -due.satang, reference: 'HAND-1' })
   expect((await take(mt940Of(said), maker, 'nov.sta')).body.data).toMatchObject({ lines: said.length })
   const open = await linesOf()
   expect(open.map(({ suggestion }) => suggestion?.toBook)).toEqual(
@@ -303,7 +303,7 @@ test('a gateway’s report ends its money at the net sum with the fee booked; wh
   expect(gross).toBe(charges.reduce((sum, { satang }) => sum + satang, 0))
   expect((await settle(report())).status).toBeGreaterThan(399)
   // The bank says a satang less than the report.
-  const told = {
+  const facts = {
     id: 's',
     day: '2025-11-30',
     time: '',
@@ -311,7 +311,7 @@ test('a gateway’s report ends its money at the net sum with the fee booked; wh
     reference: transfer,
     name: '',
   }
-  await take(statementOf([told]))
+  await take(statementOf([facts]))
   // It opens with another balance than the statement before it closed with.
   const { statements } = await overview()
   expect(statements.map(({ gap }) => gap?.opened ?? null).filter((opened) => opened !== null)).toContain(
@@ -532,21 +532,26 @@ test('the books of any days balance, equal sums by other SQL, and leave as files
 
   // All of it in one archive, with hashes that every reader can verify.
   const zip = await yauzl.fromBufferPromise(await bytes('books-archive', 'csv'))
-  const kept = new Map<string, Buffer>()
+  const filesByName = new Map<string, Buffer>()
   for await (const entry of zip.eachEntry())
-    kept.set(entry.fileName, Buffer.concat(await Array.fromAsync(await zip.openReadStreamPromise(entry))))
-  const manifest = JSON.parse(String(kept.get('manifest.json')))
+    filesByName.set(
+      entry.fileName,
+      Buffer.concat(await Array.fromAsync(await zip.openReadStreamPromise(entry))),
+    )
+  const manifest = JSON.parse(String(filesByName.get('manifest.json')))
   expect(manifest).toMatchObject(input)
-  expect(manifest.files.map((one: { file: string }) => one.file)).toEqual([...kept.keys()].slice(0, -2))
+  expect(manifest.files.map((one: { file: string }) => one.file)).toEqual(
+    [...filesByName.keys()].slice(0, -2),
+  )
   for (const one of manifest.files as { file: string; rows: number; bytes: number; sha256: string }[]) {
-    const content = kept.get(one.file) ?? Buffer.alloc(0)
+    const content = filesByName.get(one.file) ?? Buffer.alloc(0)
     expect([one.bytes, one.sha256]).toEqual([
       content.length,
       createHash('sha256').update(content).digest('hex'),
     ])
-    expect(String(kept.get('SHA256SUMS'))).toContain(`${one.sha256}  ${one.file}\n`)
+    expect(String(filesByName.get('SHA256SUMS'))).toContain(`${one.sha256}  ${one.file}\n`)
   }
-  expect(String(kept.get('journal-2025-11-01-2025-11-30.csv')).trim().split('\r\n')).toEqual(journal)
+  expect(String(filesByName.get('journal-2025-11-01-2025-11-30.csv')).trim().split('\r\n')).toEqual(journal)
   expect(manifest.files[1].rows).toBe(journal.length - 1)
 })
 
@@ -560,7 +565,7 @@ test('a month is locked by two people, once, and after that nothing of it change
   expect(seen.steps.map(({ step, isDone }) => `${step} ${isDone}`)).toEqual([
     'close true',
     'check true',
-    // Three sellers are in no run yet: nobody approved it, and the bank answered nothing.
+    // Three sellers are in no run yet: no staff approved it, and the bank answered nothing.
     'run false',
     'approve false',
     'file false',
@@ -569,8 +574,8 @@ test('a month is locked by two people, once, and after that nothing of it change
     'tax true',
     'lock false',
   ])
-  const told = seen.gaps[0]?.balances
-  expect(told?.opened).not.toBe(told?.closed)
+  const balances = seen.gaps[0]?.balances
+  expect(balances?.opened).not.toBe(balances?.closed)
   const lock = (decision: string, by: CastPerson, figures = seen.figures, gap = 'ทดสอบ') =>
     app.call('lockMonth', { month, decision, figures, gap }, by)
   const unsaid = await lock('ask', maker, seen.figures, ' ')

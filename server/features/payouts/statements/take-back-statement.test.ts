@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inspectRows } from '#server/doctor.ts'
 import { createPerson } from '#server/test/cast.ts'
 import { csvOf } from '#server/test/uploading.ts'
-import { statementOf, tellMonth } from '#server/test/simulated-year/month-close.ts'
+import { statementOf, transfersOfMonth } from '#server/test/simulated-year/month-close.ts'
 import { simulateYear } from '#server/test/simulated-year/year.ts'
 import { testApp } from '#server/test/test-app.ts'
 
@@ -13,7 +13,7 @@ const app = await testApp({ environment: { RATE_LIMIT_SCALE: '1000' }, now: '202
 const size = { sellers: 4, orders: 60, before: 20, months: 2, from: '2025-10', seed: 5, lanes: 1 }
 await simulateYear(app.platform, app.clock, size)
 const maker = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
-const truth = await tellMonth(app.platform.db, month)
+const truth = await transfersOfMonth(app.platform.db, month)
 
 const take = (text: string, name = 'november.csv', profile = 'SCB') =>
   app.call('importStatement', { ...csvOf(text, name), profile }, maker)

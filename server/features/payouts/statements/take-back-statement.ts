@@ -12,7 +12,7 @@ export const matchesOf = (statement: RawBuilder<unknown>) =>
   sql`(x.statement_id = ${statement} or (x.kind = 'duplicate' and split_part(x.about, ':', 1) = ${statement}))`
 
 /** Rows of a file are listed up to so many. */
-export const rowsTold = 10
+export const namedRowsMax = 10
 
 /**
  * A file that was taken in by mistake (another bank's, another month's) goes out with its lines, and may come in again. What explained lines
@@ -78,18 +78,20 @@ export async function takeBackStatement(
       lines: lines.length,
       inSatang: statement.in_satang,
       outSatang: statement.out_satang,
-      notes: lines.filter(({ owner, note }) => owner !== null || note !== '').slice(0, kept),
+      notes: lines.filter(({ owner, note }) => owner !== null || note !== '').slice(0, auditedRowsMax),
       explained: explained.length,
-      parts: gone.slice(0, kept).map(({ line, kind, about, satang }) => ({ line, kind, about, satang })),
+      parts: gone
+        .slice(0, auditedRowsMax)
+        .map(({ line, kind, about, satang }) => ({ line, kind, about, satang })),
     },
   })
   return { lines: lines.length, explained: explained.length }
 }
 
 /** The trail holds the first: of a month of twenty thousand lines it is no second copy. */
-const kept = 200
+const auditedRowsMax = 200
 
 export function rowsOf(rows: readonly number[]): string {
-  const first = [...new Set(rows)].slice(0, rowsTold)
+  const first = [...new Set(rows)].slice(0, namedRowsMax)
   return first.join(', ') + (rows.length > first.length ? ' …' : '')
 }

@@ -106,7 +106,7 @@ function orderOf(sort = 'codeName'): RawBuilder<unknown> {
 
 function onSide(vendor: Listed): RawBuilder<unknown> {
   if (vendor === 'with') return sql`hti_vendor_id is not null`
-  // Of a settled account nobody can give what is missing, nor is it needed.
+  // Of a settled account no seller can give what is missing, nor is it needed.
   const without = sql`hti_vendor_id is null and not ${isSettled}`
   if (vendor === 'without') return without
   return sql`${without} and ${vendor === 'incomplete' ? lacksData : sql`not ${lacksData}`}`

@@ -46,7 +46,7 @@ export async function planVendors(
         : (mark ?? ''),
     ),
   }))
-  // Whoever began anew waits for the number until the account before is settled: that is not among these, and its number is free.
+  // A seller who began anew waits for the number until the account before is settled: that is not among these, and its number is free.
   const ofLines = Map.groupBy(sellers, ({ line }) => line)
   const matched = [...ofLines].flatMap(([line, theirs]) => {
     const seller =

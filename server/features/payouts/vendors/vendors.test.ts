@@ -30,7 +30,7 @@ async function vendorsOf(...sellers: TestPayee[]) {
   return sellers.map(({ id }) => rows.find(({ person_id }) => person_id === id)?.hti_vendor_id)
 }
 
-async function check(file: object) {
+async function inspectFile(file: object) {
   const { body } = await app.call('checkVendorFile', file, treasurer)
   return body
 }
@@ -51,7 +51,7 @@ test('a file is looked at first and changes nothing; confirmed, it gives sellers
     `V1,${bua.codeName},${bua.peopleID}`,
     `V78,nobody,${testNationalId(900_001)}`,
   )
-  const { data } = await check(file)
+  const { data } = await inspectFile(file)
   expect(data).toMatchObject({ rows: 5, matched: 2, unknown: 1, changed: 1, skipped: 1, repeated: 1 })
   expect(data.changes).toEqual([
     {
@@ -144,7 +144,7 @@ test.each<[string, (kept: TestPayee, other: TestPayee) => string[], RegExp, RegE
   const file = fileOf(...linesOf(kept, other), `GOOD${kept.vendorId},good,${good.peopleID}`)
   // The one right row would make a file of two columns a right one.
   const sent = _kind === 'two columns only' ? fileOf(...linesOf(kept, other)) : file
-  const { code, msg } = await check(sent)
+  const { code, msg } = await inspectFile(sent)
   expect(code).toMatch(/^bank-files\.(bad-cell|wrong-columns)$/)
   expect(msg?.[0]).toMatch(thai)
   expect(msg?.[0]).toContain('ไฟล์ไม่ถูกต้อง')
@@ -191,7 +191,7 @@ test('who closed her account is found while she is owed, and hands her number on
     `C1,${waiting.realName},${waiting.peopleID}`,
     `${had.vendorId},${had.realName},${had.peopleID}`,
   )
-  expect((await check(file)).data).toMatchObject({ matched: 2, unknown: 0 })
+  expect((await inspectFile(file)).data).toMatchObject({ matched: 2, unknown: 0 })
   expect((await confirm(file, 2)).status).toBe(200)
   expect(await vendorsOf(waiting, had, again)).toEqual(['C1', had.vendorId, null])
   // The account that takes no part may hold what another line gives away.
@@ -221,7 +221,7 @@ test('who closed her account is found while she is owed, and hands her number on
 
 test('a file without its header line is refused: its first seller would be lost', async () => {
   const seller = await createPayee(app.platform)
-  const answer = await check(csvOf(`V5,a,${seller.peopleID}\r\nV6,b,${testNationalId(5)}`))
+  const answer = await inspectFile(csvOf(`V5,a,${seller.peopleID}\r\nV6,b,${testNationalId(5)}`))
   expect(answer.code).toBe('bank-files.header-missing')
 })
 
@@ -229,14 +229,14 @@ test('a file of Thai Windows with a name in quotes is read as it was meant', asy
   const seller = await createPayee(app.platform, { vendorId: '' })
   const bytes = iconv.encode(`รหัส,ชื่อ,เลขบัตร\r\nTH1,"บริษัท มะลิ, จำกัด",${seller.peopleID}\r\n`, 'cp874')
   const file = { fileName: 'vendors.csv', content: bytes.toString('base64') }
-  expect((await check(file)).data).toMatchObject({ changed: 1 })
+  expect((await inspectFile(file)).data).toMatchObject({ changed: 1 })
   expect((await confirm(file, 1)).status).toBe(200)
   const row = (await app.rows('seller', { person_id: seller.id }, 'hti_vendor_name'))[0]
   expect(row?.hti_vendor_name).toBe('บริษัท มะลิ, จำกัด')
 })
 
 test('only .csv, and only for who holds the permission for every store', async () => {
-  expect((await check({ ...fileOf('x'), fileName: 'vendors.xlsx' })).code).toBe('bank-files.not-csv')
+  expect((await inspectFile({ ...fileOf('x'), fileName: 'vendors.xlsx' })).code).toBe('bank-files.not-csv')
   const ofOneStore = await createPerson(app.platform, { permissions: [{ permission: 2, store: 1 }] })
   for (const [name, input] of [
     ['checkVendorFile', fileOf('x')],

@@ -125,8 +125,8 @@ it('the registrar’s day, entered by staff, is offered to who has a sheet of th
   expect((await read(other)).suggestions).toMatchObject([{ ...final, day: inDays(20), time: '13:00' }])
   await shop.call('saveExamTable', { ...table, exams: exams.slice(1) }, staff)
   expect((await read(other)).suggestions).toMatchObject([{ ...final, day: null }])
-  const kept = (await shop.done(staff, 'getExamTable', table)).exams
-  expect(kept).toEqual([{ course: 'EC778', day: inDays(21), time: null }])
+  const stored = (await shop.done(staff, 'getExamTable', table)).exams
+  expect(stored).toEqual([{ course: 'EC778', day: inDays(21), time: null }])
 })
 
 describe('what one shows one’s friends', () => {
@@ -156,10 +156,10 @@ describe('the evening before', () => {
   it('tells of all near exams in one message, once', async () => {
     await remindOfExams(shop.platform, {})
     await remindOfExams(shop.platform, {})
-    const [told, ...more] = await messages()
-    expect(told).toContain('in 3 days')
-    expect(told).toContain('12 pages left, 4 a day')
-    expect(told).not.toContain('2027')
+    const [reminder, ...more] = await messages()
+    expect(reminder).toContain('in 3 days')
+    expect(reminder).toContain('12 pages left, 4 a day')
+    expect(reminder).not.toContain('2027')
     expect(more).toEqual([])
   })
 

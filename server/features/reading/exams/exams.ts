@@ -148,7 +148,7 @@ export async function removeExam(
 }
 
 /** Far enough for the longest row of days a reader reaches. */
-const daysLookedAt = 400
+const daysReadMax = 400
 
 export async function readingFigures(
   { pool, clock }: Platform,
@@ -161,7 +161,7 @@ export async function readingFigures(
         (select count(*)::int from owned_sheet where person_id = $1) as sheets,
         (select coalesce(sum(coalesce(bit_count(seen), page)), 0)::int from reading_place where person_id = $1) as pages,
         array(select to_char(day, 'YYYY-MM-DD') from reading_day
-          where person_id = $1 and day > $2::date - ${daysLookedAt}) as days`,
+          where person_id = $1 and day > $2::date - ${daysReadMax}) as days`,
     values: [personId, today],
   })
   const { sheets = 0, pages = 0, days = [] } = rows[0] ?? {}

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
+import type { ValidInputOf, DataOf } from '#contract/shared/call.ts'
 import type { getExamTable, saveExamTable } from '#contract/staff/exams.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { examCode } from './exams.ts'
 
-type Table = CheckedInputOf<typeof getExamTable>
+type Table = ValidInputOf<typeof getExamTable>
 
 /** Refuses: not-found. */
 export async function readExamTable(
@@ -25,7 +25,7 @@ export async function readExamTable(
 export async function replaceExamTable(
   trx: Trx,
   actorId: string,
-  { code, year, semester, category, exams }: CheckedInputOf<typeof saveExamTable>,
+  { code, year, semester, category, exams }: ValidInputOf<typeof saveExamTable>,
 ): Promise<DataOf<typeof saveExamTable>> {
   await mustBeInstitution(trx, code)
   const rows = [

@@ -40,10 +40,10 @@ export type DeliveryOptions = {
    */
   waitMillisecondsMax?: number
   /** What a file grows by at its end that leaves with what its reader has laid over it (`marks`, which knows this and not the other way round). */
-  drawLayer?: (sheet: { id: string; marked: MarkedFile }, personId: string) => Promise<Buffer>
+  drawLayer?: (sheet: { id: string; watermarked: WatermarkedFile }, personId: string) => Promise<Buffer>
 }
 
-const lookEveryMilliseconds = 100
+const pollEveryMilliseconds = 100
 
 /**
  * `GET /files/read?t={token}`: the PDF, each page carrying the reader's id, streamed in constant memory. The right is
@@ -111,19 +111,19 @@ export function registerPdfDelivery(
           )
           if (range.first >= file.bytes) return Readable.from([end], { objectMode: false })
           const inFile = { first: range.first, last: Math.min(range.last, file.bytes - 1) }
-          const marked = await openMarked(platform, sheet.marked, inFile, claims.personId)
-          if (end.length === 0) return marked
-          const both = Readable.from(oneAfterTheOther(marked, end), { objectMode: false })
+          const watermarked = await openWatermarked(platform, sheet.watermarked, inFile, claims.personId)
+          if (end.length === 0) return watermarked
+          const both = Readable.from(oneAfterTheOther(watermarked, end), { objectMode: false })
           // One that is given up before it is read has begun with neither, and would leave the file open.
-          return both.once('close', () => marked.destroy())
+          return both.once('close', () => watermarked.destroy())
         },
       })
     },
   })
 }
 
-export type MarkedFile = WatermarkPlace & { key: string }
-type Found = { sheet: ReadableSheet & { marked: MarkedFile }; file: StoredFile }
+export type WatermarkedFile = WatermarkPlace & { key: string }
+type Found = { sheet: ReadableSheet & { watermarked: WatermarkedFile }; file: StoredFile }
 
 /** The sheet with its file; null where it is still being prepared after a while. The right is verified at every try. */
 async function findFile(
@@ -132,17 +132,17 @@ async function findFile(
   waitMillisecondsMax: number,
 ): Promise<Found | null> {
   // Counted, not timed: the product's clock stands still in tests.
-  for (let waited = 0; waited <= waitMillisecondsMax; waited += lookEveryMilliseconds) {
+  for (let waited = 0; waited <= waitMillisecondsMax; waited += pollEveryMilliseconds) {
     const sheet = await readReadableSheet(platform, claims)
     if (sheet === null) throw new Refusal('not-found')
     if (!sheet.signedIn) throw new Refusal('library.link-expired')
     if (!sheet.owns && !sheet.wrote) throw new Refusal('library.not-owned')
-    const { marked } = sheet
-    const file = marked === null ? null : await platform.storage.head(marked.key)
-    if (marked !== null && file !== null) return { sheet: { ...sheet, marked }, file }
+    const { watermarked } = sheet
+    const file = watermarked === null ? null : await platform.storage.head(watermarked.key)
+    if (watermarked !== null && file !== null) return { sheet: { ...sheet, watermarked }, file }
     // Never prepared, or lost from storage: made from the approved file.
     if (waited === 0) await askForPreparation(platform.db, sheet.id)
-    await wait(lookEveryMilliseconds)
+    await wait(pollEveryMilliseconds)
   }
   return null
 }
@@ -153,15 +153,15 @@ function answerNotReady(request: FastifyRequest, reply: FastifyReply): FastifyRe
   return reply.status(503).headers(preparingHeaders).send(preparingPage)
 }
 
-async function openMarked(
+async function openWatermarked(
   platform: Platform,
-  marked: MarkedFile,
+  watermarked: WatermarkedFile,
   range: ByteRange,
   personId: string,
 ): Promise<Readable> {
-  const found = await platform.storage.get(marked.key, { range })
+  const found = await platform.storage.get(watermarked.key, { range })
   if (found === null) throw new Refusal('library.not-ready', { retryAfterSeconds: 10 })
-  return watermarkRange(found.stream, marked, personId, range.first)
+  return watermarkRange(found.stream, watermarked, personId, range.first)
 }
 
 async function* oneAfterTheOther(file: Readable, end: Buffer): AsyncGenerator<Buffer> {

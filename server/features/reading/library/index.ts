@@ -3,7 +3,7 @@ import { reads } from '#server/platform/route.ts'
 import { listMySheets, listMyStores } from './my-sheets.ts'
 import { readMySheet } from './read-my-sheet.ts'
 
-export { type MarkedFile, registerPdfDelivery } from './deliver-pdf.ts'
+export { type WatermarkedFile, registerPdfDelivery } from './deliver-pdf.ts'
 export {
   addToLibrary,
   countGift,

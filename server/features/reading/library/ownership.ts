@@ -115,17 +115,17 @@ export async function noteVersion(db: Db | Trx, sheetId: string, personId: strin
 
 /**
  * Which of these the person has opened, their replays too. Who scores a sheet has opened it: scores would cost nothing if their money went
- * back at once; one that staff have hidden counts nowhere. `keep` locks all of them, so that what follows from it stays true.
+ * back at once; one that staff have hidden counts nowhere. `lock` locks all of them, so that what follows from it stays true.
  */
 export async function openedSheets(
   db: Db | Trx,
   personId: string,
   sheetIds: readonly string[],
-  keep?: 'keep',
+  lock?: 'lock',
 ): Promise<Set<string>> {
   const entries = sql`library_entry e where e.person_id = ${personId} and e.sheet_id = any(${[...sheetIds]}::text[])`
   // Apart: the statement that waits for a lock does not see what was written meanwhile.
-  if (keep !== undefined) await sql`select from ${entries} order by e.sheet_id for update`.execute(db)
+  if (lock !== undefined) await sql`select from ${entries} order by e.sheet_id for update`.execute(db)
   const { rows } = await sql<{ sheet_id: string; opened: boolean }>`
     select e.sheet_id, e.opened_at is not null
       or exists (select from video_position v where v.person_id = e.person_id and v.sheet_id = e.sheet_id)

@@ -83,7 +83,7 @@ async function fetchApproved(
   path: string,
 ): Promise<void> {
   const found = await platform.storage.get(approved.key)
-  if (found === null) throw new Error(`the file ${approved.key} is missing from storage`)
+  if (found === null) throw new Error(`file ${approved.key}: not in storage`)
   const hash = createHash('sha256')
   await pipeline(
     found.stream,
@@ -97,7 +97,7 @@ async function fetchApproved(
   )
   const sha256 = hash.digest('hex')
   if (approved.sha256 !== null && approved.sha256 !== sha256) {
-    throw new Error(`the file ${approved.key} is not the one that was approved`)
+    throw new Error(`file ${approved.key}: not the one that was approved`)
   }
 }
 

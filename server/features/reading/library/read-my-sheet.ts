@@ -21,7 +21,7 @@ export async function readMySheet(
   if (sheet === null) return refuse('not-found')
   mayRead(sheet)
   if (!sheet.hasFile) return refuse('not-found')
-  if (sheet.marked === null) await askForPreparation(platform.db, sheetId)
+  if (sheet.watermarked === null) await askForPreparation(platform.db, sheetId)
   const what = { purpose: 'read', sheetId, ...(withMarks && { fileId: layerOfReader }) } as const
   return `${readPath}?t=${signFor(platform, person, what)}`
 }

@@ -14,7 +14,7 @@ export type ReadableSheet = {
   wrote: boolean
   /** The sign-in is in force and the person is not banned. */
   signedIn: boolean
-  marked: { key: string; markOffset: number; markLength: number } | null
+  watermarked: { key: string; markOffset: number; markLength: number } | null
   hasFile: boolean
 }
 
@@ -64,7 +64,7 @@ export async function readReadableSheet(
     opened: row.opened,
     wrote: row.wrote,
     signedIn: row.signed_in,
-    marked:
+    watermarked:
       key === null || markOffset === null || markLength === null ? null : { key, markOffset, markLength },
     hasFile: row.has_file,
   }

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Refusal } from '#rules/refusal.ts'
-import type { MarkedFile } from '#server/features/reading/library/index.ts'
+import type { WatermarkedFile } from '#server/features/reading/library/index.ts'
 import { withLocalFile } from '#server/features/reading/reader/index.ts'
 import { createGate } from '#server/platform/content/gate.ts'
 import { drawLayer, type LayerOfReader, PdfRefused } from '#server/platform/pdf/index.ts'
@@ -12,8 +12,8 @@ import type { Platform } from '#server/platform/platform.ts'
 /** Each is a process that opens a whole file: so many at once, so many in line. */
 const enterGate = createGate({ concurrency: 1, waitingMax: 10, refusal: 'reader.busy' })
 /** A file is first requested to see whether it is ready, then fetched, often in parts. */
-const keptMax = 20
-const keptBytesMax = 20_000_000
+const cachedMax = 20
+const cachedBytesMax = 20_000_000
 
 /**
  * Draws what a reader has laid over a sheet, as the bytes that their copy grows by at its end. Nothing of it is stored: what a
@@ -21,31 +21,34 @@ const keptBytesMax = 20_000_000
  * reader.layer-undrawable.
  */
 export function createLayerDrawer({ db, storage }: Pick<Platform, 'db' | 'storage'>) {
-  const kept = new Map<string, Promise<Buffer>>()
-  let keptBytes = 0
+  const cached = new Map<string, Promise<Buffer>>()
+  let cachedBytes = 0
 
-  return async ({ id, marked }: { id: string; marked: MarkedFile }, personId: string): Promise<Buffer> => {
+  return async (
+    { id, watermarked }: { id: string; watermarked: WatermarkedFile },
+    personId: string,
+  ): Promise<Buffer> => {
     const layer = await readLayer(db, personId, id)
     if (layer.pages.length === 0) return Buffer.alloc(0)
     const text = JSON.stringify(layer)
-    const key = createHash('sha256').update(`${marked.key} ${text}`).digest('base64')
-    const known = kept.get(key)
+    const key = createHash('sha256').update(`${watermarked.key} ${text}`).digest('base64')
+    const known = cached.get(key)
     if (known !== undefined) return await known
-    const drawn = enterGate(() => withLocalFile(storage, marked, ({ path }) => draw(path, text)))
-    kept.set(key, drawn)
+    const drawn = enterGate(() => withLocalFile(storage, watermarked, ({ path }) => draw(path, text)))
+    cached.set(key, drawn)
     try {
       // Read after the wait: others are drawn meanwhile.
       const { length } = await drawn
-      keptBytes += length
+      cachedBytes += length
     } catch (error) {
-      kept.delete(key)
+      cached.delete(key)
       throw error
     }
-    for (const [old, bytes] of kept) {
-      if (kept.size <= keptMax && keptBytes <= keptBytesMax) break
-      kept.delete(old)
+    for (const [old, bytes] of cached) {
+      if (cached.size <= cachedMax && cachedBytes <= cachedBytesMax) break
+      cached.delete(old)
       const { length } = await bytes.catch(() => Buffer.alloc(0))
-      keptBytes -= length
+      cachedBytes -= length
     }
     return await drawn
   }

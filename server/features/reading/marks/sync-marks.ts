@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
+import type { ValidInputOf, DataOf } from '#contract/shared/call.ts'
 import type { syncMarks } from '#contract/buyer/marks.ts'
 import { inkLettersMax, inkStrokesMax } from '#rules/reading/ink.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -12,10 +12,10 @@ const removedMax = 10_000
 /** A device whose clock runs ahead must not win against all others for ever. */
 const aheadMilliseconds = 5 * 60_000
 /** How long the place of a removed mark waits for devices that were away; one that comes later brings it back. */
-const removedKeptMilliseconds = 180 * 86_400_000
+const removedStoredMilliseconds = 180 * 86_400_000
 
-type Input = CheckedInputOf<typeof syncMarks>
-type Told = DataOf<typeof syncMarks>
+type Input = ValidInputOf<typeof syncMarks>
+type Answer = DataOf<typeof syncMarks>
 type Layer = { told: number; marks: number; strokes: number; letters: number; removed: number }
 
 /**
@@ -27,7 +27,7 @@ export async function mergeMarks(
   platform: Pick<Platform, 'clock'>,
   personId: string,
   { id: sheetId, changes, since: asked }: Input,
-): Promise<Told> {
+): Promise<Answer> {
   if (changes.length > 0) await takeIn(trx, platform, { personId, sheetId, changes })
   const { told, ...layer } = await measure(trx, personId, sheetId)
   if (layer.removed > removedMax) refuse('reader.too-many-marks')
@@ -56,7 +56,7 @@ export async function mergeMarks(
         id,
         kind,
         page,
-        box: box as Told['marks'][number]['box'],
+        box: box as Answer['marks'][number]['box'],
         text: body,
         changed: changed.toISOString(),
       })),
@@ -102,7 +102,7 @@ async function takeIn(
     .where('person_id', '=', personId)
     .where('sheet_id', '=', sheetId)
     .where('removed', '=', true)
-    .where('changed_at', '<', new Date(clock.now().getTime() - removedKeptMilliseconds))
+    .where('changed_at', '<', new Date(clock.now().getTime() - removedStoredMilliseconds))
     .execute()
 }
 

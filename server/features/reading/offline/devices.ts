@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { dropOffline, keepOffline, keptOffline } from '#contract/buyer/offline.ts'
-import type { CheckedInputOf, DataOf } from '#contract/shared/call.ts'
+import type { ValidInputOf, DataOf } from '#contract/shared/call.ts'
 import { readDevice } from '#rules/people/device-words.ts'
 import { offlineDevicesMax, offlineSheetsMax, silentSince } from '#rules/reading/offline.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -19,11 +19,11 @@ export const routes = [
     (input, { caller, platform, trx }) => saveOffline(trx, platform, caller, input),
   ),
   writes(keptOffline, (_input, { caller, platform, trx }) => noteContact(trx, platform, caller)),
-  writes(dropOffline, (input, { caller, platform, trx }) => dropKept(trx, platform, caller, input)),
+  writes(dropOffline, (input, { caller, platform, trx }) => dropOfflineSheet(trx, platform, caller, input)),
 ]
 
 type Context = Pick<Platform, 'clock' | 'config'>
-type Kept = DataOf<typeof keptOffline>
+type DevicesAnswer = DataOf<typeof keptOffline>
 
 /**
  * Gives this device a place and the sheet a place on it. Where both places are taken, that of a device which has been silent for so
@@ -33,8 +33,8 @@ export async function saveOffline(
   trx: Trx,
   context: Context,
   person: Person,
-  { id: sheetId, replace }: CheckedInputOf<typeof keepOffline>,
-): Promise<Kept> {
+  { id: sheetId, replace }: ValidInputOf<typeof keepOffline>,
+): Promise<DevicesAnswer> {
   await oneAtATime(trx, person)
   const { own, others } = await devicesOf(trx, context, person)
   if (own === undefined) {
@@ -67,7 +67,7 @@ export async function saveOffline(
  * The device has called: for 72 hours from now it may be read on without a call. Sheets that were given back or taken away since
  * are no longer named, so the device throws them away. A sign-in that ended does not come this far.
  */
-export async function noteContact(trx: Trx, context: Context, person: Person): Promise<Kept> {
+export async function noteContact(trx: Trx, context: Context, person: Person): Promise<DevicesAnswer> {
   await oneAtATime(trx, person)
   const { own, others } = await devicesOf(trx, context, person)
   if (own === undefined) return { device: null, devices: others.map((one) => present(one, false)) }
@@ -95,12 +95,12 @@ export async function noteContact(trx: Trx, context: Context, person: Person): P
 }
 
 /** A sheet of this device, or a device of one's own; of another person's nothing is touched. */
-export async function dropKept(
+export async function dropOfflineSheet(
   trx: Trx,
   context: Context,
   person: Person,
-  { id, device }: CheckedInputOf<typeof dropOffline>,
-): Promise<Kept> {
+  { id, device }: ValidInputOf<typeof dropOffline>,
+): Promise<DevicesAnswer> {
   await oneAtATime(trx, person)
   if (device !== undefined) await removeDevice(trx, person, device)
   const { own } = await devicesOf(trx, context, person)
@@ -164,7 +164,10 @@ async function removeDevice(trx: Trx, person: Person, id: string): Promise<void>
   await trx.deleteFrom('reading_device').where('id', '=', id).where('person_id', '=', person.id).execute()
 }
 
-function present({ id, user_agent, sheets, contact_at }: Device, current: boolean): Kept['devices'][number] {
+function present(
+  { id, user_agent, sheets, contact_at }: Device,
+  current: boolean,
+): DevicesAnswer['devices'][number] {
   const { browser = null, system = null, kind } = readDevice(user_agent)
   return {
     id,

@@ -40,11 +40,11 @@ async function reader(signIns: number): Promise<{ person: CastPerson; tokens: st
     tokens.push(await inTransaction(platform.db, (trx) => openSession(trx, platform, person.id, agent)))
   return { person, tokens }
 }
-const keep = (token: string, sheet = sheets[0], replace?: string) =>
+const saveSheet = (token: string, sheet = sheets[0], replace?: string) =>
   shop.call('keepOffline', { id: sheet, ...(replace === undefined ? {} : { replace }) }, { token })
 const contact = async (token: string): Promise<Data<'keptOffline'>> =>
   (await shop.call('keptOffline', {}, { token })).body.data
-const keptIds = async (token: string) => (await contact(token)).device?.sheets.map(({ id }) => id)
+const savedIds = async (token: string) => (await contact(token)).device?.sheets.map(({ id }) => id)
 
 const untilWaiting = (calls: number) =>
   eventually(async () => {
@@ -57,28 +57,28 @@ describe('sheets kept for reading without a connection', () => {
   it('lie on two devices: a third takes the place of the one that is named, which is told at its next contact', async () => {
     const { tokens } = await reader(3)
     const [one = '', two = '', three = ''] = tokens
-    const first = (await keep(one)).body.data
+    const first = (await saveSheet(one)).body.data
     expect(first.device?.secret).toMatch(/^[\w-]{43}$/)
-    expect((await keep(two)).body.data.devices.map(({ current, sheets }) => [current, sheets])).toEqual([
+    expect((await saveSheet(two)).body.data.devices.map(({ current, sheets }) => [current, sheets])).toEqual([
       [true, 1],
       [false, 1],
     ])
-    expect((await keep(three)).body.code).toBe('reader.devices-full')
+    expect((await saveSheet(three)).body.code).toBe('reader.devices-full')
     // A device that is not this person's takes no place.
-    const stranger = (await keep((await reader(1)).person.token)).body.data.device
-    expect((await keep(three, sheets[0], stranger?.id)).body.code).toBe('reader.devices-full')
-    const taken = await keep(three, sheets[1], first.device?.id)
+    const stranger = (await saveSheet((await reader(1)).person.token)).body.data.device
+    expect((await saveSheet(three, sheets[0], stranger?.id)).body.code).toBe('reader.devices-full')
+    const taken = await saveSheet(three, sheets[1], first.device?.id)
     expect(taken.body.data.devices).toHaveLength(2)
     expect((await contact(one)).device).toBeNull()
-    expect(await keptIds(two)).toEqual([sheets[0]])
-    expect(await keptIds(three)).toEqual([sheets[1]])
+    expect(await savedIds(two)).toEqual([sheets[0]])
+    expect(await savedIds(three)).toEqual([sheets[1]])
     // What opens the seal is each device's own.
     expect((await contact(two)).device?.secret).not.toBe(first.device?.secret)
   })
 
   it('of many that ask in one moment two get a place, and the table knows no third', async () => {
     const { tokens, person } = await reader(4)
-    const codes = (await Promise.all(tokens.map((token) => keep(token)))).map(({ body }) => body.code)
+    const codes = (await Promise.all(tokens.map((token) => saveSheet(token)))).map(({ body }) => body.code)
     expect(codes.filter((code) => code === undefined)).toHaveLength(2)
     expect(codes.filter((code) => code === 'reader.devices-full')).toHaveLength(2)
     const { db } = shop.platform
@@ -97,19 +97,19 @@ describe('sheets kept for reading without a connection', () => {
       tokens: [token = ''],
       person,
     } = await reader(1)
-    for (const sheet of sheets.slice(0, 10)) expect((await keep(token, sheet)).status).toBe(200)
-    expect((await keep(token, sheets[10])).body.code).toBe('reader.kept-full')
+    for (const sheet of sheets.slice(0, 10)) expect((await saveSheet(token, sheet)).status).toBe(200)
+    expect((await saveSheet(token, sheets[10])).body.code).toBe('reader.kept-full')
     // Once more what is kept already is no eleventh.
-    expect((await keep(token, sheets[3])).status).toBe(200)
+    expect((await saveSheet(token, sheets[3])).status).toBe(200)
     await shop.call('dropOffline', { id: sheets[0] }, { token })
-    expect((await keep(token, sheets[10])).status).toBe(200)
+    expect((await saveSheet(token, sheets[10])).status).toBe(200)
     await shop.change(
       'library_entry',
       { person_id: person.id, sheet_id: sheets[1] ?? '' },
       { revoked_at: shop.clock.now() },
     )
-    expect((await keep(token, sheets[0])).status).toBe(200)
-    expect(await keptIds(token)).not.toContain(sheets[1])
+    expect((await saveSheet(token, sheets[0])).status).toBe(200)
+    expect(await savedIds(token)).not.toContain(sheets[1])
   })
 
   it('are gone with a refund, and stay with the other sheets', async () => {
@@ -122,65 +122,65 @@ describe('sheets kept for reading without a connection', () => {
     await inTransaction(platform.db, (trx) =>
       addToLibrary(trx, { personId: person.id, orderId, sheetIds: [cast.sheet], at: clock.now() }),
     )
-    await keep(token, cast.sheet)
-    await keep(token)
+    await saveSheet(token, cast.sheet)
+    await saveSheet(token)
     await inTransaction(platform.db, (trx) => revokeFromLibrary(trx, { orderId, at: clock.now() }))
-    expect(await keptIds(token)).toEqual([sheets[0]])
-    expect((await keep(token, cast.sheet)).body.code).toBe('library.not-owned')
+    expect(await savedIds(token)).toEqual([sheets[0]])
+    expect((await saveSheet(token, cast.sheet)).body.code).toBe('library.not-owned')
   })
 
   it('end with the sign-in: signed out, its place is free and its device is asked nothing', async () => {
     const { tokens } = await reader(3)
     const [one = '', two = '', three = ''] = tokens
-    await keep(one)
-    await keep(two)
+    await saveSheet(one)
+    await saveSheet(two)
     await shop.call('signOut', {}, { token: one })
     expect((await shop.call('keptOffline', {}, { token: one })).status).toBe(401)
-    expect((await keep(three)).status).toBe(200)
+    expect((await saveSheet(three)).status).toBe(200)
   })
 
   it('that nobody has asked about for 72 hours hold no place: the silent device finds itself replaced', async () => {
     const { tokens } = await reader(3)
     const [one = '', two = '', three = ''] = tokens
-    await keep(one)
+    await saveSheet(one)
     shop.clock.advance(71 * hour)
-    await keep(two)
-    expect((await keep(three)).body.code).toBe('reader.devices-full')
+    await saveSheet(two)
+    expect((await saveSheet(three)).body.code).toBe('reader.devices-full')
     shop.clock.advance(1 * hour + 1_000)
-    expect((await keep(three)).status).toBe(200)
+    expect((await saveSheet(three)).status).toBe(200)
     expect((await contact(one)).device).toBeNull()
-    expect(await keptIds(two)).toEqual([sheets[0]])
+    expect(await savedIds(two)).toEqual([sheets[0]])
     // Silent, but no other device needed its place: it still has its kept sheets.
     shop.clock.advance(200 * hour)
-    expect(await keptIds(three)).toEqual([sheets[0]])
+    expect(await savedIds(three)).toEqual([sheets[0]])
   })
 
   it('a sheet that is kept while the device calls for another reason stays among its kept sheets', async () => {
     const {
       tokens: [token = ''],
     } = await reader(1)
-    await keep(token)
+    await saveSheet(token)
     const { platform } = shop
     // Holds the device's row until both calls wait for it, the one that keeps a sheet first.
     let calls: Promise<unknown>[] = []
     await inTransaction(platform.db, async (trx) => {
       await trx.selectFrom('reading_device').select('id').forUpdate().execute()
-      calls = [keep(token, sheets[1])]
+      calls = [saveSheet(token, sheets[1])]
       await untilWaiting(1)
       calls.push(contact(token))
       await untilWaiting(2)
     })
     await Promise.all(calls)
-    expect(await keptIds(token)).toEqual([sheets[0], sheets[1]])
+    expect(await savedIds(token)).toEqual([sheets[0], sheets[1]])
   })
 
   it('are nobody else’s: neither is a sheet kept that one does not own, nor another person’s device dropped', async () => {
     const owner = await reader(1)
     const stranger = await createPerson(shop.platform)
-    const { device } = (await keep(owner.person.token)).body.data
-    expect((await keep(stranger.token)).body.code).toBe('library.not-owned')
+    const { device } = (await saveSheet(owner.person.token)).body.data
+    expect((await saveSheet(stranger.token)).body.code).toBe('library.not-owned')
     await shop.call('dropOffline', { device: device?.id }, stranger)
-    expect(await keptIds(owner.person.token)).toEqual([sheets[0]])
+    expect(await savedIds(owner.person.token)).toEqual([sheets[0]])
     expect(await contact(stranger.token)).toEqual({ device: null, devices: [] })
     await shop.call('dropOffline', { device: device?.id }, owner.person)
     expect(await contact(owner.person.token)).toEqual({ device: null, devices: [] })

@@ -62,15 +62,17 @@ export function registerPageDelivery(app: FastifyInstance, platform: Platform): 
       const picture = await drawing(pagePicture(platform, prepared, input))
       if (picture === null) throw new Refusal('reader.page-unreadable')
       await noteOpened(platform, sheet, claims.personId)
-      const marked = await drawing(platform.pageRenderer.watermark(picture, claims.personId, input.urgency))
+      const watermarked = await drawing(
+        platform.pageRenderer.watermark(picture, claims.personId, input.urgency),
+      )
       return reply
         .headers({
           'content-type': 'image/webp',
-          'content-length': marked.length,
+          'content-length': watermarked.length,
           ...privateFileHeaders,
           'cross-origin-resource-policy': 'same-origin',
         })
-        .send(marked)
+        .send(watermarked)
     },
   })
 }

@@ -7,7 +7,7 @@ import {
 } from '#contract/buyer/reader.ts'
 import { getPageReading } from '#contract/seller/dashboard.ts'
 import { reads, writesPrepared } from '#server/platform/route.ts'
-import { checkPlace, keepPlace } from './keep-reading-place.ts'
+import { validatePlace, storePlace } from './keep-reading-place.ts'
 import { readPageReading } from './page-reading.ts'
 import { openReader, renewLink } from './reader-info.ts'
 import { findInSheet, readPage } from './search-in-sheet.ts'
@@ -27,7 +27,7 @@ export const routes = [
   reads(pageText, (input, { caller, platform }) => readPage(platform, caller, input)),
   writesPrepared(
     keepReadingPlace,
-    (input, { caller, platform }) => checkPlace(platform, caller, input),
-    (input, { caller, platform, trx }, { pages }) => keepPlace(trx, platform, caller, { ...input, pages }),
+    (input, { caller, platform }) => validatePlace(platform, caller, input),
+    (input, { caller, platform, trx }, { pages }) => storePlace(trx, platform, caller, { ...input, pages }),
   ),
 ]

@@ -48,7 +48,7 @@ async function findPrepared({ db, storage }: Platform, sheetId: string): Promise
   const { marked_key: key = null, mark_offset: markOffset = null, mark_length: markLength = null } = row ?? {}
   if (key === null || markOffset === null || markLength === null) return null
   if ((await storage.head(key)) === null) return null
-  return { id: sheetId, marked: { key, markOffset, markLength } }
+  return { id: sheetId, watermarked: { key, markOffset, markLength } }
 }
 
 async function removeOldVersions({ storage }: Platform, sheet: PreparedSheet): Promise<void> {

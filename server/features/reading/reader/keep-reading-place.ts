@@ -14,7 +14,7 @@ import { drawing, findReadable, preparedFile, sheetBook } from './sheet-book.ts'
  * How many pages the file has, read before the transaction is opened: it may have to be read first.
  * Refuses: not-found, library.not-owned, reader.not-open, request.invalid (there is no such page).
  */
-export async function checkPlace(
+export async function validatePlace(
   platform: Platform,
   person: Person,
   { id, page, beside = page }: { id: string; page: number; beside?: number | undefined },
@@ -30,7 +30,7 @@ export async function checkPlace(
  * The last one said is the place, whatever the device; every page one has stayed on is noted, and counts for its day once. What was read
  * again or magnified is noted too, for figures of many readers, where this one does not object.
  */
-export async function keepPlace(
+export async function storePlace(
   trx: Trx,
   platform: Platform,
   person: Person,

@@ -40,7 +40,7 @@ export async function readOnce<T>(
   if (stored !== null) return stored
   if (await hasFailed(storage, key)) return null
   try {
-    const found = await withLocalFile(storage, sheet.marked, read)
+    const found = await withLocalFile(storage, sheet.watermarked, read)
     await storeJson(storage, key, found)
     return found
   } catch (error) {
@@ -57,13 +57,13 @@ export function createLocalFiles(remove: (path: string) => Promise<void>) {
 
   return async <T>(
     storage: Storage,
-    marked: PreparedFile,
+    watermarked: PreparedFile,
     work: (file: SourceFile) => Promise<T>,
   ): Promise<T> => {
-    const blank = { offset: marked.markOffset, length: marked.markLength }
-    const place = storage.localPath?.(marked.key)
+    const blank = { offset: watermarked.markOffset, length: watermarked.markLength }
+    const place = storage.localPath?.(watermarked.key)
     if (place !== undefined) return await work({ path: place, blank })
-    const copy = borrow(storage, marked.key)
+    const copy = borrow(storage, watermarked.key)
     copy.uses += 1
     try {
       await copy.ready

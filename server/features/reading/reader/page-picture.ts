@@ -69,11 +69,11 @@ export async function pagePicture(
   const drawn = await once(attempt, async () => {
     if (await hasFailed(storage, attempt)) return null
     try {
-      const pictures = await withLocalFile(storage, sheet.marked, (file) =>
+      const pictures = await withLocalFile(storage, sheet.watermarked, (file) =>
         pageRenderer.draw(file, page, widths, urgency),
       )
       const byWidth = new Map(pictures.map((picture) => [picture.width, Buffer.from(picture.bytes)]))
-      // Storage that is full keeps nobody from the page that is in hand.
+      // Storage that is full keeps no reader from the page that is in hand.
       await Promise.all(
         [...byWidth].map(([wide, bytes]) =>
           storage.put(`${folder}/${page}-${wide}.webp`, bytes, {

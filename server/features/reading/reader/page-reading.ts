@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { getPageReading } from '#contract/seller/dashboard.ts'
 import type { DataOf } from '#contract/shared/call.ts'
-import { figuresOfPages, habitsKeptMilliseconds, type ReaderOfPages } from '#rules/reading/reader-figures.ts'
+import {
+  figuresOfPages,
+  habitsStoredMilliseconds,
+  type ReaderOfPages,
+} from '#rules/reading/reader-figures.ts'
 import { refuse } from '#rules/refusal.ts'
 import { versionStatus } from '#rules/sheets/sheet-versions.ts'
 import { fewPeople } from '#rules/sheets/sources.ts'
@@ -34,12 +38,12 @@ export async function readPageReading(
     select place.page, place.pages, place.read_at as "readAt", place.seen::text, place.again::text, place.zoomed::text
     from owned_sheet e join reading_place place on place.person_id = e.person_id and place.sheet_id = e.sheet_id
       join person p on p.id = e.person_id
-    where e.sheet_id = ${sheetId} and p.reading_counted and place.read_at > ${keptSince(now)}
+    where e.sheet_id = ${sheetId} and p.reading_counted and place.read_at > ${storedSince(now)}
     order by place.read_at desc limit ${readersMax}`.execute(db),
     readVersions(db, sheetId, own.published_at ?? own.created_at),
   ])
-  const current = versions[0]?.from ?? keptSince(now)
-  const troubles = await readTroubles(db, sheetId, current > keptSince(now) ? current : keptSince(now))
+  const current = versions[0]?.from ?? storedSince(now)
+  const troubles = await readTroubles(db, sheetId, current > storedSince(now) ? current : storedSince(now))
   const figures = figuresOfPages(rows, now)
   return {
     ...figures,
@@ -115,7 +119,7 @@ export async function forgetReadingHabits({ db, clock }: Pick<Platform, 'db' | '
   await inLongTransaction(db, async (trx) => {
     await sql`
       update reading_place place set again = null, zoomed = null
-      where (again is not null or zoomed is not null) and (read_at <= ${keptSince(clock.now())}
+      where (again is not null or zoomed is not null) and (read_at <= ${storedSince(clock.now())}
         or exists (select from person p where p.id = place.person_id and not p.reading_counted))`.execute(trx)
     await sql`
       delete from version_reader r using person p where p.id = r.person_id and not p.reading_counted`.execute(
@@ -124,4 +128,4 @@ export async function forgetReadingHabits({ db, clock }: Pick<Platform, 'db' | '
   })
 }
 
-const keptSince = (now: Date) => new Date(now.getTime() - habitsKeptMilliseconds)
+const storedSince = (now: Date) => new Date(now.getTime() - habitsStoredMilliseconds)

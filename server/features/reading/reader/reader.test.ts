@@ -127,7 +127,7 @@ describe('the place in a sheet', () => {
     ])
     expect(await shop.codeOf(cast.person('B'), 'getPageReading', { sheet: id })).toBe('not-allowed')
 
-    const kept = async () =>
+    const stored = async () =>
       await platform.db
         .selectFrom('reading_place')
         .select('person_id')
@@ -137,10 +137,10 @@ describe('the place in a sheet', () => {
     await shop.done(objecting ?? owner, 'setAccount', { readingCounted: false })
     expect((await figures()).readers).toBe(5)
     await tasks(platform)['reader.forget-habits']?.({})
-    expect(await kept()).toHaveLength(5)
+    expect(await stored()).toHaveLength(5)
     // Read on, and still nothing but the own place is stored.
     await shop.done(objecting ?? owner, 'keepReadingPlace', { id, page: 5, zoomed: true })
-    expect(await kept()).toHaveLength(5)
+    expect(await stored()).toHaveLength(5)
 
     const lastRead = async (daysAgo: number) =>
       await shop.change(
@@ -154,7 +154,7 @@ describe('the place in a sheet', () => {
     expect(await figures()).toMatchObject({ readers: null, pages: [] })
     await lastRead(180)
     await tasks(platform)['reader.forget-habits']?.({})
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   it('tells an author from five on how many owners opened each version, without who objects and whose money went back', async () => {
@@ -212,10 +212,10 @@ describe('the place in a sheet', () => {
       [2, null],
       [1, null],
     ])
-    const kept = async () => await shop.rows('version_reader', { person_id: objecting.id }, 'number')
-    expect(await kept()).toEqual([{ number: 1 }])
+    const stored = async () => await shop.rows('version_reader', { person_id: objecting.id }, 'number')
+    expect(await stored()).toEqual([{ number: 1 }])
     await tasks(platform)['reader.forget-habits']?.({})
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   it.each([0, -1, 1.5, 1_001, '2', null])('is no page %j', async (page) => {

@@ -16,8 +16,8 @@ import { pagesFolder, type PreparedSheet, shared } from './stored-pages.ts'
 export type SheetBook = PdfFacts & { hasText: boolean }
 
 /** Page sizes and outlines of the files read last: a thousand pages are 12 kB. */
-const keptMax = 100
-const kept = new Map<string, SheetBook>()
+const cachedMax = 100
+const cached = new Map<string, SheetBook>()
 const once = shared<SheetBook | null>()
 
 /** Page sizes, outline, whether there is text; null where the file cannot be opened. Read once per version of the file. */
@@ -27,7 +27,7 @@ export async function sheetBook(
   urgency: Urgency,
 ): Promise<SheetBook | null> {
   const key = `${pagesFolder(sheet)}/book.json`
-  const known = kept.get(key)
+  const known = cached.get(key)
   if (known !== undefined) return known
   return await once(key, async () => {
     const book = await readOnce(platform, sheet, key, async (file) => ({
@@ -35,9 +35,9 @@ export async function sheetBook(
       hasText: await looksLikeText(platform.pageRenderer, file, urgency),
     }))
     if (book === null) return null
-    kept.set(key, book)
-    const [oldest] = kept.keys()
-    if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest)
+    cached.set(key, book)
+    const [oldest] = cached.keys()
+    if (cached.size > cachedMax && oldest !== undefined) cached.delete(oldest)
     return book
   })
 }
@@ -78,9 +78,9 @@ export async function findReadable(
 
 /** Null while the file is being prepared, or was lost from storage. */
 export async function preparedFile(platform: Platform, sheet: ReadableSheet): Promise<PreparedSheet | null> {
-  const { marked } = sheet
-  if (marked === null || (await platform.storage.head(marked.key)) === null) return null
-  return { id: sheet.id, marked }
+  const { watermarked } = sheet
+  if (watermarked === null || (await platform.storage.head(watermarked.key)) === null) return null
+  return { id: sheet.id, watermarked }
 }
 
 /** A renderer that has too much to do is a matter of seconds, and refused as such. */

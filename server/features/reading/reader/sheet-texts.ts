@@ -5,7 +5,7 @@ import { pagesFolder, type PreparedSheet, shared } from './stored-pages.ts'
 
 /** Texts of the files searched last; letters of all together, 12 MB. */
 const lettersMax = 6_000_000
-const kept = new Map<string, { texts: PageText[]; letters: number }>()
+const cached = new Map<string, { texts: PageText[]; letters: number }>()
 const once = shared<PageText[]>()
 
 /** The text of each page, ready to be searched; empty where there is none or it cannot be read. */
@@ -15,10 +15,10 @@ export async function sheetTexts(
   urgency: Urgency,
 ): Promise<PageText[]> {
   const key = `${pagesFolder(sheet)}/lines.json`
-  const known = kept.get(key)
+  const known = cached.get(key)
   if (known !== undefined) {
-    kept.delete(key)
-    kept.set(key, known)
+    cached.delete(key)
+    cached.set(key, known)
     return known.texts
   }
   return await once(key, async () => {
@@ -26,11 +26,11 @@ export async function sheetTexts(
       platform.pageRenderer.readTexts(file, urgency),
     )
     const texts = read ?? []
-    kept.set(key, { texts, letters: lettersOf(texts) })
-    let letters = [...kept.values()].reduce((sum, one) => sum + one.letters, 0)
-    for (const [oldest, one] of kept) {
+    cached.set(key, { texts, letters: lettersOf(texts) })
+    let letters = [...cached.values()].reduce((sum, one) => sum + one.letters, 0)
+    for (const [oldest, one] of cached) {
       if (letters <= lettersMax || oldest === key) break
-      kept.delete(oldest)
+      cached.delete(oldest)
       letters -= one.letters
     }
     return texts

@@ -6,7 +6,7 @@ import { drawnPagesOf } from '../../catalogue/index.ts'
 
 /** The prepared file of a sheet (`ReadableSheet.marked`), which pages are drawn from. */
 export type PreparedFile = WatermarkPlace & { key: string }
-export type PreparedSheet = { id: string; marked: PreparedFile }
+export type PreparedSheet = { id: string; watermarked: PreparedFile }
 
 /**
  * Drawn pages are stored in private storage, without any buyer's mark, so nothing but `PageRenderer.mark`, and the preview that is too
@@ -14,7 +14,7 @@ export type PreparedSheet = { id: string; marked: PreparedFile }
  * ones away at any time.
  */
 export function pagesFolder(sheet: PreparedSheet): string {
-  const version = createHash('sha256').update(sheet.marked.key).digest('hex').slice(0, 24)
+  const version = createHash('sha256').update(sheet.watermarked.key).digest('hex').slice(0, 24)
   return `${drawnPagesOf(sheet.id)}${version}`
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { storyPicture } from '#contract/buyer/library.ts'
-import type { CheckedInputOf } from '#contract/shared/call.ts'
+import type { ValidInputOf } from '#contract/shared/call.ts'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { daysBetween } from '#rules/calendar/days.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -46,7 +46,7 @@ const words = {
 export async function linkToStory(
   platform: Platform,
   person: Person,
-  { kind, sheet, language }: CheckedInputOf<typeof storyPicture>,
+  { kind, sheet, language }: ValidInputOf<typeof storyPicture>,
 ): Promise<string> {
   const sheetId = kind === 'finished' ? (sheet ?? '') : undefined
   await sheetsOf(platform, person.id, sheetId)

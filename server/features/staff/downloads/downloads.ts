@@ -22,18 +22,18 @@ const downloadPath = '/files/csv'
 export function downloadRoutes(downloads: readonly AnyDownload[]): Route[] {
   return [
     writes(openDownload, async ({ list, input, language, format }, { platform, caller, trx }) => {
-      const { download, checked } = find(downloads, list, input, caller)
+      const { download, validated } = find(downloads, list, input, caller)
       // A caller who may not have it is refused now, in words, and not by a broken file.
-      const rows = await download.rows(checked, { platform, caller })
+      const rows = await download.rows(validated, { platform, caller })
       await rows[Symbol.asyncIterator]().return?.(undefined)
       await recordAudit(trx, {
         actorId: caller.id,
         action: 'list.export',
         object: `list:${list}`,
         // What the list knows of filters and no more: the trail is stored for ever.
-        after: { input: checked },
+        after: { input: validated },
       })
-      const fileId = JSON.stringify({ list, input: checked, language, format } satisfies Asked)
+      const fileId = JSON.stringify({ list, input: validated, language, format } satisfies Asked)
       return { url: `${downloadPath}?t=${signFor(platform, caller, { purpose: 'list', fileId })}` }
     }),
   ]
@@ -64,10 +64,10 @@ export function registerDownloads(
     async (request, reply) => {
       const { claims, person: caller } = await personOfLink(platform, request, 'list')
       const asked = askedShape.parse(JSON.parse(claims.fileId ?? ''))
-      const { download, checked } = find(downloads, asked.list, asked.input, caller)
-      const rows = await download.rows(checked, { platform, caller })
+      const { download, validated } = find(downloads, asked.list, asked.input, caller)
+      const rows = await download.rows(validated, { platform, caller })
       const ending = download.members !== undefined ? 'zip' : asked.format
-      const fileName = download.fileName(checked).replace(/csv$/, ending)
+      const fileName = download.fileName(validated).replace(/csv$/, ending)
       reply.headers({
         'content-type': contentTypes[ending],
         'content-disposition': attachmentNamed(fileName, `data.${ending}`),
@@ -79,9 +79,9 @@ export function registerDownloads(
       if (download.members !== undefined) {
         await rows[Symbol.asyncIterator]().return?.(undefined)
         const members = download.members.map((member) => ({
-          name: member.fileName(checked),
+          name: member.fileName(validated),
           header: member.header,
-          rows: () => member.rows(checked, { platform, caller }),
+          rows: () => member.rows(validated, { platform, caller }),
         }))
         return reply.send(archiveOf(members, asked.input, platform.clock.now()))
       }
@@ -103,7 +103,7 @@ function find(downloads: readonly AnyDownload[], list: string, input: unknown, c
   admit(download.audience, caller)
   const parsed = download.input.safeParse(input)
   if (!parsed.success) return refuse('request.invalid')
-  return { download, checked: parsed.data as never }
+  return { download, validated: parsed.data as never }
 }
 
 const contentTypes = {

@@ -49,7 +49,7 @@ export type Member = { name: string; header: readonly string[]; rows: () => Prom
  */
 export function archiveOf(members: readonly Member[], about: Record<string, unknown>, made: Date): Readable {
   const zip = new yazl.ZipFile()
-  const told: { file: string; rows: number; bytes: number; sha256: string }[] = []
+  const listed: { file: string; rows: number; bytes: number; sha256: string }[] = []
   let current: Readable | undefined
   for (const { name, header, rows } of members)
     addToZip(zip, name, { mtime: made }, async () => {
@@ -68,7 +68,7 @@ export function archiveOf(members: readonly Member[], about: Record<string, unkn
           sums.bytes += Buffer.byteLength(piece)
           yield piece
         }
-        told.push({ file: name, ...sums, sha256: hash.digest('hex') })
+        listed.push({ file: name, ...sums, sha256: hash.digest('hex') })
       }
       current = Readable.from(hashed(), { objectMode: false })
       return current
@@ -77,9 +77,9 @@ export function archiveOf(members: readonly Member[], about: Record<string, unkn
     addToZip(zip, name, { mtime: made }, async () => Readable.from([Buffer.from(text())]))
   last(
     'manifest.json',
-    () => `${JSON.stringify({ ...about, made: made.toISOString(), files: told }, null, 2)}\n`,
+    () => `${JSON.stringify({ ...about, made: made.toISOString(), files: listed }, null, 2)}\n`,
   )
-  last('SHA256SUMS', () => told.map(({ sha256, file }) => `${sha256}  ${file}\n`).join(''))
+  last('SHA256SUMS', () => listed.map(({ sha256, file }) => `${sha256}  ${file}\n`).join(''))
   // Who goes away in the middle leaves no list half read.
   return streamOfZip(zip).once('close', () => current?.destroy())
 }

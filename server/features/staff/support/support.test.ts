@@ -359,12 +359,12 @@ test('years of the last ten only, codes of a drive in capitals and digits; a sav
   expect(await records()).toBe(1)
   await ask('saveSheet', { id: mine, year: 2016 })
   expect(await records()).toBe(1)
-  for (const [typed, kept] of [
+  for (const [typed, stored] of [
     ['26/01-!', '2601'],
     ['กข101', '101'],
   ]) {
     await ask('saveSheet', { id: mine, store: 77, sCode: typed })
-    expect((await ask('getSheet', { id: mine })).data.sCode).toBe(kept)
+    expect((await ask('getSheet', { id: mine })).data.sCode).toBe(stored)
   }
 })
 
@@ -401,10 +401,10 @@ test('a conversation: whose turn it is, both see; one answer at a time, in words
   expect(both.filter(({ success }) => success)).toHaveLength(1)
   expect(await mine()).toMatchObject({ state: 'solved', messages: [{}, {}, { staff: true }] })
   expect((await ask('navigation', {})).data.waiting.cases).toBe(0)
-  const told = await app.rows('message', { person_id: asker.id }, 'html_th', 'notice')
-  expect(told).toHaveLength(1)
-  expect(told[0]?.notice).toBe('case-answered')
-  expect(told[0]?.html_th).toContain(`/user/support?${id}`)
+  const notices = await app.rows('message', { person_id: asker.id }, 'html_th', 'notice')
+  expect(notices).toHaveLength(1)
+  expect(notices[0]?.notice).toBe('case-answered')
+  expect(notices[0]?.html_th).toContain(`/user/support?${id}`)
   // Not solved after all: it is open again, and waits from now.
   await ask('writeInCase', { id, message: 'ยังไม่เห็นเลย' }, asker)
   expect(await mine()).toMatchObject({ state: 'open' })

@@ -50,8 +50,8 @@ const plain = (text: string) => text.normalize('NFKC').replaceAll(/[^ก-ฮ0-9A
 /** Every figure of the return opens its chain, down to the documents. */
 async function expectChains(month: string): Promise<void> {
   const desk = await done(accountant, 'getVatDesk', { month, limit: 200 })
-  const told = async (figure: object) => (await done(accountant, 'explainFigure', { figure })).baht
-  const ofPart = async (part: string, column: string) => await told({ kind: 'vat', month, part, column })
+  const bahtOf = async (figure: object) => (await done(accountant, 'explainFigure', { figure })).baht
+  const ofPart = async (part: string, column: string) => await bahtOf({ kind: 'vat', month, part, column })
   for (const part of ['sales', 'credits', 'input'] as const)
     for (const column of ['base', 'vat'] as const)
       expect(await ofPart(part, column), `${month} ${part} ${column}`).toBe(desk[part][column])
@@ -61,10 +61,10 @@ async function expectChains(month: string): Promise<void> {
   expect(await ofPart('untaxed', 'total')).toBe(desk.untaxed.total)
   for (const { _id: id, ...document } of desk.documents)
     for (const column of ['base', 'vat', 'total'] as const)
-      expect(await told({ kind: 'tax-document', id, column })).toBe(document[column])
+      expect(await bahtOf({ kind: 'tax-document', id, column })).toBe(document[column])
   for (const { _id: id, ...invoice } of desk.inputs)
     for (const column of ['base', 'vat'] as const)
-      expect(await told({ kind: 'input', id, column })).toBe(invoice[column])
+      expect(await bahtOf({ kind: 'input', id, column })).toBe(invoice[column])
 }
 
 /** What stands on its page. */

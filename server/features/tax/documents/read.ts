@@ -66,7 +66,7 @@ export async function readOrderDocuments(
 ): Promise<DataOf<typeof getOrderDocuments>> {
   const rows = await readDocuments(trx, orderId)
   const current = rows.find(({ refund, cancelledAt }) => refund === null && cancelledAt === null)
-  const kept = await trx
+  const saved = await trx
     .selectFrom('invoice_buyer')
     .select('content')
     .where('person_id', '=', personId)
@@ -86,13 +86,13 @@ export async function readOrderDocuments(
     })),
     asks: current === undefined ? null : current.mode === 'PRINCIPAL' ? 'invoice' : 'receipt',
     madeOutTo: made === undefined || made.taxId === '' ? null : made,
-    kept: kept === undefined ? null : openBuyer(platform, personId, kept.content),
+    kept: saved === undefined ? null : openBuyer(platform, personId, saved.content),
   }
 }
 
 /** For the copy of a person's data: to whom documents of theirs were made out, and what is kept for the next one. */
 export async function readInvoiceNames(db: Db, platform: Pick<Platform, 'sealed'>, personId: string) {
-  const kept = await db
+  const saved = await db
     .selectFrom('invoice_buyer')
     .select(['content', 'saved_at'])
     .where('person_id', '=', personId)
@@ -108,7 +108,7 @@ export async function readInvoiceNames(db: Db, platform: Pick<Platform, 'sealed'
     .map(({ id, content, issued_at }) => ({ issued_at, ...openContent(platform, id, content).buyer }))
     .filter(({ taxId }) => taxId !== '')
   return {
-    kept: kept === undefined ? null : openBuyer(platform, personId, kept.content),
+    kept: saved === undefined ? null : openBuyer(platform, personId, saved.content),
     made_out: madeOut,
   }
 }

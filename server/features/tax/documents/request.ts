@@ -90,11 +90,11 @@ async function storeBuyer(
   personId: string,
   buyer: DocumentBuyer,
 ): Promise<void> {
-  const kept = { content: sealBuyer(platform, personId, buyer), saved_at: platform.clock.now() }
+  const saved = { content: sealBuyer(platform, personId, buyer), saved_at: platform.clock.now() }
   await trx
     .insertInto('invoice_buyer')
-    .values({ person_id: personId, ...kept })
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(kept))
+    .values({ person_id: personId, ...saved })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(saved))
     .execute()
 }
 

@@ -8,7 +8,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { payerCompany } from './payers.ts'
 import { type MonthPayout, ofMonth } from './payouts-of-month.ts'
-import { checkOf } from './verify.ts'
+import { verificationOf } from './verify.ts'
 
 export type Certificate = Omit<CertificateFacts, 'isDuplicate'> & {
   id: string
@@ -80,7 +80,7 @@ export async function readCertificates(
         grossSatang: payout.grossSatang,
         taxSatang: payout.taxSatang,
         channel: payout.channel,
-        check: checkOf(platform, row.id),
+        check: verificationOf(platform, row.id),
         cancelledBy: row.cancelled_at === null ? null : (named(row.next_year, row.next_number) ?? ''),
         replaces: named(row.old_year, row.old_number),
         cancelReason: row.cancel_reason,

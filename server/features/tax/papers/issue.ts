@@ -42,7 +42,7 @@ export async function issueCertificates(
   if (named?.length === 1 && waiting.length === 1 && complete.length === 0) refuse('tax.payee-incomplete')
   const batch = complete.slice(0, issueMax)
   const issued = await issueAll(trx, { platform, actorId }, batch, payees)
-  // Last: whoever does something else that is audited waits from here on.
+  // Last: a transaction with something else to audit waits from here on.
   await sendMessages(
     trx,
     issued.map(({ notice }) => notice),

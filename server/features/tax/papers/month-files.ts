@@ -21,7 +21,7 @@ export const drawnAtOnceMax = 200
 
 export const drawJob = 'tax-papers.draw-month'
 
-const keptMilliseconds = 24 * 3_600_000
+const storedMilliseconds = 24 * 3_600_000
 /** One that has not come forward for so long has died with its process, and its job for good. */
 const stoppedMilliseconds = 10 * 60_000
 const noteMilliseconds = 1_000
@@ -150,7 +150,7 @@ export async function listFiles(
     ])
     .where('f.kind', '=', kind)
     .where('f.month', '=', monthNumber({ year, month }))
-    .where('f.asked_at', '>', keptSince(now))
+    .where('f.asked_at', '>', storedSince(now))
     .orderBy('f.asked_at', 'desc')
     .limit(listedFiles)
     .execute()
@@ -184,21 +184,21 @@ export async function readFile(
     .where('id', '=', id)
     .where('finished_at', 'is not', null)
     .where('failed', '=', false)
-    .where('asked_at', '>', keptSince(now))
+    .where('asked_at', '>', storedSince(now))
     .executeTakeFirst()
   return row && { input: askOf(row), key: keyOf(id) }
 }
 
 /** For the hourly tidying: national IDs do not lie about for longer than a day. */
 export async function sweepPaperFiles({ db, storage, clock }: Platform): Promise<void> {
-  await db.deleteFrom('tax_paper_file').where('asked_at', '<=', keptSince(clock.now())).execute()
+  await db.deleteFrom('tax_paper_file').where('asked_at', '<=', storedSince(clock.now())).execute()
   for (let after: string | null = ''; after !== null; ) {
     const page: FilePage = await storage.list(folder, after === '' ? {} : { after })
     const ids = page.files.map(({ key }) => idOf(key))
     const { rows } = await sql<{ id: string }>`
       select id from tax_paper_file where id = any(${ids}::text[])`.execute(db)
-    const kept = new Set(rows.map(({ id }) => id))
-    for (const id of ids) if (!kept.has(id)) await storage.remove(keyOf(id))
+    const stored = new Set(rows.map(({ id }) => id))
+    for (const id of ids) if (!stored.has(id)) await storage.remove(keyOf(id))
     after = page.next
   }
 }
@@ -225,8 +225,8 @@ function askOf({ kind, month: number, day, with_small: all }: Columns): MonthInp
   return kind === 'pay' ? { kind, ...month, day: day ?? undefined } : { kind, ...month }
 }
 
-function keptSince(now: Date): Date {
-  return new Date(now.getTime() - keptMilliseconds)
+function storedSince(now: Date): Date {
+  return new Date(now.getTime() - storedMilliseconds)
 }
 
 function stoppedBefore(now: Date): Date {

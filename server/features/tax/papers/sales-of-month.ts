@@ -8,7 +8,7 @@ import { byNameOfSeller, type Page, pageMax } from './payouts-of-month.ts'
 export type SoldRow = { sheetId: string; name: string; cover: string; num: number; priceSatang: number }
 export type SellerMonth = { sellerId: string; rows: SoldRow[] }
 
-/** To find one by name; or as papers are drawn, which takes so long that a name may change meanwhile: then nobody may be left out. */
+/** To find one by name; or as papers are drawn, which takes so long that a name may change meanwhile: then no seller may be left out. */
 const orders = { name: byNameOfSeller, filed: sql`s.person_id` }
 
 /**

@@ -218,7 +218,7 @@ test('two who issue at once give every listed payout one number, without gap; wh
   // Below 1,000 baht and named by its payout.
   const all = await listed({ ...october, all: true })
   const own = all.payouts.find(({ name }) => name === 'นายชบา น้อย')
-  // After those that are due a certificate, whoever was paid first.
+  // After those that are due a certificate, the seller who was paid first.
   expect(all.payouts.at(-1)).toBe(own)
   expect(
     (await asAccountant('issueCertificates', { ...october, payouts: [own?._id] })).body.data,

@@ -15,7 +15,7 @@ function codeOf({ sealed }: Pick<Platform, 'sealed'>, id: string): string {
 }
 
 /** What stands in the corner of a certificate: the address of its public page, dark modules row by row. */
-export function checkOf(platform: Pick<Platform, 'sealed' | 'config'>, id: string) {
+export function verificationOf(platform: Pick<Platform, 'sealed' | 'config'>, id: string) {
   const address = `${platform.config.PUBLIC_URL}/verify?${codeOf(platform, id)}`
   const { modules } = QRCode.create(address, { errorCorrectionLevel: 'M' })
   const dark = Array.from({ length: modules.size }, (_row, row) =>

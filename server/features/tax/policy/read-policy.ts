@@ -9,7 +9,7 @@ import { readSharePolicy } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-const keptMilliseconds = 60_000
+const cachedMilliseconds = 60_000
 
 /** The rows of the tax policy as the rules know them, the oldest start first (payouts-and-tax §1). */
 export async function readTaxPolicy(db: Db): Promise<TaxPolicyRow[]> {
@@ -58,18 +58,18 @@ export async function readSellerTerms({ db, clock }: Pick<Platform, 'db' | 'cloc
   const month = periodOf(clock.now())
   const share = shareRowOf(await readSharePolicy(db), null, month)
   const row = taxRowOf(await readTaxPolicy(db), month)
-  if (share === undefined) throw new Error(`the share policy: no row of every store for ${month}`)
-  if (row === undefined) throw new Error(`the tax policy: no row of ${month}`)
+  if (share === undefined) throw new Error(`share policy of ${month}: no row for every store`)
+  if (row === undefined) throw new Error(`tax policy of ${month}: no row`)
   return { sellerShare: share.percent, payoutMinimum: satangToBaht(row.minimumSatang) }
 }
 
 /** For pages, which call all the time: what it was within the last minute. A failure keeps what was known. */
 export async function cacheSellerTerms(platform: Pick<Platform, 'db' | 'clock'>): Promise<() => SellerTerms> {
   let known = await readSellerTerms(platform)
-  let until = performance.now() + keptMilliseconds
+  let until = performance.now() + cachedMilliseconds
   return () => {
     if (performance.now() > until) {
-      until = performance.now() + keptMilliseconds
+      until = performance.now() + cachedMilliseconds
       void readSellerTerms(platform).then(
         (terms) => (known = terms),
         () => {},

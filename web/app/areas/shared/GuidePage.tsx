@@ -14,7 +14,7 @@ type GuidePageProps = {
   text: string
   actions: ReactNode
   children?: ReactNode
-  /** What one may go on with, over the whole width. */
+  /** What visitors may go on with, over the whole width. */
   below?: ReactNode
 }
 

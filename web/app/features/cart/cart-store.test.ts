@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cartStore } from './cart-store.ts'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 
 beforeAll(() => {
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
   })
 })
 afterAll(() => void vi.unstubAllGlobals())
@@ -15,12 +15,12 @@ test('a sheet is added once, stands under the package it came with first, and le
   cartStore.add(['A'])
   cartStore.add(['A', 'B'], 'PACKAGE')
   expect(cartStore.get()).toEqual({ sheets: ['A', 'B'], groups: { B: 'PACKAGE' } })
-  expect(JSON.parse(kept.get('cart') ?? '')).toEqual(['A', 'B'])
-  expect(JSON.parse(kept.get('cartGroup') ?? '')).toEqual({ B: 'PACKAGE' })
+  expect(JSON.parse(stored.get('cart') ?? '')).toEqual(['A', 'B'])
+  expect(JSON.parse(stored.get('cartGroup') ?? '')).toEqual({ B: 'PACKAGE' })
   cartStore.remove(['B'])
   expect(cartStore.get()).toEqual({ sheets: ['A'], groups: {} })
   cartStore.remove(['A'])
-  expect([kept.get('cart'), kept.get('cartGroup')]).toEqual(['[]', '{}'])
+  expect([stored.get('cart'), stored.get('cartGroup')]).toEqual(['[]', '{}'])
 })
 
 test('it takes no more than one order does, and what the server would not read as an id is not in it', () => {
@@ -33,8 +33,8 @@ test('it takes no more than one order does, and what the server would not read a
 
 test('what another tab put in while this page heard nothing of it stays', () => {
   cartStore.add(['A'])
-  kept.set('cart', '["A","B"]')
+  stored.set('cart', '["A","B"]')
   cartStore.add(['C'])
-  expect(JSON.parse(kept.get('cart') ?? '')).toEqual(['A', 'B', 'C'])
+  expect(JSON.parse(stored.get('cart') ?? '')).toEqual(['A', 'B', 'C'])
   cartStore.remove(['A', 'B', 'C'])
 })

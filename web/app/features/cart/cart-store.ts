@@ -32,8 +32,8 @@ export const cartStore = {
 
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
-    addEventListener('storage', tell)
-    addEventListener('pageshow', tell)
+    addEventListener('storage', notifyListeners)
+    addEventListener('pageshow', notifyListeners)
     return () => listeners.delete(listener)
   },
 
@@ -63,10 +63,10 @@ export const cartStore = {
 function write(cart: Cart): void {
   localStore.setItem(SHEETS_KEY, JSON.stringify(cart.sheets))
   localStore.setItem(GROUPS_KEY, JSON.stringify(cart.groups))
-  tell()
+  notifyListeners()
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 

@@ -8,7 +8,7 @@ type CoverFanProps = {
   className?: string | undefined
 }
 
-/** Three covers, fanned. Decoration: the sheets stand as links elsewhere on the screen. Whoever shows it gives the width of one as `--cover`. */
+/** Three covers, fanned. Decoration: the sheets stand as links elsewhere on the screen. The screen that shows it gives the width of one as `--cover`. */
 export function CoverFan({ covers, sizes, className }: CoverFanProps) {
   return (
     <div className={`anchor ${classes.fan} ${className ?? ''}`} aria-hidden="true">

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { tabKeeper } from '#web/browser/storage.ts'
+import { tabStore } from '#web/browser/storage.ts'
 import { personOf, session } from '#web/features/session/session.ts'
 import { keyOf, useDraft } from './use-draft.ts'
 
@@ -51,8 +51,8 @@ export function useDraftOver<Fields extends object, Revision>(
 }
 
 /** What `useDraftText` has the next time, where the words were typed elsewhere. */
-export const keepDraftText = (about: string, text: string) =>
-  tabKeeper.setItem(keyOf(personOf(session.token()), about), JSON.stringify({ text }))
+export const storeDraftText = (about: string, text: string) =>
+  tabStore.setItem(keyOf(personOf(session.token()), about), JSON.stringify({ text }))
 
 /** Whether something was typed about it that is neither sent nor given up. */
-export const hasDraft = (about: string) => tabKeeper.getItem(keyOf(personOf(session.token()), about)) !== null
+export const hasDraft = (about: string) => tabStore.getItem(keyOf(personOf(session.token()), about)) !== null

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tabKeeper } from '#web/browser/storage.ts'
+import { tabStore } from '#web/browser/storage.ts'
 import { personOf, session } from '#web/features/session/session.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -27,8 +27,8 @@ export function useDraft<Draft extends object>(about: string, initial: Draft) {
     const since = Object.entries(read<Draft>(person, about)).filter(
       ([field, value]) => JSON.stringify(value) !== JSON.stringify(draft[field as keyof Draft]),
     )
-    if (since.length === 0) tabKeeper.removeItem(keyOf(person, about))
-    else tabKeeper.setItem(keyOf(person, about), JSON.stringify(Object.fromEntries(since)))
+    if (since.length === 0) tabStore.removeItem(keyOf(person, about))
+    else tabStore.setItem(keyOf(person, about), JSON.stringify(Object.fromEntries(since)))
   }
   return {
     draft,
@@ -36,7 +36,7 @@ export function useDraft<Draft extends object>(about: string, initial: Draft) {
       // Two fields may change before the next drawing: of a browser that fills them in, or that were typed before the scripts came.
       const next = { ...draft, ...read<Draft>(person, about), ...part }
       setTyped({ person, about, draft: next })
-      tabKeeper.setItem(keyOf(person, about), JSON.stringify(next))
+      tabStore.setItem(keyOf(person, about), JSON.stringify(next))
     },
     forget,
     settle: () => {
@@ -44,7 +44,7 @@ export function useDraft<Draft extends object>(about: string, initial: Draft) {
       setTyped({ person, about })
     },
     reset: () => {
-      tabKeeper.removeItem(keyOf(person, about))
+      tabStore.removeItem(keyOf(person, about))
       setTyped({ person, about })
     },
   }
@@ -66,14 +66,14 @@ export function useDraftText(about: string): [string, (text: string) => void, ()
 /** For what is sent or given up after its form was closed; with it go the drafts of its parts and revisions (`about:…`). */
 export function forgetDraft(about: string): void {
   const key = keyOf(personOf(session.token()), about)
-  for (const one of tabKeeper.keys()) if (one === key || one.startsWith(`${key}:`)) tabKeeper.removeItem(one)
+  for (const one of tabStore.keys()) if (one === key || one.startsWith(`${key}:`)) tabStore.removeItem(one)
 }
 
 export const keyOf = (person: string, about: string) => `draft:${person}:${about}`
 
 function read<Draft>(person: string, about: string): Partial<Draft> {
   try {
-    return JSON.parse(tabKeeper.getItem(keyOf(person, about)) ?? '{}') as Partial<Draft>
+    return JSON.parse(tabStore.getItem(keyOf(person, about)) ?? '{}') as Partial<Draft>
   } catch {
     return {}
   }

@@ -16,7 +16,7 @@ import { type FavouriteList, useChangeLists, useFavouriteLists, withSheet } from
 
 type PickerProps = {
   sheet: { _id: string; name: string }
-  /** `first`: the first sheet that is ever kept; it goes into a list that is made for it, and one may pick another after. */
+  /** `first`: the first sheet that is ever kept; it goes into a list that is made for it, and the buyer may pick another after. */
   state: 'first' | 'open' | 'closed'
   onState: (state: 'open' | 'closed') => void
 }
@@ -25,7 +25,7 @@ type PickerProps = {
 export default function FavouritePicker({ sheet, state, onState }: PickerProps) {
   const words = useWords(favouriteWords)
   const { lists, error, retry } = useFavouriteLists()
-  useKeepFirst(sheet._id, state, onState)
+  useAddFirst(sheet._id, state, onState)
   const onClose = () => onState('closed')
   return (
     <Dialog
@@ -62,15 +62,15 @@ export default function FavouritePicker({ sheet, state, onState }: PickerProps) 
   )
 }
 
-function useKeepFirst(sheet: string, state: PickerProps['state'], onState: PickerProps['onState']): void {
+function useAddFirst(sheet: string, state: PickerProps['state'], onState: PickerProps['onState']): void {
   const words = useWords(favouriteWords)
   const { language } = useLanguage()
-  const keepNew = useKeepInNewList()
+  const addToNew = useAddToNewList()
   const begun = useRef(false)
   useEffect(() => {
     if (state !== 'first' || begun.current) return
     begun.current = true
-    keepNew(words.firstList, sheet)
+    addToNew(words.firstList, sheet)
       .then(() =>
         showToast({
           text: words.keptFirst,
@@ -87,7 +87,7 @@ function useKeepFirst(sheet: string, state: PickerProps['state'], onState: Picke
   })
 }
 
-function useKeepInNewList() {
+function useAddToNewList() {
   const { change } = useChangeLists()
   // Made already, and left without the sheet: tried again, it is not made twice.
   const made = useRef<{ name: string; id: string }>(undefined)
@@ -137,7 +137,7 @@ function ListTick({ list, sheet }: { list: FavouriteList; sheet: string }) {
 function NewList({ sheet }: { sheet: string }) {
   const words = useWords(favouriteWords)
   const { language } = useLanguage()
-  const keepNew = useKeepInNewList()
+  const addToNew = useAddToNewList()
   const [name, setName, settle] = useDraftText('favourite-list')
   const [isBusy, setBusy] = useState(false)
   const make = async (event: FormEvent) => {
@@ -145,7 +145,7 @@ function NewList({ sheet }: { sheet: string }) {
     if (name.trim() === '' || isBusy) return
     setBusy(true)
     try {
-      await keepNew(name, sheet)
+      await addToNew(name, sheet)
       settle()
     } catch (failure) {
       showFavouriteFailure(failure, language)

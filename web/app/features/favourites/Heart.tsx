@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { tabKeeper } from '#web/browser/storage.ts'
+import { tabStore } from '#web/browser/storage.ts'
 import { useGoToLogin, useSignedIn } from '#web/features/session/use-session.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { NotLoaded, perhaps } from '#web/ui/perhaps.tsx'
@@ -30,19 +30,19 @@ export function Heart(props: HeartProps) {
 function VisitorHeart({ sheet, look }: HeartProps) {
   const goToLogin = useGoToLogin()
   const press = () => {
-    tabKeeper.setItem(WANTED_KEY, sheet._id)
+    tabStore.setItem(WANTED_KEY, sheet._id)
     goToLogin()
   }
-  return <HeartButton sheet={sheet} look={look} isKept={false} onPress={press} />
+  return <HeartButton sheet={sheet} look={look} isFavourite={false} onPress={press} />
 }
 
 function PersonalHeart({ sheet, look }: HeartProps) {
   const { lists } = useFavouriteLists()
-  const isKept = lists?.some(({ sheets }) => sheets.includes(sheet._id)) ?? false
+  const isFavourite = lists?.some(({ sheets }) => sheets.includes(sheet._id)) ?? false
   const [picker, setPicker] = useState<'never' | 'first' | 'open' | 'closed'>('never')
   useEffect(() => {
-    if (tabKeeper.getItem(WANTED_KEY) !== sheet._id) return
-    tabKeeper.removeItem(WANTED_KEY)
+    if (tabStore.getItem(WANTED_KEY) !== sheet._id) return
+    tabStore.removeItem(WANTED_KEY)
     setPicker('open')
   }, [sheet._id])
   return (
@@ -50,7 +50,7 @@ function PersonalHeart({ sheet, look }: HeartProps) {
       <HeartButton
         sheet={sheet}
         look={look}
-        isKept={isKept}
+        isFavourite={isFavourite}
         onPress={() => setPicker(lists?.length === 0 ? 'first' : 'open')}
       />
       {picker !== 'never' && (
@@ -65,21 +65,21 @@ function PersonalHeart({ sheet, look }: HeartProps) {
 type HeartButtonProps = {
   sheet: HeartProps['sheet']
   look: HeartProps['look']
-  isKept: boolean
+  isFavourite: boolean
   onPress: () => void
 }
 
-function HeartButton({ sheet, look = 'plain', isKept, onPress }: HeartButtonProps) {
+function HeartButton({ sheet, look = 'plain', isFavourite, onPress }: HeartButtonProps) {
   const words = useWords(sheetWords)
   return (
     <IconButton
       look={look}
       className={classes.heart}
-      label={isKept ? words.keptNamed(sheet.name) : words.favouriteNamed(sheet.name)}
+      label={isFavourite ? words.keptNamed(sheet.name) : words.favouriteNamed(sheet.name)}
       aria-haspopup="dialog"
       onClick={onPress}
     >
-      <i className={isKept ? classes.kept : classes.empty} aria-hidden="true" />
+      <i className={isFavourite ? classes.kept : classes.empty} aria-hidden="true" />
     </IconButton>
   )
 }

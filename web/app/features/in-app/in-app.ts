@@ -6,7 +6,7 @@ export function wayOutHere(): WayOut | undefined {
   return way as WayOut | undefined
 }
 
-/** Inside another app nothing can be saved or paid: there one is led out, to this page. True when one leaves. */
+/** Inside another app nothing can be saved or paid: there the visitor is led out, to this page. True when they leave. */
 export function leadOut(to = window.location.pathname + window.location.search): boolean {
   const way = wayOutHere()
   if (way === undefined) return false

@@ -3,7 +3,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 /** The page of this site from which the visitor last went to a sheet, in this tab only. */
 const ledBy = new Map<string, string>()
 
-/** A screen calls this while it is being opened: the browser still stands where one comes from. */
+/** A screen calls this while it is being opened: the browser still stands where the visitor comes from. */
 export function noteWay(sheet: string): void {
   const { href, pathname } = window.location
   if (!pathname.endsWith(sheet)) ledBy.set(sheet, href)
@@ -15,10 +15,10 @@ export function noteWay(sheet: string): void {
  */
 export function noteInterest(sheet: string, kind: 'view' | 'sample' | 'cart'): void {
   void import('./source.ts')
-    .then(({ keepSeen, keepSource, sourceOf }) => {
-      if (kind === 'view') keepSeen(sheet)
+    .then(({ storeSeen, storeSource, sourceOf }) => {
+      if (kind === 'view') storeSeen(sheet)
       const source = sourceOf(sheet, ledBy.get(sheet))
-      if (kind === 'cart') keepSource(sheet, source)
+      if (kind === 'cart') storeSource(sheet, source)
       return browserApi.call('noteInterest', { sheet, kind, source }, { keepalive: true })
     })
     .catch(() => {})

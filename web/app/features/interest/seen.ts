@@ -11,7 +11,7 @@ export function seenSheets(): string[] {
   return (localStore.getItem(PERSONAL.seen) ?? '').split(' ').filter((id) => sheetId.test(id))
 }
 
-export function keepSeen(sheet: string): void {
+export function storeSeen(sheet: string): void {
   const others = seenSheets().filter((id) => id !== sheet)
   localStore.setItem(PERSONAL.seen, [sheet, ...others].slice(0, SHEETS_MAX).join(' '))
 }

@@ -1,8 +1,8 @@
 import { type VisitSource, sourceOfArrival, sourceOfPage, visitSources } from '#rules/sheets/sources.ts'
-import { localStore, tabKeeper } from '#web/browser/storage.ts'
+import { localStore, tabStore } from '#web/browser/storage.ts'
 import { cartStore } from '#web/features/cart/cart-store.ts'
 
-export { keepSeen } from './seen.ts'
+export { storeSeen } from './seen.ts'
 
 /** Sheets of this tab with what led there: it outlasts the way to the sign-in and back, and goes with the tab. */
 const TAB_KEY = 'found'
@@ -13,24 +13,24 @@ const CART_KEY = 'cartSource'
 export function sourceOf(sheet: string, led: string | undefined): VisitSource {
   const { href, pathname } = window.location
   if (!pathname.endsWith(sheet)) return sourceOfPage(window.location) ?? 'direct'
-  const kept = read(TAB_KEY)
+  const stored = read(TAB_KEY)
   const source =
     (led === undefined ? undefined : sourceOfPage(new URL(led))) ??
-    kept[sheet] ??
+    stored[sheet] ??
     sourceOfArrival({
       url: new URL(href),
       referrer: document.referrer,
       userAgent: navigator.userAgent,
     })
-  tabKeeper.setItem(TAB_KEY, JSON.stringify({ ...kept, [sheet]: source }))
+  tabStore.setItem(TAB_KEY, JSON.stringify({ ...stored, [sheet]: source }))
   return source
 }
 
 /** A sheet was put into the cart from there; what left the cart is forgotten. */
-export function keepSource(sheet: string, source: VisitSource): void {
+export function storeSource(sheet: string, source: VisitSource): void {
   const inCart = new Set(cartStore.get().sheets)
-  const kept = Object.entries({ ...read(CART_KEY), [sheet]: source }).filter(([id]) => inCart.has(id))
-  localStore.setItem(CART_KEY, JSON.stringify(Object.fromEntries(kept)))
+  const stored = Object.entries({ ...read(CART_KEY), [sheet]: source }).filter(([id]) => inCart.has(id))
+  localStore.setItem(CART_KEY, JSON.stringify(Object.fromEntries(stored)))
 }
 
 /** What an order of these reports: where they were put into the cart, or where their page was found. */
@@ -44,11 +44,11 @@ export function sourcesOf(sheets: readonly string[]): { sheet: string; source: V
 
 /** People and extensions edit the storage: whatever is no class is left out. */
 function read(key: string): Record<string, VisitSource> {
-  const keeper = key === TAB_KEY ? tabKeeper : localStore
+  const store = key === TAB_KEY ? tabStore : localStore
   try {
-    const kept: unknown = JSON.parse(keeper.getItem(key) ?? '{}')
+    const stored: unknown = JSON.parse(store.getItem(key) ?? '{}')
     return Object.fromEntries(
-      Object.entries(kept ?? {}).filter(([, source]) => visitSources.includes(source)),
+      Object.entries(stored ?? {}).filter(([, source]) => visitSources.includes(source)),
     )
   } catch {
     return {}

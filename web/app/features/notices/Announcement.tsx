@@ -6,7 +6,7 @@ import { belowMinimum, noticeWords, payoutFacts } from '#web/words/notices.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './Announcement.module.css'
 import { halfOf } from '#web/words/language.ts'
-import { isAnnouncementRead, keepAnnouncementRead } from './use-announcement.ts'
+import { isAnnouncementRead, storeAnnouncementRead } from './use-announcement.ts'
 
 /**
  * The announcement about payouts: opens by itself for whom it is meant (`due`) until it is acknowledged, which is stored
@@ -20,7 +20,7 @@ export default function Announcement({ due, linked }: { due: boolean; linked: bo
   const [isReopened, setReopened] = useState(false)
   const acknowledge = () => {
     // A person who opened it by its link may not be among those it is for: then it does not count as read.
-    if (due) keepAnnouncementRead()
+    if (due) storeAnnouncementRead()
     setRead(true)
     setReopened(false)
   }

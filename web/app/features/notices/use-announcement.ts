@@ -29,6 +29,6 @@ export function isAnnouncementRead(): boolean {
   return localStore.getItem(KEY) === NAME
 }
 
-export function keepAnnouncementRead(): void {
+export function storeAnnouncementRead(): void {
   localStore.setItem(KEY, NAME)
 }

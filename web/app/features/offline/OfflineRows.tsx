@@ -8,7 +8,7 @@ import { useAction } from '#web/ui/use-action.ts'
 import { offlineWords } from '#web/words/buyer/offline-sheets.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './offline.module.css'
-import { dropSheet, keptPage, type OfflineList } from './offline-sheets.ts'
+import { dropSheet, savedPage, type OfflineList } from './offline-sheets.ts'
 
 const HOUR = 3_600_000
 
@@ -66,7 +66,7 @@ function FirstPage({ id }: { id: string }) {
   useEffect(() => {
     let made: string | undefined
     let isGone = false
-    keptPage(id, 1).then(
+    savedPage(id, 1).then(
       (picture) => {
         if (picture === null || isGone) return
         made = URL.createObjectURL(picture)

@@ -21,7 +21,7 @@ import { type Language } from '#web/words/language.ts'
 type Devices = Data<'keptOffline'>['devices']
 type Step =
   | { kind: 'idle' }
-  | { kind: 'keeping'; kept: number; pages: number }
+  | { kind: 'saving'; saved: number; pages: number }
   | { kind: 'failed'; failure: unknown }
   | { kind: 'devices'; devices: Devices }
 
@@ -38,16 +38,16 @@ export default function SaveDialog({ sheetId, name, onClose }: SaveProps) {
   const work = useRef<AbortController>(null)
   useEffect(() => () => work.current?.abort(), [])
 
-  const keep = async (replace?: string) => {
+  const save = async (replace?: string) => {
     if (personId === undefined) return
     const controller = new AbortController()
     work.current = controller
-    setStep({ kind: 'keeping', kept: 0, pages: 0 })
+    setStep({ kind: 'saving', saved: 0, pages: 0 })
     try {
       await saveOffline(sheetId, {
         personId,
         ...(replace !== undefined && { replace }),
-        onProgress: (kept, pages) => setStep({ kind: 'keeping', kept, pages }),
+        onProgress: (saved, pages) => setStep({ kind: 'saving', saved, pages }),
         signal: controller.signal,
       })
       setStep({ kind: 'idle' })
@@ -88,9 +88,9 @@ export default function SaveDialog({ sheetId, name, onClose }: SaveProps) {
           step.kind !== 'devices' && (
             <Button
               wide
-              busy={step.kind === 'keeping'}
+              busy={step.kind === 'saving'}
               disabled={list === undefined || personId === undefined}
-              onClick={() => void keep()}
+              onClick={() => void save()}
             >
               {step.kind === 'failed' ? shared.retry : action}
             </Button>
@@ -101,15 +101,15 @@ export default function SaveDialog({ sheetId, name, onClose }: SaveProps) {
       <div className="stack packed one-column gap-sm">
         <p className="strong">{name}</p>
         {!canSaveOffline() && <p>{words.notHere}</p>}
-        {step.kind === 'keeping' && (
+        {step.kind === 'saving' && (
           <div role="status" className="stack gap-2xs">
             <progress
               className={classes.progress}
               aria-label={words.title}
               max={1}
-              {...(step.pages > 0 && { value: step.kept / step.pages })}
+              {...(step.pages > 0 && { value: step.saved / step.pages })}
             />
-            {step.pages === 0 ? words.beginning : words.keeping(step.kept, step.pages)}
+            {step.pages === 0 ? words.beginning : words.keeping(step.saved, step.pages)}
           </div>
         )}
         {step.kind === 'failed' && (
@@ -124,7 +124,7 @@ export default function SaveDialog({ sheetId, name, onClose }: SaveProps) {
               .filter(({ current }) => !current)
               .map((device) => (
                 <div key={device.id} className="stack gap-2xs">
-                  <Button look="outline" wide onClick={() => void keep(device.id)}>
+                  <Button look="outline" wide onClick={() => void save(device.id)}>
                     {words.insteadOf(nameOf(device, words))}
                   </Button>
                   <small className="small dimmed">
@@ -134,7 +134,7 @@ export default function SaveDialog({ sheetId, name, onClose }: SaveProps) {
               ))}
           </>
         )}
-        {row !== undefined && step.kind !== 'keeping' && (
+        {row !== undefined && step.kind !== 'saving' && (
           <p role="status">
             {isWhole ? words.kept : row.isOld ? words.isOld : words.partly(row.kept, row.pages)} ·{' '}
             {writeBytes(row.bytes)}

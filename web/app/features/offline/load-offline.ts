@@ -5,7 +5,7 @@ type OfflineSheets = typeof offlineSheets
 
 /** Asks what lies on this device, where something does: few need it, so it comes when it is asked. */
 export async function ofOffline<Result>(
-  ask: (kept: OfflineSheets) => Promise<Result | null>,
+  ask: (offline: OfflineSheets) => Promise<Result | null>,
 ): Promise<Result | null> {
   return hasOffline() ? await ask(await import('./offline-sheets.ts')) : null
 }

@@ -29,9 +29,9 @@ type Facts = Pick<Data<'readerInfo'>, 'name' | 'book' | 'place'>
 
 /** Sharp on a phone, legible when zoomed; a page is about 150 kB. */
 const WIDTH: PageWidth = 1200
-const LOOK_AGAIN_MILLISECONDS = 2_000
+const POLL_MILLISECONDS = 2_000
 /** As long as the reader waits for a file that no buyer has read before. */
-const LOOKS_MAX = 45
+const POLLS_MAX = 45
 const CONTACT_MILLISECONDS = 3_600_000
 const DEVICE = 'device'
 /** The note that something is kept holds when its program was renewed. */
@@ -67,7 +67,7 @@ type SaveOptions = {
   personId: string
   /** The device whose place this one takes. */
   replace?: string
-  onProgress: (kept: number, pages: number) => void
+  onProgress: (saved: number, pages: number) => void
   signal: AbortSignal
 }
 
@@ -134,17 +134,17 @@ export async function dropSheet(id: string): Promise<void> {
   if (device !== undefined) await settle(answer, device.personId)
 }
 
-/** As the server answers it, without a link: `keptFor` is whose it is. */
-export type KeptInfo = Facts & {
+/** As the server answers it, without a link: `savedFor` is whose it is. */
+export type SavedInfo = Facts & {
   state: 'ready'
   preview: null
   link: ''
   picture: Promise<null>
-  keptFor: string
+  savedFor: string
 }
 
 /** What the reader needs to open a kept sheet; null where it is not here, or its time is over. */
-export async function openKept(id: string): Promise<KeptInfo | null> {
+export async function openSaved(id: string): Promise<SavedInfo | null> {
   const found = await openRow(id)
   if (found === null) return null
   const bytes = await unseal(found.device.key, place(found.device, id, 0), found.row.facts)
@@ -155,11 +155,11 @@ export async function openKept(id: string): Promise<KeptInfo | null> {
     preview: null,
     link: '',
     picture: Promise.resolve(null),
-    keptFor: found.device.personId,
+    savedFor: found.device.personId,
   }
 }
 
-export async function keptPage(id: string, page: number): Promise<Blob | null> {
+export async function savedPage(id: string, page: number): Promise<Blob | null> {
   const found = await openRow(id)
   const sealed = found && (await readRow('pages', pageKey(id, page)))
   if (!sealed) return null
@@ -202,19 +202,21 @@ async function renewProgram(): Promise<void> {
 }
 
 /** Makes this device what the server says it is; answers it, or null where it keeps nothing any more. */
-async function settle({ device: told }: Answer, personId: string): Promise<OpenDevice | null> {
-  if (told === null) {
+async function settle({ device: onServer }: Answer, personId: string): Promise<OpenDevice | null> {
+  if (onServer === null) {
     await forgetOffline()
     return null
   }
   const before = await readRow('device', DEVICE)
-  const { key, mark } = await keyOf(told.secret)
+  const { key, mark } = await keyOf(onServer.secret)
   // The key that is here stays, also where the server would give another one by now; of one that was thrown away the same must come.
   const isSame =
-    before?.id === told.id && before.personId === personId && (before.key !== null || before.mark === mark)
+    before?.id === onServer.id &&
+    before.personId === personId &&
+    (before.key !== null || before.mark === mark)
   const now = Date.now()
   const device = {
-    id: told.id,
+    id: onServer.id,
     personId,
     ...(isSame && before.key !== null ? { key: before.key, mark: before.mark } : { key, mark }),
     contactAt: now,
@@ -222,12 +224,12 @@ async function settle({ device: told }: Answer, personId: string): Promise<OpenD
   }
   await writeRow('device', DEVICE, device)
   const rows = await readRows('sheets')
-  const gone = rows.filter(({ id }) => !isSame || !told.sheets.some((one) => one.id === id))
+  const gone = rows.filter(({ id }) => !isSame || !onServer.sheets.some((one) => one.id === id))
   for (const { id } of gone) await removeSheet(id)
   if (gone.length > 0)
     showToast({ text: offlineWords[storedLanguage() ?? 'th'].gone(gone.length), tone: 'bad' })
   for (const row of rows) {
-    const version = told.sheets.find(({ id }) => id === row.id)?.version
+    const version = onServer.sheets.find(({ id }) => id === row.id)?.version
     if (isSame && version && version !== row.version && !row.isOld)
       await writeRow('sheets', row.id, { ...row, isOld: true })
   }
@@ -261,10 +263,10 @@ const place = ({ personId }: DeviceRow, id: string, page: number) => `${personId
 
 /** A file that no buyer has read before is prepared first. */
 async function openSheet(id: string, signal: AbortSignal): Promise<Facts & { link: string | null }> {
-  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+  for (let polls = 0; polls < POLLS_MAX; polls += 1) {
     const { name, state, book, place, link } = (await browserApi.call('readerInfo', { id }, { signal })).data
     if (state !== 'preparing') return { name, book, place, link }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MILLISECONDS))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MILLISECONDS))
     signal.throwIfAborted()
   }
   throw new NothingToSave()

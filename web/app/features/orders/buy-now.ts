@@ -1,4 +1,4 @@
-import { tabKeeper } from '#web/browser/storage.ts'
+import { tabStore } from '#web/browser/storage.ts'
 
 const KEY = 'buy-now'
 const KEPT_MILLISECONDS = 15 * 60_000
@@ -6,17 +6,17 @@ const KEPT_MILLISECONDS = 15 * 60_000
 type Intention = { sheet: string; store: number }
 
 /** What a visitor was buying when they had to sign in: this tab goes on with it once, and soon or never. */
-export function keepBuyNow({ _id, store }: { _id: string; store: number }): void {
-  tabKeeper.setItem(KEY, JSON.stringify({ sheet: _id, store, until: Date.now() + KEPT_MILLISECONDS }))
+export function storeBuyNow({ _id, store }: { _id: string; store: number }): void {
+  tabStore.setItem(KEY, JSON.stringify({ sheet: _id, store, until: Date.now() + KEPT_MILLISECONDS }))
 }
 
 export function readBuyNow(): Intention | null {
   try {
-    const kept = JSON.parse(tabKeeper.getItem(KEY) ?? 'null') as (Intention & { until: number }) | null
-    return kept !== null && kept.until > Date.now() ? kept : null
+    const stored = JSON.parse(tabStore.getItem(KEY) ?? 'null') as (Intention & { until: number }) | null
+    return stored !== null && stored.until > Date.now() ? stored : null
   } catch {
     return null
   }
 }
 
-export const forgetBuyNow = () => tabKeeper.removeItem(KEY)
+export const forgetBuyNow = () => tabStore.removeItem(KEY)

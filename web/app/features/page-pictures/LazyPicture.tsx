@@ -20,7 +20,7 @@ export function LazyPicture(props: {
   /** Fetched at once, also where it is not on the screen yet. */
   eager?: boolean
   /** Where the page will be, it says that it is being prepared: a page that fills the screen is no grey void. */
-  told?: boolean
+  saysPreparing?: boolean
   /** What stands there until then, instead of the book at work. */
   meanwhile?: ReactNode
   /** There is no such picture. */
@@ -28,7 +28,7 @@ export function LazyPicture(props: {
   /** It has come. */
   onThere?: () => void
 }) {
-  const { url, alt, className, eager = false, told = false, meanwhile, onMissing, onThere } = props
+  const { url, alt, className, eager = false, saysPreparing = false, meanwhile, onMissing, onThere } = props
   const words = useWords(pagePictureWords)
   const image = useRef<HTMLImageElement>(null)
   const latest = useRef(url)
@@ -110,7 +110,7 @@ export function LazyPicture(props: {
       onError={() => void onError()}
     />
   )
-  if (!told && meanwhile === undefined) return picture
+  if (!saysPreparing && meanwhile === undefined) return picture
   return (
     <span className={`stack fill ${classes.awaited}`}>
       {picture}

@@ -45,7 +45,7 @@ export default function SellerGuard({ person, complete }: { person: string; comp
     const ask = async () => {
       const answer = (await sellerApi.call('getAckTax', {})).data
       if (isGone) return
-      if (answer.acknowledged) keepTaxAcknowledged(person)
+      if (answer.acknowledged) storeTaxAcknowledged(person)
       setNotice(answer.acknowledged ? undefined : answer.notice)
     }
     // Without an answer nothing is lost: the next route asks again.
@@ -69,7 +69,7 @@ export default function SellerGuard({ person, complete }: { person: string; comp
         <TaxNotice
           notice={notice}
           onDone={() => {
-            keepTaxAcknowledged(person)
+            storeTaxAcknowledged(person)
             setNotice(undefined)
           }}
         />
@@ -83,7 +83,7 @@ function isTaxAcknowledged(person: string): boolean {
   return localStore.getItem(FLAG_KEY) === '1' && (whose === null || whose === person)
 }
 
-function keepTaxAcknowledged(person: string): void {
+function storeTaxAcknowledged(person: string): void {
   localStore.setItem(FLAG_KEY, '1')
   localStore.setItem(PERSON_KEY, person)
 }

@@ -43,7 +43,7 @@ export function listenForMessages(client: QueryClient, token: string): () => voi
   }
 }
 
-async function holdLine(token: string, signal: AbortSignal, tell: (count: number) => void): Promise<void> {
+async function holdLine(token: string, signal: AbortSignal, onCount: (count: number) => void): Promise<void> {
   while (!signal.aborted) {
     let wait = PAUSE_MILLISECONDS
     try {
@@ -56,7 +56,7 @@ async function holdLine(token: string, signal: AbortSignal, tell: (count: number
       if (response.ok && response.body !== null)
         for await (const event of eventsOf(response.body)) {
           const [, count] = /^event: unread\ndata: \{"count":(\d+)\}$/.exec(event) ?? []
-          if (count !== undefined) tell(Number(count))
+          if (count !== undefined) onCount(Number(count))
         }
       else wait = LONG_PAUSE_MILLISECONDS
     } catch {

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { NetworkFailure, Refused } from '#web/api/failures.ts'
 import { noteArriving, readArriving } from '#web/features/arriving/arriving-store.ts'
 import { seenSheets } from '#web/features/interest/seen.ts'
-import { keepMyStore, myStoreCode } from '#web/features/stores/my-store.ts'
+import { storeMyStore, myStoreCode } from '#web/features/stores/my-store.ts'
 import { session } from './session.ts'
 import { meQuery } from './use-session.ts'
 
-const kept = new Map([['token', 'hers']])
+const stored = new Map([['token', 'hers']])
 
 beforeAll(() => {
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
   })
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
 })
@@ -20,12 +20,12 @@ afterAll(() => void vi.unstubAllGlobals())
 
 test('who signs in next finds nothing of another person: neither ordered sheets nor an institution nor places in replays', async () => {
   noteArriving('ORDER', ['SHEET'], 1_000)
-  keepMyStore(3)
-  kept.set('videoPositions', '[{"sheetId":"SHEET","seconds":60,"savedAt":1000}]')
+  storeMyStore(3)
+  stored.set('videoPositions', '[{"sheetId":"SHEET","seconds":60,"savedAt":1000}]')
   expect([readArriving(1_000)?.orderId, myStoreCode()]).toEqual(['ORDER', 3])
   await session.expire()
   session.begin('his')
-  expect([readArriving(1_000), myStoreCode(), kept.get('videoPositions')]).toEqual([
+  expect([readArriving(1_000), myStoreCode(), stored.get('videoPositions')]).toEqual([
     undefined,
     undefined,
     undefined,
@@ -33,19 +33,19 @@ test('who signs in next finds nothing of another person: neither ordered sheets 
 })
 
 test('what a visitor opened goes on for who signs in, and is forgotten for another person and at the sign-out', async () => {
-  kept.delete('token')
-  kept.set('seen', 'ABCDEFGH23')
+  stored.delete('token')
+  stored.set('seen', 'ABCDEFGH23')
   session.begin('hers')
-  expect(kept.get('seen')).toBe('ABCDEFGH23')
+  expect(stored.get('seen')).toBe('ABCDEFGH23')
   session.begin('his')
-  expect(kept.get('seen')).toBeUndefined()
-  kept.set('seen', 'ABCDEFGH23')
+  expect(stored.get('seen')).toBeUndefined()
+  stored.set('seen', 'ABCDEFGH23')
   await session.expire()
-  expect(kept.get('seen')).toBeUndefined()
+  expect(stored.get('seen')).toBeUndefined()
 })
 
 test('one odd name among what was opened leaves the others', () => {
-  kept.set('seen', `ABCDEFGH23 x ${'A'.repeat(65)} __proto__ ABCDEFGH24`)
+  stored.set('seen', `ABCDEFGH23 x ${'A'.repeat(65)} __proto__ ABCDEFGH24`)
   expect(seenSheets()).toEqual(['ABCDEFGH23', 'ABCDEFGH24'])
 })
 

@@ -1,4 +1,4 @@
-import { localStore, tabKeeper } from '#web/browser/storage.ts'
+import { localStore, tabStore } from '#web/browser/storage.ts'
 import { forgetOffline } from './offline-note.ts'
 
 /**
@@ -45,7 +45,7 @@ export const session = {
     return localStore.getItem(TOKEN_KEY)
   },
 
-  /** Somebody else has signed in, in another tab: nothing of this page is sent in that person's name. */
+  /** Another person has signed in, in another tab: nothing of this page is sent in that person's name. */
   isOthers(): boolean {
     const now = personOf(session.token())
     return shownTo !== '' && now !== '' && now !== shownTo
@@ -100,15 +100,15 @@ export const session = {
 
 /** True once, on the page that stands where another person's stood. */
 export function isInPlaceOfOthers(): boolean {
-  const isSo = tabKeeper.getItem(OTHERS_KEY) !== null
-  tabKeeper.removeItem(OTHERS_KEY)
+  const isSo = tabStore.getItem(OTHERS_KEY) !== null
+  tabStore.removeItem(OTHERS_KEY)
   return isSo
 }
 
 /** Nothing is asked first: the page would stay, with what it shows, before the eyes of another person. */
 function leavePage(to?: string): void {
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
-  if (session.isOthers()) tabKeeper.setItem(OTHERS_KEY, '1')
+  if (session.isOthers()) tabStore.setItem(OTHERS_KEY, '1')
   if (to === undefined) location.reload()
   else location.assign(to)
 }
@@ -121,7 +121,7 @@ export function forgetTabs(): void {
 }
 
 function forgetTab(): void {
-  for (const key of tabKeeper.keys()) tabKeeper.removeItem(key)
+  for (const key of tabStore.keys()) tabStore.removeItem(key)
 }
 
 /** Whom a token names, known before any request; '' of a visitor. Only the server can tell whether it is true. */

@@ -27,7 +27,7 @@ type SessionQuery<Answered, Shown> = Omit<UseQueryOptions<Answered, Error, Shown
   enabled?: boolean
 }
 
-/** What is asked only while somebody is signed in, and never shown to who signs in next: the token becomes the second part of its key. */
+/** What is asked only while a person is signed in, and never shown to the next person who signs in: the token becomes the second part of its key. */
 export function useSessionQuery<Answered, Shown = Answered>({
   queryKey: [name, ...rest],
   enabled = true,
@@ -86,12 +86,12 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     // Who is on their way home leads to no sign-in page.
     session.leave()
-    const told = browserApi.call('signOut', {}, { keepalive: true }).catch(() => {})
+    const signedOut = browserApi.call('signOut', {}, { keepalive: true }).catch(() => {})
     await session.expire()
     client.clear()
     leaveNothingBehind()
     // Without an answer the token stays valid until it expires; the person has left this device already.
-    await Promise.race([told, new Promise((go) => setTimeout(go, signOutMilliseconds))])
+    await Promise.race([signedOut, new Promise((go) => setTimeout(go, signOutMilliseconds))])
     location.assign('/')
   }
 }

@@ -4,7 +4,7 @@ import { useLanguage } from '#web/words/use-words.tsx'
 import { halfOf } from '#web/words/language.ts'
 
 /**
- * Hands a picture of one's own reading on: by the share panel of a phone, which knows LINE and stories, else as a file. It is drawn
+ * Hands a picture of the buyer's own reading on: by the share panel of a phone, which knows LINE and stories, else as a file. It is drawn
  * at a press and stored nowhere.
  */
 export function useShareStory() {

@@ -51,7 +51,7 @@ function Waiting({ label, reason }: { label: string; reason: string }) {
 }
 
 /** What an owner waits for (the room, the end, the replay) reaches a page that stands open within this. */
-const LOOK_AGAIN_MILLISECONDS = 30_000
+const POLL_MILLISECONDS = 30_000
 /** Before that: for who waits behind a clock that is slow. */
 const SELDOM_MILLISECONDS = 5 * 60_000
 /** So long before the start rooms begin to open. */
@@ -69,7 +69,7 @@ function useFreshSession(sheet: string, shown: Tutoring): Tutoring {
     enabled: !shown.isLiveSteamEnded || shown.liveReplayUrl === null,
     refetchInterval: ({ state: { data: last = shown, error } }) => {
       if (isFinal(error) || (last.isLiveSteamEnded && last.liveReplayUrl !== null)) return false
-      return isSoon || last.hasBegun || last.isLiveSteamEnded ? LOOK_AGAIN_MILLISECONDS : SELDOM_MILLISECONDS
+      return isSoon || last.hasBegun || last.isLiveSteamEnded ? POLL_MILLISECONDS : SELDOM_MILLISECONDS
     },
     retry: false,
   })

@@ -31,7 +31,7 @@ export function TutoringButton({ sheet, tutoring }: TutoringProps) {
       {words.watch}
     </ButtonLink>
   ) : (
-    // Whether one can join is not known yet: no grey button that does not say why.
+    // Whether the buyer can join is not known yet: no grey button that does not say why.
     <span className="finger" data-preparing />
   )
   return (

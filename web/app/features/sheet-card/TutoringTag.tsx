@@ -35,9 +35,9 @@ export function useStart(tutoring: Tutoring): string {
 export function useStarted(startSeconds: number): boolean {
   const [started, setStarted] = useState(false)
   useEffect(() => {
-    const check = () => setStarted(Date.now() >= startSeconds * 1000)
-    check()
-    const timer = setInterval(check, 15_000)
+    const update = () => setStarted(Date.now() >= startSeconds * 1000)
+    update()
+    const timer = setInterval(update, 15_000)
     return () => clearInterval(timer)
   }, [startSeconds])
   return started

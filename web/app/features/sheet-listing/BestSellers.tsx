@@ -13,7 +13,7 @@ export default function BestSellers({
   title,
   without = [],
   most = SHOWN,
-  isKept = false,
+  hasHeart = false,
 }: {
   store?: number | undefined
   of?: string
@@ -22,7 +22,7 @@ export default function BestSellers({
   without?: readonly string[]
   /** Others stand in their row. */
   most?: number
-  isKept?: boolean
+  hasHeart?: boolean
 }) {
   const words = useWords(bestSellerWords)
   const { data, error, refetch } = useBestSold(store)
@@ -35,7 +35,7 @@ export default function BestSellers({
       title={title ?? (of === undefined ? words.title : words.titleOf(of))}
       sheets={sheets}
       columns={most}
-      isKept={isKept}
+      hasHeart={hasHeart}
     />
   )
 }

@@ -16,14 +16,14 @@ type CoverRowProps = {
   /** Undefined while they are on their way: their place is kept. */
   sheets: readonly RowSheet[] | undefined
   /** To be kept for later rather than bought: a heart in place of the cart. */
-  isKept?: boolean
+  hasHeart?: boolean
   /** How many stand beside one another where there is room. */
   columns?: number | undefined
 }
 type RowSheet = ComponentProps<typeof Heart>['sheet'] & { cover: string; price: number; owned?: boolean }
 
 /** A row of covers where a screen has little of its own to show. */
-export function CoverRow({ title, sheets, isKept = false, columns = SHOWN }: CoverRowProps) {
+export function CoverRow({ title, sheets, hasHeart = false, columns = SHOWN }: CoverRowProps) {
   const id = useId()
   return (
     <section
@@ -63,7 +63,7 @@ export function CoverRow({ title, sheets, isKept = false, columns = SHOWN }: Cov
                 <strong>
                   <Baht baht={sheet.price} />
                 </strong>
-                {isKept ? (
+                {hasHeart ? (
                   <Heart sheet={sheet} look="outline" />
                 ) : (
                   !sheet.owned && <CartButton sheet={sheet} />

@@ -10,9 +10,9 @@ export function Distribution({ stars }: { stars: readonly number[] }) {
   const bars = stars
     .map((people, at) => ({ star: at + 1, people, percent: Math.round((100 * people) / all) }))
     .toReversed()
-  const told = bars.map(({ star, people, percent }) => words.starsOf(star, count(people), percent))
+  const texts = bars.map(({ star, people, percent }) => words.starsOf(star, count(people), percent))
   return (
-    <div className={`stack gap-3xs small ${classes.stars}`} role="img" aria-label={told.join(', ')}>
+    <div className={`stack gap-3xs small ${classes.stars}`} role="img" aria-label={texts.join(', ')}>
       {bars.map(({ star, percent }) => (
         <div key={star} className="stack level gap-xs dimmed" aria-hidden="true">
           <span>{star}</span>

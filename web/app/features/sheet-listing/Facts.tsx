@@ -8,7 +8,7 @@ import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './Facts.module.css'
 
-/** How much one can see before buying (of what is owned: how much there is), whose course it is, what it covers, how old it is. */
+/** How much a visitor can see before buying (of what is owned: how much there is), whose course it is, what it covers, how old it is. */
 export function Facts({ sheet, owned }: { sheet: Data<'getSheetInfo'>; owned?: boolean }) {
   const words = useWords(sheetPageWords)
   const { language } = useLanguage()

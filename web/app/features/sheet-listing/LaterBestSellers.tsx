@@ -5,7 +5,7 @@ import { perhaps } from '#web/ui/perhaps.tsx'
 
 const BestSellers = perhaps(() => import('./BestSellers.tsx'))
 
-/** Below all that one came for: neither the document nor the screen's own script waits for it. */
+/** Below all that the visitor came for: neither the document nor the screen's own script waits for it. */
 export function LaterBestSellers(props: ComponentProps<typeof BestSellers>) {
   const isHydrated = useHydrated()
   const place = <Skeleton height="22rem" />

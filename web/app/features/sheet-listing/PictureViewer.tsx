@@ -17,7 +17,7 @@ type PictureViewerProps = {
   later: string
 }
 
-/** A page as large as the window: one reads it by scrolling, and goes on by its arrows or by the arrow keys. */
+/** A page as large as the window: it is read by scrolling, and the next comes by its arrows or by the arrow keys. */
 export default function PictureViewer({
   open,
   slides,

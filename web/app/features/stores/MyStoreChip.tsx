@@ -5,10 +5,10 @@ import { useMe } from '#web/features/session/use-session.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { keepMyStore, switchMyStore, useMyStoreOff } from './my-store.ts'
+import { storeMyStore, switchMyStore, useMyStoreOff } from './my-store.ts'
 
 /**
- * "ม.ของฉัน": the hits of one's own institution come first; the cross takes that away, here and everywhere. Nothing for visitors,
+ * "ม.ของฉัน": the hits of the buyer's own institution come first; the cross takes that away, here and everywhere. Nothing for visitors,
  * who have said nothing.
  */
 export default function MyStoreChip({ onChange }: { onChange?: () => void }) {
@@ -19,7 +19,7 @@ export default function MyStoreChip({ onChange }: { onChange?: () => void }) {
   const code = store?.code
   // Called once, when the institution is known.
   useEffect(() => {
-    if (code !== undefined && keepMyStore(code)) onChange?.()
+    if (code !== undefined && storeMyStore(code)) onChange?.()
   }, [code, onChange])
   if (store === null) return null
   const name = words.myStore(storeShort(store.name, language))

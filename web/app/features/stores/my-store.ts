@@ -19,10 +19,10 @@ export function useMyStoreCode(): number | undefined {
 }
 
 /** Answers whether that is news. */
-export function keepMyStore(code: number): boolean {
+export function storeMyStore(code: number): boolean {
   if (localStore.getItem(CODE) === String(code)) return false
   localStore.setItem(CODE, String(code))
-  tell()
+  notifyListeners()
   return true
 }
 
@@ -34,7 +34,7 @@ export function useMyStoreOff(): boolean {
 export function switchMyStore(off: boolean): void {
   if (off) localStore.setItem(OFF, '1')
   else localStore.removeItem(OFF)
-  tell()
+  notifyListeners()
 }
 
 function isMyStoreOff(): boolean {
@@ -46,6 +46,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }

@@ -54,7 +54,7 @@ export function CoverUpload({ sheetId, onChange, disabled }: UploadProps) {
   }
 
   const refused = files?.refused.filter(({ kind }) => kind === 'cover') ?? []
-  const told = problem ?? (refused[0] ? say(refused[0].msg, language) : null)
+  const shownProblem = problem ?? (refused[0] ? say(refused[0].msg, language) : null)
   return (
     <section className="stack gap-sm shrink" aria-label={words.cover}>
       <p className="small dimmed if-any">{words.coverHint}</p>
@@ -92,7 +92,10 @@ export function CoverUpload({ sheetId, onChange, disabled }: UploadProps) {
       {share !== null && <progress value={share} aria-label={words.sending(words.cover)} />}
       {files?.frozen && <p className="small dimmed if-any">{words.frozen}</p>}
       {files?.cover && <UploadWarnings warnings={files.cover.warnings} />}
-      <UploadProblems problems={told === null ? [] : [told]} onDismiss={() => setProblem(null)} />
+      <UploadProblems
+        problems={shownProblem === null ? [] : [shownProblem]}
+        onDismiss={() => setProblem(null)}
+      />
     </section>
   )
 }

@@ -42,7 +42,7 @@ const PhotoPages = perhaps(() => import('./PhotoPages.tsx'))
 
 const pdfTypes = '.pdf,application/pdf'
 
-/** The PDF of a sheet: up in parts, while one types; after a cut by itself, after a reload with the same file again. */
+/** The PDF of a sheet: up in parts, while the seller types; after a cut by itself, after a reload with the same file again. */
 export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
   const words = useWords(uploadWords)
   const { language } = useLanguage()
@@ -102,7 +102,7 @@ export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
   }
 
   const refused = files?.refused.find(({ kind }) => kind === 'pdf')
-  const told = problem ?? (refused && transfer === null ? say(refused.msg, language) : null)
+  const shownProblem = problem ?? (refused && transfer === null ? say(refused.msg, language) : null)
   const picker = (label: string) => (
     <FileButton
       name="pdf"
@@ -203,7 +203,10 @@ export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
       >
         {words.leavePhotosText(photos.length)}
       </ConfirmDialog>
-      <UploadProblems problems={told === null ? [] : [told]} onDismiss={() => setProblem(null)} />
+      <UploadProblems
+        problems={shownProblem === null ? [] : [shownProblem]}
+        onDismiss={() => setProblem(null)}
+      />
     </section>
   )
 }

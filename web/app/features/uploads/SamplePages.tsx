@@ -12,7 +12,7 @@ export default function SamplePages(props: {
   onAdd: ReturnType<typeof useSamples>['addPages']
 }) {
   const words = useWords(uploadWords)
-  const { files } = useSheetFiles(props.sheetId, { keepsFresh: true })
+  const { files } = useSheetFiles(props.sheetId, { polls: true })
   const [chosen, setChosen] = useState<number[]>([])
   const [isBusy, setBusy] = useState(false)
   if (files === undefined) return null

@@ -15,7 +15,7 @@ import { say } from '#web/words/language.ts'
 type Straightened = Data<'getStraightened'>
 type Choice = 'straightened' | 'original' | 'neither'
 
-const lookAgainMilliseconds = 2_000
+const pollMilliseconds = 2_000
 /** Links to pages live for two minutes. */
 const freshMilliseconds = 60_000
 /** Enough to judge by; the rest is done alike. */
@@ -42,7 +42,7 @@ export default function Straighten(props: {
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.state === 'working' ? lookAgainMilliseconds : isComparing ? freshMilliseconds : false,
+      state.data?.state === 'working' ? pollMilliseconds : isComparing ? freshMilliseconds : false,
   })
   if (data === undefined) return null
   const act = async (work: () => Promise<{ data: Straightened }>) => {

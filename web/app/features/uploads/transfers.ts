@@ -108,7 +108,7 @@ export class Transfers {
   /** Its end was seen. */
   forget(id: string): void {
     this.#running.delete(id)
-    this.#tell()
+    this.#notifyListeners()
   }
 
   #go(id: string): void {
@@ -245,10 +245,10 @@ export class Transfers {
     const found = this.#running.get(id)
     if (found === undefined) return
     found.transfer = { ...found.transfer, ...what }
-    this.#tell()
+    this.#notifyListeners()
   }
 
-  #tell(): void {
+  #notifyListeners(): void {
     for (const listener of this.#listeners) listener()
   }
 }

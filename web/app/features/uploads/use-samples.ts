@@ -32,7 +32,7 @@ export function useSamples({ sheetId, onChange }: UploadProps) {
     return () => leaving.current.abort()
   }, [])
 
-  const tell = (problem: string) =>
+  const showProblem = (problem: string) =>
     setProblems((before) => [...before.filter((one) => one !== problem), problem])
   const changed = async () => {
     await reload()
@@ -50,12 +50,12 @@ export function useSamples({ sheetId, onChange }: UploadProps) {
 
   async function uploadOne(file: File): Promise<void> {
     const num = freePlace(files?.samples ?? [], taken.current)
-    if (num === undefined) return tell(words.samplesFull(file.name))
+    if (num === undefined) return showProblem(words.samplesFull(file.name))
     taken.current.add(num)
     setUnderWay((before) => [...before, { num, name: file.name, share: 0 }])
     try {
       const problem = await pictureProblem(file, words, { mayHaveQr: false })
-      if (problem !== undefined) return tell(problem)
+      if (problem !== undefined) return showProblem(problem)
       const onProgress = (share: number) =>
         setUnderWay((before) => before.map((one) => (one.num === num ? { ...one, share } : one)))
       const { signal } = leaving.current
@@ -63,7 +63,7 @@ export function useSamples({ sheetId, onChange }: UploadProps) {
       await changed()
     } catch (failure) {
       if (!(failure instanceof Stopped) && !leaving.current.signal.aborted) {
-        tell(words.named(file.name, wordsOfFailure(failure, language)))
+        showProblem(words.named(file.name, wordsOfFailure(failure, language)))
       }
     } finally {
       taken.current.delete(num)
@@ -80,7 +80,7 @@ export function useSamples({ sheetId, onChange }: UploadProps) {
       await changed()
       return true
     } catch (failure) {
-      tell(wordsOfFailure(failure, language))
+      showProblem(wordsOfFailure(failure, language))
       return false
     }
   }
@@ -96,7 +96,7 @@ export function useSamples({ sheetId, onChange }: UploadProps) {
     try {
       await sellerApi.call('reorderSamples', { id: sheetId, samples: order.map(({ _id }) => _id) })
     } catch (failure) {
-      tell(wordsOfFailure(failure, language))
+      showProblem(wordsOfFailure(failure, language))
     }
     await changed()
   }
@@ -106,7 +106,7 @@ export function useSamples({ sheetId, onChange }: UploadProps) {
       const { data } = await sellerApi.call('removeSample', { id: sheetId, sample: sampleId })
       showToast({ text: words.sampleRemoved, undo: () => void restore(data.sample) })
     } catch (failure) {
-      tell(wordsOfFailure(failure, language))
+      showProblem(wordsOfFailure(failure, language))
     }
     await changed()
   }
@@ -115,7 +115,7 @@ export function useSamples({ sheetId, onChange }: UploadProps) {
     try {
       await sellerApi.call('restoreSample', { id: sheetId, sample })
     } catch (failure) {
-      tell(wordsOfFailure(failure, language))
+      showProblem(wordsOfFailure(failure, language))
     }
     await changed()
   }

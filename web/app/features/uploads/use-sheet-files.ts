@@ -14,12 +14,12 @@ const filesQuery = (sheetId: string) =>
   })
 
 /** What the three parts of the editor show; they share one answer. */
-export function useSheetFiles(sheetId: string, { keepsFresh = false } = {}) {
+export function useSheetFiles(sheetId: string, { polls = false } = {}) {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({
     ...filesQuery(sheetId),
     // Its links live for two minutes.
-    refetchInterval: keepsFresh ? 60_000 : false,
+    refetchInterval: polls ? 60_000 : false,
   })
   return {
     files: data,

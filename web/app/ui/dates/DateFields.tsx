@@ -101,7 +101,7 @@ export function ThaiDateTimeField({ label, value, onChange, hint, disabled = fal
 
 type TypedFieldProps = DateFieldProps & {
   read: (text: string) => string | undefined
-  /** As it stands in the field at rest, and while one types. */
+  /** As it stands in the field at rest, and while it is typed. */
   write: (value: string) => string
   writeToType: (value: string) => string
   example: string
@@ -134,9 +134,9 @@ export function TypedField(props: TypedFieldProps) {
   const isOutside = parsed !== '' && ((!!min && parsed < min) || (!!max && parsed > max))
   const isUnread = typed !== undefined && typed.trim() !== '' && parsed === ''
   const [isLeft, setLeft] = useState(true)
-  const told = isLeft && isUnread ? props.bad : isLeft && isOutside ? words.outside : props.hint
+  const shownHint = isLeft && isUnread ? props.bad : isLeft && isOutside ? words.outside : props.hint
   return (
-    <FieldFrame label={props.label} inputId={id} hint={told}>
+    <FieldFrame label={props.label} inputId={id} hint={shownHint}>
       <div ref={frame} className={`anchor ${classes.box}`}>
         <input
           id={id}
@@ -145,7 +145,7 @@ export function TypedField(props: TypedFieldProps) {
           placeholder={props.placeholder ?? props.example}
           required={props.required}
           disabled={props.disabled}
-          aria-describedby={told ? `${id}-hint` : undefined}
+          aria-describedby={shownHint ? `${id}-hint` : undefined}
           aria-invalid={props.invalid || (isLeft && (isUnread || isOutside)) || undefined}
           value={typed ?? (value === '' ? '' : props.write(value))}
           onFocus={({ currentTarget }) => {

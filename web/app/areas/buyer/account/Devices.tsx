@@ -137,11 +137,11 @@ function DeviceRow({ devices, isAllOthers, onEnd, children }: DeviceRowProps) {
   const { current } = device
   const isMany = devices.length > 1
   // This one tells it itself where the sign-in has not.
-  const isUntold = device.browser === null && device.system === null
-  const { browser, system, kind } = current && isUntold ? readDevice(navigator.userAgent) : device
+  const saysNothing = device.browser === null && device.system === null
+  const { browser, system, kind } = current && saysNothing ? readDevice(navigator.userAgent) : device
   const name = useDeviceName({ browser, system })
   const [now] = useState(() => Date.now())
-  const isNew = !current && !isMany && !isUntold && now - Date.parse(device.created) < NEW_MILLISECONDS
+  const isNew = !current && !isMany && !saysNothing && now - Date.parse(device.created) < NEW_MILLISECONDS
   const signIn = (one: Device) => (
     <li key={one._id} className="row apart gap-line">
       <span className="small dimmed figures">

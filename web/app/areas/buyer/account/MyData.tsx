@@ -15,7 +15,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import { useNewestOrders } from '../cart/use-newest-orders.ts'
 import classes from './account.module.css'
 
-const LOOK_EVERY_MILLISECONDS = 5_000
+const POLL_MILLISECONDS = 5_000
 
 /** Request a copy, wait for it, download it. */
 export default function MyData() {
@@ -29,7 +29,7 @@ export default function MyData() {
     queryFn: browserApi.read('getMyData'),
     enabled: token !== null,
     refetchInterval: ({ state }) =>
-      state.data?.exports.some(({ ready }) => ready === null) ? LOOK_EVERY_MILLISECONDS : false,
+      state.data?.exports.some(({ ready }) => ready === null) ? POLL_MILLISECONDS : false,
   })
   const ask = () =>
     act(async () => {

@@ -36,7 +36,7 @@ export default function Notices({ account }: { account: Account }) {
     }
     if (!(await act(work))) setChosen((before) => ({ ...before, ...of(!mail) }))
   }
-  const told = groups
+  const shownGroups = groups
     .filter(({ name }) => name !== 'ofSelling' || isSeller)
     .map((group) => ({ group, notices: account.notices.filter(({ kind }) => groupOf(kind) === group.name) }))
     .filter(({ notices }) => notices.length > 0)
@@ -88,7 +88,7 @@ export default function Notices({ account }: { account: Account }) {
             <T>{words.mailNeeded}</T>
           </p>
           <ul className="paper stack one-column divided">
-            {told.map(({ group, notices }) => (
+            {shownGroups.map(({ group, notices }) => (
               <Topics
                 key={group.name}
                 group={group}
@@ -116,7 +116,7 @@ export default function Notices({ account }: { account: Account }) {
         aria-hidden="true"
       >
         <p className={`bold text-centre figures ${classes.time}`}>19:00</p>
-        {told.map(({ group, notices }) => (
+        {shownGroups.map(({ group, notices }) => (
           <Sample key={group.name} group={group} isOff={!notices.some(isOn)} />
         ))}
         <Book mood={account.notices.some(isOn) ? 'happy' : 'asleep'} size={112} sticker />

@@ -17,9 +17,9 @@ export default function Ideas() {
   const token = useToken()
   const [seen] = useState(seenSheets)
   const { lists, error } = useFavouriteLists()
-  const kept = lists?.flatMap(({ sheets }) => sheets) ?? []
+  const favourites = lists?.flatMap(({ sheets }) => sheets) ?? []
   const isAsking = token !== null && lists === undefined && error === null
-  const sheets = [...new Set([...seen, ...kept])].slice(0, 40)
+  const sheets = [...new Set([...seen, ...favourites])].slice(0, 40)
   const { data, isError } = useQuery({
     queryKey: ['cart-ideas', token, sheets],
     // The cart's own question: it leaves out what is owned and what is sold no more.
@@ -32,7 +32,7 @@ export default function Ideas() {
   if (sheets.length === 0) return <Skeleton height="22rem" />
   const rows = [
     [words.seenLast, seen],
-    [words.keptForLater, kept.filter((id) => !seen.includes(id))],
+    [words.keptForLater, favourites.filter((id) => !seen.includes(id))],
   ] as const
   // One or two alone look forgotten: the rest of their row is what others buy.
   const few = found !== undefined && found.length < SHOWN / 2 ? found : undefined

@@ -190,7 +190,7 @@ function useCreditChoice() {
     isWanted,
     setWanted,
     isAsking: isFetching && isMissing,
-    /** What it would pay nobody knows: no order is made of it without a word. */
+    /** What it would pay is not known: no order is made of it without a word. */
     isUnknown: isWanted && isMissing && error !== null && !isFinal(error),
     retry: () => void refetch(),
   }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
-import { tabKeeper } from '#web/browser/storage.ts'
+import { tabStore } from '#web/browser/storage.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { useSending } from '#web/ui/use-sending.ts'
 
@@ -61,21 +61,21 @@ export function usePromo(sheets: readonly string[]) {
     /** What the cart costs with it is not known yet. */
     isAsking: tried.busy || current.isLoading,
     applied: code === '' ? undefined : current.data,
-    /** Goes with the order also where it is worth nothing any more, or nobody knows: the order says so, in place of the full price without a word. */
+    /** Goes with the order also where it is worth nothing any more, or its worth is not known: the order says so, in place of the full price without a word. */
     ordered: code === '' ? undefined : code,
     failure: tried.failure ?? current.error,
   }
 }
 
 export function forgetPromo(): void {
-  tabKeeper.removeItem(STORAGE_KEY)
+  tabStore.removeItem(STORAGE_KEY)
 }
 
 function stored(): { text: string; applied: string } {
-  const [text = '', applied = ''] = (tabKeeper.getItem(STORAGE_KEY) ?? '').split('\n')
+  const [text = '', applied = ''] = (tabStore.getItem(STORAGE_KEY) ?? '').split('\n')
   return { text, applied }
 }
 
 function store(text: string, applied: string): void {
-  tabKeeper.setItem(STORAGE_KEY, `${text}\n${applied}`)
+  tabStore.setItem(STORAGE_KEY, `${text}\n${applied}`)
 }

@@ -146,7 +146,7 @@ function ExamLine({
   const today = useToday()
   const [isOpen, setOpen] = useState(false)
   const known = { store, code, category }
-  const keep = async (next: { day: string; time: string | null }) => {
+  const saveDay = async (next: { day: string; time: string | null }) => {
     if (next.day === '' || (next.day === day && next.time === time)) return
     await save([{ ...known, ...next }], words.saved)
   }
@@ -204,10 +204,10 @@ function ExamLine({
             value={day}
             // Also on the way to 2569 one passes 25: what is over is not taken for a day.
             min={today}
-            onChange={(next) => void keep({ day: next, time })}
+            onChange={(next) => void saveDay({ day: next, time })}
           />
           {official && (
-            <Button look="light" size="small" onClick={() => void keep(official)}>
+            <Button look="light" size="small" onClick={() => void saveDay(official)}>
               {words.official(
                 `${writeDate(noonOf(official.day), 'short', language)} ${official.time ?? ''}`.trim(),
               )}
@@ -218,7 +218,7 @@ function ExamLine({
               <TimeField
                 label={words.timeOf(code)}
                 value={time}
-                onChange={(next) => void keep({ day, time: next })}
+                onChange={(next) => void saveDay({ day, time: next })}
               />
               <IconButton label={words.remove(code)} onClick={() => void drop()}>
                 <IconTrash size={22} stroke={1.75} />

@@ -35,8 +35,8 @@ export default function FavoriteScreen() {
   const { change } = useChangeLists()
   const [isNaming, setNaming] = useState<boolean>()
   // What was kept before is not offered again; what is kept now stays where it was, and so does the focus.
-  const [kept, setKept] = useState<string[]>()
-  if (lists && !kept) setKept(lists.flatMap(({ sheets }) => sheets))
+  const [favouritesBefore, setFavouritesBefore] = useState<string[]>()
+  if (lists && !favouritesBefore) setFavouritesBefore(lists.flatMap(({ sheets }) => sheets))
   const heading = useRef<HTMLHeadingElement>(null)
 
   const act = async (
@@ -157,7 +157,9 @@ export default function FavoriteScreen() {
           ))}
         </ul>
       )}
-      {kept && <BestSellers store={store?.code} title={words.heartThese} without={kept} isKept />}
+      {favouritesBefore && (
+        <BestSellers store={store?.code} title={words.heartThese} without={favouritesBefore} hasHeart />
+      )}
     </AccountFrame>
   )
 }

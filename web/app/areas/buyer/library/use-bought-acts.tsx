@@ -71,7 +71,7 @@ export function useBoughtActs({ sheet, before, paid }: Bought, onAct: (act: Boug
   ]
 }
 
-/** What one does with a bought sheet from its menu; who was given it has perhaps a review of one bought before, which can only go. */
+/** What a buyer does with a bought sheet from its menu; who was given it has perhaps a review of one bought before, which can only go. */
 export type BoughtAct = { kind: 'review' | 'review-before' | 'report' | 'keep'; sheet: Bought['sheet'] }
 
 export type ActDialogProps = {

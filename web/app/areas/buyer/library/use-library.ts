@@ -3,13 +3,13 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { NetworkFailure } from '#web/api/failures.ts'
 import { type Arriving, forgetArriving, readArriving } from '#web/features/arriving/arriving-store.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { rememberOwned } from '#web/features/session/remember-owned.ts'
+import { storeOwned } from '#web/features/session/store-owned.ts'
 import { hasOffline } from '#web/features/session/offline-note.ts'
 import { session } from '#web/features/session/session.ts'
 import { useSessionQuery, useToken } from '#web/features/session/use-session.ts'
 
 /** While a buyer waits for a sheet, the library is loaded again this often. */
-const LOOK_AGAIN_MILLISECONDS = 10_000
+const POLL_MILLISECONDS = 10_000
 
 /**
  * The buyer and every bought sheet. Visitors are led to the sign-in page and back; when it cannot be loaded, to the home
@@ -27,13 +27,13 @@ export function useLibrary() {
       ])
       // Meanwhile another tab may have signed out.
       if (token !== null && session.token() === token)
-        rememberOwned(
+        storeOwned(
           token,
           sheets.data.sheets.map(({ sheet }) => sheet._id),
         )
       return { user: page.data.user, bought: sheets.data.sheets }
     },
-    refetchInterval: arriving ? LOOK_AGAIN_MILLISECONDS : false,
+    refetchInterval: arriving ? POLL_MILLISECONDS : false,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
     networkMode: 'always',

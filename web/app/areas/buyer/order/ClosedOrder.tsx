@@ -15,7 +15,7 @@ export function ClosedOrder({ answer: { order, cart } }: { answer: OrderAnswer }
   const navigate = useNavigate()
   const orderAgain = () => {
     const [sheet] = cart
-    // A gift is ordered from its sheet's page: the cart is for oneself.
+    // A gift is ordered from its sheet's page: the cart is for the buyer.
     if (order.gift && sheet) return void navigate(`/infoSheet/${sheet._id}`)
     if (!cartStore.add(cart.map((item) => item._id))) showToast({ text: cartFull, tone: 'bad' })
     void navigate('/cart')

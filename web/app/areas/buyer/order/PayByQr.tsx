@@ -31,7 +31,7 @@ const UseCredit = later(() => import('./UseCredit.tsx'))
 // Comes after the QR: nothing may keep a buyer from paying.
 const PushHint = perhaps(() => import('#web/features/push/PushHint.tsx'))
 
-/** The QR with everything one needs to pay it: from another screen, or from this very phone. */
+/** The QR with everything the buyer needs to pay it: from another screen, or from this very phone. */
 export function PayByQr({ order }: { order: Order }) {
   const words = useWords(paymentWords)
   const { language } = useLanguage()

@@ -6,7 +6,7 @@ import { readerToolWords } from '#web/words/buyer/reader-tools.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './marks.module.css'
 
-/** Below the last page: the stamp, and a picture of it for one's friends. */
+/** Below the last page: the stamp, and a picture of it for the reader's friends. */
 export default function Finished({ sheetId }: { sheetId: string }) {
   const words = useWords(readerToolWords)
   const { share, isBusy } = useShareStory()

@@ -10,7 +10,7 @@ import { useLayer, useMarks } from './use-marks.ts'
 
 const icons = { bookmark: IconBookmark, note: IconNote, highlight: IconHighlight, ink: IconPencil } as const
 
-/** Everything one has laid over the sheet, page by page: the way to it, and the way to be rid of it. */
+/** Everything the reader has laid over the sheet, page by page: the way to it, and the way to be rid of it. */
 export function MarksTab({ onGo }: { onGo: (page: number) => void }) {
   const words = { ...useWords(readerWords), ...useWords(readerToolWords) }
   const layer = useLayer()

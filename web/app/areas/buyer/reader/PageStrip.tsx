@@ -30,7 +30,7 @@ type StripProps = {
   wordsOf: string | null
   store: PageStore
   startPage: number
-  /** Of the page one begins at. */
+  /** Of the page the reader begins at. */
   preview: string | null
   settledPage: number
   zoom: number
@@ -38,7 +38,7 @@ type StripProps = {
   onZoom: (zoom: number) => void
   /** Pages beside each other. */
   columns: 1 | 2
-  /** Stands below the last page when one has come to it. */
+  /** Stands below the last page when the reader has come to it. */
   finished: ReactNode
 }
 
@@ -95,18 +95,18 @@ export function PageStrip(props: StripProps) {
   const openAtPlace = useEffectEvent(() => {
     if (startPage > 1) goTo(startPage)
   })
-  // Before the first paint: one opens where one stopped reading.
+  // Before the first paint: it opens where the reader stopped.
   useLayoutEffect(() => openAtPlace(), [])
 
   const restoreAnchor = useEffectEvent(() => {
     const element = view.current
-    const kept = anchor.current
+    const anchored = anchor.current
     anchor.current = null
-    if (element === null || kept === null) return
-    const place = placeOf(kept.page)
+    if (element === null || anchored === null) return
+    const place = placeOf(anchored.page)
     if (place === undefined) return
-    element.scrollTop = place.offsetTop + kept.down * place.offsetHeight - kept.y
-    element.scrollLeft = place.offsetLeft + kept.across * place.offsetWidth - kept.x
+    element.scrollTop = place.offsetTop + anchored.down * place.offsetHeight - anchored.y
+    element.scrollLeft = place.offsetLeft + anchored.across * place.offsetWidth - anchored.x
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the pages have their new size
   useLayoutEffect(() => restoreAnchor(), [zoom])
@@ -119,7 +119,7 @@ export function PageStrip(props: StripProps) {
     stay()
   }, [columns])
 
-  // A turned phone has other sizes: the page one reads stays.
+  // A turned phone has other sizes: the page that is read stays.
   useEffect(() => {
     const element = view.current
     if (element === null) return
@@ -135,7 +135,7 @@ export function PageStrip(props: StripProps) {
   }, [])
 
   useEffect(() => {
-    store.keepAround(settledPage)
+    store.cacheAround(settledPage)
   }, [store, settledPage])
 
   const notice = () => {

@@ -17,7 +17,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import Ink from './Ink.tsx'
 import classes from './marks.module.css'
 import type { Mark } from './marks-store.ts'
-import { hasPen, keepAct, noticePen, usePen } from './pen.ts'
+import { hasPen, storeAct, noticePen, usePen } from './pen.ts'
 import { type Layer, newMarkId, useOwnTouches } from './use-marks.ts'
 
 /** Of the movement on the screen, what a hand does not mean. */
@@ -93,7 +93,7 @@ export default function Pen({ page, ratio, layer: { store }, marks }: PenProps) 
     if (now?.pointer !== event.pointerId) return
     stop()
     if (now.erased !== null) {
-      if (now.erased.length > 0) keepAct({ wasDrawn: false, marks: now.erased })
+      if (now.erased.length > 0) storeAct({ wasDrawn: false, marks: now.erased })
       return
     }
     const near = NEAR_PIXELS / event.currentTarget.getBoundingClientRect().width
@@ -106,7 +106,7 @@ export default function Pen({ page, ratio, layer: { store }, marks }: PenProps) 
       changed: '',
     }))
     store.put(...drawn)
-    keepAct({ wasDrawn: true, marks: drawn })
+    storeAct({ wasDrawn: true, marks: drawn })
   }
   return (
     <div

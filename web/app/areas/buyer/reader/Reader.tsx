@@ -29,7 +29,7 @@ import frame from './reader.module.css'
 import type { Download } from './use-download.ts'
 import { useLook } from './use-look.ts'
 import { type Layer, LayerContext, newMarkId, useMarks, useMarksStore } from './use-marks.ts'
-import { useKeepPlace } from './use-keep-place.ts'
+import { useStorePlace } from './use-store-place.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
 import type { ReaderInfo } from './use-reader-info.ts'
 import { ZOOM_CLOSER, ZOOM_MAX, ZOOM_MIN, zoomStep } from './use-gestures.ts'
@@ -52,22 +52,22 @@ type ReaderProps = {
   name: string
   book: NonNullable<ReaderInfo['book']>
   link: string
-  /** Of the page one begins at: on its way already. */
+  /** Of the page the reader begins at: on its way already. */
   picture: Promise<FirstPicture | null>
   /** The same where it has come already. */
   shown: FirstPicture | null
-  /** The page one begins at, and what it looks like. */
+  /** The page the reader begins at, and what it looks like. */
   first: number
   preview: string | null
   download: Download
   /** Whose sheet it is, where it comes from this device and there is no connection. */
-  keptFor: string | undefined
+  savedFor: string | undefined
   onGone: (failure: Refused) => void
 }
 
 /** Pages as pictures, one below the other, with the ways to move between them. */
 export function Reader(props: ReaderProps) {
-  const { sheetId, name, book, link, picture, shown, first, preview, download, keptFor, onGone } = props
+  const { sheetId, name, book, link, picture, shown, first, preview, download, savedFor, onGone } = props
   const words = useWords(readerWords)
   const { code, title } = splitName(name)
   const pages = book.pages.length
@@ -79,7 +79,7 @@ export function Reader(props: ReaderProps) {
   const [store] = useState(() => new PageStore({ sheetId, link, first, picture, shown, onGone }))
   useEffect(() => () => store.close(), [store])
   const settled = useSettledPage(page)
-  const marks = useMarksStore(sheetId, keptFor)
+  const marks = useMarksStore(sheetId, savedFor)
   const [tool, setTool] = useState<Layer['tool']>(null)
   const [isToolMissing, setToolMissing] = useState(false)
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
@@ -99,7 +99,7 @@ export function Reader(props: ReaderProps) {
   }
   usePanelsAhead()
   const { paper, changePaper, columns, changeColumns, isDesk } = useLook()
-  useKeepPlace(sheetId, settled, columns === 2 && settled > 1 ? settled - 1 : undefined, zoom >= ZOOM_CLOSER)
+  useStorePlace(sheetId, settled, columns === 2 && settled > 1 ? settled - 1 : undefined, zoom >= ZOOM_CLOSER)
 
   const goTo = (next: number) => strip.current?.goTo(Math.min(Math.max(1, Math.round(next)), pages))
   const zoomTo = (next: number) => strip.current?.zoomTo(next)
@@ -120,7 +120,7 @@ export function Reader(props: ReaderProps) {
         <Link
           to="/mysheet"
           // The other screens are not known here without a line; the document of this one is.
-          reloadDocument={keptFor !== undefined}
+          reloadDocument={savedFor !== undefined}
           className="unlinked square"
           aria-label={words.back}
           title={words.back}
@@ -148,7 +148,7 @@ export function Reader(props: ReaderProps) {
               columns={columns}
               // The page that is seen now, also where it has not come to rest: its words belong there.
               onNote={() => setNote({ id: newMarkId(), kind: 'note', page, box: null, text: '' })}
-              onKeep={() => setOpened({ dialog: 'save' })}
+              onSave={() => setOpened({ dialog: 'save' })}
               onDownload={() => void (marks?.settle() ?? Promise.resolve()).then(() => download.mutate(true))}
               onPrint={() => setOpened({ dialog: 'print' })}
               onTool={(next) => void choose(next)}

@@ -23,7 +23,7 @@ type PanelProps = {
 type Tab = 'thumbnails' | 'outline' | 'marks' | 'search'
 const tabs: readonly Tab[] = ['thumbnails', 'outline', 'marks', 'search']
 
-/** Four ways to find a page: all of them in small, the table of contents, what one has marked, and words. */
+/** Four ways to find a page: all of them in small, the table of contents, what the reader has marked, and words. */
 export default function ReaderPanel({ open, onClose, sheetId, book, store, page, onGo }: PanelProps) {
   const words = { ...useWords(readerWords), ...useWords(readerToolWords) }
   const [tab, setTab] = useState<Tab>('thumbnails')

@@ -25,7 +25,7 @@ type ToolsMenuProps = MenuShown & {
   /** Null where two pages have no room. */
   columns: 1 | 2 | null
   onNote: () => void
-  onKeep: () => void
+  onSave: () => void
   onDownload: () => void
   onPrint: () => void
   onTool: (tool: Layer['tool']) => void
@@ -44,7 +44,7 @@ export default function ToolsMenu(props: ToolsMenuProps) {
       {...props}
       items={[
         { label: words.writeNote, icon: <IconNote size={20} stroke={1.75} />, onChoose: props.onNote },
-        { label: words.keep, icon: <IconDownload size={20} stroke={1.75} />, onChoose: props.onKeep },
+        { label: words.keep, icon: <IconDownload size={20} stroke={1.75} />, onChoose: props.onSave },
         {
           label: words.downloadWithMarks,
           icon: <IconDownload size={20} stroke={1.75} />,

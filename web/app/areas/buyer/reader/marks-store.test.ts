@@ -5,23 +5,23 @@ import { MarksStore } from './marks-store.ts'
 /** What the server answers; no module takes the place of another one, which a test before this one may have loaded. */
 const call = vi.fn<(address: string, sent: { body: string }) => Promise<Response>>()
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 const target = { addEventListener: () => {}, removeEventListener: () => {} }
 const mark = { id: '1', kind: 'note', page: 2, box: null, text: 'จำสูตรนี้' } as const
 const refused = vi.fn<(failure: Refused) => void>()
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
   })
   vi.stubGlobal('fetch', call)
   vi.stubGlobal('window', target)
   vi.stubGlobal('document', target)
 })
 afterEach(() => {
-  kept.clear()
+  stored.clear()
   call.mockReset()
   vi.unstubAllGlobals()
 })

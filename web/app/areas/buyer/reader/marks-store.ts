@@ -44,10 +44,10 @@ export class MarksStore {
   /** In the browser only: the server draws the page too. */
   open(): void {
     this.#isOpen = true
-    const kept = read<Partial<Known> & { pending?: Change[] }>(this.#key)
-    this.#known = { marks: kept?.marks ?? [], told: kept?.told ?? 0 }
+    const stored = read<Partial<Known> & { pending?: Change[] }>(this.#key)
+    this.#known = { marks: stored?.marks ?? [], told: stored?.told ?? 0 }
     // Both stood under one key before.
-    if (kept?.pending?.length) this.#storeUnsent([...kept.pending, ...this.#unsent()])
+    if (stored?.pending?.length) this.#storeUnsent([...stored.pending, ...this.#unsent()])
     this.#show(this.#unsent())
     window.addEventListener('online', this.#onOnline)
     document.addEventListener('visibilitychange', this.#onVisible)
@@ -136,13 +136,13 @@ export class MarksStore {
     try {
       const input = { id: this.#sheetId, changes, since: this.#known.told }
       const answer = (await browserApi.call('syncMarks', input, { signal: call.signal })).data
-      const told = new Map(changes.map((change) => [change.id, change.changed]))
+      const sent = new Map(changes.map((change) => [change.id, change.changed]))
       // What was changed while it was being sent is not sent yet.
-      const left = this.#unsent().filter(({ id, changed }) => told.get(id) !== changed)
+      const left = this.#unsent().filter(({ id, changed }) => sent.get(id) !== changed)
       const gone = new Set(answer.removed)
       const before = answer.since === 0 ? [] : this.#known.marks.filter(({ id }) => !gone.has(id))
       this.#known = { marks: applied(before, answer.marks), told: answer.told }
-      keepKnown(this.#key, JSON.stringify(this.#known))
+      storeKnown(this.#key, JSON.stringify(this.#known))
       this.#storeUnsent(left)
       this.#show(left)
       if (left.length > 0) this.#syncSoon()
@@ -182,7 +182,7 @@ export function applied(marks: readonly Mark[], changes: readonly Change[]): Mar
   return [...byId.values()].toSorted((a, b) => a.page - b.page || a.changed.localeCompare(b.changed))
 }
 
-function keepKnown(key: string, text: string): void {
+function storeKnown(key: string, text: string): void {
   let letters = text.length
   for (const other of localStore.keys()) {
     if (other === key || !other.startsWith(KEY)) continue

@@ -68,11 +68,11 @@ export async function openSheet(id: string, token: string | null, signal: AbortS
   })
   try {
     const { data } = await api.call('readerInfo', { id }, { signal })
-    return { ...data, picture: opening?.picture ?? fetchFirst(data, signal), keptFor: undefined }
+    return { ...data, picture: opening?.picture ?? fetchFirst(data, signal), savedFor: undefined }
   } catch (failure) {
-    const kept = failure instanceof NetworkFailure ? await ofOffline(({ openKept }) => openKept(id)) : null
-    if (kept === null) throw failure
-    return kept
+    const saved = failure instanceof NetworkFailure ? await ofOffline(({ openSaved }) => openSaved(id)) : null
+    if (saved === null) throw failure
+    return saved
   }
 }
 
@@ -89,7 +89,7 @@ async function fetchFirst(
   return blob && { page, url: URL.createObjectURL(blob) }
 }
 
-/** The page one begins at. */
+/** The page the reader begins at. */
 export function firstPage(pages: number, place: { page: number } | null): number {
   return Math.min(Math.max(1, place?.page ?? 1), pages)
 }

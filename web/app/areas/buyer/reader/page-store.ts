@@ -13,7 +13,7 @@ export type PageState = {
 type Options = {
   sheetId: string
   link: string
-  /** The page one begins at, and its picture, which is on its way already. */
+  /** The page the reader begins at, and its picture, which is on its way already. */
   first: number
   picture: Promise<FirstPicture | null>
   /** The same where it has come already. */
@@ -80,7 +80,7 @@ export class PageStore {
   }
 
   /** Pictures far from here give their memory back. */
-  keepAround(page: number): void {
+  cacheAround(page: number): void {
     const large = [...this.#pictures.keys()].filter((key) => !key.endsWith('-160'))
     const distance = (key: string) => Math.abs(Number(key.split('-')[0]) - page)
     for (const key of large.toSorted((one, other) => distance(one) - distance(other)).slice(PAGES_KEPT)) {
@@ -146,12 +146,12 @@ export class PageStore {
     try {
       return await this.#fetchPage(page, width, { ahead, signal })
     } catch (failure) {
-      const kept =
+      const saved =
         failure instanceof NetworkFailure
-          ? await ofOffline(({ keptPage }) => keptPage(this.#sheetId, page))
+          ? await ofOffline(({ savedPage }) => savedPage(this.#sheetId, page))
           : null
-      if (kept === null) throw failure
-      return kept
+      if (saved === null) throw failure
+      return saved
     }
   }
 
@@ -164,13 +164,13 @@ export class PageStore {
     for (const listener of this.#listeners) listener()
   }
 
-  #drop(key: string, tell = true): void {
+  #drop(key: string, notifies = true): void {
     const url = this.#pictures.get(key)
     if (url === undefined) return
     this.#pictures.delete(key)
     // The element may still show it in this frame.
     setTimeout(() => URL.revokeObjectURL(url), 1_000)
-    if (!tell) return
+    if (!notifies) return
     const page = Number(key.split('-')[0])
     this.#states.set(keyOf(page, false), nothing)
     for (const listener of this.#listeners) listener()

@@ -16,11 +16,11 @@ export function noticePen(): void {
   isPenSeen = true
 }
 
-let look: PenLook = remembered()
+let look: PenLook = readLook()
 let acts: readonly Act[] = []
 const listeners = new Set<() => void>()
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
@@ -36,13 +36,13 @@ export const useActs = () => useSyncExternalStore(subscribe, () => acts)
 export function changePen(next: Partial<PenLook>): void {
   look = { ...look, isErasing: false, ...next }
   localStore.setItem(KEY, `${look.colour}${look.width}`)
-  tell()
+  notifyListeners()
 }
 
 /** What can be undone, since the pen was taken in hand. */
-export function keepAct(act: Act): void {
+export function storeAct(act: Act): void {
   acts = [...acts, act]
-  tell()
+  notifyListeners()
 }
 
 export function undoAct(store: MarksStore): void {
@@ -51,14 +51,14 @@ export function undoAct(store: MarksStore): void {
   if (last.wasDrawn) store.remove(...last.marks)
   else store.put(...last.marks)
   acts = acts.slice(0, -1)
-  tell()
+  notifyListeners()
 }
 
 export function forgetActs(): void {
   acts = []
 }
 
-function remembered(): PenLook {
+function readLook(): PenLook {
   const [, colour = '1', width = '1'] = /^([0-3])([0-2])$/.exec(localStore.getItem(KEY) ?? '') ?? []
   return { colour: Number(colour), width: Number(width), isErasing: false }
 }

@@ -52,7 +52,7 @@ export default function ReadSheetScreen() {
           link={info.link}
           picture={info.picture}
           shown={info.shown}
-          keptFor={info.keptFor}
+          savedFor={info.savedFor}
           preview={info.preview}
           first={firstPage(info.book.pages.length, info.place)}
           download={download}

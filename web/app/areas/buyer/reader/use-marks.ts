@@ -25,15 +25,15 @@ export type Layer = {
   onNote: (note: Mark) => void
 }
 
-/** The own layer over the sheet that is open; null until one knows whose it is. */
+/** The own layer over the sheet that is open; null until it is known whose it is. */
 export const LayerContext = createContext<Layer | null>(null)
 
 export const useLayer = () => useContext(LayerContext)
 
-/** The store of this person's marks, as long as the reader is open. `keptFor`: whose they are, without a connection. */
-export function useMarksStore(sheetId: string, keptFor: string | undefined): MarksStore | null {
+/** The store of this person's marks, as long as the reader is open. `savedFor`: whose they are, without a connection. */
+export function useMarksStore(sheetId: string, savedFor: string | undefined): MarksStore | null {
   const me = useMe()
-  const personId = me?.user._id ?? keptFor
+  const personId = me?.user._id ?? savedFor
   const { language } = useLanguage()
   const store = useMemo(
     () =>

@@ -9,20 +9,20 @@ import { openSheet } from './opening.ts'
 
 export type ReaderInfo = Data<'readerInfo'>
 
-const LOOK_AGAIN_MILLISECONDS = 2_000
+const POLL_MILLISECONDS = 2_000
 /** A 300-page file is prepared well within this; after that the person decides whether to wait on. */
-const LOOKS_MAX = 45
+const POLLS_MAX = 45
 
 /** What the sheet is, loaded again while its file is being prepared. What cannot be read leads home, with the reason. */
 export function useReaderInfo(sheetId: string) {
   const token = useToken()
-  const [looksMax, setLooksMax] = useState(LOOKS_MAX)
-  const [looks, setLooks] = useState(0)
+  const [pollsMax, setPollsMax] = useState(POLLS_MAX)
+  const [polls, setPolls] = useState(0)
   const { data, error, refetch } = useSessionQuery({
     queryKey: ['reader', sheetId],
     queryFn: async ({ signal }) => {
       const info = await openSheet(sheetId, token, signal)
-      setLooks((before) => before + 1)
+      setPolls((before) => before + 1)
       // On the screen already in most cases: then the reader begins with it, without a moment of blank paper.
       return { ...info, shown: await Promise.race([info.picture, Promise.resolve(null)]) }
     },
@@ -35,7 +35,7 @@ export function useReaderInfo(sheetId: string) {
     retry: (tries, failure) => failure instanceof NetworkFailure && navigator.onLine && tries < 2,
     refetchOnReconnect: ({ state }) => (state.data === undefined ? 'always' : false),
     refetchInterval: ({ state }) =>
-      state.data?.state === 'preparing' && looks < looksMax ? LOOK_AGAIN_MILLISECONDS : false,
+      state.data?.state === 'preparing' && polls < pollsMax ? POLL_MILLISECONDS : false,
   })
   const isOffline = error instanceof NetworkFailure
   const words = useWords(readerWords)
@@ -43,9 +43,9 @@ export function useReaderInfo(sheetId: string) {
   return {
     info: data,
     failure: data === undefined && isOffline ? error : null,
-    isLate: looks >= looksMax,
+    isLate: polls >= pollsMax,
     retry: () => {
-      setLooksMax(looks + LOOKS_MAX)
+      setPollsMax(polls + POLLS_MAX)
       void refetch()
     },
   }

@@ -13,7 +13,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Controls } from './Controls.tsx'
 import classes from './replay.module.css'
 import { useKeys } from './use-keys.ts'
-import { useKeptPosition } from './use-kept-position.ts'
+import { useStoredPosition } from './use-stored-position.ts'
 import type { Replay } from './use-replay.ts'
 import { useSource } from './use-source.ts'
 
@@ -24,7 +24,7 @@ type PlayerProps = {
   renew: () => Promise<Replay | undefined>
 }
 
-/** The browser's own player with what it lacks: where one stopped, chapters, speed and keys that work all over the page. */
+/** The browser's own player with what it lacks: where the buyer stopped, chapters, speed and keys that work all over the page. */
 export function Player({ replay, address, renew }: PlayerProps) {
   const words = useWords(replayWords)
   const shared = useWords(sharedWords)
@@ -36,7 +36,7 @@ export function Player({ replay, address, renew }: PlayerProps) {
   const { chapters, captions } = replay.onlineTutor
   const newAddress = useCallback(async () => (await renew())?.onlineTutor.liveReplayUrl ?? null, [renew])
   const source = useSource(video, address, newAddress)
-  const position = useKeptPosition(video, replay)
+  const position = useStoredPosition(video, replay)
   const countView = useViewCount(replay._id)
   useKeys(video)
 
@@ -70,7 +70,7 @@ export function Player({ replay, address, renew }: PlayerProps) {
             countView()
           }}
           onTimeUpdate={({ currentTarget }) => {
-            position.keep()
+            position.store()
             setChapter(chapterAt(chapters, currentTarget.currentTime))
           }}
           onPause={position.flush}

@@ -111,7 +111,7 @@ function Watching({ replay, renew }: { replay: Replay; renew: () => Promise<Repl
   )
 }
 
-/** The other sessions one has bought, by their covers: to watch, or when they begin. */
+/** The other sessions the buyer has, by their covers: to watch, or when they begin. */
 function Others({ than }: { than: string }) {
   const words = useWords(replayWords)
   const { data = [] } = useSessionQuery({
@@ -179,7 +179,7 @@ function Waiting({ replay }: { replay: Replay }) {
   )
 }
 
-/** What one wants to know of a recording; the date in the Buddhist era and 24 hours (buyer.md §2). */
+/** What a buyer wants to know of a recording; the date in the Buddhist era and 24 hours (buyer.md §2). */
 function Facts({ replay }: { replay: Replay }) {
   const words = useWords(replayWords)
   const { language } = useLanguage()

@@ -8,7 +8,7 @@ export type Replay = Data<'getReplayLiveStream'>
 /** The link of a replay works for a quarter of an hour: a new one comes before. */
 const NEW_LINK_MILLISECONDS = 10 * 60_000
 /** So soon a room that opens, the end of the stream and the replay reach a page that stands open. */
-const LOOK_AGAIN_MILLISECONDS = 20_000
+const POLL_MILLISECONDS = 20_000
 
 export function useReplay(sheetId: string) {
   return useSessionQuery({
@@ -16,7 +16,7 @@ export function useReplay(sheetId: string) {
     queryFn: browserApi.read('getReplayLiveStream', { id: sheetId }),
     refetchInterval: ({ state }) => {
       if (isFinal(state.error)) return false
-      return state.data?.onlineTutor.liveReplayUrl ? NEW_LINK_MILLISECONDS : LOOK_AGAIN_MILLISECONDS
+      return state.data?.onlineTutor.liveReplayUrl ? NEW_LINK_MILLISECONDS : POLL_MILLISECONDS
     },
     // A video that plays on in another tab needs its link too.
     refetchIntervalInBackground: true,

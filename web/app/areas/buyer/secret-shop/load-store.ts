@@ -49,16 +49,16 @@ function groupsOf(store: ShopStore, stores: readonly ShopStore[]): DriveGroup[] 
     .filter(({ drives }) => drives.length > 0)
 }
 
-const kept = new Map<number, Promise<LoadedStore>>()
+const loaded = new Map<number, Promise<LoadedStore>>()
 
 /** In the browser the store is loaded once: a changed filter changes nothing about it. */
 export function loadStoreOnce(code: number, { api }: Pick<LoadArgs, 'api' | 'signal'>): Promise<LoadedStore> {
-  let store = kept.get(code)
+  let store = loaded.get(code)
   if (store === undefined) {
     // Without the signal of this navigation: the next one waits for the same answer.
     store = loadStore(code, { api, signal: new AbortController().signal })
-    store.catch(() => kept.delete(code))
-    kept.set(code, store)
+    store.catch(() => loaded.delete(code))
+    loaded.set(code, store)
   }
   return store
 }

@@ -1,7 +1,7 @@
 import { IconBolt, IconBook2, IconCheck, IconFileText } from '#web/ui/icons.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { Heart } from '#web/features/favourites/Heart.tsx'
-import { forgetBuyNow, keepBuyNow } from '#web/features/orders/buy-now.ts'
+import { forgetBuyNow, storeBuyNow } from '#web/features/orders/buy-now.ts'
 import { useGoToLogin, useSignedIn } from '#web/features/session/use-session.ts'
 import { CartWords } from '#web/features/sheet-card/CartWords.tsx'
 import { TutoringButton } from '#web/features/sheet-card/Tutoring.tsx'
@@ -124,7 +124,7 @@ export function BuyBox({ sheet, owned, isKnown }: BuyBoxProps) {
   )
 }
 
-/** Its place, until it is known how far one has come. */
+/** Its place, until it is known how far the reader has come. */
 function Progress() {
   return (
     <span className={`desk-only ${classes.progress}`} aria-busy="true">
@@ -145,7 +145,7 @@ function SignInToBuy({ sheet }: { sheet: SheetInfo }) {
       wide
       look="outline"
       onClick={() => {
-        keepBuyNow(sheet)
+        storeBuyNow(sheet)
         goToLogin()
       }}
     >

@@ -25,7 +25,7 @@ export default function OwnProgress({
   const reading = data?.reading
   return (
     <span className={`desk-only ${className}`} aria-busy={isPending || undefined}>
-      {/* Nothing is said of a sheet of one's own making, which is in no library. */}
+      {/* Nothing is said of a sheet of the reader's own making, which is in no library. */}
       {!data ? (
         <span className="small">{'\u00A0'}</span>
       ) : (

@@ -77,7 +77,7 @@ export default function ShopScreen() {
           <div className="row gap-3xs rigid desk-only">{elsewhere}</div>
         </header>
       }
-      // On a telephone they stand below the sheets, so that a price is seen before one scrolls.
+      // On a telephone they stand below the sheets, so that a price is seen without scrolling.
       links={(onCategory) => (
         <>
           <StoreLinks store={store} onCategory={onCategory} />

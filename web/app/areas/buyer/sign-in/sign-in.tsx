@@ -123,7 +123,7 @@ function hasProvider({ googleClientId, facebookAppId, lineChannelId }: Data<'sig
   return googleClientId !== null || facebookAppId !== null || lineChannelId !== null
 }
 
-/** Already signed in: home (or where one came from), or the first profile (buyer.md §2). */
+/** Already signed in: home (or where the person came from), or the first profile (buyer.md §2). */
 function useLeaveWhenSignedIn(): void {
   const me = useMe()
   const navigate = useNavigate()

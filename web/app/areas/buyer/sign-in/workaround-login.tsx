@@ -24,7 +24,7 @@ type Arrived = { token: string; infoEnter: boolean }
 /**
  * `/workaroundlogin?{value}`: for support, signs in with a value from the command line and goes home (buyer.md §2). Who comes with none, or with one
  * that is worth nothing, reads so and where to go on (brief §5). The value
- * is exchanged for a token first, and leaves the address at once. Nobody becomes another person by a link without being asked.
+ * is exchanged for a token first, and leaves the address at once. No person becomes another by a link without being asked.
  */
 export default function WorkaroundLoginScreen() {
   const words = useWords(peopleWords)
@@ -65,7 +65,7 @@ export default function WorkaroundLoginScreen() {
     window.history.replaceState(window.history.state, '', '/workaroundlogin')
     void exchange(value)
   }, [exchange])
-  // The sign-in that stood there has ended: nobody is left to be asked.
+  // The sign-in that stood there has ended: no person is left to be asked.
   useEffect(() => {
     if (others !== undefined && token === null) void arrive(others)
   }, [others, token, arrive])
@@ -136,7 +136,7 @@ export default function WorkaroundLoginScreen() {
   )
 }
 
-/** What stands behind the question mark; nothing where somebody cut the link in the middle of a sign. */
+/** What stands behind the question mark; nothing where an app cut the link in the middle of a sign. */
 function valueIn(link: string): string {
   try {
     return decodeURIComponent(

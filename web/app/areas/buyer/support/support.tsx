@@ -54,7 +54,7 @@ const tones = { open: 'amber', answered: 'ink', solved: undefined } as const sat
   string | undefined
 >
 
-/** `/user/support?order={id}`, `?sheet={id}`, `?report={id}`, or `?{case}` from a message: what one has asked, how it stands, and a new matter. */
+/** `/user/support?order={id}`, `?sheet={id}`, `?report={id}`, or `?{case}` from a message: what the buyer has asked, how it stands, and a new matter. */
 export default function SupportScreen() {
   const words = useWords(caseWords)
   const asked = new URLSearchParams(useLocation().search)
@@ -71,7 +71,7 @@ export default function SupportScreen() {
   const [written, setWritten] = useState<string>()
   // Of a report there is one conversation, which goes on.
   const isBegun = kind === 'report' && data?.cases.some((one) => one.about === about) === true
-  // What is over stands below what one may come for.
+  // What is over stands below what the buyer may come for.
   const [over = [], going = []] = [true, false].map((isOver) =>
     data?.cases.filter(({ state }) => (state === 'solved') === isOver),
   )

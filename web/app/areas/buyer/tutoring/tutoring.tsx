@@ -91,9 +91,9 @@ export default function TutoringScreen() {
 function useNow(loadedAt: number): number {
   const [now, setNow] = useState(loadedAt)
   useEffect(() => {
-    const tell = () => setNow(Date.now())
-    tell()
-    const timer = setInterval(tell, 15_000)
+    const tick = () => setNow(Date.now())
+    tick()
+    const timer = setInterval(tick, 15_000)
     return () => clearInterval(timer)
   }, [])
   return now

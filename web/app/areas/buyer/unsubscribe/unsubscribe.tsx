@@ -30,7 +30,7 @@ export default function UnsubscribeScreen() {
   const { language } = useLanguage()
   const { search } = useLocation()
   const [state, setState] = useState<State>({ at: 'asking' })
-  // A letter's own link says which kind it is about.
+  // An email's own link says which kind it is about.
   const token = new URLSearchParams(search).get('t') ?? ''
   const kind = optionOf(token.split('.')[1] ?? '')
   const [isRefused, setRefused] = useState(false)
@@ -50,7 +50,7 @@ export default function UnsubscribeScreen() {
     <PageShell grid>
       <PageHead title={words.offTitle} hidden />
       <Guide
-        picture={<Letter subject={subject} isStopped={state.at === 'done'} />}
+        picture={<EmailPaper subject={subject} isStopped={state.at === 'done'} />}
         below={<Choices than={kind} />}
       >
         <h1>
@@ -82,13 +82,13 @@ export default function UnsubscribeScreen() {
   )
 }
 
-/** Of a letter whose link was cut on its way, or that we did not sign: nothing is known, so nothing is offered but the whole choice. */
+/** Of an email whose link was cut on its way, or that we did not sign: nothing is known, so nothing is offered but the whole choice. */
 function BrokenLink() {
   const words = useWords(emailWords)
   return (
     <PageShell grid>
       <PageHead title={words.offTitle} hidden />
-      <Guide picture={<TornLetter />}>
+      <Guide picture={<TornEmail />}>
         <h1>
           <T>{words.brokenTitle}</T>
         </h1>
@@ -101,8 +101,8 @@ function BrokenLink() {
   )
 }
 
-/** A letter whose foot is torn off, and with it the end of the link. */
-function TornLetter() {
+/** An email whose foot is torn off, and with it the end of the link. */
+function TornEmail() {
   const words = useWords(emailWords)
   return (
     <div
@@ -122,7 +122,7 @@ function TornLetter() {
   )
 }
 
-/** What else comes by letter, by what it is of, each leading to where it is chosen; of selling only to who had such a letter. After a torn link it is only counted: nothing is known of what one wants. */
+/** What else comes by email, by what it is of, each leading to where it is chosen; of selling only to who had such an email. After a torn link it is only counted: nothing is known of what the reader wants. */
 function Choices({ than }: { than?: Option }) {
   const words = useWords(emailWords)
   const { language } = useLanguage()
@@ -171,8 +171,8 @@ function Choices({ than }: { than?: Option }) {
   )
 }
 
-/** The letter that was meant: who it is from, what it is about, and the book asleep on it. */
-function Letter({ subject, isStopped }: { subject: string; isStopped: boolean }) {
+/** The email that was meant: who it is from, what it is about, and the book asleep on it. */
+function EmailPaper({ subject, isStopped }: { subject: string; isStopped: boolean }) {
   const words = useWords(emailWords)
   return (
     <div

@@ -123,7 +123,7 @@ const codeOf = (text: string) => text.trim().split('?').at(-1) ?? ''
 
 /**
  * Who came without a code, or with a wrong one, gives another: the whole link is as good. Only who came without one is shown how an
- * answer looks: below a code that nobody issued, it would pass for the answer.
+ * answer looks: below a code that we did not issue, it would pass for the answer.
  */
 function Ask({ hasSample }: { hasSample: boolean }) {
   const words = useWords(verifyWords)
@@ -133,7 +133,7 @@ function Ask({ hasSample }: { hasSample: boolean }) {
   const field = useRef<HTMLDivElement>(null)
   const [hasNoQr, setHasNoQr] = useState(false)
   const code = codeOf(typed)
-  const check = (event: FormEvent) => {
+  const verify = (event: FormEvent) => {
     event.preventDefault()
     setMissing(code === '')
     if (code === '') field.current?.querySelector('input')?.focus()
@@ -152,7 +152,7 @@ function Ask({ hasSample }: { hasSample: boolean }) {
   }
   return (
     <div className={`stack one-column gap-lg ${hasSample ? 'beside-lg' : ''}`}>
-      <form className={`stack packed one-column gap-md ${classes.form}`} onSubmit={check}>
+      <form className={`stack packed one-column gap-md ${classes.form}`} onSubmit={verify}>
         <div className={`stack one-column gap-xs ${classes.papers}`}>
           <FileDrop
             name="qr"

@@ -94,7 +94,7 @@ export default function ClaimScreen() {
   )
 }
 
-/** All about one's own sheets, the newest first. */
+/** All about the seller's own sheets, the newest first. */
 function useOwnClaims() {
   return useSessionQuery({
     queryKey: ['own-claims'],
@@ -234,7 +234,7 @@ function Unclaimed() {
   )
 }
 
-/** Without a number: all about one's own sheets. */
+/** Without a number: all about the seller's own sheets. */
 function OwnClaims() {
   const words = useWords(copyrightWords)
   const { data, error } = useOwnClaims()

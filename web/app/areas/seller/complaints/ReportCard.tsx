@@ -102,7 +102,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
         </figcaption>
       </figure>
       {!report.dealt && (
-        // One button; the other ways are words, so that what the buyer wrote is what one reads.
+        // One button; the other ways are words, so that what the buyer wrote is what the seller reads.
         <div className={`flow gap-3xs ${classes.acts}`}>
           {isAnswered ? [done, answer] : [answer, done]}
           <Button

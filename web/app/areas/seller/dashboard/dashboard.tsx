@@ -32,7 +32,7 @@ import { type Dashboard, stepsDone, useDashboard, useRevenue } from './use-dashb
 const FirstSteps = perhaps(() => import('./FirstSteps.tsx'))
 // Where nothing is written yet: what is wanted.
 const BestSellers = perhaps(() => import('#web/features/sheet-listing/BestSellers.tsx'))
-// Below the lists, with tables of its own: it comes when one scrolls towards it.
+// Below the lists, with tables of its own: it comes when the seller scrolls towards it.
 const Figures = later(() => import('./Figures.tsx'))
 
 /** See money and work: earnings, ways on, what is being written, what is on sale, how it does (seller.md §2). */

@@ -72,14 +72,14 @@ export default function FaqScreen() {
                 key: 'yours',
                 name: <strong>{words.yours}</strong>,
                 value: share / (price * 100),
-                told: <strong>{baht(share)}</strong>,
+                shownValue: <strong>{baht(share)}</strong>,
                 tone: 'amber',
               },
               {
                 key: 'ours',
                 name: words.forUs,
                 value: 1 - share / (price * 100),
-                told: baht(price * 100 - share),
+                shownValue: baht(price * 100 - share),
                 tone: 'part',
               },
             ]}

@@ -9,7 +9,7 @@ const moods: readonly Mood[] = ['writing', 'searching', 'happy', 'reading', 'smi
 
 /**
  * The cover that will be hers, as the covers of its institution are drawn (brief §3): its header and book, the drawing of the subject,
- * and lines where the name will stand. The edge is dashed: nobody has written it yet.
+ * and lines where the name will stand. The edge is dashed: no seller has written it yet.
  */
 export function BlankCover({
   code,

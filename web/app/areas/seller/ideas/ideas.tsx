@@ -187,7 +187,7 @@ type CourseProps<List extends 'courses' | 'open'> = {
   course: Ideas[List][number]
 } & Pick<IdeaProps, 'isFirst' | 'of'>
 
-/** Below so many a number persuades nobody. */
+/** Below so many a number persuades no seller. */
 const manyTimes = 5
 
 const soldOf = ({ sheet }: Ideas['open'][number]) => {

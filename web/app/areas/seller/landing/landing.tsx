@@ -38,7 +38,7 @@ const RegisterHere = later(() => import('./RegisterHere.tsx'))
 export const loader = onServer(bestCovers)
 export const clientLoader = inBrowser(bestCovers)
 
-/** Why one would sell, and how to begin (seller.md §2). */
+/** Why a student would sell, and how to begin (seller.md §2). */
 export default function SellerLandingScreen() {
   const words = useWords(landingWords)
   const { language } = useLanguage()
@@ -155,7 +155,7 @@ function EarningsExample() {
     name,
     value: satang,
     tone: 'part',
-    told: <span className="whole">{baht(satang)}</span>,
+    shownValue: <span className="whole">{baht(satang)}</span>,
   })
   const net = row('net', words.exampleNet, shareSatang - taxSatang - FEE_SATANG)
   return (
@@ -169,7 +169,7 @@ function EarningsExample() {
           {
             ...net,
             name: <strong>{net.name}</strong>,
-            told: <strong className="large">{net.told}</strong>,
+            shownValue: <strong className="large">{net.shownValue}</strong>,
             tone: 'amber',
           },
         ]}

@@ -14,7 +14,7 @@ export function useSellerReferral(): void {
   }, [search])
 }
 
-export function keptSellerReferral(): string | null {
+export function storedSellerReferral(): string | null {
   return localStore.getItem(STORAGE_KEY)
 }
 

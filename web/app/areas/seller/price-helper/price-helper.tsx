@@ -14,7 +14,7 @@ import {
   sumOfPoints,
 } from '#rules/sheets/price-helper.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
-import { tabKeeper } from '#web/browser/storage.ts'
+import { tabStore } from '#web/browser/storage.ts'
 import { useMe, useSessionQuery } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Book, type Mood } from '#web/ui/Book.tsx'
@@ -84,7 +84,7 @@ export default function PriceHelperScreen() {
 
   const use = async (baht: number | undefined) => {
     if (baht === undefined) return
-    tabKeeper.setItem(suggestedPriceKey, String(baht))
+    tabStore.setItem(suggestedPriceKey, String(baht))
     if (me?.user.seller && sheetId) {
       await navigate(`/seller/editSheet?${encodeURIComponent(sheetId)}&price=${baht}`)
       return
@@ -216,7 +216,7 @@ function PerPage({ choices }: { choices: PriceChoices }) {
           })
           const value = points.reduce((total, [chosen = 0]) => total + chosen, 0)
           const most = points.reduce((total, all) => total + Math.max(...all), 0)
-          return { key: group, name: words[group], value: value / most, told: `${value}/${most}` }
+          return { key: group, name: words[group], value: value / most, shownValue: `${value}/${most}` }
         })}
       />
     </div>

@@ -18,7 +18,7 @@ type AuthorPictureProps = { author: string; penName: string; stored: State }
 
 const types = 'image/jpeg,image/png,image/webp'
 
-/** Drawn, or a picture of one's own, which staff review before visitors see it. */
+/** Drawn, or a picture of the seller's own, which staff review before visitors see it. */
 export default function AuthorPicture({ author, penName, stored }: AuthorPictureProps) {
   const words = useWords(authorPictureWords)
   const { language } = useLanguage()
@@ -26,12 +26,12 @@ export default function AuthorPicture({ author, penName, stored }: AuthorPicture
   const [state, setState] = useState(stored)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const act = async (work: () => Promise<State>, told: string) => {
+  const act = async (work: () => Promise<State>, done: string) => {
     setBusy(true)
     setFailure(undefined)
     try {
       setState(await work())
-      showToast({ text: told, tone: 'good' })
+      showToast({ text: done, tone: 'good' })
     } catch (refused) {
       setFailure(refused)
     }

@@ -23,7 +23,7 @@ export function ProfileFolds({ submit, ...setup }: Omit<SellerFormSetup, 'form'>
   const words = useWords(sellerProfileWords)
   const element = useRef<HTMLFormElement>(null)
   const entry = useSellerForm({ form: 'edit', ...setup }, element)
-  const { profile, open, saving, setOpen, check } = entry
+  const { profile, open, saving, setOpen, validate } = entry
   const isChanged = JSON.stringify(profile) !== JSON.stringify(setup.start)
   // Where something was typed: in the part that is open, or below them all while it waits there.
   const save = (
@@ -38,7 +38,7 @@ export function ProfileFolds({ submit, ...setup }: Omit<SellerFormSetup, 'form'>
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        check()
+        validate()
       }}
     >
       <Restored entry={entry} />

@@ -13,13 +13,13 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { SellerEntry } from './use-seller-form.ts'
 
 /** What is said over the form of a seller's data before or after it was sent. */
-export function FormDialogs({ entry: { told, leadTo, confirm, acknowledge } }: { entry: SellerEntry }) {
+export function FormDialogs({ entry: { outcome, leadTo, confirm, acknowledge } }: { entry: SellerEntry }) {
   const words = useWords(sellerProfileWords)
   const { language } = useLanguage()
-  const doubts = told?.kind === 'doubts' ? told.doubts : []
+  const doubts = outcome?.kind === 'doubts' ? outcome.doubts : []
   return (
     <>
-      <ProblemsDialog problems={told?.kind === 'problems' ? told.problems : []} onLeave={leadTo} />
+      <ProblemsDialog problems={outcome?.kind === 'problems' ? outcome.problems : []} onLeave={leadTo} />
       <ConfirmDialog
         open={doubts.length > 0}
         title={words.doubtsTitle}
@@ -33,9 +33,9 @@ export function FormDialogs({ entry: { told, leadTo, confirm, acknowledge } }: {
           ))}
         </ul>
       </ConfirmDialog>
-      <AlertDialog open={told?.kind === 'reminder' || told?.kind === 'failure'} onClose={acknowledge}>
-        {told?.kind === 'reminder' && told.text}
-        {told?.kind === 'failure' && wordsOfFailure(told.failure, language)}
+      <AlertDialog open={outcome?.kind === 'reminder' || outcome?.kind === 'failure'} onClose={acknowledge}>
+        {outcome?.kind === 'reminder' && outcome.text}
+        {outcome?.kind === 'failure' && wordsOfFailure(outcome.failure, language)}
       </AlertDialog>
     </>
   )

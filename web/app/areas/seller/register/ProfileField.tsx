@@ -23,15 +23,15 @@ type ProfileFieldProps = {
 /** A field of the profile, which a problem leads to by its name. */
 export function ProfileField({ entry, name, wide, ...rest }: ProfileFieldProps) {
   const words = useWords(sellerProfileWords)
-  const { profile, kept, invalid, type } = entry
-  const mask = name === 'peopleID' || name === 'bankNumber' ? kept[name] : undefined
+  const { profile, stored, invalid, type } = entry
+  const mask = name === 'peopleID' || name === 'bankNumber' ? stored[name] : undefined
   const field = { label: words[name], required: true, invalid: invalid(name), value: profile[name], ...rest }
   return (
     <div data-field={name} className={wide ? 'across' : undefined}>
       {mask === undefined ? (
         <TextField {...field} onChange={(event) => type(name, event.target.value)} />
       ) : (
-        <KeptNumber
+        <StoredNumber
           {...field}
           what={name === 'peopleID' ? 'peopleID' : 'bankNumber'}
           mask={mask}
@@ -42,7 +42,7 @@ export function ProfileField({ entry, name, wide, ...rest }: ProfileFieldProps) 
   )
 }
 
-type KeptNumberProps = {
+type StoredNumberProps = {
   what: 'peopleID' | 'bankNumber'
   /** What stands for it. */
   mask: string
@@ -53,7 +53,7 @@ type KeptNumberProps = {
  * The field of a number that is stored already: its mask gives way to what is typed, and comes back when nothing is. After a press
  * the number stands below it in full, for this moment only; the server records each view.
  */
-function KeptNumber({ what, mask, onType, ...field }: KeptNumberProps) {
+function StoredNumber({ what, mask, onType, ...field }: StoredNumberProps) {
   const words = useWords(sellEditWords)
   const [full, setFull] = useState<string>()
   const { act, busy } = useAction()

@@ -13,7 +13,7 @@ import { registerWords } from '#web/words/seller/profile.ts'
 import { say } from '#web/words/language.ts'
 import { useIsHere } from '#web/ui/use-is-here.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { forgetSellerReferral, keptSellerReferral } from '../landing/use-seller-referral.ts'
+import { forgetSellerReferral, storedSellerReferral } from '../landing/use-seller-referral.ts'
 import type { Cover } from '../landing/Shelf.tsx'
 import { RegisterSteps } from './RegisterSteps.tsx'
 
@@ -43,11 +43,11 @@ export default function RegisterForm({
     staleTime: Number.POSITIVE_INFINITY,
   })
   const isSeller = data?.user?.seller === true
-  const isNobody = data !== undefined && data.user === null
+  const isVisitor = data !== undefined && data.user === null
   useEffect(() => {
-    if (isNobody) void navigate(loginAddress(returnTo), { replace: true })
+    if (isVisitor) void navigate(loginAddress(returnTo), { replace: true })
     if (isSeller && !done) void navigate('/seller/mysheet', { replace: true })
-  }, [isNobody, isSeller, done, returnTo, navigate])
+  }, [isVisitor, isSeller, done, returnTo, navigate])
   const leave = async () => {
     setDone(false)
     // The person is a seller now: the shell must know before the next page shows.
@@ -66,7 +66,7 @@ export default function RegisterForm({
       ...profile,
       bankInfo: joinBankInfo(profile.bankName, profile.bankNumber),
       ack,
-      sellRef: keptSellerReferral(),
+      sellRef: storedSellerReferral(),
     })
     forgetSellerReferral()
     setDone(true)

@@ -29,7 +29,7 @@ export function RegisterSteps({
   const words = useWords(sellerProfileWords)
   const element = useRef<HTMLFormElement>(null)
   const entry = useSellerForm({ form: 'register', ...setup }, element)
-  const { profile, saving, setOpen, goOn, check } = entry
+  const { profile, saving, setOpen, goOn, validate } = entry
   const parts = partsOf.register
   // All is filled in, of a draft that came back: it is sent from the last step.
   const at = entry.open === undefined ? parts.length - 1 : parts.indexOf(entry.open)
@@ -42,7 +42,7 @@ export function RegisterSteps({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (next === undefined) check()
+        if (next === undefined) validate()
         else goOn(part, next)
       }}
     >

@@ -1,6 +1,6 @@
 import { dayMilliseconds } from '#rules/calendar/days.ts'
 import { emptySellerProfile, type SellerField, type SellerProfile } from '#rules/sellers/profile.ts'
-import { localStore, tabKeeper } from '#web/browser/storage.ts'
+import { localStore, tabStore } from '#web/browser/storage.ts'
 
 /**
  * What a seller typed survives errors, a reload and a new sign-in. It is theirs alone, so the person is part of the key. The
@@ -11,21 +11,21 @@ const tabOnly: readonly SellerField[] = ['peopleID', 'bankNumber']
 const lifeMilliseconds = 7 * dayMilliseconds
 const keyOf = (form: string, person: string) => `seller-draft:${form}:${person}`
 
-export function keepDraft(form: string, person: string, profile: SellerProfile): void {
+export function storeDraft(form: string, person: string, profile: SellerProfile): void {
   const key = keyOf(form, person)
   const lasting = Object.fromEntries(
     Object.entries(profile).filter(([field]) => !tabOnly.includes(field as SellerField)),
   )
   const numbers = Object.fromEntries(tabOnly.map((field) => [field, profile[field]]))
   localStore.setItem(key, JSON.stringify({ at: Date.now(), profile: lasting }))
-  tabKeeper.setItem(key, JSON.stringify(numbers))
+  tabStore.setItem(key, JSON.stringify(numbers))
 }
 
 export function readDraft(form: string, person: string): Partial<SellerProfile> {
   const key = keyOf(form, person)
   const { at, profile } = parse(localStore.getItem(key)) as { at?: unknown; profile?: object }
   const isFresh = typeof at === 'number' && Date.now() - at < lifeMilliseconds
-  const found = { ...(isFresh && profile), ...parse(tabKeeper.getItem(key)) }
+  const found = { ...(isFresh && profile), ...parse(tabStore.getItem(key)) }
   const fields = Object.keys(emptySellerProfile)
   return Object.fromEntries(
     Object.entries(found).filter(([field, value]) => fields.includes(field) && typeof value === 'string'),
@@ -34,7 +34,7 @@ export function readDraft(form: string, person: string): Partial<SellerProfile> 
 
 export function clearDraft(form: string, person: string): void {
   localStore.removeItem(keyOf(form, person))
-  tabKeeper.removeItem(keyOf(form, person))
+  tabStore.removeItem(keyOf(form, person))
 }
 
 function parse(text: string | null): object {

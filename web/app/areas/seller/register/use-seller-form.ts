@@ -4,7 +4,7 @@ import {
   cleanTyped,
   findSellerDoubts,
   findSellerProblems,
-  type KeptNumbers,
+  type StoredNumbers,
   type SellerDoubt,
   type SellerField,
   type SellerProblem,
@@ -12,7 +12,7 @@ import {
   sellerProblemFields,
 } from '#rules/sellers/profile.ts'
 import { Refused } from '#web/api/failures.ts'
-import { clearDraft, keepDraft, readDraft } from './draft.ts'
+import { clearDraft, storeDraft, readDraft } from './draft.ts'
 import { type Form, isFilled, isIn, type Part, partsOf, partWith } from './parts.ts'
 
 export type SellerFormSetup = {
@@ -20,7 +20,7 @@ export type SellerFormSetup = {
   person: string
   start: SellerProfile
   /** Masks that stand in `start` for numbers which are stored. */
-  kept?: KeptNumbers
+  stored?: StoredNumbers
   /** What has to be agreed to before anything is sent; undefined where nothing has. */
   unticked?: string | undefined
   /** Throws what the server refused. */
@@ -28,7 +28,7 @@ export type SellerFormSetup = {
 }
 
 /** What is said over the form, one at a time. */
-type Told =
+type Outcome =
   | { kind: 'problems'; problems: readonly SellerProblem[] }
   | { kind: 'doubts'; doubts: readonly SellerDoubt[] }
   | { kind: 'reminder'; text: string }
@@ -36,7 +36,7 @@ type Told =
 
 /** What is typed, in which part one is, and what is wrong with it: all problems at once, doubts asked once, nothing lost. */
 export function useSellerForm(
-  { form, person, start, kept = {}, unticked, onSave }: SellerFormSetup,
+  { form, person, start, stored = {}, unticked, onSave }: SellerFormSetup,
   element: RefObject<HTMLFormElement | null>,
 ) {
   const [draft] = useState(() => readDraft(form, person))
@@ -44,17 +44,17 @@ export function useSellerForm(
   const [isRestored, setRestored] = useState(() => isOther(withDraft(start, draft), start))
   const [open, setOpen] = useState(() => partsOf[form].find((part) => !isFilled(part, profile)))
   const [marked, setMarked] = useState<readonly SellerField[]>([])
-  const [told, setTold] = useState<Told>()
+  const [outcome, setOutcome] = useState<Outcome>()
   const [saving, setSaving] = useState(false)
 
   const change = (part: Partial<SellerProfile>) => {
     const next = { ...profile, ...part }
     setProfile(next)
-    keepDraft(form, person, next)
+    storeDraft(form, person, next)
     setMarked((before) => before.filter((field) => !(field in part)))
   }
   const leadTo = (field: SellerField) => {
-    setTold(undefined)
+    setOutcome(undefined)
     setOpen(partWith(form, field))
     // After the part is there, and the dialog has given the focus back.
     setTimeout(() =>
@@ -62,11 +62,11 @@ export function useSellerForm(
     )
   }
   const show = (problems: readonly SellerProblem[]) => {
-    setTold({ kind: 'problems', problems })
+    setOutcome({ kind: 'problems', problems })
     setMarked(problems.map((problem) => sellerProblemFields[problem]))
   }
   const save = async (cleaned: SellerProfile) => {
-    setTold(undefined)
+    setOutcome(undefined)
     setSaving(true)
     try {
       await onSave(cleaned)
@@ -75,15 +75,15 @@ export function useSellerForm(
       setSaving(false)
       const found = problemsOf(failure)
       if (found.length > 0) show(found)
-      else setTold({ kind: 'failure', failure })
+      else setOutcome({ kind: 'failure', failure })
     }
   }
   return {
     profile,
-    kept,
+    stored,
     open,
     saving,
-    told,
+    outcome,
     isRestored,
     setOpen,
     change,
@@ -94,31 +94,31 @@ export function useSellerForm(
     goOn: (part: Part, next: Part) => {
       const cleaned = cleanSellerProfile(profile)
       setProfile(cleaned)
-      const found = findSellerProblems(cleaned, kept).filter((one) => isIn(part, sellerProblemFields[one]))
+      const found = findSellerProblems(cleaned, stored).filter((one) => isIn(part, sellerProblemFields[one]))
       if (found.length > 0) return show(found)
       setOpen(next)
       setTimeout(() =>
         element.current?.querySelector<HTMLElement>('[data-field] :is(input, select)')?.focus(),
       )
     },
-    check: () => {
+    validate: () => {
       if (saving) return
       const cleaned = cleanSellerProfile(profile)
       setProfile(cleaned)
-      const problems = findSellerProblems(cleaned, kept)
+      const problems = findSellerProblems(cleaned, stored)
       if (problems.length > 0) return show(problems)
-      if (unticked !== undefined) return setTold({ kind: 'reminder', text: unticked })
-      const doubts = findSellerDoubts(cleaned, kept)
-      if (doubts.length > 0) return setTold({ kind: 'doubts', doubts })
+      if (unticked !== undefined) return setOutcome({ kind: 'reminder', text: unticked })
+      const doubts = findSellerDoubts(cleaned, stored)
+      if (doubts.length > 0) return setOutcome({ kind: 'doubts', doubts })
       void save(cleaned)
     },
     /** It is right although it looks wrong. */
     confirm: () => void save(cleanSellerProfile(profile)),
     /** What the server refused leads to its field, where it has one. */
     acknowledge: () => {
-      const field = told?.kind === 'failure' ? fieldOfFailure(told.failure) : undefined
+      const field = outcome?.kind === 'failure' ? fieldOfFailure(outcome.failure) : undefined
       if (field) leadTo(field)
-      else setTold(undefined)
+      else setOutcome(undefined)
     },
     discard: () => {
       clearDraft(form, person)

@@ -61,11 +61,11 @@ function Forecast({ forecast }: Pick<Revenue, 'forecast'>) {
 function SumNets({ sums }: Pick<Revenue, 'sums'>) {
   const payday = useWords(paydayWords)
   const { language } = useLanguage()
-  const told = sums.filter(({ share }) => share > 0)
-  if (told.length === 0) return null
+  const shown = sums.filter(({ share }) => share > 0)
+  if (shown.length === 0) return null
   return (
     <ul className="stack one-column gap-2xs small">
-      {told.map((sum) => (
+      {shown.map((sum) => (
         <li key={`${sum.standing} ${sum.waitsFor} ${sum.months.join()}`}>
           <strong>{payday.shareOf(writeMonths(sum.months, language))}</strong>{' '}
           <span className="dimmed">

@@ -41,7 +41,7 @@ export function StandingText({
     reason: pauseReasonIn(reason, language),
   }
   // Whom to tell, on a page of this site that knows who asks.
-  const canTell =
+  const canReport =
     (!inList && (standing === 'late' || (standing === 'stopped' && waitsFor !== 'case'))) ||
     standing === 'void'
   const canAsk = supportEmail !== '' && !inList && standing === 'carried' && missing > 0
@@ -77,7 +77,7 @@ export function StandingText({
           <Link to="/seller/claim">{words.seeCase}</Link>
         </>
       )}
-      {canTell && (
+      {canReport && (
         <>
           {' '}
           <Link to="/user/support?topic=payout">

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { cleanPriceText } from '#rules/sheets/sheet-price.ts'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
-import { tabKeeper } from '#web/browser/storage.ts'
+import { tabStore } from '#web/browser/storage.ts'
 import { CoverUpload } from '#web/features/uploads/CoverUpload.tsx'
 import { PdfUpload } from '#web/features/uploads/PdfUpload.tsx'
 import { SamplesUpload } from '#web/features/uploads/SamplesUpload.tsx'
@@ -66,7 +66,7 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
   const name = [typed.sCode, typed.sName].filter(Boolean).join(' ') || words.untitled
   const missing = findMissing(typed, files)
   useSuggestedPrice(store.change)
-  useTold(wasRestored ? words.restored : undefined)
+  useToastOnce(wasRestored ? words.restored : undefined)
   useEffect(() => {
     if (state.moved) onMoved()
   }, [state.moved, onMoved])
@@ -226,7 +226,7 @@ function useSuggestedPrice(change: (part: Partial<SheetWords>) => void): void {
   }, [isHydrated, search, pathname, change, navigate, words])
 }
 
-function useTold(text: string | undefined): void {
+function useToastOnce(text: string | undefined): void {
   const [first] = useState(text)
   useEffect(() => {
     if (first !== undefined) showToast({ text: first })
@@ -235,9 +235,9 @@ function useTold(text: string | undefined): void {
 
 /** From the address (`&price=45`) or from the price helper; given out once. */
 function takeSuggestedPrice(search: string): string | undefined {
-  const kept = tabKeeper.getItem(suggestedPriceKey)
-  tabKeeper.removeItem(suggestedPriceKey)
-  return new URLSearchParams(search).get('price') ?? kept ?? undefined
+  const stored = tabStore.getItem(suggestedPriceKey)
+  tabStore.removeItem(suggestedPriceKey)
+  return new URLSearchParams(search).get('price') ?? stored ?? undefined
 }
 
 /** Whether what is typed has arrived, and when it last did (seller.md §2). */

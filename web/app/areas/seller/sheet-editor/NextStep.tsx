@@ -86,10 +86,10 @@ export function NextStep({ sheet }: { sheet: OwnSheet }) {
           <StrokeRows
             label={words.way(DAYS)}
             rows={[
-              { key: 'views', name: words.views, value: views, told: count(views) },
-              { key: 'samples', name: words.samples, value: samples, told: count(samples) },
-              { key: 'carts', name: words.carts, value: carts, told: count(carts) },
-              { key: 'sold', name: words.sold, value: sold, told: count(sold) },
+              { key: 'views', name: words.views, value: views, shownValue: count(views) },
+              { key: 'samples', name: words.samples, value: samples, shownValue: count(samples) },
+              { key: 'carts', name: words.carts, value: carts, shownValue: count(carts) },
+              { key: 'sold', name: words.sold, value: sold, shownValue: count(sold) },
             ]}
           />
         </section>

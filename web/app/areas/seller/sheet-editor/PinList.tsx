@@ -38,23 +38,23 @@ export function PinList({ sheetId, pins }: { sheetId: string; pins: OwnSheet['pi
 function Answer({ sheetId, pin }: { sheetId: string; pin: OwnSheet['pins'][number] }) {
   const words = useWords(editorWords)
   const { act } = useAction()
-  const [kept, setKept] = useState(pin.answer)
+  const [saved, setSaved] = useState(pin.answer)
   const { draft, change, forget } = useDraft(`pin-answer:${sheetId}:${pin.number}`, { answer: pin.answer })
   const { answer } = draft
-  const keep = async () => {
-    if (answer.trim() === kept) return
+  const save = async () => {
+    if (answer.trim() === saved) return
     if (!(await act(() => sellerApi.call('answerPin', { id: sheetId, number: pin.number, answer })))) return
-    setKept(answer.trim())
+    setSaved(answer.trim())
     forget()
   }
   return (
     <TextField
       label={words.pinAnswer}
-      hint={kept !== '' && kept === answer.trim() ? words.pinAnswered : words.pinAnswerHint}
+      hint={saved !== '' && saved === answer.trim() ? words.pinAnswered : words.pinAnswerHint}
       maxLength={pinNoteLengthMax}
       value={answer}
       onChange={(event) => change({ answer: event.target.value })}
-      onBlur={() => void keep()}
+      onBlur={() => void save()}
     />
   )
 }

@@ -58,7 +58,7 @@ export function Release({ sheet, onMoved }: ReleaseProps) {
 }
 
 /** Answers whether it was saved; the reason of a refusal is shown. */
-export function usePlanRelease(onKept: (at: string | null) => void) {
+export function usePlanRelease(onSaved: (at: string | null) => void) {
   const words = useWords(releaseWords)
   const client = useQueryClient()
   const { act, busy } = useAction()
@@ -66,7 +66,7 @@ export function usePlanRelease(onKept: (at: string | null) => void) {
     act(
       async () => {
         await sellerApi.call('planRelease', { sheets, at })
-        onKept(at)
+        onSaved(at)
         await client.invalidateQueries({ queryKey: ['seller-dashboard'] })
       },
       at === null ? words.cancelled : words.kept,

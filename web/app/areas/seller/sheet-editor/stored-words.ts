@@ -1,7 +1,7 @@
 import { randomId } from '#web/browser/random-id.ts'
 import { factsOf, type SheetFacts } from '#rules/sheets/sheet-facts.ts'
 import type { Data } from '#web/api/api.ts'
-import { localStore, tabKeeper } from '#web/browser/storage.ts'
+import { localStore, tabStore } from '#web/browser/storage.ts'
 
 /**
  * What is typed and not yet saved, on this device: it survives a reload, a crash, a lost connection and a new sign-in. Each tab
@@ -21,8 +21,8 @@ const livingMilliseconds = 20_000
 
 const prefixOf = (sheetId: string) => `sheet-words:${sheetId}:`
 
-export function storeWords(sheetId: string, kept: StoredWords): void {
-  localStore.setItem(prefixOf(sheetId) + tabId(), JSON.stringify(kept))
+export function storeWords(sheetId: string, stored: StoredWords): void {
+  localStore.setItem(prefixOf(sheetId) + tabId(), JSON.stringify(stored))
 }
 
 export function forgetWords(sheetId: string): void {
@@ -37,35 +37,41 @@ export function takeStoredWords(sheetId: string): StoredWords | undefined {
     .keys()
     .filter((key) => key.startsWith(prefixOf(sheetId)))
     .flatMap((key) => {
-      const kept = read(key)
-      return kept === undefined || Date.now() - kept.at < livingMilliseconds ? [] : [{ key, kept }]
+      const stored = read(key)
+      return stored === undefined || Date.now() - stored.at < livingMilliseconds ? [] : [{ key, stored }]
     })
-    .toSorted((one, other) => other.kept.at - one.kept.at)
+    .toSorted((one, other) => other.stored.at - one.stored.at)
   const [newest] = others
   if (newest === undefined) return undefined
   localStore.removeItem(newest.key)
-  storeWords(sheetId, newest.kept)
-  return newest.kept
+  storeWords(sheetId, newest.stored)
+  return newest.stored
 }
 
 function read(key: string): StoredWords | undefined {
   try {
-    const kept: unknown = JSON.parse(localStore.getItem(key) ?? 'null')
-    return isKept(kept) ? kept : undefined
+    const stored: unknown = JSON.parse(localStore.getItem(key) ?? 'null')
+    return isStored(stored) ? stored : undefined
   } catch {
     return undefined
   }
 }
 
-function isKept(kept: unknown): kept is StoredWords {
-  return typeof kept === 'object' && kept !== null && 'words' in kept && 'revision' in kept && 'at' in kept
+function isStored(stored: unknown): stored is StoredWords {
+  return (
+    typeof stored === 'object' &&
+    stored !== null &&
+    'words' in stored &&
+    'revision' in stored &&
+    'at' in stored
+  )
 }
 
 function tabId(): string {
-  const known = tabKeeper.getItem('tab')
+  const known = tabStore.getItem('tab')
   if (known !== null) return known
   const made = randomId()
-  tabKeeper.setItem('tab', made)
+  tabStore.setItem('tab', made)
   return made
 }
 

@@ -19,11 +19,11 @@ type Saving = {
 /** The words of one sheet in one editor. `wasRestored`: they came from this device, not from the server. */
 export function useWordsStore(sheet: OwnSheet, { save, load, isAutomatic }: Saving) {
   const [{ store, wasRestored }] = useState(() => {
-    const kept = takeStoredWords(sheet._id)
-    const made = new WordsStore(sheet, kept, {
+    const stored = takeStoredWords(sheet._id)
+    const made = new WordsStore(sheet, stored, {
       save,
       load,
-      keep: (words) => storeWords(sheet._id, words),
+      storeLocally: (words) => storeWords(sheet._id, words),
       forget: () => forgetWords(sheet._id),
       now: () => Date.now(),
     })

@@ -41,11 +41,11 @@ const sheet: OwnSheet = {
 }
 
 /** A server of one sheet: refuses what was not edited from its newest state. */
-function scene({ kept }: { kept?: StoredWords } = {}) {
+function scene({ stored }: { stored?: StoredWords } = {}) {
   const server = { sheet, online: true, saves: 0 }
-  const device: { kept: StoredWords | undefined } = { kept }
+  const device: { stored: StoredWords | undefined } = { stored }
   const open = (hold: <T>(answer: () => T) => Promise<T> = async (answer) => answer()) =>
-    new WordsStore(server.sheet, device.kept, {
+    new WordsStore(server.sheet, device.stored, {
       save: ({ price, ...words }, revision) =>
         hold(() => {
           if (!server.online) throw new NetworkFailure('offline')
@@ -61,11 +61,11 @@ function scene({ kept }: { kept?: StoredWords } = {}) {
         if (!server.online) throw new NetworkFailure('offline')
         return server.sheet
       },
-      keep: (words) => {
-        device.kept = structuredClone(words)
+      storeLocally: (words) => {
+        device.stored = structuredClone(words)
       },
       forget: () => {
-        device.kept = undefined
+        device.stored = undefined
       },
       now: () => 0,
     })
@@ -97,11 +97,11 @@ describe('what is typed', () => {
     const { server, device, open } = scene()
     const store = open()
     store.change({ sName: 'เศรษฐศาสตร์จุลภาค' })
-    expect(device.kept?.words.sName).toBe('เศรษฐศาสตร์จุลภาค')
+    expect(device.stored?.words.sName).toBe('เศรษฐศาสตร์จุลภาค')
     expect(store.get().status).toBe('unsaved')
     expect(await store.flush()).toBe(true)
     expect(store.get()).toMatchObject({ status: 'saved', revision: 2 })
-    expect(device.kept).toBeUndefined()
+    expect(device.stored).toBeUndefined()
     expect(await store.flush()).toBe(true)
     expect(server.saves).toBe(1)
   })
@@ -130,7 +130,7 @@ describe('what is typed', () => {
     server.online = true
     expect(await again.flush()).toBe(true)
     expect(server.sheet.detail).toBe('พิมพ์ตอนไม่มีเน็ต')
-    expect(device.kept).toBeUndefined()
+    expect(device.stored).toBeUndefined()
   })
 
   test('whose save arrived although nobody heard the answer is no conflict with itself', async () => {
@@ -138,9 +138,9 @@ describe('what is typed', () => {
     const store = open()
     store.change({ detail: 'ส่งตอนปิดแท็บ' })
     void store.flush({ leaving: true })
-    const left = device.kept
+    const left = device.stored
     await store.flush()
-    device.kept = left && { ...left, words: { ...left.words, detail: 'ส่งตอนปิดแท็บ แล้วพิมพ์ต่อ' } }
+    device.stored = left && { ...left, words: { ...left.words, detail: 'ส่งตอนปิดแท็บ แล้วพิมพ์ต่อ' } }
     const again = open()
     expect(again.get().conflict).toBeUndefined()
     expect(await again.flush()).toBe(true)
@@ -173,7 +173,7 @@ describe('two tabs', () => {
     const { server, device, two } = await conflict()
     two.takeTheirs()
     expect(two.get()).toMatchObject({ status: 'saved', conflict: undefined, words: { sName: 'แท็บหนึ่ง' } })
-    expect(device.kept).toBeUndefined()
+    expect(device.stored).toBeUndefined()
     two.change({ price: '59' })
     expect(await two.flush()).toBe(true)
     expect(server.sheet).toMatchObject({ sName: 'แท็บหนึ่ง', price: 59 })
@@ -190,7 +190,7 @@ describe('two tabs', () => {
 
   test('what a reload brings back is no silent overwriting either', () => {
     const { open } = scene({
-      kept: { words: { ...wordsNow, sName: 'เก่า' }, revision: 0, at: 0 },
+      stored: { words: { ...wordsNow, sName: 'เก่า' }, revision: 0, at: 0 },
     })
     expect(open().get()).toMatchObject({ words: { sName: 'เก่า' }, conflict: { fields: ['sName'] } })
   })

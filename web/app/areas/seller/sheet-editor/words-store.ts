@@ -27,14 +27,14 @@ type Surroundings = {
     leaving: boolean,
   ) => Promise<{ revision: number; savedAt: string }>
   load: () => Promise<OwnSheet>
-  keep: (kept: StoredWords) => void
+  storeLocally: (stored: StoredWords) => void
   forget: () => void
   now: () => number
 }
 
 /**
  * What is typed in an editor, and its way to the server: one save at a time (as the page is left, beside the one under way), never over what another tab saved meanwhile,
- * and stored on this device until it has arrived. `kept` is what an earlier page could not save any more.
+ * and stored on this device until it has arrived. `stored` is what an earlier page could not save any more.
  */
 export class WordsStore {
   readonly #surroundings: Surroundings
@@ -45,7 +45,7 @@ export class WordsStore {
   #sent: readonly SheetWords[] = []
   #underWay: Promise<boolean> | undefined
 
-  constructor(sheet: OwnSheet, kept: StoredWords | undefined, surroundings: Surroundings) {
+  constructor(sheet: OwnSheet, stored: StoredWords | undefined, surroundings: Surroundings) {
     this.#surroundings = surroundings
     this.#saved = wordsOf(sheet)
     this.#state = {
@@ -56,7 +56,7 @@ export class WordsStore {
       conflict: undefined,
       moved: false,
     }
-    if (kept !== undefined) this.#restore(kept, sheet)
+    if (stored !== undefined) this.#restore(stored, sheet)
   }
 
   readonly get = (): WordsState => this.#state
@@ -68,7 +68,7 @@ export class WordsStore {
 
   readonly change = (part: Partial<SheetWords>): void => {
     this.#set({ words: { ...this.#state.words, ...part }, status: 'unsaved' })
-    this.#keepHere()
+    this.#storeHere()
   }
 
   /** Saves what is not saved yet. True when the server then has all of it. `leaving`: with a request that outlives the page. */
@@ -93,7 +93,7 @@ export class WordsStore {
     const theirs = this.#state.conflict?.theirs
     if (theirs === undefined) return false
     this.#adopt(theirs)
-    this.#keepHere()
+    this.#storeHere()
     return await this.flush()
   }
 
@@ -120,7 +120,7 @@ export class WordsStore {
     const { words, revision } = this.#state
     this.#sent = [words, ...this.#sent].slice(0, 3)
     this.#set({ status: 'saving' })
-    this.#keepHere()
+    this.#storeHere()
     try {
       this.#arrived(words, await this.#surroundings.save(words, revision, leaving))
       return this.#state.status === 'saved'
@@ -135,7 +135,7 @@ export class WordsStore {
     const isAll = this.#unsavedFields().length === 0
     this.#set({ revision, savedAt, status: isAll ? 'saved' : 'unsaved' })
     if (isAll) this.#surroundings.forget()
-    else this.#keepHere()
+    else this.#storeHere()
   }
 
   async #refused(failure: unknown): Promise<boolean> {
@@ -172,9 +172,9 @@ export class WordsStore {
     this.#set({ revision: theirs.revision, savedAt: theirs.savedAt, conflict: undefined })
   }
 
-  #keepHere(): void {
+  #storeHere(): void {
     const { words, revision } = this.#state
-    this.#surroundings.keep({ words, revision, sent: this.#sent[0], at: this.#surroundings.now() })
+    this.#surroundings.storeLocally({ words, revision, sent: this.#sent[0], at: this.#surroundings.now() })
   }
 
   #set(part: Partial<WordsState>): void {

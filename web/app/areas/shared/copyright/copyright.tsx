@@ -205,7 +205,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The sheet that was named, so that one sees whether it is the right one. */
+/** The sheet that was named, so that the claimant sees whether it is the right one. */
 function useMeant(id: string) {
   const { data } = useQuery({
     queryKey: ['meant-sheet', id],

@@ -149,8 +149,8 @@ export default function PartsScreen() {
         <StrokeRows
           label="rows"
           rows={[
-            { key: 'a', name: 'ม.เชียงใหม่', value: 9, before: 12, told: '฿9' },
-            { key: 'b', name: 'ม.ขอนแก่น', value: 4, before: 2, told: '฿4' },
+            { key: 'a', name: 'ม.เชียงใหม่', value: 9, before: 12, shownValue: '฿9' },
+            { key: 'b', name: 'ม.ขอนแก่น', value: 4, before: 2, shownValue: '฿4' },
           ]}
         />
       </Part>

@@ -312,8 +312,8 @@ function columnsOf(
         isPlain(act) ? null : (
           <details>
             <summary className="row">
-              <span className={`desk-only grow ${lines.rowName}`} title={toldOf(act, language)}>
-                {toldOf(act, language)}
+              <span className={`desk-only grow ${lines.rowName}`} title={summaryOf(act, language)}>
+                {summaryOf(act, language)}
               </span>
               <span className="visually-hidden">{words.show}</span>
             </summary>
@@ -367,7 +367,7 @@ const isMoney = (name: string) => /satang|price$/i.test(name)
 const writeSatang = (satang: number) => writeBaht(satang / 100)
 
 /** What led to it, in the order in which it was done, and how much it was about. */
-function toldOf([last, ...more]: Act, language: Language): string {
+function summaryOf([last, ...more]: Act, language: Language): string {
   const before = new Set(more.map(({ action }) => action).filter((action) => action !== last.action))
   const led = [...before].toReversed().map((action) => {
     const name = actionNames[action]
@@ -382,12 +382,12 @@ function changeOf({ before, after }: Entry, language: Language): string[] {
   const [, satang] =
     Object.entries(after ?? {}).find(([name]) => /satang$/i.test(name) && before?.[name] === undefined) ?? []
   const reason = after?.['reason']
-  const told = [
+  const facts = [
     typeof satang === 'number' ? writeSatang(satang) : '',
     // Codes of ours say nothing.
     typeof reason !== 'string' || /^[A-Z_]*$|^copyright /.test(reason) ? '' : reason,
   ]
-  return [...told, ...changesOf({ before, after }, language)]
+  return [...facts, ...changesOf({ before, after }, language)]
 }
 
 function changesOf({ before, after }: Pick<Entry, 'before' | 'after'>, language: Language): string[] {

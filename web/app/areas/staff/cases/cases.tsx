@@ -84,7 +84,7 @@ export default function CasesScreen() {
     refresh()
   }
   const isBeside = useIsBeside()
-  // Beside the list the conversation that waits longest is open by itself; where nobody waits, the one answered last.
+  // Beside the list the conversation that waits longest is open by itself; where none waits, the one answered last.
   const first = list.data === undefined ? undefined : (list.data.rows[0] ?? lately?.[0])?._id
   const shown = opened ?? (isBeside && about === null ? first : undefined)
   // What it is about, also when it was answered and is in no list any more; its code only where nothing is known yet.

@@ -45,8 +45,8 @@ export default function ClaimsScreen() {
     standard,
     filtersOf,
     read: async (input: Input<'listClaims'>, signal) => {
-      const { claims, total, ...told } = (await staffApi.call('listClaims', input, { signal })).data
-      setFigures(told)
+      const { claims, total, ...sums } = (await staffApi.call('listClaims', input, { signal })).data
+      setFigures(sums)
       return { rows: claims, total }
     },
   })
@@ -438,7 +438,7 @@ function Decision(props: {
             }}
           />
         )}
-        {/* Looked up where one writes to them. */}
+        {/* Looked up where staff write to them. */}
         <details className="small">
           <summary className="linked thumb">{words.by}</summary>
           <p className="as-written">

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { keepDraftText } from '#web/features/drafts/use-draft-over.ts'
+import { storeDraftText } from '#web/features/drafts/use-draft-over.ts'
 import { forgetDraft } from '#web/features/drafts/use-draft.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { Book } from '#web/ui/Book.tsx'
@@ -80,7 +80,7 @@ export default function ReportScreen() {
       try {
         await staffApi.call('actionReport', { id: report._id, action, seen: report.actionAt }, options)
       } catch (failure) {
-        keepDraftText(actDraft(report), action)
+        storeDraftText(actDraft(report), action)
         throw failure
       }
       forgetDraft(actDraft(report))

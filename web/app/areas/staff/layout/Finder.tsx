@@ -24,7 +24,7 @@ type FinderProps = {
 
 const shortest = 2
 
-/** Something that the server finds while one types, to be chosen from a list of buttons. */
+/** Something that the server finds while staff type, to be chosen from a list of buttons. */
 export function Finder({ label, hint, none, choose, chooseNamed, what, find, onChoose, start }: FinderProps) {
   const { language } = useLanguage()
   const [typed, setTyped] = useState('')

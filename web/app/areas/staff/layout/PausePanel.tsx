@@ -107,7 +107,7 @@ export function Paused(props: {
   )
 }
 
-/** Why, and until when; `about` names what is typed, which whoever sends it forgets. */
+/** Why, and until when; `about` names what is typed; sending it forgets it. */
 export function PauseForm({
   about,
   busy,

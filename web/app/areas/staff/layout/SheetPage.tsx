@@ -5,7 +5,7 @@ import { useSessionQuery } from '#web/features/session/use-session.ts'
 import { staffReportWords } from '#web/words/staff/complaints.ts'
 import { useWords } from '#web/words/use-words.tsx'
 
-/** The page of a sheet that somebody complains about; where none is named the first, and where there is none the cover. */
+/** The page of a sheet that a buyer complains about; where none is named the first, and where there is none the cover. */
 export function SheetPage({ sheet, page }: { sheet: string; page: number | null }) {
   const words = useWords(staffReportWords)
   const [isMissing, setMissing] = useState(false)
@@ -28,7 +28,7 @@ export function SheetPage({ sheet, page }: { sheet: string; page: number | null 
       alt={words.onPage(page ?? 1)}
       className="fill outlined rounded-sm page-shape"
       eager
-      told
+      saysPreparing
       {...(!isCover && { onMissing: () => setMissing(true) })}
     />
   )

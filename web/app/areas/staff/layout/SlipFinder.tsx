@@ -40,10 +40,10 @@ export default function SlipFinder({ slip, onGo }: { slip: File; onGo: (to: stri
   if (data === undefined) return <Skeleton height="8rem" radius="1rem" />
   if (data === 'no-qr') return <p role="alert">{words.noQr}</p>
   if (data === 'too-large') return <p role="alert">{words.slipTooLarge}</p>
-  return <Told found={data} onGo={onGo} />
+  return <SlipAnswer found={data} onGo={onGo} />
 }
 
-function Told({ found, onGo }: { found: Data<'findBySlip'>; onGo: (to: string) => void }) {
+function SlipAnswer({ found, onGo }: { found: Data<'findBySlip'>; onGo: (to: string) => void }) {
   const words = useWords(supportWords)
   const orders = useWords(staffOrderWords)
   const [money] = found.money

@@ -17,7 +17,7 @@ import { deskWords } from '#web/words/staff/desk.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { type Box, type Desk, groups, openBoxes } from './boxes.ts'
 import { DeskContext } from './desk-context.ts'
-import { tellNotDone } from './use-many.ts'
+import { toastNotDone } from './use-many.ts'
 import classes from './StaffLayout.module.css'
 
 const deskQuery = (token: string | null) =>
@@ -32,14 +32,14 @@ const deskQuery = (token: string | null) =>
 const JumpDialog = perhaps(() => import('./JumpDialog.tsx'))
 
 /**
- * Around every staff screen: the menu of what one may open, with counts, and Ctrl K to go anywhere. Its search stands in the header of
+ * Around every staff screen: the menu of what the member of staff may open, with counts, and Ctrl K to go anywhere. Its search stands in the header of
  * the page, whose shop links and cart give way (StaffLayout.module.css): the shop loads nothing for it.
  */
 export default function StaffLayout() {
   const words = useWords(deskWords)
   const { language } = useLanguage()
   const { data: desk, error, refetch } = useDesk()
-  useEffect(() => tellNotDone(language), [language])
+  useEffect(() => toastNotDone(language), [language])
   if (desk === undefined) {
     return (
       <div className={`stack one-column gap-lg amid ${classes.layout}`}>
@@ -78,10 +78,10 @@ function StaffMenu({ desk }: { desk: Desk }) {
   const words = useWords(deskWords)
   const jump = useJump()
   const mine = openBoxes(desk)
-  const [kept, keep] = useState(() => localStore.getItem(NARROW))
+  const [chosen, choose] = useState(() => localStore.getItem(NARROW))
   const { pathname } = useLocation()
   // Beside a page of a sheet there is room for the menu's icons only; staff who opened or folded the menu find it so everywhere.
-  const isNarrow = kept === null ? pathname === '/staff/verifySheet' : kept === '1'
+  const isNarrow = chosen === null ? pathname === '/staff/verifySheet' : chosen === '1'
   const menu = useRef<HTMLElement>(null)
   // The menu is longer than a small screen: where one is stands in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen
@@ -99,7 +99,7 @@ function StaffMenu({ desk }: { desk: Desk }) {
   const fold = () => {
     const next = isNarrow ? '0' : '1'
     localStore.setItem(NARROW, next)
-    keep(next)
+    choose(next)
   }
   return (
     <>

@@ -64,7 +64,7 @@ export function useMany(onDone: () => Promise<unknown>) {
       const failed: string[] = []
       let notSent = 0
       rest.current = [...act.rows.values()].map(({ name, send: call }) => async () => {
-        // Another person has signed in, or nobody is signed in any more.
+        // Another person has signed in, or the sign-in has ended.
         if (personOf(session.token()) !== by.current) {
           notSent += 1
           return noteNotDone(by.current, `${act.text}: ${name}`)
@@ -137,7 +137,7 @@ function noteNotDone(person: string, what: string): void {
 }
 
 /** Whose act was not sent because another person had signed in reads so on the next screen of staff, once. */
-export function tellNotDone(language: Language): void {
+export function toastNotDone(language: Language): void {
   const person = personOf(session.token())
   const what = notDoneOf(person)
   if (what.length === 0) return

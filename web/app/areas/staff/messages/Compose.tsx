@@ -51,7 +51,7 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
   const words = useWords(staffMessageWords)
   const { language } = useLanguage()
   const message = useMessageDraft(draft)
-  const { fields, change, keep, state, failure, kept } = message
+  const { fields, change, save, state, failure, savedDraft } = message
   const [problem, setProblem] = useState<string>()
   const [isDeleting, setDeleting] = useState(false)
   const { busy, counted, setCounted, count, send, remove } = useSending(message, setProblem, onSent, onClose)
@@ -59,7 +59,7 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
   const close = () => {
     onClose()
     // The list shows what was typed a moment before, too.
-    keep().then(onChanged, () => {})
+    save().then(onChanged, () => {})
   }
   // Pressed too early, it says what is missing.
   const toSending = (
@@ -100,7 +100,7 @@ export function Compose({ draft, inPlace, onSent, onChanged, onClose }: ComposeP
           ))}
         </ChipGroup>
         <div className="row flow apart gap-sm if-any">
-          {kept() !== undefined && (
+          {savedDraft() !== undefined && (
             <Button look="danger" disabled={busy} onClick={() => setDeleting(true)}>
               {words.delete}
             </Button>
@@ -175,7 +175,7 @@ type Counted = { id: string; version: number; count: number }
 
 /** Counting who gets it, sending it to so many, or throwing it away. */
 function useSending(
-  { fields, keep, kept, discard }: ReturnType<typeof useMessageDraft>,
+  { fields, save, savedDraft, discard }: ReturnType<typeof useMessageDraft>,
   setProblem: (problem: string) => void,
   onSent: (id: string) => void,
   onDeleted: () => void,
@@ -186,7 +186,7 @@ function useSending(
   const count = () =>
     act(async () => {
       if (saysNothing(fields.th) || saysNothing(fields.en)) return setProblem(words.textsMissing)
-      const now = await keep()
+      const now = await save()
       if (now === undefined) return setProblem(words.textsMissing)
       const to = { audience: fields.audience, target: fields.target?._id ?? null }
       const { count: receivers } = (await staffApi.call('countReceivers', to)).data
@@ -203,7 +203,7 @@ function useSending(
     })
   const remove = () =>
     act(async () => {
-      const there = kept()
+      const there = savedDraft()
       if (there !== undefined) await staffApi.call('deleteStaffMessage', { id: there.id })
       discard()
       showToast({ text: words.deleted, tone: 'good' })
@@ -251,7 +251,7 @@ const SHOWN_LETTERS = 24
 
 type PartProps = { fields: MessageFields; onChange: (part: Partial<MessageFields>) => void }
 
-/** Texts to begin with: what most messages are about, and what was sent last. Over words of one's own none is laid. */
+/** Texts to begin with: what most messages are about, and what was sent last. Over words that were typed none is laid. */
 function Beginnings({ fields, onChange }: PartProps) {
   const words = useWords(staffMessageWords)
   const { language } = useLanguage()

@@ -16,7 +16,7 @@ type MessagePanelProps = {
   onClose: () => void
 }
 
-const lookAgainMilliseconds = 1_500
+const pollMilliseconds = 1_500
 
 /** The panel at the side: a draft that is being written, or what became of a message. */
 export function MessagePanel({ id, onSent, onChanged, onClose }: MessagePanelProps) {
@@ -29,7 +29,7 @@ export function MessagePanel({ id, onSent, onChanged, onClose }: MessagePanelPro
     gcTime: 0,
     // A newer answer must not overwrite what staff type.
     refetchOnWindowFocus: false,
-    refetchInterval: ({ state }) => (state.data?.state === 'sending' ? lookAgainMilliseconds : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'sending' ? pollMilliseconds : false),
   })
   if (id === undefined || data?.state === 'draft')
     return <Compose draft={data} onSent={onSent} onChanged={onChanged} onClose={onClose} />

@@ -26,7 +26,7 @@ export default function StaffMessagesScreen() {
   const words = useWords(staffMessageWords)
   const { language } = useLanguage()
   const client = useQueryClient()
-  const list = usePagedList({ name: 'staff-messages', standard, filtersOf, read, lookAgainAfter })
+  const list = usePagedList({ name: 'staff-messages', standard, filtersOf, read, pollAfter })
   const { refresh } = list
   const [given, setGiven] = useState(0)
   return (
@@ -93,8 +93,8 @@ async function read(input: Input<'listStaffMessages'>, signal: AbortSignal) {
   return { rows: messages, total }
 }
 
-/** While a message is being sent, its figures grow before one's eyes. */
-function lookAgainAfter(messages: readonly Message[]): number | false {
+/** While a message is being sent, its figures grow on the screen. */
+function pollAfter(messages: readonly Message[]): number | false {
   return messages.some(({ state }) => state === 'sending') ? 2_000 : false
 }
 

@@ -5,9 +5,9 @@ import { unansweredFirst } from '#web/api/unanswered-first.ts'
 import { randomId } from '#web/browser/random-id.ts'
 import { forgetDraft, useDraft } from '#web/features/drafts/use-draft.ts'
 
-type Kept = Data<'getStaffMessage'>
-export type MessageFields = Pick<Kept, 'audience' | 'target' | 'type' | 'th' | 'en'>
-export type KeptDraft = { id: string; version: number }
+type Message = Data<'getStaffMessage'>
+export type MessageFields = Pick<Message, 'audience' | 'target' | 'type' | 'th' | 'en'>
+export type SavedDraft = { id: string; version: number }
 
 const pauseMilliseconds = 800
 
@@ -15,15 +15,15 @@ const empty: MessageFields = { audience: 'sheet', target: null, type: 'info', th
 
 /**
  * What is written, stored on the server a moment after each pause and in this tab until then: nothing that was typed is lost.
- * `keep` saves now and answers what stands there. One saving at a time: they would overtake one another.
+ * `save` saves now and answers what stands there. One saving at a time: they would overtake one another.
  */
-export function useMessageDraft(before: Kept | undefined) {
+export function useMessageDraft(before: Message | undefined) {
   const about = `staff-message:${before?._id ?? 'new'}`
   const { draft: fields, change: note } = useDraft<MessageFields>(about, before ?? empty)
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
   const [failure, setFailure] = useState<unknown>()
   const latest = useRef(fields)
-  const kept = useRef<KeptDraft | undefined>(
+  const savedDraft = useRef<SavedDraft | undefined>(
     before === undefined ? undefined : { id: before._id, version: before.version },
   )
   const clean = useRef(true)
@@ -31,29 +31,29 @@ export function useMessageDraft(before: Kept | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   // With a key of its own: sent once more it is the same, and no second message.
-  const [sendKept] = useState(() =>
+  const [sendAgain] = useState(() =>
     unansweredFirst(({ input, key }: { input: Input<'saveStaffMessage'>; key: string }) =>
       staffApi.call('saveStaffMessage', input, { idempotencyKey: key }),
     ),
   )
   const send = async () => {
-    const noteKept = ({ data }: { data: { _id: string; version: number } }) => {
-      kept.current = { id: data._id, version: data.version }
+    const noteSaved = ({ data }: { data: { _id: string; version: number } }) => {
+      savedDraft.current = { id: data._id, version: data.version }
     }
-    const answer = await sendKept((before) => {
-      if (before !== undefined) noteKept(before)
+    const answer = await sendAgain((before) => {
+      if (before !== undefined) noteSaved(before)
       const { audience, target, type, th, en } = latest.current
-      const { id = null, ...version } = kept.current ?? {}
+      const { id = null, ...version } = savedDraft.current ?? {}
       return {
         input: { id, ...version, audience, target: target?._id ?? null, type, th, en },
         key: randomId(),
       }
     })
-    noteKept(answer)
+    noteSaved(answer)
   }
-  const save = async (): Promise<KeptDraft | undefined> => {
+  const saveNow = async (): Promise<SavedDraft | undefined> => {
     clearTimeout(timer.current)
-    if (clean.current) return kept.current
+    if (clean.current) return savedDraft.current
     clean.current = true
     setState('saving')
     try {
@@ -67,10 +67,10 @@ export function useMessageDraft(before: Kept | undefined) {
     setFailure(undefined)
     setState('saved')
     if (clean.current) forgetDraft(about)
-    return kept.current
+    return savedDraft.current
   }
-  const keep = (): Promise<KeptDraft | undefined> => {
-    const next = queue.current.then(save, save)
+  const save = (): Promise<SavedDraft | undefined> => {
+    const next = queue.current.then(saveNow, saveNow)
     queue.current = next.catch(() => {})
     return next
   }
@@ -79,7 +79,7 @@ export function useMessageDraft(before: Kept | undefined) {
     clean.current = false
     note(part)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void keep().catch(() => {}), pauseMilliseconds)
+    timer.current = setTimeout(() => void save().catch(() => {}), pauseMilliseconds)
   }
 
   /** Sent or deleted: nothing of it is stored any more. */
@@ -90,8 +90,8 @@ export function useMessageDraft(before: Kept | undefined) {
   }
 
   // A closed panel keeps what was typed a moment before.
-  const keepLast = useEffectEvent(() => void keep().catch(() => {}))
-  useEffect(() => () => keepLast(), [])
+  const saveLast = useEffectEvent(() => void save().catch(() => {}))
+  useEffect(() => () => saveLast(), [])
 
-  return { fields, change, keep, state, failure, discard, kept: () => kept.current }
+  return { fields, change, save, state, failure, discard, savedDraft: () => savedDraft.current }
 }

@@ -92,7 +92,7 @@ function InDoubt({ money, onDone }: { money: OpenMoneyRow; onDone: () => void })
   const words = useWords(staffOrderWords)
   const [asked, setAsked] = useState<keyof typeof judgements>()
   const { act, busy } = useMoneyAction(onDone)
-  const judge = async (ours: boolean) => {
+  const decide = async (ours: boolean) => {
     await act(() => staffApi.call('judgeMoney', { id: money.id, ours }), words.judged)
     setAsked(undefined)
   }
@@ -110,7 +110,7 @@ function InDoubt({ money, onDone }: { money: OpenMoneyRow; onDone: () => void })
           busy={busy}
           title={`${words[asked]}?`}
           confirm={words[asked]}
-          onConfirm={() => void judge(judgements[asked].isOurs)}
+          onConfirm={() => void decide(judgements[asked].isOurs)}
           onCancel={() => setAsked(undefined)}
         >
           {words[judgements[asked].text]}
@@ -145,7 +145,7 @@ function AsCredit({ money, onDone }: { money: OpenMoneyRow & { rest: number }; o
   const [buyer, setBuyer] = useState('')
   const [asking, setAsking] = useState(false)
   const { act, busy } = useMoneyAction(onDone)
-  const keep = async () => {
+  const creditBuyer = async () => {
     const input = {
       id: money.id,
       amount: money.amount,
@@ -180,7 +180,7 @@ function AsCredit({ money, onDone }: { money: OpenMoneyRow & { rest: number }; o
         busy={busy}
         title={words.creditQuestion(money.rest.toFixed(2))}
         confirm={words.asCredit}
-        onConfirm={() => void keep()}
+        onConfirm={() => void creditBuyer()}
         onCancel={() => setAsking(false)}
       >
         {words.creditText(money.buyer?.name ?? buyer.trim().toUpperCase())}

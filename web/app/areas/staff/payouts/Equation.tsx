@@ -7,7 +7,7 @@ import classes from './payouts.module.css'
  */
 export function Equation(props: {
   label: string
-  terms: readonly { sign?: '−' | '+' | '='; name: string; told: ReactNode; part?: string }[]
+  terms: readonly { sign?: '−' | '+' | '='; name: string; shownValue: ReactNode; part?: string }[]
   pieces: readonly { part: string; size: number }[]
   /** What else is to be known of it, at the end of its line. */
   children?: ReactNode
@@ -17,7 +17,7 @@ export function Equation(props: {
     <div role="group" aria-label={label}>
       <div className="flow bottom apart gap-line">
         <dl className={`flow bottom gap-3xs below-xs figures ${classes.equation}`}>
-          {terms.map(({ sign, name, told, part }) => (
+          {terms.map(({ sign, name, shownValue, part }) => (
             <div key={name} data-is={sign === '=' || undefined}>
               <dt className="small dimmed">
                 {part !== undefined && (
@@ -27,7 +27,7 @@ export function Equation(props: {
               </dt>
               <dd className="bold whole">
                 {sign && <span className="light dimmed">{sign} </span>}
-                {told}
+                {shownValue}
               </dd>
             </div>
           ))}

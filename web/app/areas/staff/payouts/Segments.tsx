@@ -8,7 +8,7 @@ type Segment = {
   part: string
   size: number
   label: string
-  told: string
+  shownValue: string
   to: To
 }
 
@@ -45,7 +45,7 @@ export function Segments(props: {
         )}
       </p>
       <ul className={`flow gap-3xs figures ${classes.segments} ${list.edges}`}>
-        {segments.map(({ key, part, label, told, to }) => (
+        {segments.map(({ key, part, label, shownValue, to }) => (
           <li key={key}>
             <Link
               to={to}
@@ -55,7 +55,7 @@ export function Segments(props: {
               onClick={onChoose}
             >
               <i className={`pen ${classes.dot}`} data-tone={part} aria-hidden="true" />
-              {label} <strong>{told}</strong>
+              {label} <strong>{shownValue}</strong>
             </Link>
           </li>
         ))}

@@ -33,7 +33,7 @@ export function AddRight(props: {
     const facebookID = id.trim()
     if (facebookID === '' || store === '') return showToast({ text: words.idMissing, tone: 'bad' })
     const right = { facebookID, store: Number.parseInt(store, 10), perm: Number(perm) }
-    // The next one is somebody else's.
+    // The next one is another person's.
     if (await props.onAdd(right)) setId('')
   }
   return (

@@ -28,7 +28,7 @@ type RightsTableProps = {
   onLeave?: (row: RightsRow) => void
 }
 
-/** All rights that one may see, sorted and filtered here: there are as many as there are staff. */
+/** All rights that the caller may see, sorted and filtered here: there are as many as there are staff. */
 export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProps) {
   const words = useWords(permissionWords)
   const table = useWords(tableWords)

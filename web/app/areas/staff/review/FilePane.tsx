@@ -163,7 +163,7 @@ function Pages({ pdf, eager, pins }: { pdf: Submission['pdf']; eager: number; pi
             alt={words.page(at + 1)}
             className={classes.page}
             eager={at < eager}
-            told
+            saysPreparing
             {...(pdf.pages === null && {
               onMissing: () => setMissingFrom((before) => Math.min(before, at + 1)),
             })}

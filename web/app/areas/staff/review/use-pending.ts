@@ -34,13 +34,13 @@ export type Decided = {
  * opened again, on this computer, by the same person. It names its revision, so that nothing else can be hit meanwhile; of
  * one sheet there is one, the last.
  */
-const keptPrefix = 'review-decision:'
+const storedPrefix = 'review-decision:'
 /** An open tab would have sent it by then. */
 const leftBehindMilliseconds = 20_000
 /** As long as the screen is open it is looked for: a server that was away is back before one goes, and what was said to be sent later is not some other day's. */
 const sendLeftBehindAgainMilliseconds = undoMilliseconds + leftBehindMilliseconds
 /** The server knows the answer to a repeated request for a day. */
-const keptMilliseconds = 20 * 3_600_000
+const storedMilliseconds = 20 * 3_600_000
 
 /**
  * Decisions that were made and not sent yet: each is sent after ten seconds, at once when called, or when the screen is left.
@@ -129,12 +129,12 @@ export function usePending(me: string) {
     [send],
   )
   useEffect(() => {
-    const look = () =>
+    const sendAgain = () =>
       void sendLeftBehind(me, latestLanguage.current).then((count) => {
         if (count > 0) void client.invalidateQueries({ queryKey: ['verify-queue'] })
       })
-    look()
-    const timer = setInterval(look, sendLeftBehindAgainMilliseconds)
+    sendAgain()
+    const timer = setInterval(sendAgain, sendLeftBehindAgainMilliseconds)
     return () => clearInterval(timer)
   }, [client, me])
   useEffect(() => {
@@ -158,7 +158,7 @@ async function sendDecision(one: Decided, keepalive: boolean): Promise<void> {
   for (const draftOf of [pinsDraft, reasonDraft]) forgetDraft(draftOf(one.key, one.about.revision))
 }
 
-const nameOf = (me: string, { key }: Decided) => `${keptPrefix}${me}:${key}`
+const nameOf = (me: string, { key }: Decided) => `${storedPrefix}${me}:${key}`
 function read(name: string): Decided | null {
   try {
     return JSON.parse(localStore.getItem(name) ?? 'null')
@@ -174,22 +174,22 @@ function forget(name: string, one: Decided): void {
 
 async function sendLeftBehind(me: string, language: Language): Promise<number> {
   const words = verifyWords[language]
-  const tell = (said: string, why: string) => showToast({ text: `${said} · ${why}`, tone: 'bad' })
+  const showProblem = (said: string, why: string) => showToast({ text: `${said} · ${why}`, tone: 'bad' })
   let sent = 0
-  for (const name of localStore.keys().filter((key) => key.startsWith(`${keptPrefix}${me}:`))) {
+  for (const name of localStore.keys().filter((key) => key.startsWith(`${storedPrefix}${me}:`))) {
     const one = read(name)
     if (one === null) continue
     const age = Date.now() - one.sendAt
     if (age < leftBehindMilliseconds) continue
     try {
-      if (age < keptMilliseconds) await sendDecision(one, false)
-      else tell(one.name, words.leftTooLong)
+      if (age < storedMilliseconds) await sendDecision(one, false)
+      else showProblem(one.name, words.leftTooLong)
       forget(name, one)
       sent += 1
     } catch (failure) {
       // A colleague decided meanwhile, or it became another revision; without a connection or a sign-in it waits for the next time.
       if (!isFinal(failure)) continue
-      tell(words.undone(one.name), wordsOfFailure(failure, language))
+      showProblem(words.undone(one.name), wordsOfFailure(failure, language))
       forget(name, one)
     }
   }

@@ -17,7 +17,7 @@ export type Colleague = Submission['colleagues'][number]
 type Decided = About & { revision: number }
 
 /** Others work at the same queue: what they have open must show without a reload. */
-const lookEveryMilliseconds = 15_000
+const pollMilliseconds = 15_000
 
 export const keyOf = ({ id, version }: Pick<Queued, 'id' | 'version'>): string =>
   version === null ? id : `${id}.${version}`
@@ -42,7 +42,7 @@ export function useQueue(input: {
       const askedAt = performance.now()
       return { ...(await staffApi.call('getVerifySheet', input, { signal })).data, askedAt }
     },
-    refetchInterval: lookEveryMilliseconds,
+    refetchInterval: pollMilliseconds,
     placeholderData: keepPreviousData,
   })
 }
@@ -53,7 +53,7 @@ export function useSubmission(about: About | null) {
     queryKey: ['submission', useToken(), about],
     queryFn: staffApi.read('getSubmission', about ?? { id: '' }),
     enabled: about !== null,
-    refetchInterval: lookEveryMilliseconds,
+    refetchInterval: pollMilliseconds,
     staleTime: 5_000,
   })
 }
@@ -84,14 +84,14 @@ export function useComparison(about: About | null) {
  * `isOther`: the submission is another one by now.
  */
 export function useShownSubmission(key: string | null, latest: Submission | undefined) {
-  const [kept, keep] = useState<{ key: string; submission: Submission } | null>(null)
+  const [opened, setOpened] = useState<{ key: string; submission: Submission } | null>(null)
   const isLatest = latest !== undefined && key !== null && keyOf(latest.submission) === key
-  if (isLatest && kept?.key !== key) keep({ key, submission: latest })
-  const shown = kept !== null && kept.key === key ? kept.submission : undefined
+  if (isLatest && opened?.key !== key) setOpened({ key, submission: latest })
+  const shown = opened !== null && opened.key === key ? opened.submission : undefined
   return {
     shown,
     isOther: isLatest && shown !== undefined && latest.submission.revision !== shown.submission.revision,
-    showLatest: () => isLatest && keep({ key, submission: latest }),
+    showLatest: () => isLatest && setOpened({ key, submission: latest }),
   }
 }
 

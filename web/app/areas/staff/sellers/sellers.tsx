@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { tabKeeper } from '#web/browser/storage.ts'
+import { tabStore } from '#web/browser/storage.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useSessionQuery } from '#web/features/session/use-session.ts'
@@ -32,14 +32,14 @@ export default function AuthorScreen() {
     queryFn: staffApi.read('authorSearch', { query }),
     enabled: query !== '',
   })
-  const [looked, look] = useLookedAt()
+  const [recent, noteOpened] = useRecentAuthors()
   const newcomers = meta.data?.newest.filter((one) =>
-    looked.every(({ facebook }) => facebook !== one.facebook),
+    recent.every(({ facebook }) => facebook !== one.facebook),
   )
-  const lists: [string, readonly Looked[]][] =
+  const lists: [string, readonly RecentAuthor[]][] =
     query === ''
       ? [
-          [words.lately, looked],
+          [words.lately, recent],
           [words.newcomers, newcomers ?? []],
         ]
       : [['', found.data ?? []]]
@@ -100,33 +100,33 @@ export default function AuthorScreen() {
         {values.author === '' ? (
           <p className="dimmed">{words.choose}</p>
         ) : (
-          <AuthorFacts key={values.author} facebook={values.author} onShown={look} />
+          <AuthorFacts key={values.author} facebook={values.author} onShown={noteOpened} />
         )}
       </div>
     </>
   )
 }
 
-type Looked = { facebook: string; codeName: string }
+type RecentAuthor = { facebook: string; codeName: string }
 
-const lookedKept = 5
-const lookedKey = 'authors-looked-at'
+const recentMax = 5
+const recentKey = 'authors-looked-at'
 
 /** The sellers opened last, in this tab: staff open them again more often than others. */
-function useLookedAt() {
-  const [looked, setLooked] = useState<readonly Looked[]>([])
-  useEffect(() => setLooked(readLooked()), [])
-  const look = useCallback((author: Looked) => {
-    const next = [author, ...readLooked().filter(({ facebook }) => facebook !== author.facebook)]
-    tabKeeper.setItem(lookedKey, JSON.stringify(next.slice(0, lookedKept)))
-    setLooked(next.slice(0, lookedKept))
+function useRecentAuthors() {
+  const [recent, setRecent] = useState<readonly RecentAuthor[]>([])
+  useEffect(() => setRecent(readRecent()), [])
+  const noteOpened = useCallback((author: RecentAuthor) => {
+    const next = [author, ...readRecent().filter(({ facebook }) => facebook !== author.facebook)]
+    tabStore.setItem(recentKey, JSON.stringify(next.slice(0, recentMax)))
+    setRecent(next.slice(0, recentMax))
   }, [])
-  return [looked, look] as const
+  return [recent, noteOpened] as const
 }
 
-function readLooked(): Looked[] {
+function readRecent(): RecentAuthor[] {
   try {
-    return JSON.parse(tabKeeper.getItem(lookedKey) ?? '[]') as Looked[]
+    return JSON.parse(tabStore.getItem(recentKey) ?? '[]') as RecentAuthor[]
   } catch {
     return []
   }

@@ -42,7 +42,7 @@ export function Files({ sheet, onChange }: { sheet: StaffSheet; onChange: () => 
               url={url}
               alt={words.sample(at + 1)}
               eager
-              told
+              saysPreparing
             />
           ))}
         </div>

@@ -46,12 +46,12 @@ export function Uploader(props: {
           </Button>
         </div>
       )}
-      <Told state={state} />
+      <UploadText state={state} />
     </>
   )
 }
 
-function Told({ state }: { state: UploadState }) {
+function UploadText({ state }: { state: UploadState }) {
   const words = useWords(staffSheetWords)
   if (state.step === 'failed') {
     return (

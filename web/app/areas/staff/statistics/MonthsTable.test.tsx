@@ -22,7 +22,7 @@ async function draw(answerOf: (query: string) => 'loaded' | 'failed' | 'on its w
     </QueryClientProvider>,
   )
 }
-const cells = (html: string) => [...html.matchAll(/<td>([^<]*)<\/td>/g)].map(([, told]) => told)
+const cells = (html: string) => [...html.matchAll(/<td>([^<]*)<\/td>/g)].map(([, text]) => text)
 
 describe('every month as a table', () => {
   it('says of a month without anything that there was nothing', async () => {

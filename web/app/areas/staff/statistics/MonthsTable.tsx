@@ -27,7 +27,7 @@ export function MonthsTable({ store }: { store: number }) {
   const months = [...new Set(names.flatMap((name) => lists[name].data?.data.map(({ month }) => month) ?? []))]
   const failed = names.map((name) => lists[name]).filter(({ isLoadingError }) => isLoadingError)
   /** What could not be loaded is not nothing. */
-  const known = (name: keyof typeof lists, told: ReactNode) => (lists[name].data === undefined ? '…' : told)
+  const known = (name: keyof typeof lists, value: ReactNode) => (lists[name].data === undefined ? '…' : value)
   return (
     <details className="paper pad-row">
       <summary className="strong">{words.figures}</summary>

@@ -138,7 +138,7 @@ function Misses({ store }: { store: number }) {
               </Link>
             ),
             value: people,
-            told: words.searchers(people.toLocaleString(language)),
+            shownValue: words.searchers(people.toLocaleString(language)),
           }))}
         />
       )}
@@ -177,7 +177,7 @@ function TopStores({ onChoose }: { onChoose: (store: string) => void }) {
             ),
             value: revenue,
             before,
-            told: (
+            shownValue: (
               <span className={`inline-row gap-xs ${classes.told}`}>
                 ฿{Math.round(revenue).toLocaleString(language)} <Change before={before} now={revenue} />
               </span>

@@ -127,7 +127,7 @@ function Head({ data }: { data: Person }) {
           ],
         ]),
   ]
-  const told = (
+  const factList = (
     <dl className="stack pairs packed baseline gap-words terms small">
       {facts.map(([name, value]) => (
         <div key={name}>
@@ -180,7 +180,7 @@ function Head({ data }: { data: Person }) {
           </ButtonLink>
         </div>
       </div>
-      <div className="desk-only">{told}</div>
+      <div className="desk-only">{factList}</div>
       <div className="stack one-column packed gap-xs shrink">
         <dl className="flow apart gap-lines terms">
           {(['paid', 'credit'] as const).map((part) => (
@@ -207,7 +207,7 @@ function Head({ data }: { data: Person }) {
       <details className="phone-only">
         <summary className="small linked">{table.details}</summary>
         <div className="stack one-column gap-sm">
-          {told}
+          {factList}
           {months}
         </div>
       </details>

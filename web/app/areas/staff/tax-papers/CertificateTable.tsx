@@ -34,7 +34,7 @@ export function CertificateTable(props: {
   onChoose: (chosen: ReadonlySet<string>) => void
   /** The row whose paper lies beside the list. */
   current: string | undefined
-  onLook: (id: string) => void
+  onOpen: (id: string) => void
   onDone: () => void
 }) {
   const words = useWords(taxWords)
@@ -52,7 +52,7 @@ export function CertificateTable(props: {
         <span className="row gap-xs whole">
           <Avatar name={name || facebookID} size={28} />
           {tax > 0 && props.current !== undefined ? (
-            <button type="button" className="linked text-start" onClick={() => props.onLook(_id)}>
+            <button type="button" className="linked text-start" onClick={() => props.onOpen(_id)}>
               {name || facebookID}
             </button>
           ) : (

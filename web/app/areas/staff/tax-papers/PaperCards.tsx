@@ -16,7 +16,7 @@ type PaperCard = {
   /** The cover of what it is for. */
   lead?: ReactNode
   badge?: string | undefined
-  told: ReactNode
+  summary: ReactNode
   baht: number
   /** The row's own papers; without, it stands on the one of its group. */
   papers?: readonly Paper[]
@@ -116,7 +116,7 @@ export function PaperCards(props: {
                       )}
                     </p>
                   )}
-                  <p className="tiny dimmed figures">{card.told}</p>
+                  <p className="tiny dimmed figures">{card.summary}</p>
                 </div>
                 <strong
                   className={`figures rigid text-end ${classes.figure}`}

@@ -68,9 +68,9 @@ export default function CertificateScreen() {
   const isListed = data !== undefined && data.count > 0 && month !== undefined
   // Where there is room for both.
   const isWide = useMedia('(min-width: 75em)', true)
-  const [looked, look] = useState('')
+  const [openedId, openPayout] = useState('')
   const taxed = data?.payouts.filter(({ tax }) => tax > 0) ?? []
-  const shown = taxed.find(({ _id }) => _id === looked) ?? taxed[0]
+  const shown = taxed.find(({ _id }) => _id === openedId) ?? taxed[0]
   return (
     <TaxScreen
       page="certificate"
@@ -108,7 +108,7 @@ export default function CertificateScreen() {
               chosen={chosen}
               onChoose={choose}
               current={isWide ? shown?._id : undefined}
-              onLook={look}
+              onOpen={openPayout}
               onDone={refresh}
             />
             <Pager
@@ -130,14 +130,14 @@ function Beside({ payout }: { payout: CertificateRow }) {
   const words = useWords(taxWords)
   const inForce = payout.certificates.find(({ cancelled }) => !cancelled)
   const { name, peopleID, gross, tax, date, channel } = payout
-  const nobody = { name: '', taxId: '', address: '' }
+  const noPayee = { name: '', taxId: '', address: '' }
   const [paper] = inForce
     ? papersOfOne(inForce)
     : certificatePapers({
         book: Number(date.slice(0, 4)) + 543,
         number: null,
-        payer: nobody,
-        payee: { ...nobody, name, taxId: peopleID },
+        payer: noPayee,
+        payee: { ...noPayee, name, taxId: peopleID },
         lineInReturn: null,
         paidOn: date,
         issuedOn: date,

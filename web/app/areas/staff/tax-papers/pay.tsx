@@ -85,7 +85,7 @@ export default function PayScreen() {
             key: _id,
             name: paperPersonOf(seller[0]).name,
             badge: returned === null ? undefined : words.returned,
-            told: words.payTold(amount(total), amount(tax), amount(fee)),
+            summary: words.payTold(amount(total), amount(tax), amount(fee)),
             baht: net,
           })),
         }))}

@@ -103,7 +103,7 @@ export default function ReceiptScreen() {
               return {
                 key: payout._id,
                 name: paperPersonOf(payout.seller[0]).name,
-                told: (
+                summary: (
                   <>
                     {paper ? (payout.receipt ?? payout._id) : words.noReceipt}{' '}
                     <ThaiDate value={payout.date} />

@@ -81,7 +81,7 @@ export default function SellScreen() {
             key: `${at} ${seller.name}`,
             name: seller.name,
             lead: sheets[0] && <CoverThumb cover={{ id: sheets[0].sheet, version: sheets[0].cover }} />,
-            told: words.sellTold(count(sheets.length), count(sold), back > 0 ? count(back) : ''),
+            summary: words.sellTold(count(sheets.length), count(sold), back > 0 ? count(back) : ''),
             baht: total,
             papers,
             below: <SoldSheets sheets={sheets} />,

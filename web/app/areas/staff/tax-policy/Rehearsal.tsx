@@ -107,13 +107,13 @@ export function Rehearsal({ of, id, onSeen }: { of: 'tax' | 'share'; id: string;
 }
 
 type Rehearsing = Pick<Extract<StaffFigure, { kind: 'rehearsed' }>, 'kind' | 'of' | 'row'>
-type Told<Row> = {
+type Explained<Row> = {
   of: (row: Row) => readonly [number, number]
   figure: (row: Row) => Omit<Extract<StaffFigure, { kind: 'rehearsed' }>, 'side'>
   about: (row: Row) => string
 }
 
-function sideBySide<Row>(words: Words, { of, figure, about }: Told<Row>): Column<Row>[] {
+function sideBySide<Row>(words: Words, { of, figure, about }: Explained<Row>): Column<Row>[] {
   const cell = (
     side: 'before' | 'after' | 'difference',
     title: string,
@@ -136,7 +136,7 @@ function sideBySide<Row>(words: Words, { of, figure, about }: Told<Row>): Column
 /** By how much the tax differs. */
 function taxShift<Row extends { before: Changed['before']; after: Changed['after'] }>(
   words: Words,
-  { figure, about }: Pick<Told<Row>, 'figure' | 'about'>,
+  { figure, about }: Pick<Explained<Row>, 'figure' | 'about'>,
 ): Column<Row> {
   return {
     key: 'tax',
@@ -167,15 +167,15 @@ function stepColumns(
     month === null
       ? words.owedStep
       : (kind === 'open' ? words.openStep : words.forecastStep)(writeMonthOf(month, language))
-  const told: Told<Step> = {
+  const explained: Explained<Step> = {
     of: ({ before, after }) => [before.net, after.net],
     figure: (step) => ({ ...row, step: steps.indexOf(step), part: 'net' }),
     about: nameOf,
   }
   return [
     { key: 'month', title: words.months, always: true, cell: nameOf },
-    ...sideBySide(words, told),
-    taxShift(words, told),
+    ...sideBySide(words, explained),
+    taxShift(words, explained),
     {
       key: 'rows',
       title: words.row,
@@ -187,14 +187,14 @@ function stepColumns(
 }
 
 function sellerColumns(words: Words, row: Rehearsing): Column<Changed>[] {
-  const told: Told<Changed> = {
+  const explained: Explained<Changed> = {
     of: ({ before, after }) => [before.net, after.net],
     figure: ({ seller }) => ({ ...row, seller, part: 'net' }),
     about: ({ name, seller }) => name || seller,
   }
   return [
-    { key: 'name', title: words.seller, always: true, cell: told.about },
-    ...sideBySide(words, told),
-    taxShift(words, told),
+    { key: 'name', title: words.seller, always: true, cell: explained.about },
+    ...sideBySide(words, explained),
+    taxShift(words, explained),
   ]
 }

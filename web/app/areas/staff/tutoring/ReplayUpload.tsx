@@ -91,7 +91,7 @@ function UnderWay({ id, transfer, onGivenUp }: { id: string; transfer: Transfer;
   const words = useWords(staffTutoringWords)
   const { state, name, bytes, sentBytes } = transfer
   const percent = percentOf(sentBytes, bytes)
-  const told = {
+  const stateText = {
     sending: '',
     paused: words.paused,
     cut: words.cut,
@@ -104,7 +104,7 @@ function UnderWay({ id, transfer, onGivenUp }: { id: string; transfer: Transfer;
       <p>{words.uploading(name, percent)}</p>
       <progress aria-label={words.uploading(name, percent)} max={bytes} value={sentBytes} />
       <p role="status" className="small light dimmed">
-        {told[state]}
+        {stateText[state]}
       </p>
       <div className="row flow gap-sm">
         {state === 'sending' && (

@@ -12,10 +12,10 @@ type Session = Data<'listTutoring'>['sessions'][number]
 
 const hourMilliseconds = 3_600_000
 
-/** Nobody tutors so long: it was not ended, and without a planned length nothing ends it. */
+/** No seller tutors so long: it was not ended, and without a planned length nothing ends it. */
 const hoursMax = 6
 
-/** How long it is until a session begins, or that nobody has ended it. */
+/** How long it is until a session begins, or that its seller has not ended it. */
 export function Until({ session: { state, start, minutes } }: { session: Session }) {
   const words = useWords(staffTutoringWords)
   const [now] = useState(() => Date.now())

@@ -158,7 +158,7 @@ function columnsOf(
       key: 'room',
       card: 'badge',
       title: words.room,
-      // Of a session that is over nobody asks for it.
+      // Of a session that is over no buyer asks for it.
       cell: (session) =>
         session.hasRoom ? (
           <span className="desk-only dimmed">{words.hasRoom}</span>

@@ -33,7 +33,7 @@ const types = '.pdf,application/pdf,image/jpeg,image/png,image/webp'
 export default function FixPage({ sheetId, page: chosenBefore, before, onFixed, onClose }: FixPageProps) {
   const words = useWords(fixPageWords)
   const { language } = useLanguage()
-  const { files, reload } = useSheetFiles(sheetId, { keepsFresh: true })
+  const { files, reload } = useSheetFiles(sheetId, { polls: true })
   const [page, setPage] = useState(chosenBefore)
   const [isChoosing, setChoosing] = useState(chosenBefore === undefined)
   const [file, setFile] = useState<File>()

@@ -73,12 +73,12 @@ export function NewVersion({ sheetId, version, pins, fixPage, onChange }: NewVer
     return () => clearInterval(timer)
   }, [isWritable])
 
-  const act = async (work: () => Promise<unknown>, told: string, next: Version | null) => {
+  const act = async (work: () => Promise<unknown>, done: string, next: Version | null) => {
     setBusy(true)
     try {
       await work()
       forget()
-      showToast({ text: told, tone: 'good' })
+      showToast({ text: done, tone: 'good' })
       onChange(next)
     } catch (refused) {
       setFailure(refused)

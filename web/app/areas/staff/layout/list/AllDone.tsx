@@ -48,18 +48,18 @@ export function useLately<Row>(
 }
 
 /** Nothing waits: said in one strip of the notebook above what was done last (cards beside each other where there is room). */
-export function AllDone(props: { text: string; lookedAt: number; action: ReactNode; lately?: Lately }) {
+export function AllDone(props: { text: string; updatedAt: number; action: ReactNode; lately?: Lately }) {
   const { text, action, lately } = props
   const words = useWords(deskWords)
-  const lookedAt = (
+  const updatedLine = (
     <p className="small dimmed">
-      {words.lookedAt} <ThaiDate value={new Date(props.lookedAt).toISOString()} as="time" />
+      {words.lookedAt} <ThaiDate value={new Date(props.updatedAt).toISOString()} as="time" />
     </p>
   )
   if (lately !== undefined && lately.rows === undefined) return <Skeleton height="50vh" radius="1rem" />
   return (
     <>
-      <EmptyStrip mood="happy" text={text} line={lookedAt} action={action} />
+      <EmptyStrip mood="happy" text={text} line={updatedLine} action={action} />
       {lately?.rows !== undefined && lately.rows.length > 0 && <CardList {...lately} rows={lately.rows} />}
     </>
   )

@@ -9,7 +9,7 @@ import classes from './list.module.css'
 import { RowLink } from './RowLink.tsx'
 
 type CoverCellProps = {
-  /** The address of the picture, where it is not public; null: nobody knows of which sheet it is. */
+  /** The address of the picture, where it is not public; null: it is not known of which sheet it is. */
   cover: { url: string } | { of?: 'sheets' | 'groups'; id: string; version: string } | null
   children: ReactNode
 }

@@ -34,7 +34,7 @@ type ListScreenProps<Row> = Omit<
   columns: (open: OpenRow) => readonly Column<Row>[]
   /** The panel at the side; `key` is `NEW` for what does not exist yet. */
   panel: (key: string, open: OpenRow) => ReactNode
-  /** What one may begin with where nothing ever was, with its own head: there is nothing to filter. */
+  /** What staff may begin with where nothing ever was, with its own head: there is nothing to filter. */
   atFirst?: (open: OpenRow) => ReactNode
   /** What the list comes to, where its few rows leave room. */
   below?: ReactNode

@@ -40,7 +40,7 @@ export type PagedListProps<Row> = Pick<
   isGoodWhenEmpty?: true
   /** In place of all that: what other filters have. */
   instead?: ReactNode
-  /** What one may look at instead. */
+  /** What staff may open instead. */
   whenEmpty?: ReactNode
   /** What was done last, where nothing is the good news. */
   lately?: Lately
@@ -75,7 +75,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         instead !== undefined ? (
           instead
         ) : isGoodWhenEmpty ? (
-          <AllDone text={none} lookedAt={list.lookedAt} action={whenEmpty} {...(lately && { lately })} />
+          <AllDone text={none} updatedAt={list.updatedAt} action={whenEmpty} {...(lately && { lately })} />
         ) : (
           <EmptyStrip
             mood={address.isFiltered ? 'surprised' : 'smiling'}

@@ -12,7 +12,7 @@ type View = { name: string; search: string }
 const viewsMax = 12
 const nameLengthMax = 40
 
-/** Filters of a list under a name of one's own, stored in this browser: a press brings them back. */
+/** Filters of a list under a name of their own, stored in this browser: a press brings them back. */
 export function SavedViews({ isFiltered, idle }: { isFiltered: boolean; idle: string | undefined }) {
   const words = useWords(tableWords)
   const { pathname, search } = useLocation()
@@ -23,7 +23,7 @@ export function SavedViews({ isFiltered, idle }: { isFiltered: boolean; idle: st
   useEffect(() => setViews(viewsOf(localStore.getItem(key))), [key])
   const here = withoutPage(search)
   const shown = views.find((view) => view.search === here)
-  const keep = (next: readonly View[]) => {
+  const store = (next: readonly View[]) => {
     localStore.setItem(key, JSON.stringify(next))
     setViews(next)
     setName(undefined)
@@ -40,7 +40,7 @@ export function SavedViews({ isFiltered, idle }: { isFiltered: boolean; idle: st
         </Chip>
       ))}
       {shown !== undefined && (
-        <Button look="outline" size="small" onClick={() => keep(views.filter((view) => view !== shown))}>
+        <Button look="outline" size="small" onClick={() => store(views.filter((view) => view !== shown))}>
           {words.forgetView}
         </Button>
       )}
@@ -55,7 +55,7 @@ export function SavedViews({ isFiltered, idle }: { isFiltered: boolean; idle: st
             event.preventDefault()
             const called = name.trim()
             if (called !== '')
-              keep([...views.filter((view) => view.name !== called), { name: called, search: here }])
+              store([...views.filter((view) => view.name !== called), { name: called, search: here }])
           }}
         >
           <TextField
@@ -74,7 +74,7 @@ export function SavedViews({ isFiltered, idle }: { isFiltered: boolean; idle: st
   )
 }
 
-/** A view is what is looked for, not how far one has read. */
+/** A view is what is looked for, not which page was open. */
 function withoutPage(search: string): string {
   const parameters = new URLSearchParams(search)
   parameters.delete('page')

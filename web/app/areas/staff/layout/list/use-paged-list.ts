@@ -17,7 +17,7 @@ type ListDescription<Values extends Record<string, string>, Filters extends obje
   filtersOf: (values: Values) => Filters
   read: (input: Filters & { page: number; rows: PageSize }, signal: AbortSignal) => Promise<RowsOfPage<Row>>
   /** Loaded again after so many milliseconds while these rows are shown. */
-  lookAgainAfter?: (rows: readonly Row[]) => number | false
+  pollAfter?: (rows: readonly Row[]) => number | false
 }
 
 /** The most that every call takes. */
@@ -42,7 +42,7 @@ export function usePagedList<Values extends Record<string, string>, Filters exte
     queryKey: [list.name, filters, page],
     queryFn: ({ signal }) => list.read({ ...filters, ...page }, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => list.lookAgainAfter?.(state.data?.rows ?? []) ?? false,
+    refetchInterval: ({ state }) => list.pollAfter?.(state.data?.rows ?? []) ?? false,
   })
   // The last rows of the last page were dealt with, or a link is old: then the page before it is the last one.
   const isBehind = !isPlaceholderData && data?.rows.length === 0 && data.total > 0
@@ -60,7 +60,7 @@ export function usePagedList<Values extends Record<string, string>, Filters exte
     /** `data` is still that of other filters. */
     isEarlier: isPlaceholderData,
     /** When the list was last requested. */
-    lookedAt: dataUpdatedAt,
+    updatedAt: dataUpdatedAt,
     retry: () => void refetch(),
     /** After a change of a row. */
     refresh: () => client.invalidateQueries({ queryKey: [list.name] }),
@@ -70,7 +70,7 @@ export function usePagedList<Values extends Record<string, string>, Filters exte
 /** A list as `usePagedList` has it, whatever it is filtered by. */
 export type PagedListOf<Row> = Pick<
   ReturnType<typeof usePagedList<Record<string, string>, object, Row>>,
-  'filters' | 'page' | 'data' | 'error' | 'lookedAt' | 'retry'
+  'filters' | 'page' | 'data' | 'error' | 'updatedAt' | 'retry'
 > & {
   address: Pick<ReturnType<typeof useListAddress>, 'isFiltered' | 'clear' | 'setPage' | 'setPageSize'>
 }

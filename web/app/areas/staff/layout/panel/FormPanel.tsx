@@ -41,7 +41,7 @@ export function FormPanel<T>({ form, read, title, save, onClose, children }: For
   const [isSaving, setSaving] = useState(false)
   const [turn, setTurn] = useState(0)
   const close = () => {
-    // What is on its way is not given up: it would be made all the same, and open over what one went on to.
+    // What is on its way is not given up: it would be made all the same, and open over what staff went on to.
     if (isSaving) return
     if (button !== undefined && hasDraft(form)) setLeaving(true)
     else onClose()

@@ -138,7 +138,7 @@ function BalanceHead({ days, today, balance, onDays }: BalanceHeadProps) {
                 name: <span className="whole">{say([nameTh, nameEn], language)}</span>,
                 value: Math.abs(debit - credit),
                 tone: debit < credit ? 'part' : undefined,
-                told: (
+                shownValue: (
                   <>
                     <span className="tiny dimmed">{debit < credit ? words.credit : words.debit}</span>{' '}
                     <strong>

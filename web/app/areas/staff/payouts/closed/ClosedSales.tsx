@@ -66,7 +66,7 @@ export default function ClosedSales() {
 /** In the colours in which sellers without an id stand elsewhere, too. */
 const pieces = { payable: 'due', under: 'part', 'no-vendor': 'amber' } as const
 
-const told = (baht: number | undefined) => (baht === undefined ? '…' : amount(baht))
+const amountOf = (baht: number | undefined) => (baht === undefined ? '…' : amount(baht))
 
 type Sums = Partial<Record<(typeof parts)[number], { sold: number; share: number }>>
 
@@ -74,7 +74,7 @@ type Sums = Partial<Record<(typeof parts)[number], { sold: number; share: number
 function BySeller({ period, query }: { period: string; query: string }) {
   const words = useWords(paymentWords)
   const [sums, setSums] = useState<Sums>({})
-  const [keepSums] = useState(
+  const [addSums] = useState(
     () => (part: keyof Sums, of: Sums[keyof Sums]) => setSums((before) => ({ ...before, [part]: of })),
   )
   const sumOf = (of: 'sold' | 'share') => parts.reduce((sum, part) => sum + (sums[part]?.[of] ?? 0), 0)
@@ -90,9 +90,9 @@ function BySeller({ period, query }: { period: string; query: string }) {
               ...(at > 0 && { sign: '+' as const }),
               name: words[`${part}-short`],
               part: pieces[part],
-              told: told(sums[part]?.share),
+              shownValue: amountOf(sums[part]?.share),
             })),
-            { sign: '=', name: words.shares, told: told(isWhole ? sumOf('share') : undefined) },
+            { sign: '=', name: words.shares, shownValue: amountOf(isWhole ? sumOf('share') : undefined) },
           ]}
           pieces={[
             ...parts.map((part) => ({ part: pieces[part], size: sums[part]?.share ?? 0 })),
@@ -102,14 +102,14 @@ function BySeller({ period, query }: { period: string; query: string }) {
           <div className="small dimmed figures">
             <p>
               <i className={`pen ${classes.dot}`} data-tone="gone" aria-hidden="true" /> {words.company}{' '}
-              {told(isWhole ? Math.max(sumOf('sold') - sumOf('share'), 0) : undefined)}
+              {amountOf(isWhole ? Math.max(sumOf('sold') - sumOf('share'), 0) : undefined)}
             </p>
             <MonthClose key={period} period={period} />
           </div>
         </Equation>
       </div>
       {parts.map((part) => (
-        <ClosedSellers key={part} part={part} period={period} query={query} onSums={keepSums} />
+        <ClosedSellers key={part} part={part} period={period} query={query} onSums={addSums} />
       ))}
     </>
   )

@@ -39,7 +39,7 @@ type Row = Data<'listMoreServices'>['rows'][number]
 
 const statuses = ['open', 'all', ...paymentStatuses] as const
 type Filter = (typeof statuses)[number]
-type Told = { text: string; good: boolean }
+type Outcome = { text: string; good: boolean }
 
 const sorts = ['month', '-month', 'codeName', '-codeName', 'amount', '-amount', 'status', '-status'] as const
 type Sort = (typeof sorts)[number]
@@ -63,10 +63,10 @@ export default function MoreServicesScreen() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const isNoneChosen = chosen.size === 0
   const [open, setOpen] = useState<'status' | 'send'>()
-  const [told, setTold] = useState<Told>()
-  const done = (next: Told) => {
+  const [outcome, setOutcome] = useState<Outcome>()
+  const done = (next: Outcome) => {
     setOpen(undefined)
-    setTold(next)
+    setOutcome(next)
     if (next.good) setChosen(new Set())
     void client.invalidateQueries({ queryKey: ['payments'] })
   }
@@ -185,11 +185,11 @@ export default function MoreServicesScreen() {
         onDone={done}
       />
       <AlertDialog
-        open={told !== undefined}
-        {...(told?.good && { title: words.moreTitle, mood: 'smiling' as const })}
-        onClose={() => setTold(undefined)}
+        open={outcome !== undefined}
+        {...(outcome?.good && { title: words.moreTitle, mood: 'smiling' as const })}
+        onClose={() => setOutcome(undefined)}
       >
-        {told?.text}
+        {outcome?.text}
       </AlertDialog>
     </>
   )
@@ -247,21 +247,28 @@ function ByStatus(props: { query: string; chosen: Filter; onChoose: () => void }
             part: 'whole',
             size: 0,
             label: words.moreOpen,
-            told: whole(sums.filter(isOwed)),
+            shownValue: whole(sums.filter(isOwed)),
             to: to('open'),
           },
           ...sums
-            // What failed is why one comes: first, in sight on a telephone too.
+            // What failed is why staff come: first, in sight on a telephone too.
             .toSorted((a, b) => placeOf(a) - placeOf(b))
             .map((one) => ({
               key: one.status,
               part: partOf[one.status],
               size: isKnown && isDrawn(one) ? one.sum : 0,
               label: words[one.status],
-              told: whole([one]),
+              shownValue: whole([one]),
               to: to(one.status),
             })),
-          { key: 'all', part: 'whole', size: 0, label: words.moreAll, told: whole(sums), to: to('all') },
+          {
+            key: 'all',
+            part: 'whole',
+            size: 0,
+            label: words.moreAll,
+            shownValue: whole(sums),
+            to: to('all'),
+          },
         ]}
       />
     </div>
@@ -497,7 +504,7 @@ function SendToHytexts(props: {
   ids: readonly string[]
   open: boolean
   onClose: () => void
-  onDone: (told: Told) => void
+  onDone: (outcome: Outcome) => void
 }) {
   const words = useWords(paymentWords)
   const { act, busy } = useAction(undefined, (text) =>

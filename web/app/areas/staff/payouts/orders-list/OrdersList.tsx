@@ -171,7 +171,7 @@ function Sums({ range }: { range: Asked }) {
   })
   const { sales, cost, refunded } = data ?? { sales: 0, cost: 0, refunded: 0 }
   const kept = whole(sales - refunded)
-  const told = (part: Extract<StaffFigure, { kind: 'orders' }>['part'], baht: number, about: string) =>
+  const amountOf = (part: Extract<StaffFigure, { kind: 'orders' }>['part'], baht: number, about: string) =>
     // What is not known yet is no zero.
     data === undefined ? (
       '…'
@@ -186,13 +186,13 @@ function Sums({ range }: { range: Asked }) {
         <Equation
           label={words.title}
           terms={[
-            { name: words.sales, told: told('sales', sales, words.sales) },
-            { sign: '−', name: words.cost, part: 'part', told: told('cost', cost, words.cost) },
+            { name: words.sales, shownValue: amountOf('sales', sales, words.sales) },
+            { sign: '−', name: words.cost, part: 'part', shownValue: amountOf('cost', cost, words.cost) },
             {
               sign: '=',
               name: words.left,
               part: 'due',
-              told: told('company', whole(sales - cost), words.left),
+              shownValue: amountOf('company', whole(sales - cost), words.left),
             },
           ]}
           pieces={[
@@ -212,8 +212,8 @@ function Sums({ range }: { range: Asked }) {
           {refunded > 0 && (
             <>
               {' · '}
-              {words.refunded} {told('refunded', refunded, words.refunded)} · {words.kept}{' '}
-              {told('kept', kept, words.kept)}
+              {words.refunded} {amountOf('refunded', refunded, words.refunded)} · {words.kept}{' '}
+              {amountOf('kept', kept, words.kept)}
             </>
           )}
         </p>
@@ -242,7 +242,7 @@ function Sums({ range }: { range: Asked }) {
 
 const secondsOfDay = 86_400
 
-/** With the days on which nobody paid, to the end of the time: today too, while it has no order yet. */
+/** With the days on which no buyer paid, to the end of the time: today too, while it has no order yet. */
 function everyDay({ epochSecFrom, epochSecTo }: TimeRange, paid: readonly { day: string; sales: number }[]) {
   // Days to come have sold nothing yet.
   const last = Math.min(epochSecTo, Date.now() / 1000)

@@ -23,7 +23,7 @@ export function AuthorIncome() {
   const client = useQueryClient()
   const { values, set } = useListAddress({ author: '' })
   const [typed, setTyped] = useState(values.author)
-  const [told, setTold] = useState<{ text: string; good: boolean }>()
+  const [outcome, setOutcome] = useState<{ text: string; good: boolean }>()
   const { data, error } = useSessionQuery({
     queryKey: ['payments', 'history', values.author],
     queryFn: staffApi.read('getAuthorPaymentHistory', { query: values.author }),
@@ -33,11 +33,11 @@ export function AuthorIncome() {
   const search = (event: FormEvent) => {
     event.preventDefault()
     const query = typed.trim()
-    if (query === '') return setTold({ text: words.authorMissing, good: false })
+    if (query === '') return setOutcome({ text: words.authorMissing, good: false })
     set({ author: query })
   }
   const done = (text: string) => {
-    setTold({ text, good: true })
+    setOutcome({ text, good: true })
     void client.invalidateQueries({ queryKey: ['payments'] })
   }
   return (
@@ -62,11 +62,11 @@ export function AuthorIncome() {
         </>
       )}
       <AlertDialog
-        open={told !== undefined}
-        {...(told?.good && { title: words.history, mood: 'smiling' as const })}
-        onClose={() => setTold(undefined)}
+        open={outcome !== undefined}
+        {...(outcome?.good && { title: words.history, mood: 'smiling' as const })}
+        onClose={() => setOutcome(undefined)}
       >
-        {told?.text}
+        {outcome?.text}
       </AlertDialog>
     </section>
   )

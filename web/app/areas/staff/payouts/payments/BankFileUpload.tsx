@@ -16,10 +16,10 @@ import type { Run } from './PaymentRuns.tsx'
 /** The bank's CSV goes to the server, which stores it by its SHA-256 and answers where it is. */
 export function BankFileUpload({
   runs,
-  onChecked,
+  onInspected,
 }: {
   runs: readonly Run[]
-  onChecked: (file: string) => void
+  onInspected: (file: string) => void
 }) {
   const words = useWords(bankFileWords)
   const { language } = useLanguage()
@@ -31,13 +31,13 @@ export function BankFileUpload({
   // The oldest, which a file answers unless another one is chosen, comes last.
   const inFlight = runs.filter(({ approved, closed }) => approved !== null && closed === null)
   const [run, setRun] = useState('')
-  const check = async (chosen: File) => {
+  const inspect = async (chosen: File) => {
     if (!isCsv(chosen)) return setProblem(words.onlyCsv)
     setProblem('')
     await act(async () => {
       const file = await readCsvFile(chosen)
       const { data } = await staffApi.call('checkBankFile', { ...file, paidOn, ...(run !== '' && { run }) })
-      onChecked(data.file._id)
+      onInspected(data.file._id)
       void client.invalidateQueries({ queryKey: ['payments'] })
     })
   }
@@ -69,7 +69,7 @@ export function BankFileUpload({
           accept=".csv,text/csv"
           disabled={busy || paidOn === ''}
           look="filled"
-          onFiles={([file]) => file && void check(file)}
+          onFiles={([file]) => file && void inspect(file)}
         >
           {busy ? words.reading : words.choose}
         </FileButton>

@@ -51,7 +51,7 @@ export function ListedPayments({
     placeholderData: (before) => before,
   })
   const { data } = listed
-  // What fails everybody of a list stands below it, and does not outshine the way on.
+  // What fails every seller of a list stands below it, and does not outshine the way on.
   const isLast = list === 'no-vendor'
   const move = (
     <Button
@@ -195,16 +195,16 @@ function MoveList(props: {
 }) {
   const words = useWords(paymentWords)
   const client = useQueryClient()
-  const [told, setTold] = useState<{ text: string; good: boolean }>()
+  const [outcome, setOutcome] = useState<{ text: string; good: boolean }>()
   const { act, busy } = useAction(undefined, (text) =>
-    setTold({ text: words.updateFailed(text || words.unknownError), good: false }),
+    setOutcome({ text: words.updateFailed(text || words.unknownError), good: false }),
   )
   const { list, data } = props
   const move = async () => {
     await act(async () => {
       const { count, sum } = data
       const { modifiedCount } = await staffApi.call('moveListedPayments', { list, count, sum })
-      setTold({ text: words.updated(modifiedCount), good: true })
+      setOutcome({ text: words.updated(modifiedCount), good: true })
     })
     props.onClose()
   }
@@ -221,14 +221,14 @@ function MoveList(props: {
         {(list === 'payer-ended' ? words.handOverQuestion : words.moveQuestion)(data.count, amount(data.sum))}
       </ConfirmDialog>
       <AlertDialog
-        open={told !== undefined}
-        {...(told?.good && { title: words[`${list}-title`], mood: 'smiling' as const })}
+        open={outcome !== undefined}
+        {...(outcome?.good && { title: words[`${list}-title`], mood: 'smiling' as const })}
         onClose={() => {
-          setTold(undefined)
+          setOutcome(undefined)
           void client.invalidateQueries({ queryKey: ['payments'] })
         }}
       >
-        {told?.text}
+        {outcome?.text}
       </AlertDialog>
     </>
   )

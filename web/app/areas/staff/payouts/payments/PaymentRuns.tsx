@@ -219,7 +219,7 @@ function RunCard({ run }: { run: Run }) {
 /** What is known of an approved run: the sums show the maker what is still in flight. */
 function Outcomes({ run: { _id: id, unexplained, paid, unpaid } }: { run: Run }) {
   const words = useWords(bankFileWords)
-  const told = (part: 'unexplained' | 'paid' | 'unpaid', { count, sum }: Run['paid'], about: string) => (
+  const sumLine = (part: 'unexplained' | 'paid' | 'unpaid', { count, sum }: Run['paid'], about: string) => (
     <SumIn
       text={words[`${part}Figures`](count, amount(sum))}
       sum={amount(sum)}
@@ -229,9 +229,9 @@ function Outcomes({ run: { _id: id, unexplained, paid, unpaid } }: { run: Run })
   )
   return (
     <p className="flow gap-sm figures" role="status">
-      {unexplained.count > 0 && <strong>{told('unexplained', unexplained, words['state-sent'])}</strong>}
-      {paid.count > 0 && <span>{told('paid', paid, words['state-paid'])}</span>}
-      {unpaid.count > 0 && <span>{told('unpaid', unpaid, words['state-unpaid'])}</span>}
+      {unexplained.count > 0 && <strong>{sumLine('unexplained', unexplained, words['state-sent'])}</strong>}
+      {paid.count > 0 && <span>{sumLine('paid', paid, words['state-paid'])}</span>}
+      {unpaid.count > 0 && <span>{sumLine('unpaid', unpaid, words['state-unpaid'])}</span>}
     </p>
   )
 }

@@ -114,7 +114,7 @@ function PendingEntries(props: {
       <PendingTable query={query} onQuery={onQuery} />
       <section className={classes.section} aria-label={words.checkTitle}>
         <h2 className="large below-3xs">{words.checkTitle}</h2>
-        <BankFileUpload runs={runs ?? []} onChecked={(file) => set({ file })} />
+        <BankFileUpload runs={runs ?? []} onInspected={(file) => set({ file })} />
         {values.file !== '' && (
           <>
             <ComparedLists file={values.file} />

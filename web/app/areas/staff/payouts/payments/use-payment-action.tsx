@@ -5,24 +5,24 @@ import { useAction } from '#web/ui/use-action.ts'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { useWords } from '#web/words/use-words.tsx'
 
-type Told = { text: string; good: boolean }
-const TellContext = createContext<(told: Told) => void>(() => {})
+type Outcome = { text: string; good: boolean }
+const OutcomeContext = createContext<(outcome: Outcome) => void>(() => {})
 
 /** Around all that is done to payments: shows in a dialog what came of it. The form or the row it began from may be gone by then. */
 export function ActionOutcome({ children }: { children: ReactNode }) {
   const words = useWords(bankFileWords)
-  const [told, setTold] = useState<Told>()
+  const [outcome, setOutcome] = useState<Outcome>()
   return (
-    <TellContext value={setTold}>
+    <OutcomeContext value={setOutcome}>
       {children}
       <AlertDialog
-        open={told !== undefined}
-        {...(told?.good && { title: words.done, mood: 'smiling' as const })}
-        onClose={() => setTold(undefined)}
+        open={outcome !== undefined}
+        {...(outcome?.good && { title: words.done, mood: 'smiling' as const })}
+        onClose={() => setOutcome(undefined)}
       >
-        {told?.text}
+        {outcome?.text}
       </AlertDialog>
-    </TellContext>
+    </OutcomeContext>
   )
 }
 
@@ -36,12 +36,14 @@ export function usePaymentAction(): {
 } {
   const words = useWords(bankFileWords)
   const client = useQueryClient()
-  const tell = use(TellContext)
-  const { act, busy } = useAction(undefined, (text) => tell({ text: words.updateFailed(text), good: false }))
+  const showOutcome = use(OutcomeContext)
+  const { act, busy } = useAction(undefined, (text) =>
+    showOutcome({ text: words.updateFailed(text), good: false }),
+  )
   const run = async (action: () => Promise<string | null>) => {
     await act(async () => {
       const text = await action()
-      if (text !== null) tell({ text, good: true })
+      if (text !== null) showOutcome({ text, good: true })
     })
     void client.invalidateQueries({ queryKey: ['payments'] })
   }

@@ -90,7 +90,7 @@ export function MoneyFlow({ month }: { month: string }) {
               value: Math.abs(one.baht),
               start: one.start,
               ...(one.isSum ? { isSum: true as const } : { tone: 'part' as const }),
-              told: (
+              shownValue: (
                 <Baht baht={ways[one.part] === 'down' && one.baht !== 0 ? -one.baht : one.baht} as="amount" />
               ),
             }))}

@@ -58,7 +58,7 @@ export function MonthChecklist({ month }: { month: string }) {
   if (data === undefined) return error && <ErrorState failure={error} onRetry={() => void refetch()} />
   const { steps } = data
   const isOpen = ({ isDone }: (typeof steps)[number]) => !isDone
-  // What happens by itself each night is begun by nobody: then the step after it is the next. After its last day it stands still.
+  // What happens by itself each night staff do not begin: then the step after it is the next. After its last day it stands still.
   const waits = (step: (typeof steps)[number]) =>
     isOpen(step) && step.step === 'check' && step.left.count === 0 && step.due >= today
   const next = steps.findIndex((step) => isOpen(step) && !waits(step))
@@ -204,7 +204,7 @@ function Lock({ month, checklist: { lock, steps, figures, gaps } }: { month: str
   const statement = steps.find(({ step }) => step === 'statement')
   const isExplained = statement?.isDone === true || (gaps.length > 0 && statement?.left.sum === 0)
   const isReady = isExplained && (gaps.length === 0 || gap.trim().length > 2)
-  const gapTold = isExplained && gaps.length > 0 && (
+  const gapNote = isExplained && gaps.length > 0 && (
     <div className="stack gap-xs above-xs measure">
       {gaps.map(({ file, last, balances }) => (
         <p key={`${file} ${last} ${balances?.opened}`} className="small">
@@ -230,7 +230,7 @@ function Lock({ month, checklist: { lock, steps, figures, gaps } }: { month: str
   if (lock === null)
     return (
       <>
-        {gapTold}
+        {gapNote}
         <p className="row gap-xs above-xs flow">
           <Button disabled={!isReady} busy={busy} onClick={() => decide('ask', words.lockAsked)}>
             {words.askLock}
@@ -243,7 +243,7 @@ function Lock({ month, checklist: { lock, steps, figures, gaps } }: { month: str
   return (
     <>
       <p className="above-xs">{words.lockWaits(lock.askedBy.name)}</p>
-      {!isMine && gapTold}
+      {!isMine && gapNote}
       <p className="row gap-xs above-xs below-md flow">
         {!isMine && (
           <Button disabled={!isReady} busy={busy} onClick={() => decide('confirm', words.locked)}>

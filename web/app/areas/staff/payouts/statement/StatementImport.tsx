@@ -109,7 +109,7 @@ function StatementCard({ statement: one }: { statement: Statement }) {
     setAsking(undefined)
     void client.invalidateQueries({ queryKey: ['statements'] })
   })
-  const told = (part: 'in' | 'out') => {
+  const sumText = (part: 'in' | 'out') => {
     const sum = amount(one[part])
     const text = words[part === 'in' ? 'cameIn' : 'wentOut'](sum)
     if (one[part] === 0) return text
@@ -121,7 +121,7 @@ function StatementCard({ statement: one }: { statement: Statement }) {
       <strong>{one.fileName}</strong>
       <p>
         {one.profile} · <Day day={one.from} /> – <Day day={one.to} /> · {words.fileLines(one.lines)} ·{' '}
-        {told('in')} · {told('out')} · {one.uploadedBy.name}
+        {sumText('in')} · {sumText('out')} · {one.uploadedBy.name}
       </p>
       {one.gap !== null && (
         <p className="below-md pad-strip rounded tint-red">

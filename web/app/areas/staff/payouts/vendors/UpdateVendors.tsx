@@ -20,32 +20,32 @@ type Words = (typeof vendorWords)['th']
 export function UpdateVendors() {
   const words = useWords(vendorWords)
   const client = useQueryClient()
-  const [checked, setChecked] = useState<{ file: CsvFile; plan: Plan }>()
+  const [inspected, setInspected] = useState<{ file: CsvFile; plan: Plan }>()
   const [problem, setProblem] = useState('')
-  const [told, setTold] = useState<{ text: string; good: boolean }>()
+  const [outcome, setOutcome] = useState<{ text: string; good: boolean }>()
   const reading = useAction(undefined, (text) => {
-    setChecked(undefined)
+    setInspected(undefined)
     setProblem(text)
   })
   // What is wrong with the file is said; for anything else the specified sentence.
   const saving = useAction(undefined, (text, failure) =>
-    setTold({ text: failure instanceof Refused ? text : words.updateFailed, good: false }),
+    setOutcome({ text: failure instanceof Refused ? text : words.updateFailed, good: false }),
   )
   const busy = reading.busy || saving.busy
 
-  const check = async (chosen: File) => {
+  const inspect = async (chosen: File) => {
     if (!isCsv(chosen)) return setProblem(words.onlyCsv)
     setProblem('')
     await reading.act(async () => {
       const file = await readCsvFile(chosen)
-      setChecked({ file, plan: (await staffApi.call('checkVendorFile', file)).data })
+      setInspected({ file, plan: (await staffApi.call('checkVendorFile', file)).data })
     })
   }
   const confirm = async ({ file, plan }: { file: CsvFile; plan: Plan }) => {
     await saving.act(async () => {
       const { matchedCount } = await staffApi.call('updateVendorIds', { ...file, changed: plan.changed })
-      setTold({ text: words.updated(matchedCount), good: true })
-      setChecked(undefined)
+      setOutcome({ text: words.updated(matchedCount), good: true })
+      setInspected(undefined)
       void client.invalidateQueries({ queryKey: ['vendors'] })
     })
   }
@@ -57,12 +57,12 @@ export function UpdateVendors() {
           name="vendors"
           accept=".csv,text/csv"
           disabled={busy}
-          look={checked === undefined ? 'filled' : 'outline'}
-          onFiles={([file]) => file && void check(file)}
+          look={inspected === undefined ? 'filled' : 'outline'}
+          onFiles={([file]) => file && void inspect(file)}
         >
-          {busy && checked === undefined
+          {busy && inspected === undefined
             ? words.reading
-            : checked === undefined
+            : inspected === undefined
               ? words.choose
               : words.chooseOther}
         </FileButton>
@@ -72,20 +72,20 @@ export function UpdateVendors() {
           {problem}
         </p>
       )}
-      {checked !== undefined && (
+      {inspected !== undefined && (
         <VendorPlan
-          checked={checked}
+          inspected={inspected}
           busy={busy}
-          onConfirm={() => void confirm(checked)}
-          onCancel={() => setChecked(undefined)}
+          onConfirm={() => void confirm(inspected)}
+          onCancel={() => setInspected(undefined)}
         />
       )}
       <AlertDialog
-        open={told !== undefined}
-        {...(told?.good && { title: words.done, mood: 'smiling' as const })}
-        onClose={() => setTold(undefined)}
+        open={outcome !== undefined}
+        {...(outcome?.good && { title: words.done, mood: 'smiling' as const })}
+        onClose={() => setOutcome(undefined)}
       >
-        {told?.text}
+        {outcome?.text}
       </AlertDialog>
     </>
   )
@@ -93,13 +93,13 @@ export function UpdateVendors() {
 
 /** The confirm page. */
 function VendorPlan(props: {
-  checked: { file: CsvFile; plan: Plan }
+  inspected: { file: CsvFile; plan: Plan }
   busy: boolean
   onConfirm: () => void
   onCancel: () => void
 }) {
   const words = useWords(vendorWords)
-  const { file, plan } = props.checked
+  const { file, plan } = props.inspected
   const title = words.checkTitle(file.fileName)
   return (
     <section className={classes.section} aria-label={title}>

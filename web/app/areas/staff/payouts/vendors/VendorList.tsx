@@ -36,7 +36,7 @@ const sorts = [
   '-owed',
 ] as const
 
-/** Sellers of one side: searched and paged by the server. Whoever cannot be paid for want of data stands above, wherever one is. */
+/** Sellers of one side: searched and paged by the server. Sellers who cannot be paid for want of data stand above, on every page. */
 export function VendorList({ side }: { side: VendorSide }) {
   // The accounts set up those whose data is whole; the others are asked for theirs.
   const vendor = side === 'without' ? 'complete' : side

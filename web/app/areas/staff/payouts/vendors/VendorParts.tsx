@@ -31,7 +31,7 @@ export function VendorParts({ chosen }: { chosen: VendorPart }) {
           part: toneOf[side],
           size: data?.sides[side] ?? 0,
           label: words[`side-${side}`],
-          told: data === undefined ? '' : count(data.sides[side]),
+          shownValue: data === undefined ? '' : count(data.sides[side]),
           to: { search: `?tab=vendors&part=${side}` },
         }))}
       />

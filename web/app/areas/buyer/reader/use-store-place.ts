@@ -8,52 +8,52 @@ const SETTLED_MILLISECONDS = 1_000
  * Stores the page for the buyer, across devices: a moment after they have come to rest on it, and at once when the tab is
  * hidden or closed. A failure is not shown; the next page tries again, and so does a restored connection.
  */
-export function useKeepPlace(
+export function useStorePlace(
   sheetId: string,
   page: number,
   beside: number | undefined,
   isZoomed: boolean,
 ): void {
   const client = useQueryClient()
-  const kept = useRef(0)
+  const storedPage = useRef(0)
   /** The page last said to be magnified. */
-  const keptCloser = useRef(0)
+  const storedCloser = useRef(0)
   const latest = useRef(page)
   useEffect(() => {
     latest.current = page
-    const timer = setTimeout(keep, SETTLED_MILLISECONDS)
-    window.addEventListener('online', keep)
+    const timer = setTimeout(store, SETTLED_MILLISECONDS)
+    window.addEventListener('online', store)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('online', keep)
+      window.removeEventListener('online', store)
     }
 
-    function keep() {
-      if (kept.current === page && (!isZoomed || keptCloser.current === page)) return
-      kept.current = page
-      if (isZoomed) keptCloser.current = page
+    function store() {
+      if (storedPage.current === page && (!isZoomed || storedCloser.current === page)) return
+      storedPage.current = page
+      if (isZoomed) storedCloser.current = page
       const input = { id: sheetId, page, zoomed: isZoomed, ...(beside !== undefined && { beside }) }
       browserApi.call('keepReadingPlace', input).catch(() => {
-        kept.current = 0
-        keptCloser.current = 0
+        storedPage.current = 0
+        storedCloser.current = 0
       })
     }
   }, [sheetId, page, beside, isZoomed])
   useEffect(() => {
     /** Goes out although the page goes away. */
-    const keepLast = async () => {
-      if (kept.current === latest.current) return
-      kept.current = latest.current
+    const storeLast = async () => {
+      if (storedPage.current === latest.current) return
+      storedPage.current = latest.current
       await browserApi
         .call('keepReadingPlace', { id: sheetId, page: latest.current }, { keepalive: true })
         .catch(() => {})
     }
-    const putAway = () => void (document.visibilityState === 'hidden' && keepLast())
+    const putAway = () => void (document.visibilityState === 'hidden' && storeLast())
     document.addEventListener('visibilitychange', putAway)
     return () => {
       document.removeEventListener('visibilitychange', putAway)
-      // The library shows how far one has come.
-      void keepLast().then(() => client.invalidateQueries({ queryKey: ['my-sheets'] }))
+      // The library shows how far the reader has come.
+      void storeLast().then(() => client.invalidateQueries({ queryKey: ['my-sheets'] }))
     }
   }, [client, sheetId])
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { safeEncode } from 'zod/v4/core'
-import { copierOf } from './checked-copy.ts'
+import { copierOf } from './validated-copy.ts'
 
 const inside = z.object({ n: z.number().int().min(0).max(5), at: z.iso.datetime().optional() })
 const schema = z.object({

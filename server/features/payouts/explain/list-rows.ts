@@ -3,7 +3,7 @@ import type { Chain, StepKind } from '#rules/money/explanation.ts'
 import type { Satang } from '#rules/money/satang.ts'
 
 /** A row of a list that comes to a figure. */
-export type ToldRow = {
+export type ListRow = {
   satang: Satang
   kind: StepKind
   what: [string, string]
@@ -20,7 +20,7 @@ const rowsMax = 1_000
  * The sum of a list. `whole` adds what a row itself comes from and answers the steps that add up to it: where they do not, the row stands as
  * it was booked.
  */
-export async function addSum<Row extends ToldRow>(
+export async function addSum<Row extends ListRow>(
   chain: Chain,
   rows: readonly Row[],
   what: [string, string],
@@ -39,7 +39,7 @@ export async function addSum<Row extends ToldRow>(
 /** A row is what it comes from, or stands as it was booked. */
 export function addRow(
   chain: Chain,
-  { satang: after, kind, what, ref, at }: ToldRow,
+  { satang: after, kind, what, ref, at }: ListRow,
   of: readonly number[] = [],
 ): number {
   const facts = { kind, after, what, ref, at: at?.toISOString() ?? null }
@@ -47,12 +47,12 @@ export function addRow(
 }
 
 /** The other way round: what was taken off, or money that left. */
-export function addNegative(chain: Chain, step: number, row: Pick<ToldRow, 'kind' | 'what' | 'ref'>): number {
+export function addNegative(chain: Chain, step: number, row: Pick<ListRow, 'kind' | 'what' | 'ref'>): number {
   const nothing = chain.add({ kind: 'total', after: 0, what: ['ตั้งต้น', 'From nothing'] })
   return chain.reckon({ ...row, op: 'less', of: [nothing, step] })
 }
 
-function byDay(rows: readonly ToldRow[]): ToldRow[] {
+function byDay(rows: readonly ListRow[]): ListRow[] {
   const days = Map.groupBy(rows, ({ at, kind }) => `${at === null ? '' : bangkokDate(at)} ${kind}`)
   return [...days.values()].map((ofDay) => {
     const [{ kind, at } = { kind: 'total' as const, at: null }] = ofDay

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Chapter } from '#rules/sheets/contents.ts'
 import type { SheetFileKind } from '#rules/sheets/sheet-versions.ts'
-import { checkPicture } from '#server/platform/check-picture.ts'
+import { inspectPicture } from '#server/platform/inspect-picture.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { inspectPdf, orRefusePdf } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -26,7 +26,7 @@ const ruleOf: Record<SheetFileKind, UploadRule> = {
 }
 
 /** A file as it will stand in `sheet_file`, its bytes already at `storageKey`. */
-export type CheckedFile = {
+export type InspectedFile = {
   storageKey: string
   sha256: string
   bytes: number
@@ -52,10 +52,10 @@ const warnFrom = { blankShare: 0.2, dpi: 110, pagesWithoutOutline: 8, pages: 3, 
  * Inspects what lies in quarantine and copies what is stored to its place: the PDF byte for byte, of a picture its pixels only.
  * The child processes bound time and memory; this one only streams. Refuses files.*; removes nothing.
  */
-export async function checkUpload(
+export async function inspectUpload(
   platform: Platform,
   upload: { key: string; kind: SheetFileKind; storageKey: string; rule?: UploadRule },
-): Promise<CheckedFile> {
+): Promise<InspectedFile> {
   const { storage } = platform
   const folder = await mkdtemp(join(tmpdir(), 'sarup-upload-'))
   try {
@@ -96,14 +96,14 @@ export async function checkUpload(
         facts: { blankShare, content, dpi, chapters },
       }
     }
-    const kept = join(folder, 'kept.jpg')
-    const picture = await checkPicture(upload.kind, original, kept)
-    await storage.put(upload.storageKey, createReadStream(kept), { contentType: 'image/jpeg' })
+    const stored = join(folder, 'kept.jpg')
+    const picture = await inspectPicture(upload.kind, original, stored)
+    await storage.put(upload.storageKey, createReadStream(stored), { contentType: 'image/jpeg' })
     const { width, height, bytes } = picture
     const isSmall = Math.max(picture.originalWidth, picture.originalHeight) < warnFrom.pictureSide
     return {
       storageKey: upload.storageKey,
-      sha256: await hashOf(kept),
+      sha256: await hashOf(stored),
       bytes,
       width,
       height,

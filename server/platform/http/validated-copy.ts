@@ -39,11 +39,11 @@ function copierOfType(type: $ZodType): Copy {
     case 'string':
       return 'format' in def
         ? (copierOfFormat(def as $ZodStringFormatDef, fits) ?? bySchema(schema))
-        : checked((value) => typeof value === 'string', fits)
+        : validated((value) => typeof value === 'string', fits)
     case 'number':
-      return 'format' in def ? bySchema(schema) : checked(Number.isFinite, fits)
+      return 'format' in def ? bySchema(schema) : validated(Number.isFinite, fits)
     case 'boolean':
-      return checked((value) => typeof value === 'boolean', fits)
+      return validated((value) => typeof value === 'boolean', fits)
     case 'nullable': {
       const inner = copierOfType(def.innerType)
       return (value) => (value === null ? null : inner(value))
@@ -68,7 +68,7 @@ function copierOfType(type: $ZodType): Copy {
 
 function copierOfFormat({ format, pattern }: $ZodStringFormatDef, fits: readonly Fit[]): Copy | undefined {
   if (format !== 'datetime' || pattern === undefined) return undefined
-  return checked((value) => typeof value === 'string' && pattern.test(value), fits)
+  return validated((value) => typeof value === 'string' && pattern.test(value), fits)
 }
 
 /** Written out field by field, all answers have one form, which JSON.stringify likes best. */
@@ -86,7 +86,7 @@ function copierOfObject(shape: Readonly<Record<string, $ZodType>>): Copy {
   }
 }
 
-function checked(isOfType: (value: unknown) => boolean, fits: readonly Fit[]): Copy {
+function validated(isOfType: (value: unknown) => boolean, fits: readonly Fit[]): Copy {
   const [first, second, ...others] = fits
   return (value) => {
     if (!isOfType(value)) throw unsuited

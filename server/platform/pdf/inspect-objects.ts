@@ -49,8 +49,8 @@ export function reachableObjects(context: PDFContext, roots: PDFObject[]): Map<P
       found.set(object, target)
       waiting.push(target)
     } else if (object instanceof PDFArray) waiting.push(...object.asArray())
-    else if (object instanceof PDFDict) waiting.push(...checkedValues(object))
-    else if (object instanceof PDFStream) waiting.push(...checkedValues(object.dict))
+    else if (object instanceof PDFDict) waiting.push(...valuesToInspect(object))
+    else if (object instanceof PDFStream) waiting.push(...valuesToInspect(object.dict))
   }
   return found
 }
@@ -65,12 +65,12 @@ export function settleOpenAction(catalog: PDFDict): void {
 }
 
 /** Adds up what the streams unpack to. Pictures are counted by their stated size, since readers unpack one at a time. */
-export async function checkDecodedSize(objects: Iterable<PDFObject>): Promise<void> {
+export async function limitDecodedSize(objects: Iterable<PDFObject>): Promise<void> {
   let left: number = pdfLimits.decodedBytesMax
   for (const object of objects) {
     if (!(object instanceof PDFRawStream)) continue
     if (nameOf(object.dict, 'Subtype') === 'Image') {
-      checkPixels(object.dict)
+      limitPixels(object.dict)
       continue
     }
     if (!filters(object.dict).includes('FlateDecode')) {
@@ -87,7 +87,7 @@ export async function checkDecodedSize(objects: Iterable<PDFObject>): Promise<vo
   }
 }
 
-function checkedValues(dict: PDFDict): PDFObject[] {
+function valuesToInspect(dict: PDFDict): PDFObject[] {
   for (const key of scriptKeys) if (dict.has(PDFName.of(key))) throw new PdfRefused('scripts', key)
   for (const key of attachmentKeys) if (dict.has(PDFName.of(key))) throw new PdfRefused('attachments', key)
   const action = nameOf(dict, 'S')
@@ -96,7 +96,7 @@ function checkedValues(dict: PDFDict): PDFObject[] {
   if (action !== undefined && refusedActions.has(action) && nameOf(dict, 'Type') !== 'StructElem') {
     if (action !== 'Trans' || nameOf(dict, 'Type') === 'Action') throw new PdfRefused('actions', action)
   }
-  checkLink(dict)
+  inspectLink(dict)
   const kind = nameOf(dict, 'Subtype')
   if (kind !== undefined && refusedAnnotations.has(kind)) {
     throw new PdfRefused(kind === 'FileAttachment' ? 'attachments' : 'actions', kind)
@@ -105,7 +105,7 @@ function checkedValues(dict: PDFDict): PDFObject[] {
 }
 
 /** Readers drop control characters and spaces before they parse the scheme (`java\nscript:`), so they count for nothing here. */
-function checkLink(dict: PDFDict): void {
+function inspectLink(dict: PDFDict): void {
   const value = dict.get(PDFName.of('URI'))
   const target = value instanceof PDFRef ? dict.context.lookup(value) : value
   if (!(target instanceof PDFString || target instanceof PDFHexString)) return
@@ -118,7 +118,7 @@ function checkLink(dict: PDFDict): void {
   )
 }
 
-function checkPixels(dict: PDFDict): void {
+function limitPixels(dict: PDFDict): void {
   const side = (key: string) => {
     const value = dict.lookup(PDFName.of(key))
     return value instanceof PDFNumber ? value.asNumber() : 0

@@ -7,7 +7,7 @@ export const pictureMemoryBytesMax = 512 * 1024 * 1024
 const millisecondsMax = 40_000
 
 /** Pixels of the picture as kept, upright, and as it came. */
-export type CheckedPicture = {
+export type InspectedPicture = {
   width: number
   height: number
   originalWidth: number
@@ -26,12 +26,12 @@ const words: Readonly<Record<string, string>> = {
  * Makes the picture that is stored of an uploaded one, in a process of its own (40 s, 512 MB): see `readImage`; a sample must
  * not carry a QR code. Refuses: files.image-broken, -heic, -animated, -too-many-pixels, files.sample-has-qr.
  */
-export async function checkPicture(
+export async function inspectPicture(
   kind: 'cover' | 'sample',
   inputPath: string,
   outputPath: string,
   milliseconds: number = millisecondsMax,
-): Promise<CheckedPicture & { peakMemoryBytes: number }> {
+): Promise<InspectedPicture & { peakMemoryBytes: number }> {
   const ended = await runLimited(program, [kind, inputPath, outputPath], { milliseconds })
   // Ended by its time or memory: more than a picture of a page needs.
   if (ended.ended !== 'answered') throw new Refusal('files.image-too-many-pixels')
@@ -41,6 +41,6 @@ export async function checkPicture(
     throw new Refusal(words[code] ?? code)
   }
   if ('failure' in answer) throw new Refusal('files.image-broken')
-  const { result, peakMemoryBytes } = answer as { result: CheckedPicture; peakMemoryBytes: number }
+  const { result, peakMemoryBytes } = answer as { result: InspectedPicture; peakMemoryBytes: number }
   return { ...result, peakMemoryBytes }
 }

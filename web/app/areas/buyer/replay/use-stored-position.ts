@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { keepPosition, newerPosition, readPositions, resumeAt } from '#rules/tutoring/replay.ts'
+import { withPosition, newerPosition, readPositions, resumeAt } from '#rules/tutoring/replay.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { localStore } from '#web/browser/storage.ts'
 import { PERSONAL, session } from '#web/features/session/session.ts'
@@ -9,9 +9,9 @@ import type { Replay } from './use-replay.ts'
 const SEND_MILLISECONDS = 10_000
 
 /** Where the buyer stopped: stored in this browser all the time, on the server now and then, and taken up again on either. */
-export function useKeptPosition(videoRef: RefObject<HTMLVideoElement | null>, replay: Replay) {
+export function useStoredPosition(videoRef: RefObject<HTMLVideoElement | null>, replay: Replay) {
   const { _id: sheetId } = replay
-  /** Above 0 until the first play: where one may go on. */
+  /** Above 0 until the first play: where the buyer may go on. */
   const [resumeSeconds, setResume] = useState(0)
   const isRestored = useRef(false)
   /** Where it was when it was last looked at: the video goes before its page does. */
@@ -41,7 +41,7 @@ export function useKeptPosition(videoRef: RefObject<HTMLVideoElement | null>, re
     setResume(seconds)
   }
 
-  const keep = () => {
+  const store = () => {
     if (!isRestored.current || !videoRef.current || resumeSeconds > 0) return
     const seconds = Math.round(videoRef.current.currentTime * 10) / 10
     last.current = seconds
@@ -67,7 +67,7 @@ export function useKeptPosition(videoRef: RefObject<HTMLVideoElement | null>, re
     }
   }, [flush])
 
-  return { resumeSeconds, restore, keep, flush, begin: () => setResume(0) }
+  return { resumeSeconds, restore, store, flush, begin: () => setResume(0) }
 }
 
 /** Seconds; 0 where nothing is known. */
@@ -80,6 +80,6 @@ function lastPlace(sheetId: string, fromServer: Replay['position']): number {
 }
 
 function saveHere(position: { sheetId: string; seconds: number; savedAt: number }): void {
-  const kept = readPositions(localStore.getItem(PERSONAL.positions))
-  localStore.setItem(PERSONAL.positions, JSON.stringify(keepPosition(kept, position)))
+  const stored = readPositions(localStore.getItem(PERSONAL.positions))
+  localStore.setItem(PERSONAL.positions, JSON.stringify(withPosition(stored, position)))
 }
