@@ -167,7 +167,7 @@ async function standing() {
       (select count(distinct payout_id) from payment_record where payout_id is not null) as used,
       (select coalesce(sum(amount_satang), 0)::bigint from ledger_posting where to_account = 'bank:HYTEXTS') as sent,
       (select count(*) from ledger_entry where kind = 'payout') as entries,
-      (select count(*) from message where key like 'payout:%') as told,
+      (select count(*) from message where key like 'payout:%') as notified,
       (select count(*) from bank_file where applied_at is not null) as applied,
       (select count(*) from payment_run where approved_at is not null) as approved,
       (select count(*) from payment_run where closed_at is not null) as settled`.execute(app.platform.db)
