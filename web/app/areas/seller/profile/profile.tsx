@@ -198,7 +198,7 @@ function startOf(info: Data<'getSellEdit'>['info']) {
       bankName: bankName || (sellerBanks[0]?.nameTh ?? ''),
       bankNumber,
     },
-    kept: {
+    stored: {
       ...(fields.peopleID !== '' && { peopleID: fields.peopleID }),
       ...(bankNumber !== '' && { bankNumber }),
     },
