@@ -303,6 +303,13 @@ export async function loseAnswer(page: Page, name: CallName): Promise<void> {
 }
 
 /** Keys go on where one is, not at the beginning of the page. */
+/** Who goes by keys comes to what is pressed by one; what keeps their place is loaded with the first of them. */
+export async function beginByKeys(page: Page): Promise<void> {
+  const listener = page.waitForResponse(/keep-focus/)
+  await page.keyboard.press('Tab')
+  await (await listener).finished()
+}
+
 export const keepsPlace = (page: Page) => page.evaluate(() => document.activeElement !== document.body)
 
 export async function open(page: Page, path: string): Promise<Page> {

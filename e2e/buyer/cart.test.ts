@@ -2,6 +2,7 @@ import { beforeAll, expect, inject, it } from 'vitest'
 import { apiOf, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { order } from '#e2e/quality/orders.ts'
 import {
+  beginByKeys,
   answerOtherwise,
   keepsPlace,
   loseAnswer,
@@ -68,6 +69,7 @@ it('gives removed sheets back to their places, one after the other', async () =>
     page.getByRole('button', { name: english.buying.removeNamed(sheet?.name ?? ''), exact: true })
   await expect.poll(() => lines.count()).toBe(3)
   const before = await lines.allInnerTexts()
+  await beginByKeys(page)
   await removeNamed(three[1]).press('Enter')
   // Keys go on at the sheet beside it, not at the beginning of the page.
   await expect.poll(() => lines.last().evaluate((line) => document.activeElement === line)).toBe(true)
@@ -236,13 +238,15 @@ it('no order is made at another price without a word: neither without a credit t
   await page.getByText(credit.unknown).waitFor()
   const button = page.getByRole('button', { name: english.buying.createOrder })
   expect(await button.isDisabled()).toBe(true)
-  await page.getByRole('button', { name: credit.without }).click()
+  await beginByKeys(page)
+  await page.getByRole('button', { name: credit.without }).press('Enter')
   await expect.poll(() => button.isEnabled()).toBe(true)
   await expect.poll(() => keepsPlace(page)).toBe(true)
   await open(page, '/cart')
   await page.getByText(credit.unknown).waitFor()
   comeBack()
-  await page.getByRole('button', { name: english.shared.retry }).click()
+  await beginByKeys(page)
+  await page.getByRole('button', { name: english.shared.retry }).press('Enter')
   await page.getByText(credit.unknown).waitFor({ state: 'detached' })
   await expect.poll(() => button.isEnabled()).toBe(true)
   await expect.poll(() => keepsPlace(page)).toBe(true)

@@ -6,7 +6,7 @@ import { pageTexts } from '#server/test/pdf-texts.ts'
 import { payAtBank } from '#e2e/buyer/steps.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { apiOf } from '#e2e/people.ts'
-import { keepsPlace, open, useBrowser, type Visit } from '#e2e/visits.ts'
+import { beginByKeys, keepsPlace, open, useBrowser, type Visit } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { readPeriod } from '#rules/calendar/periods.ts'
 import { pagePictureWords } from '#web/words/page-pictures.ts'
@@ -158,7 +158,8 @@ it('two new sellers, one on a phone only, register, hand in, sell, and open the 
   // One person makes the file for the bank, another one approves it and sends it out.
   await open(page, `${finance}?tab=payments&part=check`)
   await rowOf(page, bank.pending, ofPhone.codeName).waitFor()
-  await page.getByRole('button', { name: bank.createRun }).click()
+  await beginByKeys(page)
+  await page.getByRole('button', { name: bank.createRun }).press('Enter')
   await page.getByText(bank.runWaits).waitFor()
   await expect.poll(() => keepsPlace(page)).toBe(true)
   const second = await visitThen(tokens.second)

@@ -3,7 +3,6 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import type { Locale } from '#rules/locales.ts'
 import { ofOffline } from './features/offline/load-offline.ts'
-import { keepFocus } from './ui/keep-focus.ts'
 import { takeTyped } from './ui/take-typed.ts'
 import { whenLoaded } from './words/load-locale.ts'
 
@@ -15,7 +14,9 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   else window.addEventListener('load', register, { once: true })
 }
 
-keepFocus()
+// Until something has the focus there is no place to lose.
+const keepFocus = () => void import('./ui/keep-focus.ts').catch(() => {})
+document.addEventListener('focusin', keepFocus, { once: true })
 
 // Sheets that lie on this device may be read for 72 hours more from every contact on; what was given back since goes.
 void ofOffline(async ({ keepInContact }) => keepInContact())

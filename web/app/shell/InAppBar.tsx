@@ -32,12 +32,12 @@ export default function InAppBar() {
           className="inline-row gap-2xs rigid finger strong linked whole"
           onClick={() => void act(() => copyText(address), words.copied)}
         >
-          <IconCopy size={18} stroke={1.75} aria-hidden="true" />
+          <IconCopy size={18} stroke={1.75} />
           {words.copy}
         </button>
       ) : (
         <a href={link} className="inline-row gap-2xs rigid finger strong linked whole">
-          <IconExternalLink size={18} stroke={1.75} aria-hidden="true" />
+          <IconExternalLink size={18} stroke={1.75} />
           {words.open}
         </a>
       )}

@@ -8,7 +8,7 @@ type BackLinkProps = { to: string; children: ReactNode; className?: string }
 export function BackLink({ to, children, className = '' }: BackLinkProps) {
   return (
     <Link to={to} className={`inline-row self-start gap-3xs strong finger ${className}`}>
-      <IconChevronLeft size={22} stroke={1.75} aria-hidden="true" />
+      <IconChevronLeft size={22} stroke={1.75} />
       <span>{children}</span>
     </Link>
   )

@@ -21,7 +21,7 @@ export function Chip({ chosen = false, icon, removable = false, children, classN
     >
       {icon}
       {children}
-      {removable && <IconX size={16} stroke={2} aria-hidden="true" />}
+      {removable && <IconX size={16} stroke={2} />}
     </button>
   )
 }

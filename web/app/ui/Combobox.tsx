@@ -122,12 +122,7 @@ export function Combobox(props: ComboboxProps) {
             if (kind === 'text') onChange(event.target.value)
           }}
         />
-        <IconChevronDown
-          className={`dimmed placed ${classes.arrow}`}
-          size={20}
-          stroke={1.75}
-          aria-hidden="true"
-        />
+        <IconChevronDown className={`dimmed placed ${classes.arrow}`} size={20} stroke={1.75} />
         {open && (
           // The press must not take the focus from the field before the choice is made.
           <ul
@@ -151,7 +146,7 @@ export function Combobox(props: ComboboxProps) {
                 onClick={() => choose(option)}
               >
                 {option.label}
-                {option.value === value && <IconCheck size={18} aria-hidden="true" />}
+                {option.value === value && <IconCheck size={18} />}
               </li>
             ))}
             {matches.length === 0 && kind === 'choice' && (

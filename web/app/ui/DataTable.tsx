@@ -243,9 +243,9 @@ function HeadCell<Row>({
   const direction = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none'
   const arrow =
     direction === 'ascending' ? (
-      <IconArrowUp size={16} aria-hidden="true" />
+      <IconArrowUp size={16} />
     ) : (
-      direction === 'descending' && <IconArrowDown size={16} aria-hidden="true" />
+      direction === 'descending' && <IconArrowDown size={16} />
     )
   if (name === undefined || onSort === undefined) {
     const isSorted = name !== undefined && direction !== 'none'

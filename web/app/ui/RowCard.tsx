@@ -82,13 +82,13 @@ export function RowCard<Row>(props: {
               aria-label={`${words.details} ${props.name ?? ''}`.trim()}
               onClick={() => setOpened(!opened)}
             />
-            <IconChevronDown size={18} aria-hidden="true" />
+            <IconChevronDown size={18} />
           </div>
         )}
         {act !== undefined && (
           <div className={`${classes.press} ${classes.act}`}>
             {act}
-            <IconChevronRight size={18} aria-hidden="true" />
+            <IconChevronRight size={18} />
           </div>
         )}
       </div>
@@ -138,7 +138,7 @@ export function CardHead<Row>(props: DataTableProps<Row>) {
               </span>
             ) : (
               <label className="row gap-2xs">
-                <IconArrowsSort size={16} stroke={1.75} aria-hidden="true" />
+                <IconArrowsSort size={16} stroke={1.75} />
                 <select
                   aria-label={words.sort}
                   value={isKnown ? sort : ''}

@@ -33,7 +33,7 @@ export function SearchField({ label, clearLabel, value, onChange, children, ...r
   }, [])
   return (
     <div className={`row gap-3xs rounded-lg surface ${classes.box}`}>
-      <IconSearch className="rigid dimmed" size={22} stroke={1.75} aria-hidden="true" />
+      <IconSearch className="rigid dimmed" size={22} stroke={1.75} />
       <input
         ref={input}
         className={`shrink grow ${classes.input}`}

@@ -14,11 +14,20 @@ export const drawn = iconsWith({
 
 export const filled = iconsWith({ fill: 'currentColor' })
 
+/** Hidden from screen readers: an icon stands beside words, or in what has a name. */
 function iconsWith(look: SVGProps<SVGSVGElement>): (path: string) => Icon {
   return (path) => {
     const shape = <path d={path} />
     return ({ size = 24, stroke = 2, ...rest }) => (
-      <svg width={size} height={size} viewBox="0 0 24 24" strokeWidth={stroke} {...look} {...rest}>
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        strokeWidth={stroke}
+        aria-hidden
+        {...look}
+        {...rest}
+      >
         {shape}
       </svg>
     )

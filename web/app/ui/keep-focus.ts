@@ -1,33 +1,32 @@
-/** Where the keyboard is, or what stands in its place since that has gone; nothing for who pressed beside everything. */
-let place: Node | null = null
-
 /**
  * A row that is deleted, a form that was sent, an error that is tried again: what had the focus goes, and the browser begins at the top of the
  * page. The keyboard stays at what came in its place, at the row beside, or at what was around it. At the whole of it, not at its button: a key that
- * is held down would take out one row after the other.
+ * is held down would take out one row after the other. Loaded once, and at work from then on.
  */
-export function keepFocus(): void {
-  document.addEventListener('pointerdown', () => (place = null), true)
-  document.addEventListener('focusin', ({ target }) => (place = target as Node))
-  let isWaiting = false
-  new MutationObserver((records) => {
-    for (const { removedNodes, previousSibling, target } of records)
-      for (const gone of removedNodes)
-        if (gone.contains(place) && !place?.isConnected) place = standsAt(target, previousSibling)
-    if (place === null || isWaiting) return
-    isWaiting = true
-    // After the screen has had its own say, and the browser has let go of what is hidden or disabled now.
-    setTimeout(() => {
-      isWaiting = false
-      stay()
-    }, 50)
-  }).observe(document.body, {
-    childList: true,
-    subtree: true,
-    attributes: true,
-    attributeFilter: ['disabled', 'hidden', 'open'],
-  })
-}
+
+/** Where the keyboard is, or what stands in its place since that has gone; nothing for who pressed beside everything. */
+let place: Node | null = document.activeElement === document.body ? null : document.activeElement
+
+document.addEventListener('pointerdown', () => (place = null), true)
+document.addEventListener('focusin', ({ target }) => (place = target as Node))
+let isWaiting = false
+new MutationObserver((records) => {
+  for (const { removedNodes, previousSibling, target } of records)
+    for (const gone of removedNodes)
+      if (gone.contains(place) && !place?.isConnected) place = standsAt(target, previousSibling)
+  if (place === null || isWaiting) return
+  isWaiting = true
+  // After the screen has had its own say, and the browser has let go of what is hidden or disabled now.
+  setTimeout(() => {
+    isWaiting = false
+    stay()
+  }, 50)
+}).observe(document.body, {
+  childList: true,
+  subtree: true,
+  attributes: true,
+  attributeFilter: ['disabled', 'hidden', 'open'],
+})
 
 function standsAt(around: Node, before: Node | null): Node {
   let at = before?.parentNode === around ? before.nextSibling : around.firstChild
@@ -52,3 +51,5 @@ function take(at: Node | null): void {
   }
   at.focus({ preventScroll: true })
 }
+
+export {}

@@ -44,7 +44,7 @@ export function CountedText({ label, hint, value, limit, autoFocus, onChange }: 
       >
         <span>{hint}</span>
         <span className={`inline-row flow push ${classes.count}`}>
-          {isOver && <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />}
+          {isOver && <IconAlertTriangle size={16} stroke={1.75} />}
           <span role="status">{isOver ? words.over(limit) : ''}</span>
           <span>{words.count(length, limit)}</span>
         </span>

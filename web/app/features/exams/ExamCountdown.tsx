@@ -27,11 +27,11 @@ export default function ExamCountdown({ level = 2 }: { level?: 1 | 2 }) {
     const codes = [...new Set(suggestions.map(({ code }) => code))].slice(0, 3).join(', ')
     return (
       <Link to="/exams" className={'row gap-sm small unlinked roomy note'}>
-        <IconCalendarEvent size={24} stroke={1.75} aria-hidden="true" />
+        <IconCalendarEvent size={24} stroke={1.75} />
         <span className="grow">
           <T>{words.askDay(codes)}</T>
         </span>
-        <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+        <IconChevronRight size={20} stroke={1.75} />
       </Link>
     )
   }
@@ -41,7 +41,7 @@ export default function ExamCountdown({ level = 2 }: { level?: 1 | 2 }) {
         <Heading className="heading tight">{words.title}</Heading>
         <Link to="/exams" className="inline-row thumb strong whole">
           {exams.length > SHOWN ? words.all(exams.length) : words.edit}
-          <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+          <IconChevronRight size={20} stroke={1.75} />
         </Link>
       </div>
       <ul className="stack packed gap-sm fills-20">

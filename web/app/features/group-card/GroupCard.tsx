@@ -43,7 +43,7 @@ export function GroupCard({ group }: { group: Group }) {
           </small>
         </p>
       </div>
-      <IconChevronRight className="phone-only" size={24} stroke={1.75} aria-hidden="true" />
+      <IconChevronRight className="phone-only" size={24} stroke={1.75} />
       <span
         className={`desk-only inline-row finger rounded tint-ink strong ${classes.see}`}
         aria-hidden="true"

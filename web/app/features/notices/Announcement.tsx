@@ -34,7 +34,7 @@ export default function Announcement({ due, linked }: { due: boolean; linked: bo
             className={`inline-row linked strong gap-xs finger ${classes.link}`}
             onClick={() => setReopened(true)}
           >
-            <IconSpeakerphone size={20} stroke={1.75} aria-hidden="true" />
+            <IconSpeakerphone size={20} stroke={1.75} />
             {words.reopen}
           </button>
         </p>

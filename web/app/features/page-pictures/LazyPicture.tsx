@@ -85,12 +85,7 @@ export function LazyPicture(props: {
         {state === 'preparing' ? (
           (meanwhile ?? <Preparing />)
         ) : (
-          <Button
-            look="outline"
-            size="small"
-            icon={<IconRefresh size={18} aria-hidden="true" />}
-            onClick={again}
-          >
+          <Button look="outline" size="small" icon={<IconRefresh size={18} />} onClick={again}>
             {words.pageAgain}
           </Button>
         )}

@@ -30,7 +30,7 @@ export default function PushHint() {
   }
   return (
     <aside className={`row flow pad-strip rounded-lg surface ${classes.hint}`}>
-      <IconBellRinging size={22} stroke={1.75} className="linked" aria-hidden="true" />
+      <IconBellRinging size={22} stroke={1.75} className="linked" />
       <p className="grow-words">{words.pushHint}</p>
       <div className="flow gap-xs">
         <Button size="small" look="light" busy={busy} onClick={() => void accept()}>

@@ -23,7 +23,7 @@ export default function LikeOwned({ sheetId }: { sheetId: string }) {
   if (data === undefined || data.sheets.length === 0) return null
   return (
     <div className="row gap-xs pad-strip rounded small tint-amber">
-      <IconCopy size={20} stroke={1.75} className="rigid" aria-hidden="true" />
+      <IconCopy size={20} stroke={1.75} className="rigid" />
       <div className="stack gap-2xs shrink">
         {data.sheets.map(({ _id, name, pages }) => (
           <p key={_id}>

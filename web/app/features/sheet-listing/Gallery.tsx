@@ -190,7 +190,7 @@ function SlideButton({ slide, label, position, isFirst, isCurrent, isLoaded, onE
           <span
             className={`row centre gap-2xs pad-flat rounded surface small strong unlinked placed cast ${classes.blurred}`}
           >
-            <IconLock size={18} stroke={2} aria-hidden="true" />
+            <IconLock size={18} stroke={2} />
             {words.blurred}
           </span>
         )}

@@ -41,7 +41,7 @@ export function Heading({ sheet, canShare = true }: HeadingProps) {
         </span>
         {sheet.highlighted && (
           <span className="badge" data-tone="marker">
-            <IconStarFilled size={14} aria-hidden="true" />
+            <IconStarFilled size={14} />
             {card.recommended}
           </span>
         )}
@@ -74,7 +74,7 @@ export function Heading({ sheet, canShare = true }: HeadingProps) {
               aria-label={words.shareLine}
               title={words.shareLine}
             >
-              <IconBrandLine size={22} stroke={1.75} aria-hidden="true" />
+              <IconBrandLine size={22} stroke={1.75} />
             </a>
             <IconButton
               label={sharing.share}

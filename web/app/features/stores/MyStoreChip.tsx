@@ -28,7 +28,7 @@ export default function MyStoreChip({ onChange }: { onChange?: () => void }) {
     onChange?.()
   }
   return isOff ? (
-    <Chip icon={<IconSchool size={18} stroke={1.75} aria-hidden="true" />} onClick={toggle}>
+    <Chip icon={<IconSchool size={18} stroke={1.75} />} onClick={toggle}>
       {name}
     </Chip>
   ) : (

@@ -76,7 +76,7 @@ export function CoverUpload({ sheetId, onChange, disabled }: UploadProps) {
               name="cover"
               accept={pictureTypes}
               disabled={isClosed || share !== null}
-              icon={<IconPhotoPlus size={20} stroke={1.75} aria-hidden="true" />}
+              icon={<IconPhotoPlus size={20} stroke={1.75} />}
               onFiles={(chosen) => void upload(chosen)}
             >
               {files.cover ? words.changeCover : words.chooseCover}

@@ -47,7 +47,7 @@ export function FileDrop(props: FileDropProps) {
         take(event.dataTransfer.files)
       }}
     >
-      {props.preview ?? <IconPhotoUp className="rigid linked" size={28} stroke={1.75} aria-hidden="true" />}
+      {props.preview ?? <IconPhotoUp className="rigid linked" size={28} stroke={1.75} />}
       <span className="stack gap-3xs shrink">
         <strong className="strong linked">{label}</strong>
         {isBusy ? (

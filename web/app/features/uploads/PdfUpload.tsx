@@ -108,7 +108,7 @@ export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
       name="pdf"
       accept={pdfTypes}
       disabled={isClosed}
-      icon={<IconFileTypePdf size={20} stroke={1.75} aria-hidden="true" />}
+      icon={<IconFileTypePdf size={20} stroke={1.75} />}
       onFiles={choose}
     >
       {label}
@@ -151,7 +151,7 @@ export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
                 <Button
                   look="subtle"
                   disabled={isClosed}
-                  icon={<IconCamera size={20} stroke={1.75} aria-hidden="true" />}
+                  icon={<IconCamera size={20} stroke={1.75} />}
                   onClick={() => setPhotographing(true)}
                 >
                   {words.photograph}
@@ -244,14 +244,14 @@ function TransferBox({ sheetId, transfer }: { sheetId: string; transfer: Transfe
           {state === 'sending' ? (
             <Button
               look="light"
-              icon={<IconPlayerPause size={20} stroke={1.75} aria-hidden="true" />}
+              icon={<IconPlayerPause size={20} stroke={1.75} />}
               onClick={() => pdfTransfers.pause(sheetId)}
             >
               {words.pause}
             </Button>
           ) : (
             <Button
-              icon={<IconPlayerPlay size={20} stroke={1.75} aria-hidden="true" />}
+              icon={<IconPlayerPlay size={20} stroke={1.75} />}
               onClick={() => pdfTransfers.resume(sheetId)}
             >
               {words.resume}
@@ -259,7 +259,7 @@ function TransferBox({ sheetId, transfer }: { sheetId: string; transfer: Transfe
           )}
           <Button
             look="subtle"
-            icon={<IconX size={20} stroke={1.75} aria-hidden="true" />}
+            icon={<IconX size={20} stroke={1.75} />}
             onClick={() => void pdfTransfers.cancel(sheetId)}
           >
             {words.giveUp}

@@ -96,7 +96,7 @@ export default function PhotoPages({ pages, setPages, onJoined, onClose }: Photo
             accept="image/*"
             capture="environment"
             disabled={isBusy}
-            icon={<IconCamera size={20} stroke={1.75} aria-hidden="true" />}
+            icon={<IconCamera size={20} stroke={1.75} />}
             onFiles={(files) => void add(files)}
           >
             {words.takePhoto}
@@ -107,7 +107,7 @@ export default function PhotoPages({ pages, setPages, onJoined, onClose }: Photo
             multiple
             look="subtle"
             disabled={isBusy}
-            icon={<IconPhotoPlus size={20} stroke={1.75} aria-hidden="true" />}
+            icon={<IconPhotoPlus size={20} stroke={1.75} />}
             onFiles={(files) => void add(files)}
           >
             {words.choosePhotos}
@@ -136,7 +136,7 @@ export default function PhotoPages({ pages, setPages, onJoined, onClose }: Photo
                   disabled={at === 0}
                   onClick={() => move(at, at - 1)}
                 >
-                  <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
+                  <IconArrowLeft size={20} stroke={1.75} />
                 </IconButton>
                 <span aria-hidden="true">{at + 1}</span>
                 <IconButton
@@ -144,7 +144,7 @@ export default function PhotoPages({ pages, setPages, onJoined, onClose }: Photo
                   disabled={at === pages.length - 1}
                   onClick={() => move(at, at + 1)}
                 >
-                  <IconArrowRight size={20} stroke={1.75} aria-hidden="true" />
+                  <IconArrowRight size={20} stroke={1.75} />
                 </IconButton>
               </div>
               <div className="row apart">
@@ -158,10 +158,10 @@ export default function PhotoPages({ pages, setPages, onJoined, onClose }: Photo
                     )
                   }
                 >
-                  <IconRotateClockwise size={20} stroke={1.75} aria-hidden="true" />
+                  <IconRotateClockwise size={20} stroke={1.75} />
                 </IconButton>
                 <IconButton label={words.removePhoto(at + 1)} onClick={() => remove(page)}>
-                  <IconTrash size={20} stroke={1.75} aria-hidden="true" />
+                  <IconTrash size={20} stroke={1.75} />
                 </IconButton>
               </div>
             </li>

@@ -101,14 +101,14 @@ export function SamplesUpload(props: UploadProps) {
               accept={pictureTypes}
               multiple
               disabled={isClosed || files.samples.length + underWay.length >= samplesMax}
-              icon={<IconPhotoPlus size={20} stroke={1.75} aria-hidden="true" />}
+              icon={<IconPhotoPlus size={20} stroke={1.75} />}
               onFiles={(chosen) => void samples.upload(chosen)}
             >
               {words.chooseSamples}
             </FileButton>
             <Button
               look="subtle"
-              icon={<IconFileTypePdf size={20} stroke={1.75} aria-hidden="true" />}
+              icon={<IconFileTypePdf size={20} stroke={1.75} />}
               aria-expanded={isChoosing}
               disabled={isClosed}
               onClick={() => setChoosing(!isChoosing)}
@@ -181,7 +181,7 @@ function Sample({ sample, place, count, isClosed, onMove, onRemove, onDragStart,
           disabled={isClosed || place === 1}
           onClick={() => onMove(place - 2)}
         >
-          <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
+          <IconArrowLeft size={20} stroke={1.75} />
         </IconButton>
         <span aria-hidden="true">{place}</span>
         <IconButton
@@ -189,7 +189,7 @@ function Sample({ sample, place, count, isClosed, onMove, onRemove, onDragStart,
           disabled={isClosed || place === count}
           onClick={() => onMove(place)}
         >
-          <IconArrowRight size={20} stroke={1.75} aria-hidden="true" />
+          <IconArrowRight size={20} stroke={1.75} />
         </IconButton>
       </div>
       <IconButton
@@ -198,7 +198,7 @@ function Sample({ sample, place, count, isClosed, onMove, onRemove, onDragStart,
         disabled={isClosed}
         onClick={onRemove}
       >
-        <IconTrash size={20} stroke={1.75} aria-hidden="true" />
+        <IconTrash size={20} stroke={1.75} />
       </IconButton>
       <UploadWarnings warnings={sample.warnings} />
     </li>

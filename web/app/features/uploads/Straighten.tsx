@@ -85,7 +85,7 @@ export default function Straighten(props: {
           <Button
             look="light"
             busy={isBusy}
-            icon={<IconRotateRectangle size={20} stroke={1.75} aria-hidden="true" />}
+            icon={<IconRotateRectangle size={20} stroke={1.75} />}
             onClick={() => void start()}
           >
             {words.start}

@@ -14,10 +14,10 @@ export function UploadProblems(props: { problems: readonly string[]; onDismiss: 
           key={problem}
           className={`anywhere small stack ends-columns rounded tint-red level gap-xs ${classes.problem}`}
         >
-          <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+          <IconAlertTriangle size={20} stroke={1.75} />
           <span>{problem}</span>
           <IconButton label={words.dismiss} onClick={() => props.onDismiss(at)}>
-            <IconX size={20} stroke={1.75} aria-hidden="true" />
+            <IconX size={20} stroke={1.75} />
           </IconButton>
         </p>
       ))}
@@ -32,7 +32,7 @@ export function UploadWarnings({ warnings }: { warnings: readonly WarningCode[] 
   return (
     <div className={`stack gap-2xs pad-strip rounded tint-amber small ${classes.warnings}`}>
       <p className="flex gap-xs strong">
-        <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+        <IconAlertTriangle size={20} stroke={1.75} />
         {words.usuallyRejected}
       </p>
       <ul>

@@ -41,11 +41,11 @@ export default function DayCalendar(props: {
       >
         <header className="row apart">
           <Button slot="previous" className={`square linked ${classes.turn}`}>
-            <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
+            <IconChevronLeft size={20} stroke={1.75} />
           </Button>
           <Heading className="medium bold" />
           <Button slot="next" className={`square linked ${classes.turn}`}>
-            <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+            <IconChevronRight size={20} stroke={1.75} />
           </Button>
         </header>
         <CalendarGrid weekdayStyle="short" className={`${classes.days} fill`}>

@@ -121,7 +121,7 @@ export function Index({ exam }: { exam?: ReactNode }) {
                 <T>{common ? shared[common] : words[word ?? 'profile']}</T>
               </span>
               {State ? <State /> : to === '/exams' && exam}
-              <IconChevronRight size={20} stroke={1.75} className="phone-only dimmed" aria-hidden="true" />
+              <IconChevronRight size={20} stroke={1.75} className="phone-only dimmed" />
             </Link>
           </li>
         ))}

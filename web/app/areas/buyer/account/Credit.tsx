@@ -67,7 +67,7 @@ export default function Credit({ isWhole }: { isWhole: boolean }) {
             <Baht baht={data.balance} as="payment" />
           </strong>
         </span>
-        <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+        <IconChevronRight size={20} stroke={1.75} />
       </Link>
     )
   return (

@@ -105,7 +105,7 @@ export default function Notices({ account }: { account: Account }) {
                   <T>{[words.alwaysReceipts, words.alwaysMoney, words.alwaysSafety].join(' · ')}</T>
                 </p>
               </div>
-              <IconCheck size={24} stroke={2} className="good" aria-hidden="true" />
+              <IconCheck size={24} stroke={2} className="good" />
             </li>
           </ul>
         </fieldset>

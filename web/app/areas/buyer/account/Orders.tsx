@@ -113,7 +113,7 @@ function OrderRow({ order }: { order: Order }) {
           <span className={'figures desk-only'}>{order.id}</span>
           {waits ? null : order.state === 'paid' && order.refund === 'none' ? (
             <span className="inline-row gap-3xs good whole">
-              <IconCheck size={16} stroke={2} aria-hidden="true" />
+              <IconCheck size={16} stroke={2} />
               {states.paid}
             </span>
           ) : (
@@ -151,7 +151,7 @@ function OrderRow({ order }: { order: Order }) {
               <ButtonLink
                 size="small"
                 look="subtle"
-                icon={<IconReceipt className="desk-only" size={18} stroke={1.75} aria-hidden="true" />}
+                icon={<IconReceipt className="desk-only" size={18} stroke={1.75} />}
                 to={`/account/receipt?${order.id}`}
               >
                 {words.receipt}

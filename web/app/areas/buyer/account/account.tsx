@@ -228,7 +228,7 @@ function Shelf({ of, books }: { of: number; books: readonly Bought[] }) {
         </h2>
         <Link to="/mysheet" className="inline-row thumb strong whole">
           {words.allSheets(of)}
-          <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+          <IconChevronRight size={20} stroke={1.75} />
         </Link>
       </div>
       <ul className={`stack gap-md sideways ${classes.shelf}`}>

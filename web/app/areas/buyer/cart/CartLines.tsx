@@ -40,7 +40,7 @@ export function CartLines({ items, groups, isOrdered }: CartLinesProps) {
       {groupIds.map((group) => (
         <section key={group} aria-labelledby={`group-${group}`}>
           <h2 id={`group-${group}`} className={`row gap-xs below-sm medium ${classes.heading}`}>
-            <IconStack2 size={20} stroke={1.75} aria-hidden="true" />
+            <IconStack2 size={20} stroke={1.75} />
             <a className="anchor" href={`/infoGroup?${group}`}>
               <T>{names.get(group) ?? words.fromPackage}</T>
             </a>

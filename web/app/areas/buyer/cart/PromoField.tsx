@@ -15,7 +15,7 @@ export function PromoField({ promo, signedIn }: { promo: ReturnType<typeof usePr
   if (promo.applied) {
     return (
       <div className="pad-lg paper stack gap-sm level ends-columns" role="status">
-        <IconDiscount2 size={24} stroke={1.75} className="good" aria-hidden="true" />
+        <IconDiscount2 size={24} stroke={1.75} className="good" />
         <span>
           <strong>{words.promoApplied(promo.applied.code)}</strong>
           <br />

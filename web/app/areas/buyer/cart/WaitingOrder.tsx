@@ -39,7 +39,7 @@ export default function WaitingOrder() {
           · <T>{words.orderSheets(order.firstSheet, order.sheets - 1)}</T>
         </span>
       </span>
-      <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+      <IconChevronRight size={20} stroke={1.75} />
     </Link>
   )
 }

@@ -477,7 +477,7 @@ function Column({ sheet, mark, ofCourses, owned, isBest, isFixed, without }: Col
           className={`dimmed square self-centre ${classes.remove}`}
           aria-label={words.remove(`${title} ${examOf(sheet, language)}`)}
         >
-          <IconX size={18} stroke={1.75} aria-hidden="true" />
+          <IconX size={18} stroke={1.75} />
         </Link>
       )}
     </div>
@@ -490,7 +490,7 @@ function Ways({ sheet, owned, isBest }: { sheet: SheetInfo; owned: boolean; isBe
   if (owned)
     return (
       <span className="inline-row gap-3xs small strong good whole finger">
-        <IconCheck size={18} stroke={2} aria-hidden="true" />
+        <IconCheck size={18} stroke={2} />
         {words.ownedNote}
       </span>
     )

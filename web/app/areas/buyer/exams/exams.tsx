@@ -191,7 +191,7 @@ function ExamLine({
           >
             <span className="visually-hidden">{words.change(code)} </span>
             {writeDate(noonOf(day), 'short', language)} {time}
-            <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+            <IconPencil size={18} stroke={1.75} />
           </button>
         )}
       </div>

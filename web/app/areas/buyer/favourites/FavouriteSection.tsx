@@ -47,7 +47,7 @@ export function FavouriteSection({ list, isOpenAtFirst, onRename, onDelete }: Fa
               aria-controls={id}
               onClick={() => setOpen(!isOpen)}
             >
-              <IconChevronDown size={22} stroke={1.75} className={classes.chevron} aria-hidden="true" />
+              <IconChevronDown size={22} stroke={1.75} className={classes.chevron} />
               <span>
                 {list.name} <span className="small light dimmed">{words.sheets(list.sheets.length)}</span>
               </span>

@@ -51,7 +51,7 @@ export function Hits({ sheets: ofAll }: { sheets: readonly Sheet[] }) {
             to={own === undefined ? '/shop?sort=-bought' : `/shop?${own.store}&sort=-bought`}
           >
             {words.seeAll}
-            <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+            <IconChevronRight size={20} stroke={1.75} />
           </Link>
         </span>
       }

@@ -48,7 +48,7 @@ export function Regions({ storesByRegion }: { storesByRegion: readonly number[] 
                   <span className={`push small dimmed whole ${classes.count}`}>
                     {words.storesInRegion(storesByRegion[at] ?? 0)}
                   </span>
-                  <IconChevronRight size={22} stroke={1.75} aria-hidden="true" />
+                  <IconChevronRight size={22} stroke={1.75} />
                   <span
                     className={classes.stroke}
                     style={{ width: `${((storesByRegion[at] ?? 0) / most) * 100}%` }}

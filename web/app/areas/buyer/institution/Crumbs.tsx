@@ -31,7 +31,7 @@ export function Crumbs({
                 <T>{short}</T>
               </Link>
             )}
-            {at < all.length - 1 && <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />}
+            {at < all.length - 1 && <IconChevronRight size={16} stroke={1.75} />}
           </li>
         ))}
       </ol>

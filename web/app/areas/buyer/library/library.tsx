@@ -84,7 +84,7 @@ export default function MySheetScreen() {
           </Library>
           <footer className={`row flow apart gap-lines above-md small dimmed ruled-above ${classes.notice}`}>
             <p>
-              <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />
+              <IconInfoCircle size={20} stroke={1.75} />
               {file.notice}
             </p>
             <BuyerId id={library.user._id} />
@@ -252,7 +252,7 @@ function BuyerId({ id }: { id: string }) {
       onClick={() => void act(() => copyText(id), words.copied)}
     >
       {words.buyerId} <strong>{id}</strong>
-      <IconCopy size={18} stroke={1.75} aria-hidden="true" />
+      <IconCopy size={18} stroke={1.75} />
     </button>
   )
 }

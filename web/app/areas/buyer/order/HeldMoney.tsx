@@ -15,7 +15,7 @@ export default function HeldMoney({ reason }: { reason: Order['moneyHeld'][numbe
   }[reason]
   return (
     <p className="tint-amber flex gap-sm pad-card rounded-lg" role="alert">
-      <IconAlertTriangle size={24} stroke={1.75} aria-hidden="true" />
+      <IconAlertTriangle size={24} stroke={1.75} />
       {text}
     </p>
   )

@@ -133,7 +133,7 @@ export function PaidBadge({ order }: { order: Order }) {
   const { language } = useLanguage()
   return (
     <p className="badge" data-tone="leaf" role="status">
-      <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
+      <IconCircleCheck size={18} stroke={1.75} />
       {words.paidAt(order.paidTime ? writeDate(new Date(order.paidTime), 'numeric-time', language) : '')}
     </p>
   )

@@ -44,7 +44,7 @@ export function PayByQr({ order }: { order: Order }) {
         aria-label={words.payTitle}
       >
         <p className={`row centre gap-xs fill pad-sm strong ${classes.band}`}>
-          <IconQrcode size={22} stroke={1.75} aria-hidden="true" />
+          <IconQrcode size={22} stroke={1.75} />
           {words.scanWithAnyBank}
         </p>
         <div className={`stack middle ${classes.qrBox}`}>
@@ -81,7 +81,7 @@ export function PayByQr({ order }: { order: Order }) {
           target="_blank"
           rel="noopener"
         >
-          <IconBuildingBank size={20} stroke={1.75} aria-hidden="true" />
+          <IconBuildingBank size={20} stroke={1.75} />
           {words.openSandboxBank}
         </a>
       )}
@@ -111,7 +111,7 @@ function CopyOrderNumber({ id }: { id: string }) {
     >
       {words.orderNumber(id)}
       <span className="visually-hidden"> {words.copyOrder}</span>
-      <IconCopy size={18} stroke={1.75} aria-hidden="true" />
+      <IconCopy size={18} stroke={1.75} />
     </button>
   )
 }

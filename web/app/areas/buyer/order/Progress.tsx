@@ -12,7 +12,7 @@ export function Progress({ order }: { order: Order }) {
     <ol className={'stack gap-wide pad-lg paper'}>
       <li className="stack lead-column gap-sm small dimmed">
         <span className={`stack middle round tint-leaf ${classes.step}`}>
-          <IconCheck size={18} stroke={2} aria-hidden="true" />
+          <IconCheck size={18} stroke={2} />
         </span>
         <span>
           <strong className="unlinked">{words.doneCreated}</strong>

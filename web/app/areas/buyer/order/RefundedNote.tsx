@@ -12,7 +12,7 @@ export default function RefundedNote({ answer: { order, cart } }: { answer: Orde
   const isWhole = cart.every(({ refunded }) => refunded)
   return (
     <div className="tint-amber flex gap-sm pad-card rounded-lg" role="status">
-      <IconReceiptRefund size={24} stroke={1.75} aria-hidden="true" />
+      <IconReceiptRefund size={24} stroke={1.75} />
       <p>
         <strong>{isWhole ? words.whole : words.part}</strong>
         <br />

@@ -36,7 +36,7 @@ export default function SlipCheck({ order }: { order: Order }) {
   }
   return (
     <section className={`paper pad-card stack lead-column gap-md level ${classes.slip}`}>
-      <IconReceipt size={26} stroke={1.75} className="warned" aria-hidden="true" />
+      <IconReceipt size={26} stroke={1.75} className="warned" />
       <p>
         <strong>{onlyBySlip ? words.slipTitle : words.paidButNothing}</strong>
         <br />

@@ -40,7 +40,7 @@ function Line({ sheet, owned }: { sheet: Sheet; owned: boolean }) {
           <CodeChip code={code} />
           {owned && (
             <span className="badge" data-tone="leaf">
-              <IconCheck size={16} stroke={2} aria-hidden="true" />
+              <IconCheck size={16} stroke={2} />
               {words.owned}
             </span>
           )}

@@ -52,7 +52,7 @@ function Marks({ page, ratio, layer }: PlaceProps & { layer: Layer }) {
                 aria-label={words.noteOnPage(page, note.text.slice(0, 60))}
                 onClick={() => layer.onNote(note)}
               >
-                <IconNote size={24} stroke={1.75} aria-hidden="true" />
+                <IconNote size={24} stroke={1.75} />
               </button>
             ))}
         </span>

@@ -138,7 +138,7 @@ function Bought({ order }: { order: string }) {
       <strong className="shrink grow">
         <T>{orders.orderSheets(found.firstSheet, found.sheets - 1)}</T>
       </strong>
-      <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+      <IconChevronRight size={20} stroke={1.75} />
     </Link>
   )
 }

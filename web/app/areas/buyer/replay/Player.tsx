@@ -202,7 +202,7 @@ function Chapters({ chapters, current, onChoose }: ChaptersProps) {
               aria-current={place === current ? 'true' : undefined}
               onClick={() => onChoose(startSeconds)}
             >
-              <IconPlayerPlay size={18} stroke={1.75} aria-hidden="true" />
+              <IconPlayerPlay size={18} stroke={1.75} />
               <span className="linked strong figures">{clockTime(startSeconds)}</span>
               <span className="shrink grow">{say(title, language)}</span>
             </button>

@@ -35,14 +35,9 @@ export function Masthead({ store }: { store: LoadedStore }) {
             <h1 className={`tight ${classes.name}`}>
               <T>{say(store.name, language)}</T>
             </h1>
-            <p className="row flow gap-2xs small dimmed">
+            <p className="row flow gap-sm small dimmed">
               {store.count > 0 && words.sheets(count(store.count))}
-              {store.page && (
-                <>
-                  {store.count > 0 && ' ·'}
-                  <SocialLink store={store} address={store.page} />
-                </>
-              )}
+              {store.page && <SocialLink store={store} address={store.page} />}
             </p>
             {store.description && (
               <p className={`small dimmed desk-only ${classes.description}`}>{store.description}</p>
@@ -79,7 +74,7 @@ function BackLink() {
   return (
     <Link to="/shop" className={`inline-row strong finger ${classes.back}`} onClick={goBack}>
       {/* Turned round: the page carries it already. */}
-      <IconChevronRight size={22} stroke={1.75} aria-hidden="true" style={{ rotate: '180deg' }} />
+      <IconChevronRight size={22} stroke={1.75} />
       {words.back}
     </Link>
   )

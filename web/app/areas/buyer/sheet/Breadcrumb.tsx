@@ -21,11 +21,11 @@ export function Breadcrumb({ sheet }: { sheet: Pick<SheetInfo, 'name' | 'store' 
           <Link to="/shop">{words.shop}</Link>
         </li>
         <li className="inline-row">
-          <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
+          <IconChevronRight size={16} stroke={1.75} />
           <Link to={institutionPath(store)}>{storeShort(sheet.storeName, language)}</Link>
         </li>
         <li className="inline-row" aria-current="page">
-          <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
+          <IconChevronRight size={16} stroke={1.75} />
           {hasFreeTitles(sheet.store) ? code : <Link to={coursePath(store, code)}>{code}</Link>}
         </li>
       </ol>

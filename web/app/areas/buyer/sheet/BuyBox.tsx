@@ -117,7 +117,7 @@ export function BuyBox({ sheet, owned, isKnown }: BuyBoxProps) {
         </span>
       </div>
       <p className={`desk-only row gap-xs small dimmed ${classes.hint}`}>
-        <IconFileText size={18} stroke={1.75} aria-hidden="true" />
+        <IconFileText size={18} stroke={1.75} />
         {words.howRead}
       </p>
     </section>
@@ -181,18 +181,18 @@ function Note({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
     <p className={`desk-only inline-row gap-2xs pad-row rounded-sm tint-leaf small strong ${classes.note}`}>
       {owned ? (
         <>
-          <IconCheck size={18} stroke={2} aria-hidden="true" />
+          <IconCheck size={18} stroke={2} />
           {sheet.mine ? words.mineNote : words.ownedNote}
         </>
       ) : (
         <>
           <span className={`inline-row gap-2xs ${classes.unknown}`}>
-            <IconBolt size={18} stroke={1.75} aria-hidden="true" />
+            <IconBolt size={18} stroke={1.75} />
             {words.delivery}
           </span>
           {/* In place of that, while only this device says that it is owned. */}
           <span className={`inline-row gap-2xs ${classes.remembered}`}>
-            <IconCheck size={18} stroke={2} aria-hidden="true" />
+            <IconCheck size={18} stroke={2} />
             {words.ownedNote}
           </span>
         </>

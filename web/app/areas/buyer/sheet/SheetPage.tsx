@@ -120,7 +120,7 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
             </ButtonLink>
           )}
           <p className="pad-strip rounded tint-amber row gap-sm">
-            <IconCopyright size={20} stroke={1.75} aria-hidden="true" />
+            <IconCopyright size={20} stroke={1.75} />
             {shared.resaleForbidden}
           </p>
         </div>
@@ -189,7 +189,7 @@ function Seller({ author, hasPage }: { author: SheetInfo['author']; hasPage: boo
     <Link to={authorPath(author.name)} className="paper row unlinked lifts gap-sm pad-strip">
       {inside}
       <span className="visually-hidden">{words.seeOthers(author.name)}</span>
-      <IconChevronRight size={22} stroke={1.75} aria-hidden="true" />
+      <IconChevronRight size={22} stroke={1.75} />
     </Link>
   )
 }

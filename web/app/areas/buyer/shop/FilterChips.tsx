@@ -53,7 +53,7 @@ export function FilterChips({ filter, storeName, onChange, onOpen, children }: F
           chosen={chosen > 0}
           aria-pressed={undefined}
           aria-haspopup="dialog"
-          icon={<IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />}
+          icon={<IconAdjustmentsHorizontal size={20} stroke={1.75} />}
           onClick={onOpen}
         >
           {chosen > 0 ? words.filtersWith(chosen) : words.filters}
@@ -101,7 +101,7 @@ function SortSelect({
   const choices = sortChoices(filter, language)
   return (
     <label className={`desk-only row gap-2xs rigid outlined surface small ${classes.sort}`}>
-      <IconArrowsSort size={18} stroke={1.75} aria-hidden="true" />
+      <IconArrowsSort size={18} stroke={1.75} />
       <span className="visually-hidden">{words.sortLabel}</span>
       <select
         className={classes.select}

@@ -8,13 +8,13 @@ export default function TutoringBanner() {
   const words = useWords(shopLaterWords)
   return (
     <Link to="/tutoring-exams" className="stack level gap-md pad-md rounded-lg inked ends-columns">
-      <IconPlayerPlay size={28} stroke={1.75} aria-hidden="true" />
+      <IconPlayerPlay size={28} stroke={1.75} />
       <span>
         <strong>{words.tutoringBanner}</strong>
         <br />
         {words.tutoringBannerText}
       </span>
-      <IconChevronRight size={24} stroke={1.75} aria-hidden="true" />
+      <IconChevronRight size={24} stroke={1.75} />
     </Link>
   )
 }

@@ -38,7 +38,7 @@ export default function Wish({
     <section className="stack one-column gap-sm" aria-label={words.title}>
       {waits ? (
         <p role="status" className="row gap-xs strong">
-          <IconBellCheck size={20} stroke={1.75} aria-hidden="true" />
+          <IconBellCheck size={20} stroke={1.75} />
           <span className="shrink anywhere">{words.waits(wish)}</span>
         </p>
       ) : (

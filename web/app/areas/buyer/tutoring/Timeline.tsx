@@ -152,7 +152,7 @@ function Session({ sheet, start, now, isLead = false }: Ahead & { now: number; i
           {facts}
           {start.getTime() <= now && !sheet.owned && (
             <p className="row gap-2xs small strong good">
-              <IconBolt size={20} stroke={1.75} aria-hidden="true" />
+              <IconBolt size={20} stroke={1.75} />
               {words.enterNow}
             </p>
           )}

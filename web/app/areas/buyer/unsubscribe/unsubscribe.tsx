@@ -162,7 +162,7 @@ function Choices({ than }: { than?: Option }) {
                     <p className="small dimmed">{words.topics(ofGroup.length)}</p>
                   )}
                 </div>
-                <IconChevronRight size={20} stroke={1.75} className="self-centre linked" aria-hidden="true" />
+                <IconChevronRight size={20} stroke={1.75} className="self-centre linked" />
               </li>
             )
           })}

@@ -122,7 +122,7 @@ export function ReportCard({ report, onAct }: { report: Report; onAct: (act: Rep
         >
           <ReportedPage sheet={sheet._id} page={report.page} />
           <span className="inline-row centre gap-3xs finger">
-            <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+            <IconPencil size={18} stroke={1.75} />
             {words.fixPage(report.page)}
           </span>
         </Link>

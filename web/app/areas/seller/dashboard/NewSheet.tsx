@@ -30,7 +30,7 @@ export function CopySheet({ sheet }: { sheet: Pick<OwnSheet, '_id' | 'name'> }) 
       disabled={busy}
       onClick={() => void begin()}
     >
-      <IconCopy size={20} stroke={1.75} aria-hidden="true" />
+      <IconCopy size={20} stroke={1.75} />
     </IconButton>
   )
 }

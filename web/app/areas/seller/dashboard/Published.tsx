@@ -156,20 +156,20 @@ function PublishedCard({ sheet }: { sheet: OwnSheet }) {
           <strong className="small linked anywhere">{code}</strong>
           {!sheet.visible && (
             <span className="badge tiny">
-              <IconEyeOff size={16} stroke={1.75} aria-hidden="true" />
+              <IconEyeOff size={16} stroke={1.75} />
               {words.hidden}
             </span>
           )}
           {sheet.held !== null && <HeldBadge claim={sheet.held.claim} />}
           {sheet.release !== null && (
             <span className="badge tiny" data-tone="amber">
-              <IconCalendarTime size={16} stroke={1.75} aria-hidden="true" />
+              <IconCalendarTime size={16} stroke={1.75} />
               {words.onSaleFrom} <ThaiDate value={sheet.release} as="numeric-time" />
             </span>
           )}
           {sheet.version && (
             <span className="badge tiny" data-tone={sheet.version.status === 3 ? 'red' : 'amber'}>
-              <IconVersions size={16} stroke={1.75} aria-hidden="true" />
+              <IconVersions size={16} stroke={1.75} />
               {sheet.version.status === 3 ? words.versionRejected : words.newVersion}
             </span>
           )}
@@ -207,7 +207,7 @@ function PublishedCard({ sheet }: { sheet: OwnSheet }) {
             rel="noopener"
           >
             {words.editData}
-            <IconExternalLink size={18} stroke={1.75} aria-hidden="true" />
+            <IconExternalLink size={18} stroke={1.75} />
             <span className="visually-hidden">
               {' '}
               {sheet.name} {shared.opensNewTab}
@@ -223,7 +223,7 @@ function HeldBadge({ claim }: { claim: string | null }) {
   const words = useWords(heldWords)
   const badge = (
     <span className="badge tiny" data-tone="red">
-      <IconPlayerPause size={16} stroke={1.75} aria-hidden="true" />
+      <IconPlayerPause size={16} stroke={1.75} />
       {claim === null ? words.paused : words.claimed}
     </span>
   )

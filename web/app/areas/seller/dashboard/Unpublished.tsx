@@ -152,7 +152,7 @@ function Delete({ sheet, name }: { sheet: OwnSheet; name: string }) {
         aria-label={words.deleteDraft(name)}
         onClick={() => setAsking(true)}
       >
-        <IconTrash size={20} stroke={1.75} aria-hidden="true" />
+        <IconTrash size={20} stroke={1.75} />
       </button>
       {isAsking && (
         <Suspense>

@@ -124,7 +124,7 @@ function SellerId({ id }: { id: string }) {
       onClick={() => void act(() => copyText(id), words.copied)}
     >
       <span className="desk-only">{words.sellerId}</span> <strong className="unlinked">{id}</strong>
-      <IconCopy size={18} stroke={1.75} aria-hidden="true" />
+      <IconCopy size={18} stroke={1.75} />
     </button>
   )
 }

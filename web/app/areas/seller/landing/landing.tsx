@@ -72,17 +72,17 @@ export default function SellerLandingScreen() {
           <h2 className="visually-hidden">{words.benefits}</h2>
           <ul className="stack gap-sm fits-14">
             <li className="stack packed gap-2xs pad-lg paper">
-              <IconCoin size={28} stroke={1.75} className="linked" aria-hidden="true" />
+              <IconCoin size={28} stroke={1.75} className="linked" />
               <h3>{words.earnTitle}</h3>
               <p>{words.earnText}</p>
             </li>
             <li className="stack packed gap-2xs pad-lg paper">
-              <IconUsers size={28} stroke={1.75} className="linked" aria-hidden="true" />
+              <IconUsers size={28} stroke={1.75} className="linked" />
               <h3>{words.shareTitle}</h3>
               <p>{words.shareText}</p>
             </li>
             <li className="stack packed gap-2xs pad-lg paper">
-              <IconNotebook size={28} stroke={1.75} className="linked" aria-hidden="true" />
+              <IconNotebook size={28} stroke={1.75} className="linked" />
               <h3>{words.reviewTitle}</h3>
               <p>{words.reviewText}</p>
             </li>

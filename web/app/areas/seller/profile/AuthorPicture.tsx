@@ -72,7 +72,7 @@ export default function AuthorPicture({ author, penName, stored }: AuthorPicture
           accept={types}
           look="outline"
           disabled={isBusy}
-          icon={<IconPhotoUp size={20} stroke={1.75} aria-hidden="true" />}
+          icon={<IconPhotoUp size={20} stroke={1.75} />}
           onFiles={([first]) => first && void send(first)}
         >
           {words.choose}

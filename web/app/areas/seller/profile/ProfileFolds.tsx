@@ -51,7 +51,7 @@ export function ProfileFolds({ submit, ...setup }: Omit<SellerFormSetup, 'form'>
             text={
               isFilled(part, profile) ? (
                 <strong className="inline-row gap-3xs good">
-                  <IconCheck size={18} stroke={2} aria-hidden="true" />
+                  <IconCheck size={18} stroke={2} />
                   {words.stepDone}
                 </strong>
               ) : (

@@ -249,11 +249,11 @@ function SavedLine({ state }: { state: WordsState }) {
   return (
     <p className={`row tiny dimmed ${classes.saved} flow`} data-here={isHere || undefined}>
       {isHere ? (
-        <IconCloudOff size={18} stroke={1.75} aria-hidden="true" />
+        <IconCloudOff size={18} stroke={1.75} />
       ) : state.status === 'saved' ? (
-        <IconCloudCheck size={18} stroke={1.75} aria-hidden="true" />
+        <IconCloudCheck size={18} stroke={1.75} />
       ) : (
-        <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+        <IconPencil size={18} stroke={1.75} />
       )}
       <span>
         {state.status === 'saving' ? words.saving : state.status === 'unsaved' ? words.notSavedYet : savedAt}

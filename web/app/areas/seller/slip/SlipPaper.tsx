@@ -50,7 +50,7 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
           {shared.product}
         </strong>
         <span className="stamp inline-row gap-2xs good">
-          <IconCircleCheckFilled size={22} aria-hidden="true" /> {words.transferred}
+          <IconCircleCheckFilled size={22} /> {words.transferred}
         </span>
       </div>
       <div className="stack one-column packed gap-md">

@@ -44,7 +44,7 @@ export default function OpenOutsideScreen() {
       <div className="stack one-column gap-xs fill above-xs">
         {link && (
           <a href={link} className={`${buttons.button} ${buttons.filled} fill`}>
-            <IconExternalLink size={20} stroke={1.75} aria-hidden="true" />
+            <IconExternalLink size={20} stroke={1.75} />
             <span className="shrink">{words.open}</span>
           </a>
         )}

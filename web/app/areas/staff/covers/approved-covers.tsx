@@ -101,7 +101,7 @@ function Taking(input: Asked) {
       </p>
       <ButtonLink
         size="small"
-        icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+        icon={<IconDownload size={20} stroke={1.75} />}
         to={`/api/public/approveFromStore?${query}`}
         reloadDocument
         download

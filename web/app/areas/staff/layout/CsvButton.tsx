@@ -16,7 +16,7 @@ export function CsvButton(props: { list: string; input: object; className?: stri
       className={`rigid ${props.className ?? ''}`}
       busy={busy}
       aria-label={words.csv}
-      icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+      icon={<IconDownload size={20} stroke={1.75} />}
       onClick={() => void download(props.list, { ...props.input })}
     >
       CSV

@@ -115,7 +115,7 @@ function StaffMenu({ desk }: { desk: Desk }) {
           className={`${classes.link} row anchor rounded-sm unlinked small tight pick`}
           title={words.title}
         >
-          <IconHome size={20} stroke={1.75} aria-hidden="true" />
+          <IconHome size={20} stroke={1.75} />
           <span className={isNarrow ? 'visually-hidden' : undefined}>{words.title}</span>
         </NavLink>
         {groups.map((group) => {
@@ -163,14 +163,14 @@ function StaffMenu({ desk }: { desk: Desk }) {
             className={`phone-only square ${classes.link} unlinked pick`}
             aria-label={words.title}
           >
-            <IconHome size={24} stroke={1.75} aria-hidden="true" />
+            <IconHome size={24} stroke={1.75} />
           </NavLink>
           <button
             type="button"
             className={`row gap-xs thumb centre small dimmed pick ${classes.jump}`}
             onClick={jump.show}
           >
-            <IconSearch size={22} stroke={1.75} aria-hidden="true" />
+            <IconSearch size={22} stroke={1.75} />
             <span className="phone-only visually-hidden">{words.jump}</span>
             <span className="desk-only">{words.jump}</span>
             <kbd className="desk-only push tiny" aria-hidden="true">

@@ -311,7 +311,7 @@ function Beginnings({ fields, onChange }: PartProps) {
         <Chip
           key={_id}
           disabled={isOwn}
-          icon={<IconHistory size={18} stroke={1.75} aria-hidden="true" />}
+          icon={<IconHistory size={18} stroke={1.75} />}
           onClick={() => void begin(_id)}
         >
           {(say(line, language) || (line.find(Boolean) ?? '')).slice(0, SHOWN_LETTERS)}
@@ -359,7 +359,7 @@ function TypedText({ label, value, about, onChange }: TypedTextProps) {
         <Button
           look="outline"
           size="small"
-          icon={<IconBold size={18} stroke={1.75} aria-hidden="true" />}
+          icon={<IconBold size={18} stroke={1.75} />}
           onClick={() => put('<b>', words.bold, '</b>')}
         >
           {words.bold}
@@ -367,7 +367,7 @@ function TypedText({ label, value, about, onChange }: TypedTextProps) {
         <Button
           look="outline"
           size="small"
-          icon={<IconLink size={18} stroke={1.75} aria-hidden="true" />}
+          icon={<IconLink size={18} stroke={1.75} />}
           onClick={() => put(`<a href="${to}">`, escapeHtml(about?.name ?? words.link), '</a>')}
         >
           {words.link}

@@ -78,7 +78,7 @@ export function SheetOrder({ sheets, wrong, onChange }: SheetOrderProps) {
             onDragOver={(event) => event.preventDefault()}
             onDrop={(event) => drop(event, at)}
           >
-            <IconGripVertical className="rigid dimmed" size={18} stroke={1.75} aria-hidden="true" />
+            <IconGripVertical className="rigid dimmed" size={18} stroke={1.75} />
             <span className={'stack shrink grow-words'}>
               <span className="strong anywhere">
                 <T>{sheet.name}</T>
@@ -88,7 +88,7 @@ export function SheetOrder({ sheets, wrong, onChange }: SheetOrderProps) {
               </span>
               {(!sheet.onSale || wrong.has(sheet._id)) && (
                 <span className="inline-row gap-3xs small strong warned">
-                  <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />
+                  <IconAlertTriangle size={16} stroke={2} />
                   {words.offSale}
                 </span>
               )}

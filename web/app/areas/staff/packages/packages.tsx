@@ -146,7 +146,7 @@ function columnsOf(
           count(sheetCount)
         ) : (
           <span className="inline-row gap-3xs small strong warned">
-            <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />
+            <IconAlertTriangle size={16} stroke={2} />
             {words.someHidden(onSaleCount, sheetCount)}
           </span>
         ),

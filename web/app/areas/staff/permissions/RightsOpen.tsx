@@ -49,7 +49,13 @@ export function RightsOpen({ rows }: { rows: readonly RightsRow[] }) {
                       </span>
                       {box.globally && (
                         <span className="dimmed push rigid" title={words.globally}>
-                          <IconWorld size={16} stroke={1.75} role="img" aria-label={words.globally} />
+                          <IconWorld
+                            size={16}
+                            stroke={1.75}
+                            role="img"
+                            aria-hidden={false}
+                            aria-label={words.globally}
+                          />
                         </span>
                       )}
                     </li>
@@ -60,7 +66,7 @@ export function RightsOpen({ rows }: { rows: readonly RightsRow[] }) {
         })}
       </div>
       <p className="row gap-2xs tiny dimmed">
-        <IconWorld size={16} stroke={1.75} aria-hidden="true" /> {words.globally}
+        <IconWorld size={16} stroke={1.75} /> {words.globally}
       </p>
     </section>
   )

@@ -70,11 +70,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
               className={held ? 'badge' : 'row gap-3xs small dimmed'}
               data-tone={held ? 'leaf' : undefined}
             >
-              {held ? (
-                <IconCheck size={16} stroke={2} aria-hidden="true" />
-              ) : (
-                <IconMinus size={16} stroke={2} aria-hidden="true" />
-              )}
+              {held ? <IconCheck size={16} stroke={2} /> : <IconMinus size={16} stroke={2} />}
               {/* On a card the sign says that it is held, the words which right it is. */}
               {held && <span className={classes.state}>{state}</span>}
               <span className={classes.flag}>{names[flagOf[perm]]}</span>
@@ -118,7 +114,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
               <Button
                 look="outline"
                 size="small"
-                icon={<IconUserMinus size={18} stroke={1.75} aria-hidden="true" />}
+                icon={<IconUserMinus size={18} stroke={1.75} />}
                 aria-label={`${words.leave} ${row.userName}`}
                 onClick={() => onLeave(row)}
               >

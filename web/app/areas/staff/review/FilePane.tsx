@@ -64,21 +64,11 @@ export function FilePane(props: {
     >
       <div className="phone-only">
         <div className="row flow apart gap-xs">
-          <Button
-            look="subtle"
-            size="small"
-            icon={<IconArrowLeft size={20} aria-hidden="true" />}
-            onClick={onBack}
-          >
+          <Button look="subtle" size="small" icon={<IconArrowLeft size={20} />} onClick={onBack}>
             {words.toQueue}
           </Button>
           {/* Below all pages of the file. */}
-          <Button
-            look="outline"
-            size="small"
-            icon={<IconArrowDown size={20} aria-hidden="true" />}
-            onClick={toDecision}
-          >
+          <Button look="outline" size="small" icon={<IconArrowDown size={20} />} onClick={toDecision}>
             {words.toDecision}
           </Button>
         </div>

@@ -151,7 +151,7 @@ function Takings({ input, data }: { input: Period; data: Data<'getSampleOutAll'>
               key={page}
               look="outline"
               size="small"
-              icon={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}
+              icon={<IconPrinter size={20} stroke={1.75} />}
               to={`/staff/SampleOut?${query}`}
             >
               {words.printPart(page * sheetsToPrint + 1, last)}
@@ -160,7 +160,7 @@ function Takings({ input, data }: { input: Period; data: Data<'getSampleOutAll'>
         })}
         <ButtonLink
           size="small"
-          icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+          icon={<IconDownload size={20} stroke={1.75} />}
           to={data.zip}
           reloadDocument
           download

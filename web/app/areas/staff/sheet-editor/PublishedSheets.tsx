@@ -139,7 +139,7 @@ function ById({ id }: { id: string }) {
       <ButtonLink
         size="small"
         to={`/staff/sheetEdit?${id}`}
-        icon={<IconArrowRight size={20} stroke={1.75} aria-hidden="true" />}
+        icon={<IconArrowRight size={20} stroke={1.75} />}
       >
         {words.toEditor}
       </ButtonLink>
@@ -148,7 +148,7 @@ function ById({ id }: { id: string }) {
         size="small"
         busy={busy}
         title={words.coverMergeHint}
-        icon={<IconFileTypePdf size={20} stroke={1.75} aria-hidden="true" />}
+        icon={<IconFileTypePdf size={20} stroke={1.75} />}
         onClick={() => void merge()}
       >
         {words.coverMerge}

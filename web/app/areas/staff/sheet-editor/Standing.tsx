@@ -157,7 +157,7 @@ function Acts({ items, busy }: { items: readonly MenuItem[]; busy: boolean }) {
       >
         <span className="inline-row gap-2xs">
           {words.changeStanding}
-          <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
+          <IconChevronDown size={20} stroke={1.75} />
         </span>
       </Button>
       {isOpen && (

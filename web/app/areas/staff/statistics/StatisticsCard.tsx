@@ -76,7 +76,7 @@ export function StatisticsCard({ query, store }: { query: StatQuery; store: numb
         ) : (
           <Link className="inline-row gap-3xs thumb unlinked" to={to}>
             {words[`${query}Short`]}
-            <IconChevronRight size={18} stroke={1.75} className="dimmed" aria-hidden="true" />
+            <IconChevronRight size={18} stroke={1.75} className="dimmed" />
           </Link>
         )}
       </h2>

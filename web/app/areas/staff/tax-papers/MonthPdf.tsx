@@ -52,7 +52,7 @@ export function MonthPdf({ input, label }: { input: MonthInput; label?: string }
         <Button
           look="outline"
           size="small"
-          icon={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+          icon={<IconDownload size={20} stroke={1.75} />}
           busy={busy}
           onClick={() => void make()}
         >

@@ -82,7 +82,7 @@ export function PaperCards(props: {
           {cards.length > 1 && (
             <p className={`row apart tiny dimmed pad-row sunken ${onDesk(cards)}`}>
               <span className="inline-row gap-3xs">
-                {words.byName} <IconArrowUp size={14} aria-hidden="true" />
+                {words.byName} <IconArrowUp size={14} />
               </span>
               {words[props.figure]}
             </p>
@@ -124,14 +124,7 @@ export function PaperCards(props: {
                 >
                   <Baht baht={card.baht} as="amount" />
                 </strong>
-                {card.papers && (
-                  <IconChevronRight
-                    size={16}
-                    stroke={1.75}
-                    className="phone-only dimmed"
-                    aria-hidden="true"
-                  />
-                )}
+                {card.papers && <IconChevronRight size={16} stroke={1.75} className="phone-only dimmed" />}
               </li>
             ))}
           </ul>

@@ -140,7 +140,7 @@ export function TaxScreen(props: {
           {month !== undefined && props.choice}
         </Toolbar>
         <p className="row gap-3xs tiny dimmed">
-          <IconLock size={16} stroke={1.75} aria-hidden="true" />
+          <IconLock size={16} stroke={1.75} />
           <span>
             <T>{words.secret}</T>
           </span>

@@ -172,7 +172,7 @@ function Returned({ payout: { seller, net } }: { payout: Data<'getTaxPay'>[numbe
       {name}
       <span className="inline-row gap-3xs whole">
         <Baht baht={net} as="amount" />
-        <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+        <IconChevronRight size={18} stroke={1.75} />
       </span>
     </Link>
   ) : (

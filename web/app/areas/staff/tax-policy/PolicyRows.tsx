@@ -92,12 +92,7 @@ export function AddButton({
   children: string
 }) {
   return (
-    <Button
-      look="subtle"
-      size="small"
-      icon={<IconPlus size={18} stroke={2} aria-hidden="true" />}
-      {...button}
-    >
+    <Button look="subtle" size="small" icon={<IconPlus size={18} stroke={2} />} {...button}>
       {children}
     </Button>
   )

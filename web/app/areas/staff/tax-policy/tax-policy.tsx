@@ -70,7 +70,7 @@ function Warnings({ policy: { undecided, missingHolidays } }: { policy: Policy }
     <ul className="stack gap-xs note across">
       {undecided !== null && (
         <li className="row gap-sm">
-          <IconAlertTriangle size={20} stroke={1.75} className="warned" aria-hidden="true" />
+          <IconAlertTriangle size={20} stroke={1.75} className="warned" />
           <span className="shrink">
             <T>{words.undecided(writeMonthOf(undecided.from, language))}</T>
           </span>
@@ -79,7 +79,7 @@ function Warnings({ policy: { undecided, missingHolidays } }: { policy: Policy }
       {year !== undefined && (
         <li className="row flow gap-lines">
           <p className="row gap-sm grow" style={{ flexBasis: '16rem' }}>
-            <IconAlertTriangle size={20} stroke={1.75} className="warned" aria-hidden="true" />
+            <IconAlertTriangle size={20} stroke={1.75} className="warned" />
             <span className="shrink">
               <T>{words.missingHolidays(year)}</T>
             </span>

@@ -82,7 +82,7 @@ export function Lane(props: {
           <strong className="text-end">{props.percent}%</strong>
           {props.isConfirmed ? (
             <span className="inline-row gap-3xs anchor small dimmed whole">
-              <IconCheck size={16} stroke={2} aria-hidden="true" />
+              <IconCheck size={16} stroke={2} />
               {/* A telephone has room for the mark alone. */}
               <span className={classes.said}>{words.confirmedNow}</span>
             </span>

@@ -106,7 +106,7 @@ export default function FixPage({ sheetId, page: chosenBefore, before, onFixed, 
             name="page"
             accept={types}
             disabled={isBusy}
-            icon={<IconFileUpload size={20} stroke={1.75} aria-hidden="true" />}
+            icon={<IconFileUpload size={20} stroke={1.75} />}
             onFiles={([first]) => setFile(first)}
           >
             {file === undefined ? words.choose : words.chooseOther}

@@ -50,7 +50,7 @@ export function LockedPdf({ sheet, onMoved }: { sheet: OwnSheet; onMoved: () => 
   return (
     <div className="stack gap-md">
       <p className="row gap-xs strong">
-        <IconLock size={20} stroke={1.75} aria-hidden="true" />
+        <IconLock size={20} stroke={1.75} />
         {words.pdfLockedTitle}
       </p>
       <p>{words.pdfLockedText}</p>

@@ -90,7 +90,7 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
     <>
       {isUnsaved && (
         <p className="row gap-2xs small warned fill">
-          <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+          <IconPencil size={18} stroke={1.75} />
           {words.unsaved}
         </p>
       )}

@@ -82,7 +82,7 @@ export function CoverThumb({ cover, later }: Pick<CoverCellProps, 'cover'> & { l
   if (cover === null)
     return (
       <span className={`stack middle dimmed rigid ${classes.cover}`} data-cover="">
-        <IconHelpCircle size={18} stroke={1.75} aria-hidden="true" />
+        <IconHelpCircle size={18} stroke={1.75} />
       </span>
     )
   return 'url' in cover ? (

@@ -216,7 +216,7 @@ function BalanceTable({ days, balance }: { days: Days; balance: TrialBalance }) 
             onClick={() => setEditing(row)}
           >
             {row.code}
-            <IconPencil size={16} stroke={1.75} aria-hidden="true" />
+            <IconPencil size={16} stroke={1.75} />
           </button>
         ),
     },
@@ -369,11 +369,11 @@ function FileButton(props: { name: string; busy: boolean; onChoose: () => void }
       disabled={props.busy}
       onClick={props.onChoose}
     >
-      <IconFileSpreadsheet className="dimmed" size={20} stroke={1.75} aria-hidden="true" />
+      <IconFileSpreadsheet className="dimmed" size={20} stroke={1.75} />
       <span className="grow">
         <T>{props.name}</T>
       </span>
-      <IconDownload className="linked" size={18} stroke={1.75} aria-hidden="true" />
+      <IconDownload className="linked" size={18} stroke={1.75} />
     </button>
   )
 }

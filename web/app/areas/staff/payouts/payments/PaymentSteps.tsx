@@ -77,11 +77,11 @@ export function PaymentSteps({
                 aria-current={step === chosen ? 'page' : undefined}
               >
                 {isDone ? (
-                  <IconCircleCheckFilled size={20} className="rigid good" aria-hidden="true" />
+                  <IconCircleCheckFilled size={20} className="rigid good" />
                 ) : step === 'check' && late > 0 && !isEmpty ? (
-                  <IconAlertCircle size={20} stroke={1.75} className="rigid alarm" aria-hidden="true" />
+                  <IconAlertCircle size={20} stroke={1.75} className="rigid alarm" />
                 ) : (
-                  <IconCircle size={20} stroke={1.75} className="rigid" aria-hidden="true" />
+                  <IconCircle size={20} stroke={1.75} className="rigid" />
                 )}
                 <span className="tight strong">
                   <T>{words[step]}</T>
@@ -138,7 +138,7 @@ export function PaymentSteps({
           look="outline"
           size="small"
           className="phone-only"
-          icon={<IconListCheck size={20} stroke={1.75} aria-hidden="true" />}
+          icon={<IconListCheck size={20} stroke={1.75} />}
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >

@@ -77,18 +77,13 @@ export function MonthChecklist({ month }: { month: string }) {
         {steps.map((step, at) => (
           <li key={step.step} className="row flow gap-lines ruled">
             {step.isDone ? (
-              <IconCircleCheckFilled size={24} className="rigid good" aria-hidden="true" />
+              <IconCircleCheckFilled size={24} className="rigid good" />
             ) : waits(step) ? (
-              <IconHourglass size={24} stroke={1.75} className="rigid dimmed" aria-hidden="true" />
+              <IconHourglass size={24} stroke={1.75} className="rigid dimmed" />
             ) : isLate(step) ? (
-              <IconAlertCircle size={24} stroke={1.75} className="rigid alarm" aria-hidden="true" />
+              <IconAlertCircle size={24} stroke={1.75} className="rigid alarm" />
             ) : (
-              <IconCircle
-                size={24}
-                stroke={1.75}
-                className={`rigid ${at === next ? 'linked' : 'dimmed'}`}
-                aria-hidden="true"
-              />
+              <IconCircle size={24} stroke={1.75} className={`rigid ${at === next ? 'linked' : 'dimmed'}`} />
             )}
             <StepLine
               month={month}
@@ -103,7 +98,7 @@ export function MonthChecklist({ month }: { month: string }) {
               <ButtonLink
                 size="small"
                 className="rigid"
-                icon={<IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}
+                icon={<IconArrowRight size={18} stroke={1.75} />}
                 to={places[begun](month) ?? '.'}
               >
                 {words.begin}

@@ -76,7 +76,7 @@ export function VendorList({ side }: { side: VendorSide }) {
             <CsvButton list="vendors" input={{ vendor: side === 'with' ? 'with' : 'without' }} />
             <ButtonLink
               size="small"
-              icon={<IconFileUpload size={20} stroke={1.75} aria-hidden="true" />}
+              icon={<IconFileUpload size={20} stroke={1.75} />}
               to={{ search: '?tab=vendors&part=update' }}
             >
               {words.update}
@@ -138,7 +138,7 @@ function Lacking({ sellers }: { sellers: readonly Seller[] }) {
       {sellers.slice(0, lackingShown).map((seller) => (
         <li key={seller._id} className="row gap-sm apart small">
           <span className="row gap-xs shrink">
-            <IconAlertTriangle size={20} stroke={1.75} className="warned" aria-hidden="true" />
+            <IconAlertTriangle size={20} stroke={1.75} className="warned" />
             <span>
               <strong className="name">{seller.codeName}</strong> {words.lacks}{' '}
               {lackedBy(seller, words).map((one, at, all) => (
