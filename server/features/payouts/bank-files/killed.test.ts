@@ -179,7 +179,9 @@ const net = (share - tax) * sellersCount
 /** The bank takes the tax with the net (e-Withholding Tax). */
 const left = share * sellersCount
 const allPaid = {
-  ...Object.fromEntries(['paid', 'payouts', 'used', 'entries', 'notified'].map((what) => [what, sellersCount])),
+  ...Object.fromEntries(
+    ['paid', 'payouts', 'used', 'entries', 'notified'].map((what) => [what, sellersCount]),
+  ),
   sent: left,
   applied: 1,
   approved: 1,
