@@ -116,7 +116,7 @@ export function Index({ exam }: { exam?: ReactNode }) {
               className="row gap-sm finger rounded tight pick unlinked"
               aria-current={to === current ? 'page' : undefined}
             >
-              <Icon size={22} stroke={1.75} aria-hidden="true" />
+              <Icon size={22} stroke={1.75} />
               <span className="grow">
                 <T>{common ? shared[common] : words[word ?? 'profile']}</T>
               </span>

@@ -231,7 +231,7 @@ function Ways({ title, ways, children }: WaysProps) {
         {ways.map(([way, Icon]) => (
           <li key={way} className="flex gap-sm">
             <span className="square tint-ink">
-              <Icon size={24} stroke={1.75} aria-hidden="true" />
+              <Icon size={24} stroke={1.75} />
             </span>
             <span className="shrink">
               <strong className="block">{words[way]}</strong>

@@ -109,7 +109,7 @@ function Holds({ holds }: HoldsProps) {
     <dl className="stack divided">
       {kinds.map(([Icon, name, value]) => (
         <div key={name} className="row gap-xs finger">
-          <Icon size={20} stroke={1.75} className="dimmed" aria-hidden="true" />
+          <Icon size={20} stroke={1.75} className="dimmed" />
           <dt className="grow">{name}</dt>
           <dd className="strong figures">{count(value)}</dd>
         </div>

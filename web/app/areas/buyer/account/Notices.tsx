@@ -230,7 +230,7 @@ function Way({ Icon, name, isOn, control, busy, onChange, children }: WayProps) 
   return (
     <li className="pad-strip flex gap-sm">
       <span className={`square ${isOn ? 'tint-ink' : 'sunken dimmed'}`}>
-        <Icon size={24} stroke={1.75} aria-hidden="true" />
+        <Icon size={24} stroke={1.75} />
       </span>
       <div className="stack packed one-column gap-3xs grow shrink">
         <div className="row apart gap-xs">

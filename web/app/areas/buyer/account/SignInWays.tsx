@@ -49,7 +49,7 @@ export default function SignInWays({ account }: { account: Account }) {
           return (
             <li key={provider + email} className="row gap-sm">
               <span className="square tint-ink">
-                <Icon size={24} aria-hidden="true" />
+                <Icon size={24} />
               </span>
               <div className="flow level apart gap-line shrink grow">
                 <div className="shrink">

@@ -15,7 +15,7 @@ export function StateBadge({ state }: { state: Order['state'] }) {
   }[state]
   return (
     <span className="badge" data-tone={tone} role="status">
-      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      <Icon size={18} stroke={1.75} />
       {text}
     </span>
   )

@@ -32,7 +32,7 @@ export function MarksTab({ onGo }: { onGo: (page: number) => void }) {
               className="row gap-sm shrink grow pad-xs unlinked text-start"
               onClick={() => onGo(mark.page)}
             >
-              <Icon size={22} stroke={1.75} aria-hidden="true" />
+              <Icon size={22} stroke={1.75} />
               <span className="shrink as-written">
                 {mark.kind === 'note'
                   ? mark.text

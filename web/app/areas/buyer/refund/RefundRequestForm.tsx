@@ -154,7 +154,7 @@ function Ahead({ Icon, name, text }: { Icon: typeof IconCoin; name: string; text
     <div className="desk-only">
       <p className="row gap-sm">
         <span className="square tint-ink">
-          <Icon size={24} stroke={1.75} aria-hidden="true" />
+          <Icon size={24} stroke={1.75} />
         </span>
         <span className="shrink">
           <strong className="block">{name}</strong>

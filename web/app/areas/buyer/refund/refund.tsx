@@ -209,7 +209,7 @@ function Standing({ standing }: { standing: Refund['lines'][number]['standing'] 
       className={standing === 'right' ? 'inline-row gap-3xs small strong good' : 'badge'}
       data-tone={tone}
     >
-      <Icon size={16} stroke={2} aria-hidden="true" />
+      <Icon size={16} stroke={2} />
       {words[word]}
     </span>
   )

@@ -132,7 +132,7 @@ function Conversation({ one, open, onWritten, onSent }: Sending & { one: Case; o
     <details className={`box pad-row ${classes.case}`} open={open}>
       <summary className="row gap-sm">
         <span className="tint-ink square">
-          <Icon size={24} stroke={1.75} aria-hidden="true" />
+          <Icon size={24} stroke={1.75} />
         </span>
         <span className="stack one-column grow shrink">
           <span className="row flow gap-line">
@@ -224,7 +224,7 @@ function NewCase({
       <Chip
         key={key}
         chosen={topic === key}
-        icon={<Icon size={22} stroke={1.75} aria-hidden="true" />}
+        icon={<Icon size={22} stroke={1.75} />}
         onClick={() => change({ topic: key })}
       >
         <span className="shrink">
@@ -241,7 +241,7 @@ function NewCase({
         <div className={`stack two-columns gap-xs ${classes.topics} ${classes.choices}`}>
           {led(ofOrders).map(topicChip)}
         </div>
-        <div className="flow gap-xs">
+        <div className={`flow gap-xs ${classes.others}`}>
           {led(caseTopicKeys.filter((key) => !ofOrders.includes(key))).map(topicChip)}
         </div>
       </fieldset>

@@ -144,7 +144,7 @@ function Choices({ than }: { than?: Option }) {
             return (
               <li key={name} className={`row gap-md pad-lg paper lifts anchor ${than ? 'top' : ''}`}>
                 <span className="square tint-ink">
-                  <Icon size={24} stroke={1.75} aria-hidden="true" />
+                  <Icon size={24} stroke={1.75} />
                 </span>
                 <div className="grow shrink">
                   <Link to={`/account/notices#${name}`} className="card-link strong">

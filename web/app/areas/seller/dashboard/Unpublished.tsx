@@ -184,7 +184,7 @@ function State({ status }: { status: number }) {
         : (['amber', words.waiting, IconClock] as const)
   return (
     <span className="badge tiny" data-tone={tone}>
-      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      <Icon size={16} stroke={1.75} />
       {text}
     </span>
   )

@@ -274,7 +274,7 @@ function ClaimState({ claim }: { claim: Claim }) {
   const [tone, Icon] = outcomes[state]
   return (
     <span className="badge tiny" data-tone={tone}>
-      <Icon size={14} stroke={2} aria-hidden="true" /> {words[state]}
+      <Icon size={14} stroke={2} /> {words[state]}
     </span>
   )
 }

@@ -57,7 +57,7 @@ function of(icon: Icon, kinds: string): Record<string, Icon> {
 /** Of what kind an action is; the rest is about money. */
 export function ActionIcon({ action }: { action: string }) {
   const Icon = icons[action.split('.')[0] ?? ''] ?? IconCashBanknote
-  return <Icon className="dimmed" size={20} stroke={1.75} aria-hidden="true" />
+  return <Icon className="dimmed" size={20} stroke={1.75} />
 }
 
 /** Equal things that one person did one after another are one act, the newest first. */

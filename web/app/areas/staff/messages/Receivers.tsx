@@ -43,7 +43,7 @@ export function Receivers({ fields, onChange }: ReceiversProps) {
                 aria-pressed={one === audience}
                 onClick={() => one !== audience && onChange({ audience: one, target: null })}
               >
-                <Icon size={22} stroke={1.75} aria-hidden="true" />
+                <Icon size={22} stroke={1.75} />
                 <span className="shrink">
                   <T>{words[one]}</T>
                 </span>

@@ -138,7 +138,7 @@ function OrderState({ order: { state, refund }, isShort }: { order: Found; isSho
       className={isSign ? 'good' : 'badge tiny'}
       data-tone={refund === 'none' ? orderTones[state] : 'ink'}
     >
-      {Icon && (isSign || !isShort) && <Icon size={14} stroke={2} aria-hidden="true" />}
+      {Icon && (isSign || !isShort) && <Icon size={14} stroke={2} />}
       <span className={isSign ? 'visually-hidden' : undefined}>
         {words[isShort && shown in brief ? brief[shown as keyof typeof brief] : shown]}
       </span>

@@ -71,7 +71,7 @@ function Check({
   const Icon = bad ? IconAlertTriangle : unknown ? IconMinus : IconCheck
   return (
     <li className={`flex top gap-xs ${bad ? 'warned' : unknown ? 'dimmed' : ''}`}>
-      <Icon size={18} stroke={2} className="above-3xs" aria-hidden="true" />
+      <Icon size={18} stroke={2} className="above-3xs" />
       {children}
     </li>
   )
