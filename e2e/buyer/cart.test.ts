@@ -2,8 +2,8 @@ import { beforeAll, expect, inject, it } from 'vitest'
 import { apiOf, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { order } from '#e2e/quality/orders.ts'
 import {
-  beginByKeys,
   answerOtherwise,
+  beginByKeys,
   keepsPlace,
   loseAnswer,
   open,
