@@ -77,7 +77,7 @@ export function Reader(props: ReaderProps) {
   const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never')
   const strip = useRef<StripControl>(null)
   const [store] = useState(() => new PageStore({ sheetId, link, first, picture, shown, onGone }))
-  useEffect(() => () => store.close(), [store])
+  useEffect(() => store.open(), [store])
   const settled = useSettledPage(page)
   const marks = useMarksStore(sheetId, savedFor)
   const [tool, setTool] = useState<Layer['tool']>(null)

@@ -45,6 +45,7 @@ export class PageStore {
   readonly #waiting: (() => void)[] = []
   #working = 0
   #closed = false
+  #closing: ReturnType<typeof setTimeout> | undefined
 
   constructor({ sheetId, link, first, picture, shown, onGone }: Options) {
     this.#sheetId = sheetId
@@ -88,18 +89,25 @@ export class PageStore {
     }
   }
 
-  close(): void {
-    this.#closed = true
-    for (const controller of this.#underWay.values()) controller.abort()
-    for (const url of this.#pictures.values()) URL.revokeObjectURL(url)
-    this.#pictures.clear()
+  /** Answers how to close it; deferred, as React's StrictMode unmounts once for rehearsal and uses the same store again. */
+  open(): () => void {
+    clearTimeout(this.#closing)
+    return () => {
+      this.#closing = setTimeout(() => {
+        this.#closed = true
+        for (const controller of this.#underWay.values()) controller.abort()
+        for (const url of this.#pictures.values()) URL.revokeObjectURL(url)
+        this.#pictures.clear()
+      })
+    }
   }
 
   async #load(page: number, width: PageWidth, ahead: boolean): Promise<void> {
     const key = `${page}-${width}`
     if (this.#closed || this.#pictures.has(key)) return
     if (!ahead) this.#looked.add(key)
-    if (this.#underWay.has(key)) return
+    // A cancelled load may still wait for its place: a page that comes back into view is loaded anew.
+    if (this.#underWay.get(key)?.signal.aborted === false) return
     const small = width === 160
     if (this.#states.get(keyOf(page, small))?.problem === 'broken' || this.#isEnough(page, width)) return
     const controller = new AbortController()
@@ -123,8 +131,10 @@ export class PageStore {
       // A page that failed to load ahead is not reported, unless the reader has turned to it since.
       else if (this.#looked.has(key)) setTimeout(() => void this.#load(page, width, false))
     } finally {
-      this.#underWay.delete(key)
-      if (!ahead) this.#looked.delete(key)
+      if (this.#underWay.get(key) === controller) {
+        this.#underWay.delete(key)
+        if (!ahead) this.#looked.delete(key)
+      }
       this.#leave()
     }
   }

@@ -48,7 +48,7 @@ export function Difference(props: {
         />
         {words.showSame}
       </label>
-      <Pairs {...props} pairs={withSame ? pairs : differ} />
+      <Pairs key={String(withSame)} {...props} pairs={withSame ? pairs : differ} />
     </>
   )
 }
