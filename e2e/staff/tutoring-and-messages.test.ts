@@ -5,7 +5,7 @@ import { escapeHtml } from '#rules/messages/message-html.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { newSeller, putOnSale } from '#e2e/seller/steps.ts'
-import { loseAnswer, open, until, useBrowser } from '#e2e/visits.ts'
+import { answerOtherwise, loseAnswer, open, until, useBrowser } from '#e2e/visits.ts'
 import { messageWords } from '#web/words/buyer/messages.ts'
 import { replayWords } from '#web/words/buyer/replay.ts'
 import { staffMessageWords } from '#web/words/staff/messages.ts'
@@ -205,4 +205,18 @@ it('a message whose first saving lost its answer is one draft, with what was wri
   await page.getByText(words.saved).waitFor()
   const { messages } = (await api.call('listStaffMessages', { search: text, state: 'draft' })).data
   expect(messages.map(({ line }) => line[1])).toEqual([`${text} and more`])
+
+  // What could not be saved before a reload is what is counted and sent after it.
+  const mend = await answerOtherwise(page, `**${pathOf('saveStaffMessage')}`, (route) => route.abort())
+  await open(page, `/staff/messages?open=${messages[0]?._id}`)
+  await Promise.all([page.waitForEvent('requestfailed'), english.fill(`${text} at last`)])
+  mend()
+  await open(page, `/staff/messages?open=${messages[0]?._id}`)
+  await expect.poll(() => english.inputValue()).toBe(`${text} at last`)
+  await Promise.all([
+    page.waitForResponse((one) => one.url().endsWith(pathOf('saveStaffMessage'))),
+    page.getByRole('button', { name: words.toSending }).click(),
+  ])
+  const saved = (await api.call('listStaffMessages', { search: text, state: 'draft' })).data.messages
+  expect(saved.map(({ line }) => line[1])).toEqual([`${text} at last`])
 })

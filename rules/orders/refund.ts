@@ -17,13 +17,18 @@ export function mayBecomeCredit(sum: { satang: Satang; isClosed: boolean; alone:
   return !sum.isClosed && !(sum.alone && sum.satang > refundAloneMaxSatang)
 }
 
-/** What stands as the bank's reference of money that no transfer took back: the row itself says no other way how it was settled. */
-export const settledWithoutTransfer = {
-  asCredit: 'kept as credit',
-  byBank: 'taken back by the bank',
-  /** The bank gave its transfer back; what credit had paid of the order is credit again. */
-  byBankAndCredit: 'taken back by the bank, the rest kept as credit',
-} as const
+/**
+ * How a sum that was owed to a buyer was settled: sent by us or by the payment service, kept as credit, or taken back by the bank, where
+ * what credit had paid of the order may be credit again.
+ */
+export type SettledAs = 'sent' | 'credit' | 'bank' | 'bank-and-credit'
+
+/** Stands in the place of the bank's reference where no transfer has one. */
+export const referenceWithoutTransfer = {
+  credit: 'kept as credit',
+  bank: 'taken back by the bank',
+  'bank-and-credit': 'taken back by the bank, the rest kept as credit',
+} as const satisfies Record<Exclude<SettledAs, 'sent'>, string>
 
 export type RefundRefusal = 'refunds.nothing-left' | 'refunds.no-such-line' | 'refunds.already-refunded'
 

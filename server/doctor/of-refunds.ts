@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { settledWithoutTransfer } from '#rules/orders/refund.ts'
 import type { Check } from './check.ts'
 
 /** What goes back to buyers: refunded lines, and money that paid nothing. */
@@ -44,7 +43,7 @@ export const checksOfRefunds: readonly Check[] = [
     mend: 'Compare setOff beside the money with the entries of the sums that it names; give back what was set off too much',
     wrong: sql`select m.id::text as what from money_received m cross join jsonb_each_text(m.evidence->'setOff') s
         left join refund_due d on d.id = s.key::bigint and d.person_id = m.person_id
-          and d.bank_reference like ${`%${settledWithoutTransfer.byBank}%`} and d.amount_satang >= s.value::bigint
+          and d.settled_as in ('bank', 'bank-and-credit') and d.amount_satang >= s.value::bigint
       where d.id is null or not m.evidence ? 'reversedAt'
       union all
       select m.id::text from money_received m

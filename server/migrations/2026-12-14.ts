@@ -5,6 +5,7 @@ export const migrations = {
   '2026-12-14T0200-pen-names-as-read': penNamesAsRead,
   '2026-12-14T0300-names-as-typed': namesAsTyped,
   '2026-12-14T0400-price-asked-at': priceAskedAt,
+  '2026-12-14T0500-settled-as': settledAs,
 }
 
 /**
@@ -85,4 +86,28 @@ async function namesAsTyped(db: Kysely<unknown>): Promise<void> {
 async function priceAskedAt(db: Kysely<unknown>): Promise<void> {
   await sql`alter table sheet add column price_asked_at timestamptz`.execute(db)
   await sql`update sheet set price_asked_at = updated_at where price_asked_satang is not null`.execute(db)
+}
+
+/**
+ * How a sum that was owed was settled stood in the bank's reference, where staff type. What became credit the ledger tells; that the bank
+ * took it back only the words did, which began with the name of a service or with nothing.
+ */
+async function settledAs(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table refund_due add column settled_as text check (settled_as in ('sent', 'credit', 'bank', 'bank-and-credit'))`.execute(
+    db,
+  )
+  await sql`
+    update refund_due d set settled_as = case
+      when d.bank_reference ~ '^([a-z0-9-]+ )?taken back by the bank, the rest kept as credit$' and booked.credit then 'bank-and-credit'
+      when d.bank_reference ~ '^([a-z0-9-]+ )?taken back by the bank$' and d.payee is null and d.proof_key is null then 'bank'
+      when booked.credit then 'credit'
+      else 'sent' end
+    from (
+      select d.id, exists (select from ledger_entry e join ledger_posting g on g.entry_id = e.id
+        where e.key = 'refund-due:' || d.id || ':returned' and g.to_account like 'credit:%') as credit
+      from refund_due d where d.refunded_at is not null) booked
+    where booked.id = d.id`.execute(db)
+  await sql`alter table refund_due add constraint refund_due_settled check ((refunded_at is null) = (settled_as is null))`.execute(
+    db,
+  )
 }

@@ -1,4 +1,5 @@
 import type { GeneratedAlways, JSONColumnType } from 'kysely'
+import type { SettledAs } from '#rules/orders/refund.ts'
 import type { TransferState, UnmatchedReason } from '#rules/payments/transfer-states.ts'
 import type { Json, Maybe, MaybeWhen, Stamp, When } from './columns.ts'
 
@@ -54,6 +55,7 @@ export interface RefundDueTable {
   refunded_at: MaybeWhen
   returned_by: Maybe<string>
   bank_reference: Maybe<string>
+  settled_as: Maybe<SettledAs>
   /** Where it went: the bank, and number and holder of the account, sealed. */
   payee_bank_code: Maybe<string>
   payee: Maybe<string>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Satang } from '#rules/money/satang.ts'
-import { settledWithoutTransfer } from '#rules/orders/refund.ts'
+import { referenceWithoutTransfer, type SettledAs } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
 import { accounts, type Posting } from '#server/features/ledger/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 
-const { asCredit, byBank, byBankAndCredit } = settledWithoutTransfer
+const byBank = (due: string) => `${due}.settled_as in ('bank', 'bank-and-credit')`
 
 /** Whether `m` is the money of what is owed: that itself, or what paid the order which is refunded. One at most. */
 export const isMoneyOf = (due: string, m = 'm') =>
@@ -13,7 +13,7 @@ export const isMoneyOf = (due: string, m = 'm') =>
 
 /** What of a settled due left a bank or service: but for what became credit beside it, the whole. */
 export const sentOf = (due: string) =>
-  `(case when ${due}.bank_reference like '%${byBankAndCredit}' then (select sum(g.amount_satang)::bigint from ledger_entry e
+  `(case when ${due}.settled_as = 'bank-and-credit' then (select sum(g.amount_satang)::bigint from ledger_entry e
     join ledger_posting g on g.entry_id = e.id where e.key = 'refund-due:' || ${due}.id || ':returned' and g.to_account not like 'credit:%')
   else ${due}.amount_satang end)`
 
@@ -24,7 +24,7 @@ const setOffBy = (due: string) =>
 
 /** What of a settled due is a part of what was taken back of its money, also where the service was asked for it: the rest was given by us. */
 export const ofTakenBack = (due: string) =>
-  `(case when ${due}.at_provider_since is not null or ${due}.bank_reference like '%${byBank}%' then ${sentOf(due)} - ${setOffBy(due)} else 0 end)`
+  `(case when ${due}.at_provider_since is not null or ${byBank(due)} then ${sentOf(due)} - ${setOffBy(due)} else 0 end)`
 
 /** What of the credit that this money had become was set against refunds already. */
 export const setOffOf = (m: string) =>
@@ -33,7 +33,7 @@ export const setOffOf = (m: string) =>
 /** Of money `m` that the bank took back: how much of what we gave of it as credit its buyer has beyond all that was paid. */
 const creditOfTakenBack = (m: string) => `greatest(0, (
   select least(
-    coalesce(sum(past.amount_satang - ${ofTakenBack('past')}) filter (where past.bank_reference like '%${asCredit}'), 0),
+    coalesce(sum(past.amount_satang - ${ofTakenBack('past')}) filter (where past.settled_as in ('credit', 'bank-and-credit')), 0),
     ${m}.amount_satang + coalesce(sum(past.amount_satang - ${ofTakenBack('past')}), 0)
       - case when ${m}.state = 'MATCHED' then (select o.total_satang from orders o where o.id = ${m}.order_id) else ${m}.amount_satang end)
   from refund_due past where ${isMoneyOf('past', m)} and past.refunded_at is not null) - ${setOffOf(m)})`
@@ -93,7 +93,7 @@ const setOffAgainst = (due: string) => `(case
  */
 export const byBankOf = (due: string) => `(case
   when ${due}.refunded_at is null then ${ownOf(due)} + ${setOffAgainst(due)}
-  when ${due}.bank_reference like '%${byBank}%' then ${sentOf(due)}
+  when ${byBank(due)} then ${sentOf(due)}
   else 0 end)`
 
 /** The number of what is not owed yet, behind all that is. */
@@ -107,7 +107,7 @@ export async function byBankOfRefund(
   // The name shadows the table, so that the rule above sees one row more.
   const { rows } = await sql<{ satang: Satang }>`
     with refund_due as (
-      select id, money_id, refund_id, order_id, person_id, amount_satang, reason, refunded_at, at_provider_since, bank_reference
+      select id, money_id, refund_id, order_id, person_id, amount_satang, reason, refunded_at, at_provider_since, settled_as
       from refund_due where person_id = ${personId} or order_id = ${orderId}
       union all
       select ${yetToBeOwed}::bigint, null, '', ${orderId}, ${personId}, ${satang}::bigint, 'REFUND', null, null, null)
@@ -225,11 +225,13 @@ export function mustNotBeGivenBack(due: {
   if (!due.holder_closed) refuse('money.part-taken-back')
 }
 
-/** What stands as the bank's reference of it, as a service's own refunds begin with its name, and whether that gave it back. */
+/** Its reference, which begins with the name of the service that gave it back, as those of a service's own refunds do. */
 export function wayOfGivenBack(
   { byService }: GivenBack,
-  how: 'byBank' | 'byBankAndCredit',
-): { reference: string; byProvider?: true } {
-  const words = settledWithoutTransfer[how]
-  return byService === null ? { reference: words } : { reference: `${byService} ${words}`, byProvider: true }
+  settledAs: 'bank' | 'bank-and-credit',
+): { settledAs: SettledAs; reference: string; byProvider?: true } {
+  const reference = referenceWithoutTransfer[settledAs]
+  return byService === null
+    ? { settledAs, reference }
+    : { settledAs, reference: `${byService} ${reference}`, byProvider: true }
 }

@@ -8,7 +8,6 @@ import {
   refundRightDays,
   refundRightEnds,
   refundStanding,
-  settledWithoutTransfer,
 } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
 import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
@@ -177,7 +176,7 @@ async function readRequests(db: Db, orderId: string): Promise<DataOf<typeof getC
     by_bank: number
     amount: number
   }>`
-    select r.*, due.refunded_at as paid_back, coalesce(due.bank_reference like ${`%${settledWithoutTransfer.asCredit}`}, false) as as_credit,
+    select r.*, due.refunded_at as paid_back, coalesce(due.settled_as in ('credit', 'bank-and-credit'), false) as as_credit,
       coalesce(${sql.raw(byBankOf('due'))}, 0)::bigint as by_bank,
       coalesce(about.shown, r.positions) as shown, about.amount
     from refund_request r left join refund_due due on due.refund_id = r.refund_id,

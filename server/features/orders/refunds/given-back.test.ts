@@ -246,7 +246,7 @@ test('a large refund is given back by another person than who refunded it, and t
     sql`update refund_due set proof_sha256 = 'x' where proof_key is not null`.execute(app.platform.db),
   ).rejects.toThrow('stays so')
   await expect(
-    sql`update refund_due set refunded_at = null, bank_reference = null where refunded_at is not null`.execute(
+    sql`update refund_due set refunded_at = null, bank_reference = null, settled_as = null where refunded_at is not null`.execute(
       app.platform.db,
     ),
   ).rejects.toThrow('stays so')
@@ -358,8 +358,9 @@ describe('a buyer asks for the money back', () => {
       account: { bank: 'ไทยพาณิชย์', number: '1234567890' },
     })
     const { proof } = await proved(accountant)
-    await done(accountant, 'returnMoney', { id: due, reference: 'T1', amount: 90, proof })
-    expect(await requestOf(one.buyer, one.order)).toMatchObject({ state: 'paid' })
+    // What staff type as the bank's number says nothing of how it was settled.
+    await done(accountant, 'returnMoney', { id: due, reference: 'T1 kept as credit', amount: 90, proof })
+    expect(await requestOf(one.buyer, one.order)).toMatchObject({ state: 'paid', asCredit: false })
     expect(await done(accountant, 'showRefundAccount', { due })).toMatchObject({
       account: { bank: 'ไทยพาณิชย์', number: '1234567890', name: one.buyer.name },
     })

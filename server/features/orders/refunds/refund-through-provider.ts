@@ -78,7 +78,7 @@ async function book(
   const now = platform.clock.now()
   const { due } = await dueByStaff(trx, staffId, { ...input, id: `due:${dueId}` }, now)
   await settleMoney(trx, due)
-  await returnDue(trx, dueId, due, { by: staffId, reference, now, byProvider: true })
+  await returnDue(trx, dueId, due, { by: staffId, settledAs: 'sent', reference, now, byProvider: true })
   await post(
     trx,
     entryOf(`refund-due:${dueId}:returned`, 'refund', due, now, [
@@ -119,7 +119,7 @@ export async function bookRefundOfProvider(
     now,
   )
   await settleMoney(trx, due)
-  await returnDue(trx, dueId, due, { by: staffId, reference, now, byProvider: true })
+  await returnDue(trx, dueId, due, { by: staffId, settledAs: 'sent', reference, now, byProvider: true })
   const postings = [{ from: accounts.refundsDue, to: gateway, satang: due.amount_satang }]
   await post(trx, { ...entryOf(`refund-due:${dueId}:returned`, 'refund', due, now, postings), ...booked })
   await notifyReturned(trx, dueId, due, reference)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { monthNumber } from '#rules/calendar/periods.ts'
 import { type Satang, satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
-import { mayBecomeCredit, refundAloneMaxSatang, settledWithoutTransfer } from '#rules/orders/refund.ts'
+import { mayBecomeCredit, refundAloneMaxSatang, referenceWithoutTransfer, type SettledAs } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
 import { accounts, type Entry, post } from '#server/features/ledger/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
@@ -64,6 +64,7 @@ export async function returnMoney(
   await settleMoney(trx, due)
   await returnDue(trx, dueId, due, {
     by: staffId,
+    settledAs: 'sent',
     reference,
     now,
     ...(payee !== null && { payee: sealPayee(platform, dueId, payee) }),
@@ -232,8 +233,8 @@ async function moveToCredit(
   const satang = due.amount_satang - byBank.satang
   const way =
     byBank.satang === 0
-      ? { reference: settledWithoutTransfer.asCredit }
-      : wayOfGivenBack(byBank, 'byBankAndCredit')
+      ? { settledAs: 'credit' as const, reference: referenceWithoutTransfer.credit }
+      : wayOfGivenBack(byBank, 'bank-and-credit')
   await returnDue(trx, dueId, due, { by, now, ...way })
   const key = `refund-due:${dueId}:returned`
   await moveCredit(trx, {
@@ -325,6 +326,7 @@ export async function returnDue(
   due: Due,
   way: {
     by: string | null
+    settledAs: SettledAs
     reference: string
     now: Date
     byProvider?: true
@@ -339,6 +341,7 @@ export async function returnDue(
       refunded_at: now,
       returned_by: by,
       bank_reference: reference,
+      settled_as: way.settledAs,
       at_provider_since: way.byProvider ? now : null,
       ...(payee && { payee_bank_code: payee.bank, payee: payee.sealed }),
       ...(proof && { proof_key: proof.storageKey, proof_sha256: proof.sha256 }),

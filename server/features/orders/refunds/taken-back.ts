@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
-import { settledWithoutTransfer } from '#rules/orders/refund.ts'
 import { post } from '#server/features/ledger/index.ts'
 import { lockOrder } from '#server/features/orders/checkout/index.ts'
 import { sendMessages } from '#server/features/messages/index.ts'
@@ -39,7 +38,7 @@ export async function settleByBank(
   { by, now }: { by: string | null; now: Date },
 ): Promise<void> {
   await settleMoney(trx, due)
-  await returnDue(trx, id, due, { by, now, ...wayOfGivenBack(due.byBank, 'byBank') })
+  await returnDue(trx, id, due, { by, now, ...wayOfGivenBack(due.byBank, 'bank') })
   await post(
     trx,
     entryOf(`refund-due:${id}:returned`, 'refund', due, now, await bookGivenBack(trx, id, due.byBank)),
@@ -113,7 +112,7 @@ async function notifyStaff(trx: Trx, moneyId: number, money: LockedMoney): Promi
       : undefined
   const { rows: given } = await sql<{ byUs: Satang; asCredit: boolean; setOff: Satang }>`
     select coalesce(sum(d.amount_satang - ${sql.raw(ofTakenBack('d'))}), 0)::bigint as "byUs",
-      coalesce(bool_or(d.bank_reference like ${`%${settledWithoutTransfer.asCredit}`}), false) as "asCredit",
+      coalesce(bool_or(d.settled_as in ('credit', 'bank-and-credit')), false) as "asCredit",
       coalesce(max(${sql.raw(setOffOf('m'))}), 0)::bigint as "setOff"
     from refund_due d join money_received m on ${sql.raw(isMoneyOf('d'))} where m.id = ${moneyId} and d.refunded_at is not null`.execute(
     trx,

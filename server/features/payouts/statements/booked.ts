@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Satang } from '#rules/money/satang.ts'
-import { settledWithoutTransfer } from '#rules/orders/refund.ts'
 import type { BookedItem } from '#rules/statements/suggest.ts'
 import { accounts } from '#server/features/ledger/index.ts'
 import { sentOf } from '#server/features/orders/index.ts'
@@ -61,7 +60,7 @@ function bookedWithin({ from, to, named }: Reach): RawBuilder<unknown> {
     case when d.at_provider_since is null then '' else split_part(d.bank_reference, ' ', 1) || ' ' || ${bangkok(sql`d.refunded_at`)}::date end
   from refund_due d
   where (d.refunded_at >= ${first} and d.refunded_at < ${last} or d.id = any(${numbers('refund')}::bigint[]))
-    and d.refunded_at is not null and d.bank_reference <> ${settledWithoutTransfer.asCredit}
+    and d.refunded_at is not null and d.settled_as <> 'credit'
   union all
   select 'remittance', e.key, left(e.memo, 10)::date, '',
     case when g.to_account like 'bank:%' then -g.amount_satang else g.amount_satang end, 'bank:' || split_part(e.key, ':', 2),

@@ -4,6 +4,7 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { unansweredFirst } from '#web/api/unanswered-first.ts'
 import { randomId } from '#web/browser/random-id.ts'
 import { forgetDraft, useDraft } from '#web/features/drafts/use-draft.ts'
+import { hasDraft } from '#web/features/drafts/use-draft-over.ts'
 
 type Message = Data<'getStaffMessage'>
 export type MessageFields = Pick<Message, 'audience' | 'target' | 'type' | 'th' | 'en'>
@@ -23,6 +24,10 @@ export function useMessageDraft(before: Message | undefined) {
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
   const [failure, setFailure] = useState<unknown>()
   const latest = useRef(fields)
+  // What was typed before a reload is restored only after the first drawing.
+  useEffect(() => {
+    latest.current = fields
+  })
   const savedDraft = useRef<SavedDraft | undefined>(
     before === undefined ? undefined : { id: before._id, version: before.version },
   )
@@ -30,7 +35,7 @@ export function useMessageDraft(before: Message | undefined) {
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // With a key of its own: sent once more it is the same, and no second message.
+  // Retries reuse the idempotency key, so a repeated request creates no second message.
   const [sendAgain] = useState(() =>
     unansweredFirst(({ input, key }: { input: Input<'saveStaffMessage'>; key: string }) =>
       staffApi.call('saveStaffMessage', input, { idempotencyKey: key }),
@@ -53,7 +58,7 @@ export function useMessageDraft(before: Message | undefined) {
   }
   const saveNow = async (): Promise<SavedDraft | undefined> => {
     clearTimeout(timer.current)
-    if (clean.current) return savedDraft.current
+    if (clean.current && !hasDraft(about)) return savedDraft.current
     clean.current = true
     setState('saving')
     try {
