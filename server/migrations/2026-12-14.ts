@@ -6,6 +6,7 @@ export const migrations = {
   '2026-12-14T0300-names-as-typed': namesAsTyped,
   '2026-12-14T0400-price-asked-at': priceAskedAt,
   '2026-12-14T0500-settled-as': settledAs,
+  '2026-12-14T0600-live-session': liveSession,
 }
 
 /**
@@ -110,4 +111,12 @@ async function settledAs(db: Kysely<unknown>): Promise<void> {
   await sql`alter table refund_due add constraint refund_due_settled check ((refunded_at is null) = (settled_as is null))`.execute(
     db,
   )
+}
+
+/** A sign-in that holds, but for its end, which the product's clock decides. */
+async function liveSession(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create view live_session as
+      select s.id, s.person_id, s.expires_at from session s join person p on p.id = s.person_id
+      where s.revoked_at is null and p.banned_at is null and p.closed_at is null`.execute(db)
 }

@@ -133,10 +133,9 @@ export async function sendPush(platform: Platform, messageId: number): Promise<b
 async function devicesOf({ db, clock }: Platform, personId: string) {
   return await db
     .selectFrom('push_subscription')
-    .innerJoin('session', 'session.id', 'push_subscription.session_id')
+    .innerJoin('live_session as session', 'session.id', 'push_subscription.session_id')
     .select(['push_subscription.id', 'endpoint', 'p256dh', 'auth'])
     .where('push_subscription.person_id', '=', personId)
-    .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', clock.now())
     .orderBy('push_subscription.id')
     .execute()

@@ -392,7 +392,7 @@ describe('push', () => {
     expect(browsers.received).toHaveLength(times)
   })
 
-  it('is silent on a device that was signed out, and for who switched it off', async () => {
+  it('is silent on a device that was signed out, for who switched it off, and for who is banned', async () => {
     const person = await createPerson(app.platform)
     const browser = await subscribe(person)
     await app.call('signOut', {}, person)
@@ -401,10 +401,14 @@ describe('push', () => {
     const second = await subscribe(other)
     await app.call('removePush', {}, other)
     await run('push', await send(other, paid))
-    const paths = browsers.received.map(({ path }) => path)
-    expect(paths.some((path) => browser.endpoint.endsWith(path) || second.endpoint.endsWith(path))).toBe(
-      false,
-    )
+    const banned = await createPerson(app.platform)
+    const third = await subscribe(banned)
+    await app.change('person', { id: banned.id }, { banned_at: app.platform.clock.now() })
+    await run('push', await send(banned, paid))
+    const silent = [browser, second, third].map(({ endpoint }) => endpoint)
+    expect(
+      browsers.received.filter(({ path }) => silent.some((endpoint) => endpoint.endsWith(path))),
+    ).toEqual([])
   })
 
   it('of a browser that somebody else signs in at goes to that person from then on', async () => {

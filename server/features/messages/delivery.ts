@@ -76,8 +76,8 @@ export async function claim(
 
 /** Of the `message` of a query, in `now`: its person is signed in on no device that asked for pushes. */
 export const hasNoDevice = (now: Date) => sql`not exists (
-  select from push_subscription join session on session.id = push_subscription.session_id
-  where push_subscription.person_id = message.person_id and session.revoked_at is null and session.expires_at > ${now}::timestamptz)`
+  select from push_subscription join live_session session on session.id = push_subscription.session_id
+  where push_subscription.person_id = message.person_id and session.expires_at > ${now}::timestamptz)`
 
 /** How a message went out this way; undefined while it has not. */
 export async function outcomeOf(db: Db, messageId: number, way: Way): Promise<string | undefined> {

@@ -126,9 +126,7 @@ async function readUnread(
   const { rows } = await platform.pool.query<{ count: number }>({
     name: 'messages-unread-of-session',
     text: `select (${unreadCount}) as count
-      from session s join person p on p.id = s.person_id
-      where s.id = $2 and s.person_id = $1 and s.revoked_at is null and s.expires_at > $3
-        and p.banned_at is null and p.closed_at is null`,
+      from live_session s where s.id = $2 and s.person_id = $1 and s.expires_at > $3`,
     values: [personId, sessionId, platform.clock.now()],
   })
   return rows[0]?.count

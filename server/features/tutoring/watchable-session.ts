@@ -53,8 +53,7 @@ const findSession = {
   text: `select s.id, s.code, s.name, s.store_code, s.on_sale, s.author_id = $2 as wrote,
       exists (select from owned_sheet e where e.person_id = $2 and e.sheet_id = s.id) as owns,
       exists (select from library_entry e where e.person_id = $2 and e.sheet_id = s.id and e.opened_at is not null) as opened,
-      exists (select from session n join person p on p.id = n.person_id where n.id = $3 and n.person_id = $2
-        and n.revoked_at is null and n.expires_at > $4 and p.banned_at is null) as signed_in,
+      exists (select from live_session n where n.id = $3 and n.person_id = $2 and n.expires_at > $4) as signed_in,
       exists (select from staff_permission f where f.person_id = $2 and f.permission = ${permission.sheets}
         and f.store_code in (${everyStore}, s.store_code)) as is_staff,
       ot.start_at, ot.join_url, ot.ended_at, ot.planned_minutes, ot.replay_key, ot.replay_url, ot.captions, ot.chapters

@@ -11,6 +11,7 @@ type View =
   | 'order_line_given'
   | 'order_reader'
   | 'claim_hold'
+  | 'live_session'
   | 'owned_sheet'
   | 'seller_month'
   | 'ledger_balance'

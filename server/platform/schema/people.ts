@@ -5,6 +5,7 @@ export interface TablesOfPeople {
   person: PersonTable
   person_identity: PersonIdentityTable
   session: SessionTable
+  live_session: LiveSessionView
   used_sign_in_proof: UsedSignInProofTable
   sign_in_handoff: SignInHandoffTable
   staff_permission: StaffPermissionTable
@@ -49,6 +50,9 @@ export interface SessionTable {
   expires_at: When
   revoked_at: MaybeWhen
 }
+
+/** Neither ended nor of somebody who is banned or has closed the account; whether it has expired the product's clock decides. */
+export type LiveSessionView = Pick<SessionTable, 'id' | 'person_id' | 'expires_at'>
 
 export interface UsedSignInProofTable {
   proof_hash: string

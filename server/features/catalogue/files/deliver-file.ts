@@ -48,16 +48,13 @@ async function findFile(platform: Platform, request: FastifyRequest, token: unkn
   const row = await platform.db
     .selectFrom('sheet_file')
     .innerJoin('sheet', 'sheet.id', 'sheet_file.sheet_id')
-    .innerJoin('session', 'session.person_id', 'sheet.author_id')
-    .innerJoin('person', 'person.id', 'sheet.author_id')
+    .innerJoin('live_session as session', 'session.person_id', 'sheet.author_id')
     .select(['sheet_file.storage_key', 'sheet_file.kind', 'sheet.code', 'sheet.name'])
     .where('sheet_file.id', '=', claims.fileId)
     .where('sheet_file.sheet_id', '=', claims.sheetId)
     .where('sheet.author_id', '=', claims.personId)
     .where('session.id', '=', claims.sessionId)
-    .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', platform.clock.now())
-    .where('person.banned_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) throw new Refusal('not-found')
   return {

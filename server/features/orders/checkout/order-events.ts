@@ -111,8 +111,7 @@ async function readState(
   const { rows } = await platform.pool.query<{ state: OrderState }>({
     name: 'orders-state',
     text: `select state from orders where id = $1 and buyer_id = $2
-      and exists (select from session n join person p on p.id = n.person_id where n.id = $3 and n.person_id = $2
-        and n.revoked_at is null and n.expires_at > $4 and p.banned_at is null)`,
+      and exists (select from live_session n where n.id = $3 and n.person_id = $2 and n.expires_at > $4)`,
     values: [orderId, buyer.id, buyer.sessionId, platform.clock.now()],
   })
   return rows[0]?.state

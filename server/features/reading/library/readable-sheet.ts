@@ -38,8 +38,7 @@ const findReadableSheet = {
   text: `select s.id, s.code, s.name, s.on_sale, s.author_id = $2 as wrote,
       exists (select from owned_sheet e where e.person_id = $2 and e.sheet_id = s.id) as owns,
       exists (select from library_entry e where e.person_id = $2 and e.sheet_id = s.id and e.opened_at is not null) as opened,
-      exists (select from session n join person p on p.id = n.person_id where n.id = $3 and n.person_id = $2
-        and n.revoked_at is null and n.expires_at > $4 and p.banned_at is null) as signed_in,
+      exists (select from live_session n where n.id = $3 and n.person_id = $2 and n.expires_at > $4) as signed_in,
       s.marked_key, s.mark_offset, s.mark_length, s.pdf_key is not null or s.demo_seed is not null as has_file
     from sheet s where s.id = $1`,
 }
