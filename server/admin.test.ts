@@ -30,6 +30,25 @@ test('token signs a person in, and its use is in the audit trail', async () => {
   expect(records).toEqual([{ object: `person:${cast.person('B').id}` }])
 })
 
+test('ban ends every sign-in at once and lets nobody in, until it is lifted', async () => {
+  const { id, token } = cast.person('O')
+  const signedIn = async (as: string) => (await shop.call('getLogin', {}, { token: as })).status
+  expect(await signedIn(token)).toBe(200)
+  expect(await type('ban', id)).toEqual({ code: 0, said: `${id} is suspended` })
+  const afterwards = await type('token', id)
+  shop.clock.set(new Date(Date.now() + 1_000))
+  expect([await signedIn(token), await signedIn(afterwards.said)]).toEqual([401, 401])
+  expect(await type('ban', '--lift', id)).toEqual({ code: 0, said: `${id} may sign in again` })
+  const { said } = await type('token', id)
+  shop.clock.set(new Date(Date.now() + 1_000))
+  expect(await signedIn(said)).toBe(200)
+  expect(await shop.rows('audit_record', { object: `person:${id}`, actor_id: null }, 'action')).toEqual(
+    ['person.banned', 'person.token-by-operator', 'person.ban-lifted', 'person.token-by-operator'].map(
+      (action) => ({ action }),
+    ),
+  )
+})
+
 test('grant makes the first staff member', async () => {
   expect(await type('grant', cast.person('B').id, '-1', '3')).toEqual({
     code: 0,
@@ -49,6 +68,8 @@ test.each([
   [['grant', 'NOSUCHXXXX', '1', '1'], 1, 'There is no such thing'],
   [['grant', 'NOSUCHXXXX', '1', '4'], 2, 'is not a whole number from 1 to 3'],
   [['token'], 2, 'Name the person'],
+  [['ban', '--lift'], 2, 'Name the person'],
+  [['ban', 'NOSUCHXXXX'], 1, 'There is no such thing'],
   [['token', 'NOSUCHXXXX'], 1, 'There is no such thing'],
   [['demo', '--sheets', 'many'], 2, 'is not a whole number'],
   [['backup', '/proc/x'], 1, '/proc/x is no folder that can be written (ENOENT)'],

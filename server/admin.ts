@@ -14,7 +14,7 @@ import { restore } from './platform/backup/restore.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { bulkFill, bulkOrderLinesMax, bulkSheetsMax } from './demo/bulk/bulk-fill.ts'
 import { inspect } from './doctor.ts'
-import { openSession } from './features/accounts/index.ts'
+import { banPerson, openSession } from './features/accounts/index.ts'
 import { addUpLedger, forgetLedgerSums, isSummingLeft } from './features/ledger/index.ts'
 import { type CloseStep, closeDueMonths } from './features/payouts/months/index.ts'
 import { outliveConsole } from './platform/buffered-output.ts'
@@ -119,6 +119,17 @@ const commands: Record<string, Command> = {
         return await openSession(trx, platform, personId, 'operator command line')
       })
       say(token)
+      return true
+    },
+  },
+  ban: {
+    usage: 'ban <person> [--lift]',
+    help: 'Suspend an account: its sign-ins, links and pushes end at once, and nobody signs in as it until it is lifted',
+    assertArguments: bannedOf,
+    async run({ platform, say }, args) {
+      const { personId, isLifted } = bannedOf(args)
+      await inTransaction(platform.db, (trx) => banPerson(trx, platform, { personId, isLifted }))
+      say(`${personId} ${isLifted ? 'may sign in again' : 'is suspended'}`)
       return true
     },
   },
@@ -365,6 +376,11 @@ function findStrangeWord(usage: string, args: readonly string[]): string | undef
 function personOf([personId = '']: readonly string[]): string {
   if (personId === '') throw new UsageError('Name the person by the id that stands on the profile page')
   return personId
+}
+
+function bannedOf(args: readonly string[]) {
+  const isLifted = args.includes('--lift')
+  return { personId: personOf(args.filter((word) => word !== '--lift')), isLifted }
 }
 
 function grantOf([personId = '', store = '', permission = '']: readonly string[]) {

@@ -3,6 +3,6 @@ import { routes as signInRoutes } from './routes.ts'
 
 export { registerExportDownload, sweepExports } from './data-export.ts'
 export { registerReceiptPictures } from './receipt-picture.ts'
-export { makeHandoff, openSession, sweepSignIns } from './sessions.ts'
+export { banPerson, makeHandoff, openSession, sweepSignIns } from './sessions.ts'
 
 export const routes = [...signInRoutes, ...accountRoutes]

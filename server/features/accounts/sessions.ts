@@ -59,6 +59,27 @@ export async function revokeAllSessions(trx: Trx, platform: Platform, personId: 
   return Number(result.numUpdatedRows)
 }
 
+/** Ends every sign-in and link of a person, and lets nobody sign in, or lets them again. Refuses: not-found. */
+export async function banPerson(
+  trx: Trx,
+  platform: Platform,
+  { personId, isLifted }: { personId: string; isLifted: boolean },
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('person')
+    .set({ banned_at: isLifted ? null : platform.clock.now() })
+    .where('id', '=', personId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows !== 1n) refuse('not-found')
+  await revokeAllSessions(trx, platform, personId)
+  await recordAudit(trx, {
+    actorId: null,
+    action: isLifted ? 'person.ban-lifted' : 'person.banned',
+    object: `person:${personId}`,
+  })
+}
+
 const handoffMinutes = 10
 
 /** A single-use value for /workaroundlogin?{value}, good for ten minutes. Only its hash is stored. */

@@ -11,6 +11,8 @@ export const actionNames: Readonly<Record<string, readonly [string, string]>> = 
   'store.save-exams': ['บันทึกตารางสอบของสถาบัน', 'Saved the exams of an institution'],
   'person.close': ['ปิดบัญชี', 'Closed the account'],
   'person.erase': ['ลบข้อมูลบัญชีที่ปิด', 'Erased a closed account'],
+  'person.banned': ['ระงับบัญชี', 'Account suspended'],
+  'person.ban-lifted': ['เลิกระงับบัญชี', 'Suspension lifted'],
   'person.token-by-operator': ['ผู้ดูแลระบบออกโทเคนให้', 'Token made by the operator'],
   'statement.import': ['นำเข้ารายการเดินบัญชี', 'Took in a bank statement'],
   'statement.take-back': ['ถอนไฟล์รายการเดินบัญชี', 'Took a bank statement back out'],
