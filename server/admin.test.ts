@@ -42,7 +42,7 @@ test('ban ends every sign-in at once and lets nobody in, until it is lifted', as
   const { said } = await type('token', id)
   shop.clock.set(new Date(Date.now() + 1_000))
   expect(await signedIn(said)).toBe(200)
-  expect(await shop.rows('audit_record', { object: `person:${id}`, actor_id: null }, 'action')).toEqual(
+  expect(await shop.rows('audit_record', { object: `person:${id}` }, 'action')).toEqual(
     ['person.banned', 'person.token-by-operator', 'person.ban-lifted', 'person.token-by-operator'].map(
       (action) => ({ action }),
     ),

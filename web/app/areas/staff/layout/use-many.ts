@@ -126,7 +126,8 @@ export function useMany(onDone: () => Promise<unknown>) {
 const keyOf = (person: string) => `not-done:${person}`
 function notDoneOf(person: string): string[] {
   try {
-    return JSON.parse(localStore.getItem(keyOf(person)) ?? '[]')
+    const stored: unknown = JSON.parse(localStore.getItem(keyOf(person)) ?? '[]')
+    return Array.isArray(stored) ? stored.map(String) : []
   } catch {
     return []
   }
