@@ -213,6 +213,7 @@ export const payOrder = defineCall('payOrder', {
   audience: 'buyer',
   object: 'own-data',
   effect: 'writes',
+  outside: true,
   request: z.object({ id: idText }),
   data: z.object({ state: orderState }),
   refusals: ['not-found', 'unavailable'],
@@ -250,6 +251,7 @@ export const slipVerify = defineCall('slipVerify', {
   summary: 'Verify the small QR of a transfer slip; pays the order it belongs to',
   audience: 'everyone',
   effect: 'writes',
+  outside: true,
   limit: 'slip',
   request: z.object({
     qr: z.string().max(4_096),

@@ -33,7 +33,7 @@ type CallDescription = {
   summary: string
   audience: Audience
   object?: ObjectRight
-  /** `writes` opens a transaction and honours Idempotency-Key; `reads` never changes anything. */
+  /** `writes` may change something (`honoursIdempotencyKey`); `reads` never does. */
   effect: 'reads' | 'writes'
   /** POST: the JSON body. GET: the query string. Without it nothing is asked. */
   request?: z.ZodType
@@ -44,6 +44,8 @@ type CallDescription = {
   refusals?: readonly RefusalCode[]
   /** The answer holds a token: it is never stored for an Idempotency-Key (what is signed with is used up anyway). */
   secretAnswer?: true
+  /** Asks a bank in its middle: sent again it asks again, and what the bank answers has effect once. */
+  outside?: true
   /** Exists in the demo only: in production the server does not know the path. */
   demoOnly?: true
   /** Which limit of security-and-reliability §4 applies beside the broad one. */
@@ -93,6 +95,10 @@ export function defineCall<const Name extends CallName, const Description extend
   const [method, path] = paths[name].split(' ') as ['GET' | 'POST', string]
   return { request: nothing, data: done, ...description, name, method, path }
 }
+
+/** A repeat with the same key and body is answered as the first request was. */
+export const honoursIdempotencyKey = ({ effect, secretAnswer, outside }: Call): boolean =>
+  effect === 'writes' && !secretAnswer && !outside
 
 /** What a client may send. */
 export type InputOf<C extends Call> = z.input<C['request']>

@@ -492,6 +492,7 @@ export const refundThroughProvider = defineCall('refundThroughProvider', {
   summary:
     'Send money back to a buyer through the payment service it came by; asked again, the same refund answers',
   effect: 'writes',
+  outside: true,
   request: z.object({
     id: idText.describe('money:12 or due:5'),
     amount: baht.describe('The sum that was confirmed'),
@@ -517,6 +518,7 @@ export const askBankAgain = defineCall('askBankAgain', {
   ...byAccountants,
   summary: 'Ask the bank now about the payment of an order, open or not',
   effect: 'writes',
+  outside: true,
   request: z.object({ id: idText }),
   data: z.object({
     state: orderState,

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Call, ValidInputOf, DataOf, TopOf } from '#contract/shared/call.ts'
+import {
+  type Call,
+  type DataOf,
+  honoursIdempotencyKey,
+  type TopOf,
+  type ValidInputOf,
+} from '#contract/shared/call.ts'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import type { Caller, Person } from './caller.ts'
 import { type Db, type Trx, inTransaction, lockedMonth, sqlState } from './database.ts'
@@ -89,6 +95,25 @@ function outcomeOf<C extends Call>(call: C, answer: Answer<C>): Outcome {
   return { data: answer === undefined ? {} : answer }
 }
 
+/**
+ * A call that asks a bank in its middle. It opens its own short transactions around the question, so that no lock and no
+ * connection waits for the outside.
+ */
+export function asksOutside<C extends Call & { outside: true }>(
+  call: C,
+  handler: (
+    input: ValidInputOf<C>,
+    context: { platform: Platform; caller: CallerOf<C> },
+  ) => Promise<DataOf<C>>,
+): Route {
+  return {
+    call,
+    run: async (input, { platform, caller }) => ({
+      data: await handler(input as ValidInputOf<C>, { platform, caller: caller as CallerOf<C> }),
+    }),
+  }
+}
+
 const changesWhatIsShown = /^(?:seller|staff)/
 
 /**
@@ -117,7 +142,7 @@ export function writes<C extends Call & { effect: 'writes' }>(
             }),
           )
         const outcome =
-          request.idempotencyKey === undefined || call.secretAnswer
+          request.idempotencyKey === undefined || !honoursIdempotencyKey(call)
             ? await run()
             : await once(trx, repeatable(call.name, request, caller, input), run)
         failpoint('call.before-commit')
@@ -164,7 +189,7 @@ export function writesPrepared<C extends Call & { effect: 'writes' }, P>(
     call,
     async run(input, { platform, caller, request }) {
       const asked =
-        request.idempotencyKey === undefined || call.secretAnswer
+        request.idempotencyKey === undefined || !honoursIdempotencyKey(call)
           ? undefined
           : repeatable(call.name, request, caller, input)
       // What the first request used up, a file that arrived, is not there to be prepared again.

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ResponseSerializationError } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Call } from '#contract/shared/call.ts'
+import { type Call, honoursIdempotencyKey } from '#contract/shared/call.ts'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import { type Caller, admit, findCaller, visitor } from '../caller.ts'
 import { answerCacheOf } from '../answer-cache.ts'
@@ -181,7 +181,7 @@ function envelopeSchema(call: Call): z.ZodType {
 
 function describe(call: Call): string {
   const lines = [`Audience: ${call.audience}${call.object ? ` (${call.object})` : ''}.`]
-  if (call.effect === 'writes') lines.push('Accepts Idempotency-Key.')
+  if (honoursIdempotencyKey(call)) lines.push('Accepts Idempotency-Key.')
   return lines.join(' ')
 }
 

@@ -42,6 +42,16 @@ test('every call has an example of its own that its schema takes, and each of it
   expect(wrong).toEqual([])
 })
 
+test('an Idempotency-Key is promised only by calls that store their answer for it', () => {
+  const promised = Object.values<Call>(calls).filter(({ path, method }) =>
+    String(paths[path]?.[method.toLowerCase()]?.description).includes('Idempotency-Key'),
+  )
+  expect(promised.map(({ name }) => name)).toContain('createOrder')
+  const isStored = ({ effect, secretAnswer, outside }: Call) =>
+    effect === 'writes' && !secretAnswer && !outside
+  expect(promised).toEqual(Object.values<Call>(calls).filter(isStored))
+})
+
 test('the page opens with its scripts and styles', async () => {
   const page = await shop.app.inject({ url: '/api/docs/' })
   expect(page.statusCode).toBe(200)

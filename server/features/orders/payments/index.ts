@@ -1,10 +1,9 @@
 import { payOrder as payOrderCall, slipVerify } from '#contract/buyer/orders.ts'
-import type { Call, ValidInputOf, DataOf } from '#contract/shared/call.ts'
 import { isOpen, type OrderState } from '#rules/orders/order-states.ts'
 import { refuse } from '#rules/refusal.ts'
-import type { Caller, Person } from '#server/platform/caller.ts'
+import type { Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { Route } from '#server/platform/route.ts'
+import { asksOutside, type Route } from '#server/platform/route.ts'
 import { askProvider, findAskableOrder } from './ask-provider.ts'
 import { verifySlip } from './verify-slip.ts'
 
@@ -22,26 +21,11 @@ export {
 } from './record-transfer.ts'
 
 export const routes: readonly Route[] = [
-  asksOutside(payOrderCall, async (input, { platform, caller }) => {
-    if (caller.kind !== 'person') return refuse('sign-in.required')
-    return { state: await payOrder(platform, caller, input.id) }
-  }),
+  asksOutside(payOrderCall, async ({ id }, { platform, caller }) => ({
+    state: await payOrder(platform, caller, id),
+  })),
   asksOutside(slipVerify, async (input, { platform, caller }) => await verifySlip(platform, caller, input)),
 ]
-
-/**
- * A call that asks a bank in its middle. It opens its own short transactions around the question, so that no lock and no
- * connection waits for the outside; it needs no Idempotency-Key, because a transfer has effect once however often callers ask.
- */
-function asksOutside<C extends Call>(
-  call: C,
-  handler: (input: ValidInputOf<C>, context: { platform: Platform; caller: Caller }) => Promise<DataOf<C>>,
-): Route {
-  return {
-    call,
-    run: async (input, context) => ({ data: await handler(input as ValidInputOf<C>, context) }),
-  }
-}
 
 /**
  * Asks the provider now about one of the caller's own orders and answers its state. Another person's order answers like one that

@@ -3,12 +3,7 @@ import type { z } from 'zod'
 import type { askRefund as askCall, getRefund as getCall } from '#contract/buyer/refunds.ts'
 import type { DataOf } from '#contract/shared/call.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
-import {
-  type RefundCause,
-  refundRightDays,
-  refundRightEnds,
-  refundStanding,
-} from '#rules/orders/refund.ts'
+import { type RefundCause, refundRightDays, refundRightEnds, refundStanding } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
 import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
 import { openedSheets } from '#server/features/reading/index.ts'

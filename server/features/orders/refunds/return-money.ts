@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { monthNumber } from '#rules/calendar/periods.ts'
 import { type Satang, satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
-import { mayBecomeCredit, refundAloneMaxSatang, referenceWithoutTransfer, type SettledAs } from '#rules/orders/refund.ts'
+import {
+  mayBecomeCredit,
+  refundAloneMaxSatang,
+  referenceWithoutTransfer,
+  type SettledAs,
+} from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
 import { accounts, type Entry, post } from '#server/features/ledger/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'

@@ -1,9 +1,7 @@
 import * as buyerCalls from '#contract/buyer/refunds.ts'
 import * as calls from '#contract/staff/orders.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
-import { refuse } from '#rules/refusal.ts'
-import type { Caller, Person } from '#server/platform/caller.ts'
-import { reads, type Route, writes, writesPrepared } from '#server/platform/route.ts'
+import { asksOutside, reads, type Route, writes, writesPrepared } from '#server/platform/route.ts'
 import { readCredit } from '../credit/index.ts'
 import { askRefund, getRefund } from './buyer-requests.ts'
 import { decideRefundRequest, listRefundRequests, refundByStaff } from './decide-request.ts'
@@ -84,33 +82,12 @@ export const routes: readonly Route[] = [
     }),
     (proof) => (proof === undefined ? [] : [proof.storageKey]),
   ),
-  {
-    call: calls.refundThroughProvider,
-    // The service is asked in its middle, as the bank below.
-    run: async (input, { platform, caller }) => {
-      const returned = await refundThroughProvider(
-        platform,
-        accountantOf(caller).id,
-        input as { id: string; amount: number },
-      )
-      return { data: { returned: returned.toISOString() } }
-    },
-  },
+  asksOutside(calls.refundThroughProvider, async (input, { platform, caller }) => ({
+    returned: (await refundThroughProvider(platform, caller.id, input)).toISOString(),
+  })),
   writes(calls.creditMoney, async (input, { trx, caller, platform }) => ({
     returned: (await creditMoney(trx, platform, caller.id, input)).toISOString(),
   })),
-  {
-    call: calls.askBankAgain,
-    // The bank is asked in its middle: it opens its own short transactions around the question.
-    run: async (input, { platform, caller }) => {
-      const { id } = input as { id: string }
-      return { data: await askBankAgain(platform, accountantOf(caller).id, id) }
-    },
-  },
+  asksOutside(calls.askBankAgain, ({ id }, { platform, caller }) => askBankAgain(platform, caller.id, id)),
   writes(calls.resendPaid, ({ id }, { trx, caller, platform }) => resendPaid(trx, platform, caller.id, id)),
 ]
-
-function accountantOf(caller: Caller): Person {
-  if (caller.kind !== 'person') return refuse('sign-in.required')
-  return caller
-}

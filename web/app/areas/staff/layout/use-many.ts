@@ -29,7 +29,7 @@ export type Many = ReturnType<typeof useMany>
 /**
  * One act on many rows: nothing is sent for ten seconds, in which it can be taken back as a whole; then row after row, each by the
  * call that does it for one. When staff leave the page what is not sent yet is sent at once. What was refused is shown row by row, the rest is
- * done. Where another person has signed in meanwhile, or this one out, nothing more is sent, and who pressed it is told later (`tellNotDone`).
+ * done. Where another person has signed in meanwhile, or this one out, nothing more is sent, and who pressed it is told later (`toastNotDone`).
  */
 export function useMany(onDone: () => Promise<unknown>) {
   const { language } = useLanguage()
