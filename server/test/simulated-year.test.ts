@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { nextPeriod, type Period, shiftPeriod, startOfPeriod } from '#rules/calendar/periods.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { openSession } from '#server/features/accounts/index.ts'
 import { sealedRegistry } from '#server/platform/sealed-columns.ts'
@@ -106,6 +107,69 @@ test("what a seller's insight says she sold is what orders, refunds and ledger s
   }
   // Both spans had sales, and something that was taken back.
   expect(new Set(lines.map(({ day }) => day >= first)).size).toBe(2)
+})
+
+test('what several screens tell of a month is one sum, and the months together are what a year is told to be', async () => {
+  const staff = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
+  const satang = (baht: number) => Math.round(baht * 100)
+  const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
+    rows.reduce((all, row) => all + of(row), 0)
+  const months = Array.from({ length: 14 }, (_, number) => shiftPeriod('2025-03', number))
+  const timeOf = (first: Period, last: Period) => ({
+    epochSecFrom: startOfPeriod(first).getTime() / 1000,
+    epochSecTo: startOfPeriod(nextPeriod(last)).getTime() / 1000 - 1,
+  })
+  const statistics = async (query: 'revenue' | 'orders' | 'refunds') =>
+    new Map((await app.done(staff, 'getStat', { query, store: -1 })).map((row) => [row.month, row]))
+  const [sold, ordered, returned] = [
+    await statistics('revenue'),
+    await statistics('orders'),
+    await statistics('refunds'),
+  ]
+  const costs = new Map<string, number>()
+  const whole = { orders: 0, sales: 0, cost: 0, refunded: 0 }
+  for (const period of months) {
+    const [year, month] = period.split('-').map(Number)
+    const time = timeOf(period, period)
+    const listed = await app.done(staff, 'getOrderReport', time)
+    for (const { _id, cost } of listed) costs.set(_id, cost)
+    const { days: _days, ...report } = await app.done(staff, 'sumOrderReport', time)
+    expect(report, period).toMatchObject({
+      orders: listed.length,
+      sales: sum(listed, ({ price }) => satang(price)) / 100,
+      cost: sum(listed, ({ cost }) => satang(cost)) / 100,
+    })
+    for (const part of ['orders', 'sales', 'cost', 'refunded'] as const)
+      whole[part] += part === 'orders' ? report.orders : satang(report[part])
+
+    const flow = await app.done(staff, 'getMoneyFlow', { month: period })
+    expect([flow.orders, ordered.get(period)?.count ?? 0], period).toEqual([report.orders, report.orders])
+    expect(satang(flow.refunded), period).toBe(satang(returned.get(period)?.revenue ?? 0))
+    const left = satang(flow.company) + satang(flow.share)
+    expect(satang(flow.sold) - satang(flow.discounts) - satang(flow.refunded), period).toBe(left)
+    expect(satang(sold.get(period)?.revenue ?? 0), period).toBe(left)
+    const { out, data } = (await app.call('getTaxSell', { year, month }, { token: staff.token })).body
+    expect([satang(data.sales), sum(out, ({ total }) => satang(total))], period).toEqual([left, left])
+    const closed = await app.done(staff, 'listClosedBranches', { year, month })
+    const isClosed = (await app.done(staff, 'getMonthClose', { year, month })).closedAt !== null
+    expect(satang(closed.total), period).toBe(isClosed ? left : 0)
+  }
+  const year = timeOf('2025-03', '2026-04')
+  const { days: _days, ...report } = await app.done(staff, 'sumOrderReport', year)
+  expect(report).toEqual({
+    orders: whole.orders,
+    sales: whole.sales / 100,
+    cost: whole.cost / 100,
+    refunded: whole.refunded / 100,
+  })
+  for (const { _id, cost } of await app.done(staff, 'getOrderReport', year))
+    expect([_id, cost]).toEqual([_id, costs.get(_id)])
+  // All that was sold and given back, less what is left of it; what was owned already was not sold.
+  const all = (part: 'company' | 'share') =>
+    Promise.all(months.map(async (month) => satang((await app.done(staff, 'getMoneyFlow', { month }))[part])))
+  const kept = sum([...(await all('company')), ...(await all('share'))], (one) => one)
+  expect(whole.sales - whole.refunded).toBe(kept)
+  expect(costs.size).toBeGreaterThan(100)
 })
 
 type Candidate = { figure: Record<string, string | number>; seller: string | null; satang: number }

@@ -17,7 +17,8 @@ type SeenOrder = PaidOrder & FirstSheet & { buyer: string; sheets: number }
 
 /**
  * Cost of sales is the sellers' share × the price of the order, half up to the satang (staff.md §9); what a seller gave by a code of her own
- * is hers. Where stores or months of the time have several shares, it is that of each store's lines.
+ * is hers. Where the stores of an order have several shares, it is that of the lines of each share: an order costs the same whatever time is
+ * asked for.
  */
 async function readCost(db: Db, { epochSecFrom, epochSecTo }: OrderReportInput): Promise<RawBuilder<Satang>> {
   const [first, last] = [epochSecFrom, epochSecTo].map((seconds) => monthOf(new Date(seconds * 1000)))
@@ -31,9 +32,9 @@ async function readCost(db: Db, { epochSecFrom, epochSecTo }: OrderReportInput):
   const share =
     rows.length === 1 && only !== undefined
       ? sql`round((orders.total_satang + ${given}) * ${only.percent}::int / 100.0)`
-      : sql`coalesce((select sum(round(part.satang * share_percent_of(part.store_code,
-            to_char(orders.paid_at at time zone 'Asia/Bangkok', 'YYYYMM')::int) / 100.0))
-          from (select l.store_code, sum(l.paid_satang + case when ${given} = 0 then 0 else l.discount_satang end) as satang
+      : sql`coalesce((select sum(round(part.satang * part.percent / 100.0))
+          from (select share_percent_of(l.store_code, to_char(orders.paid_at at time zone 'Asia/Bangkok', 'YYYYMM')::int) as percent,
+              sum(l.paid_satang + case when ${given} = 0 then 0 else l.discount_satang end) as satang
             from order_line l where l.order_id = orders.id group by 1) part), 0)`
   return sql`(${share} - ${given})::bigint`
 }
@@ -90,6 +91,10 @@ function readCursor(cursor: string): { paidAt: Date; id: string } {
   return { paidAt, id }
 }
 
+/** Of paid orders: refunds, and what their buyers owned already, which was not sold and goes back apart. */
+const givenBack = sql`(select order_id, amount_satang as satang from refund
+  union all select order_id, amount_satang from refund_due where reason = 'ALREADY_OWNED' and order_id is not null)`
+
 export async function sumOrders(
   db: Db,
   input: OrderReportInput,
@@ -98,7 +103,7 @@ export async function sumOrders(
     select count(*) as orders, coalesce(sum(total_satang), 0)::bigint as sales,
       coalesce(sum(${await readCost(db, input)}), 0)::bigint as cost,
       coalesce(sum(r.satang), 0)::bigint as refunded
-    from orders left join (select order_id, sum(amount_satang) as satang from refund group by 1) r on r.order_id = orders.id
+    from orders left join (select order_id, sum(satang) as satang from ${givenBack} g group by 1) r on r.order_id = orders.id
     where ${inTime(input)}`.execute(db)
   const { orders = 0, sales = 0, cost = 0, refunded = 0 } = rows[0] ?? {}
   return { orders, salesSatang: sales, costSatang: cost, refundedSatang: refunded }
@@ -128,7 +133,7 @@ export async function readReported(
   const satang = {
     sales: sql`total_satang`,
     cost: await readCost(db, input),
-    refunded: sql`(select sum(r.amount_satang)::bigint from refund r where r.order_id = orders.id)`,
+    refunded: sql`(select sum(g.satang)::bigint from ${givenBack} g where g.order_id = orders.id)`,
   }
   const { rows } = await sql<ReportedOrder>`
     select * from (select id, ${satang[part]} as satang, paid_at as at from orders where ${inTime(input)}) reported

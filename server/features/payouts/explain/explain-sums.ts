@@ -99,7 +99,7 @@ function addPartOf(
   return step === undefined ? [] : [step.id]
 }
 
-/** As the list of orders has it: the share of the month on the sum of the order, by institution where shares differ. */
+/** As the list of orders has it: the share of the month on the sum of the order, where institutions differ on that of each share. */
 async function explainCost(
   db: Db,
   chain: Chain,
@@ -134,10 +134,9 @@ async function explainCost(
           ownCodeRule,
         ),
       )
-    return { row, steps, store: storeOf(line.position) }
+    return { row, steps }
   })
-  const isOne = new Set(paid.map(({ row }) => row.percent)).size === 1
-  const shares = [...Map.groupBy(paid, ({ store }) => (isOne ? 0 : store)).values()].map((part) => {
+  const shares = [...Map.groupBy(paid, ({ row }) => row.percent).values()].map((part) => {
     const sales = chain.reckon({
       kind: 'sales',
       op: 'sum',

@@ -13,7 +13,7 @@ const orders = { name: byNameOfSeller, filed: sql`s.person_id` }
 
 /**
  * What each seller sold in a month, from the ledger: a row per sheet and price that was paid, what was given back as rows of its
- * own with a minus. Quantity times price adds up to the sales of the month, to the satang.
+ * own with a minus, also of a seller who sold nothing in it. Quantity times price adds up to the sales of the month, to the satang.
  */
 export async function readSalesOfMonth(
   db: Db,
@@ -22,12 +22,12 @@ export async function readSalesOfMonth(
 ): Promise<{ sellers: SellerMonth[]; count: number; salesSatang: number }> {
   const found = await sql<{ sellerId: string }>`
     select s.person_id as "sellerId" from seller s where ${sellerFits(query)}
-      and s.person_id in (select seller_id from seller_month where month = ${month} and sales_satang > 0)
+      and s.person_id in (select seller_id from seller_month where month = ${month} and sales_satang <> 0)
     order by ${orders[by]} limit ${limit} offset ${skip}`.execute(db)
   const counted = await sql<{ count: number; salesSatang: number }>`
     select count(*) as count, coalesce(sum(satang), 0)::bigint as "salesSatang" from (
       select sum(sales_satang) as satang from seller_month join seller s on s.person_id = seller_id
-      where month = ${month} and ${sellerFits(query)} group by seller_id having bool_or(sales_satang > 0)
+      where month = ${month} and ${sellerFits(query)} group by seller_id having bool_or(sales_satang <> 0)
     ) of_seller`.execute(db)
   const ids = found.rows.map(({ sellerId }) => sellerId)
   const rows = ids.length === 0 ? [] : await readRows(db, month, ids)
