@@ -22,7 +22,7 @@ export const getStatMeta = defineCall('getStatMeta', {
 
 export const getStat = defineCall('getStat', {
   summary:
-    'Figures by month of Bangkok: sales, refunds and their sheets from the ledger, paid orders, new accounts and sellers, hours a review takes',
+    'Figures by month of Bangkok: sales, refunds and their sheets from the ledger, paid orders and those that cost nothing, new accounts and sellers, hours a review takes',
   audience: 'staff-2',
   object: 'store-staff',
   effect: 'reads',

@@ -130,7 +130,8 @@ const queries: Record<StatisticsInput['query'], (store: number, days?: Days) => 
     group by 1 order by 1`,
   orders: (store, days) => sql<Row>`
     select month::text, sum(orders)::int as count, null::bigint as satang
-    from ${salesOf(store, days)} d where orders > 0 group by month order by month`,
+    from (select month, orders from ${salesOf(store, days)} d where orders > 0 union all ${freeOrders(store, days)}) o
+    group by month order by month`,
   accounts: (store, days) => sql<Row>`
     select to_char(p.created_at at time zone 'Asia/Bangkok', 'YYYYMM') as month, count(*)::int, null::bigint as satang
     from person p where ${ofStore(sql`p.university`, store)} and ${within(sql`p.created_at`, days)} group by 1 order by 1`,
@@ -147,6 +148,15 @@ function salesOf(store: number, days: Days | undefined): RawBuilder<unknown> {
     select * from sale_day where store_code = ${store} and day >= ${bangkokDate(days.from)}::date and day < ${bangkokDate(days.till)}::date
     union all
     select * from ${ofLastDay(days.till)} where store_code = ${store})`
+}
+
+/** What cost nothing in a store, or in all of them together, is in no entry of the ledger. */
+function freeOrders(store: number, days: Days | undefined): RawBuilder<unknown> {
+  return sql`
+    select to_char(o.paid_at at time zone 'Asia/Bangkok', 'YYYYMM')::int, count(*)::int from orders o
+    where o.state = 'paid' and o.discount_satang > 0 and ${within(sql`o.paid_at`, days)}
+      and 0 = (select sum(l.paid_satang) from order_line l where l.order_id = o.id and ${ofStore(sql`l.store_code`, store)})
+    group by 1`
 }
 
 function ofLastDay(till: Date): RawBuilder<unknown> {

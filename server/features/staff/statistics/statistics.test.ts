@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/database.ts'
 import { postRefund } from '#server/features/ledger/index.ts'
-import { createCast, createPerson, postedSale } from '#server/test/cast.ts'
+import { createCast, createPerson, createWaitingOrder, postedSale } from '#server/test/cast.ts'
 import { testApp } from '#server/test/test-app.ts'
 
 const app = await testApp({ now: '2026-11-20T08:30:00.000Z' })
@@ -46,6 +47,19 @@ test('sales and sheets by month of Bangkok come from the ledger, and months with
   ])
   expect(await figures('revenue', -1)).toMatchObject([{}, {}, { count: 3, revenue: 150 }])
   expect(await figures('orders', -1)).toMatchObject([{ count: 1 }, { count: 0 }, { count: 1 }])
+  // What a code made free is an order as well, though the ledger has nothing of it.
+  const free = await createWaitingOrder(app.platform, {
+    buyerId: cast.person('B').id,
+    sheetId: cast.otherSheet,
+  })
+  await sql`update order_line set discount_satang = list_satang, paid_satang = 0 where order_id = ${free}`.execute(
+    app.platform.db,
+  )
+  await sql`update orders set discount_satang = list_satang, total_satang = 0, state = 'paid', paid_at = '2026-10-05T00:00:00Z'
+    where id = ${free}`.execute(app.platform.db)
+  expect(await figures('orders', -1)).toMatchObject([{ count: 1 }, { count: 1 }, { count: 1 }])
+  expect(await figures('orders', cast.store)).toMatchObject([{ count: 1 }, { count: 0 }, { count: 1 }])
+  expect(await figures('orders', cast.otherStore, 'X')).toMatchObject([{ count: 1 }, { count: 1 }])
 })
 
 test('new accounts and sellers are counted in their month, by the university of their profile', async () => {
