@@ -134,11 +134,22 @@ export const getReceipt = defineCall('getReceipt', {
     order: z.string(),
     paidTime: instant,
     buyer: z.object({ _id: z.string(), name: z.string() }),
-    lines: z.array(z.object({ name: z.string(), store: z.array(z.string()), price: baht, paid: baht })),
+    lines: z
+      .array(
+        z.object({
+          position: z.number().int().describe('In the order'),
+          name: z.string(),
+          store: z.array(z.string()),
+          price: baht,
+          paid: baht,
+        }),
+      )
+      .describe('What was sold: a sheet that the buyer owned already goes back apart'),
     listPrice: baht,
     discount: baht,
     promoCode: z.string().nullable(),
     total: baht,
+    isWhole: z.boolean().describe('Every sheet of the order was sold'),
     refunded: baht.describe('What of it was given back since, or will be'),
     inWords: z.array(z.string()).describe('[Thai, English]'),
     provider: z.string(),

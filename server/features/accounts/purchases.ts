@@ -7,6 +7,7 @@ import { satangToBaht } from '#rules/money/satang.ts'
 import { isOpen, type OrderState } from '#rules/orders/order-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
+import { isSold } from '#server/features/ledger/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -80,8 +81,20 @@ export async function readOrders(
 
 export type Receipt = DataOf<typeof getReceipt>
 
+type ReceiptLine = {
+  position: number
+  sheet_name: string
+  list_satang: number
+  discount_satang: number
+  paid_satang: number
+  name_th: string
+  name_en: string
+  sold: boolean
+}
+
 /**
- * The receipt of a paid order, from the order as it was paid: of the caller's own, or of any buyer's for finance staff.
+ * The receipt of a paid order, from the order as it was paid: of the caller's own, or of any buyer's for finance staff. What the buyer owned
+ * already was not sold: it goes back, and stands on no document.
  * Refuses: not-found.
  */
 export async function readReceipt(
@@ -97,9 +110,6 @@ export async function readReceipt(
       'buyer_id',
       'person.name as buyer_name',
       'paid_at',
-      'list_satang',
-      'discount_satang',
-      'total_satang',
       'promo_code',
       'hex',
       'qr_provider',
@@ -109,13 +119,13 @@ export async function readReceipt(
     .$if(of.buyerId !== null, (query) => query.where('buyer_id', '=', of.buyerId))
     .executeTakeFirst()
   if (order === undefined || order.paid_at === null) return refuse('not-found')
-  const lines = await db
-    .selectFrom('order_line')
-    .innerJoin('store', 'store.code', 'order_line.store_code')
-    .select(['sheet_name', 'list_satang', 'paid_satang', 'store.name_th', 'store.name_en'])
-    .where('order_id', '=', order.id)
-    .orderBy('position')
-    .execute()
+  const { rows } = await sql<ReceiptLine>`
+    select l.position, l.sheet_name, l.list_satang, l.discount_satang, l.paid_satang, s.name_th, s.name_en, ${isSold} as sold
+    from order_line l join store s on s.code = l.store_code where l.order_id = ${order.id} order by l.position`.execute(
+    db,
+  )
+  const lines = rows.filter(({ sold }) => sold)
+  const total = lines.reduce((sum, line) => sum + line.paid_satang, 0)
   const { refunded } = await db
     .selectFrom('refund')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('amount_satang'), sql<number>`0`).as('refunded'))
@@ -138,17 +148,19 @@ export async function readReceipt(
     paidTime: order.paid_at.toISOString(),
     buyer: { _id: order.buyer_id, name: order.buyer_name },
     lines: lines.map((line) => ({
+      position: line.position,
       name: line.sheet_name,
       store: [line.name_th, line.name_en],
       price: satangToBaht(line.list_satang),
       paid: satangToBaht(line.paid_satang),
     })),
-    listPrice: satangToBaht(order.list_satang),
-    discount: satangToBaht(order.discount_satang),
+    listPrice: satangToBaht(lines.reduce((sum, line) => sum + line.list_satang, 0)),
+    discount: satangToBaht(lines.reduce((sum, line) => sum + line.discount_satang, 0)),
     promoCode: order.promo_code,
-    total: satangToBaht(order.total_satang),
+    total: satangToBaht(total),
+    isWhole: lines.length === rows.length,
     refunded: satangToBaht(Number(refunded)),
-    inWords: [bahtText(order.total_satang), bahtTextEnglish(order.total_satang)],
+    inWords: [bahtText(total), bahtTextEnglish(total)],
     provider: order.qr_provider,
     reference: order.hex,
   }

@@ -1,7 +1,7 @@
 export { holdMonthsToClose, monthOf, monthsLock, readRefundTerms, type RefundTerms } from './accrue-months.ts'
 export { readSharePolicy, shareRowToConfirm } from './share/share-rows.ts'
 export { addUpLedger, allEntries, forgetLedgerSums, isSummingLeft } from './books/sums.ts'
-export { readMoneyFlowRows } from './books/money-flow.ts'
+export { isSold, readMoneyFlowRows } from './books/money-flow.ts'
 export { accounts } from './accounts.ts'
 export { type Entry, post, type Posting, postMany } from './post.ts'
 export { postRefund } from './post-refund.ts'

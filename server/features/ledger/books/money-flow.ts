@@ -26,8 +26,8 @@ type Sums = Record<
 /** Of an entry `e`, from the index: a month takes as long as it has entries, and not as there are postings in all. */
 const postings = sql`(select * from ledger_posting p where p.entry_id = e.id offset 0)`
 
-/** A line of a paid order that was sold: what its buyer owned already is owed back, and is no sale. */
-const isSold = sql`(l.paid_satang = 0 or exists (select from ledger_entry e join ledger_posting g on g.entry_id = e.id
+/** Of a line `l` of a paid order: it was sold. What its buyer owned already is owed back, and is no sale. */
+export const isSold = sql`(l.paid_satang = 0 or exists (select from ledger_entry e join ledger_posting g on g.entry_id = e.id
   where e.key = 'order:' || l.order_id || ':paid' and g.sheet_id = l.sheet_id))`
 
 /**

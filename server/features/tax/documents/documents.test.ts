@@ -129,6 +129,39 @@ describe('before the company is registered for VAT', () => {
       expect(text).toContain(plain(part))
   })
 
+  test('what its buyer had bought by another order meanwhile stands on none of its papers: page, picture and register say one sum', async () => {
+    const { seller } = await sale(100)
+    const buyer = await createPerson(platform)
+    const order = async (sheets: string[]) =>
+      (await inTransaction(platform.db, (trx) => createOrder(trx, platform, buyer, { sheets }))).id
+    const sheets = await Promise.all(
+      [4_100, 5_900, 3_333].map((priceSatang) =>
+        createSheet(platform, { authorId: seller.id, priceSatang, demoSeed: 1 }),
+      ),
+    )
+    const both = await order(sheets)
+    await payAtTheTill(platform, await order(sheets.slice(0, 1)))
+    await payAtTheTill(platform, both)
+    const receipt = await done(buyer, 'getReceipt', { id: both })
+    expect(receipt).toMatchObject({
+      total: 92.33,
+      listPrice: 92.33,
+      isWhole: false,
+      inWords: ['เก้าสิบสองบาทสามสิบสามสตางค์', expect.stringMatching(/^Ninety-two/)],
+      lines: [{ paid: 59 }, { paid: 33.33 }],
+    })
+    const [document] = (await done(buyer, 'getOrderDocuments', { id: both })).documents
+    expect(document).toMatchObject({ name: receipt.number, total: receipt.total })
+    const { data } = (
+      await app.call('explainOrder', { figure: { kind: 'document', order: both, part: 'total' } }, buyer)
+    ).body
+    expect(data.baht).toBe(receipt.total)
+    for (const { position, paid } of receipt.lines) {
+      const figure = { kind: 'order', id: both, position }
+      expect((await app.call('explainOrder', { figure }, buyer)).body.data.baht).toBe(paid)
+    }
+  })
+
   test('it is made out to a name with a tax number, once; the one before is cancelled in its favour', async () => {
     const one = await sale(8_000)
     const input = { id: one.order, buyer: person, remember: true }

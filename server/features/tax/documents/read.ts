@@ -6,6 +6,7 @@ import { periodOfNumber, thaiMonthYear } from '#rules/calendar/periods.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { type DocumentBuyer, type DocumentKind, nameOfDocument, type VatMode } from '#rules/tax/vat.ts'
 import type { SaleFacts } from '#rules/tax/papers/sale-paper.ts'
+import { isSold } from '#server/features/ledger/index.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type DocumentContent, openBuyer, openContent } from './issuer.ts'
@@ -170,8 +171,7 @@ export async function readSaleFacts(db: Db, platform: Platform, id: string): Pro
     select l.sheet_name as name, l.paid_satang as satang from order_line l
     where l.order_id = ${row.order} and ${
       row.refund === null
-        ? sql`(l.paid_satang = 0 or exists (select from ledger_entry e join ledger_posting g on g.entry_id = e.id
-            where e.key = 'order:' || l.order_id || ':paid' and g.sheet_id = l.sheet_id))`
+        ? isSold
         : sql`exists (select from refund_line r where r.refund_id = ${row.refund} and r.order_id = l.order_id and r.position = l.position)`
     } order by l.position`.execute(db)
   return {

@@ -223,7 +223,10 @@ function Lines({ receipt }: { receipt: Receipt }) {
   const span = isDiscounted ? 2 : 1
   const part = (name: 'list' | 'discount' | 'refunded') =>
     ({ kind: 'order-part', id: receipt.order, part: name }) as const
-  const stated = (name: 'base' | 'vat') => ({ kind: 'document', order: receipt.order, part: name }) as const
+  // Of the whole order: a receipt of less has other sums.
+  const ofWhole = (name: 'list' | 'discount') => (receipt.isWhole ? { figure: part(name) } : {})
+  const stated = (name: 'total' | 'base' | 'vat') =>
+    ({ kind: 'document', order: receipt.order, part: name }) as const
   return (
     <table className={`fill anywhere ${classes.lines}`}>
       <thead>
@@ -240,9 +243,8 @@ function Lines({ receipt }: { receipt: Receipt }) {
         </tr>
       </thead>
       <tbody>
-        {receipt.lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a receipt never change
-          <tr key={at}>
+        {receipt.lines.map((line) => (
+          <tr key={line.position}>
             <td>
               <T>{line.name}</T>
               <br />
@@ -254,7 +256,10 @@ function Lines({ receipt }: { receipt: Receipt }) {
               </td>
             )}
             <td className={classes.money}>
-              <WhyOrder figure={{ kind: 'order', id: receipt.order, position: at }} about={line.name}>
+              <WhyOrder
+                figure={{ kind: 'order', id: receipt.order, position: line.position }}
+                about={line.name}
+              >
                 <Baht baht={line.paid} as="amount" />
               </WhyOrder>
             </td>
@@ -264,12 +269,12 @@ function Lines({ receipt }: { receipt: Receipt }) {
       <tfoot>
         {receipt.discount > 0 && (
           <>
-            <Sum span={span} label={words.receiptSum} baht={receipt.listPrice} figure={part('list')} />
+            <Sum span={span} label={words.receiptSum} baht={receipt.listPrice} {...ofWhole('list')} />
             <Sum
               span={span}
               label={`${words.receiptDiscount} ${receipt.promoCode ?? ''}`}
               baht={-receipt.discount}
-              figure={part('discount')}
+              {...ofWhole('discount')}
             />
           </>
         )}
@@ -289,7 +294,9 @@ function Lines({ receipt }: { receipt: Receipt }) {
           label={words.receiptTotal}
           baht={receipt.total}
           isTotal
-          {...(receipt.total > 0 && { figure: { kind: 'order', id: receipt.order } })}
+          {...(receipt.total > 0 && {
+            figure: receipt.isWhole ? { kind: 'order', id: receipt.order } : stated('total'),
+          })}
         />
         {receipt.refunded > 0 && (
           <Sum span={span} label={words.receiptRefunded} baht={-receipt.refunded} figure={part('refunded')} />
