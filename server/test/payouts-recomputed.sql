@@ -72,15 +72,23 @@ select r.id, r.seller_id, r.payer, r.month, r.status, r.payout_id, r.tax_satang,
   -- The share of a sheet in a copyright case stands twice, held and taken off: together nothing.
   case when r.part_of is null then coalesce(m.share, 0) else r.share_satang end as share,
   -- A part waits since what it was taken off does.
-  greatest(case when coalesce(r.again_of, whole.again_of) is not null then coalesce(whole.created_at, r.created_at) else c.closed_at end,
-    case when whole.id is null or handed.at > r.created_at then handed.at else whole_handed.at end) as since,
+  greatest(first.at, case when whole.id is null or handed.at > r.created_at then handed.at else whole_handed.at end) as since, first.at as first_since,
   coalesce(r.again_of, case when whole.again_of is not null then whole.id end) as heir_of,
   case when r.status = 'VOID' then r.moved_at end as void_at
 from payment_record r
   left join recomputed_month m on m.seller_id = r.seller_id and m.store_code = r.store_code and m.month = r.month
   left join month_close c on c.month = r.month
   left join payment_record whole on whole.id = r.part_of and r.again_of is null
-  left join handed on handed.id = r.id left join handed whole_handed on whole_handed.id = whole.id;
+  left join handed on handed.id = r.id left join handed whole_handed on whole_handed.id = whole.id, lateral (
+    select case when coalesce(r.again_of, whole.again_of) is not null then coalesce(whole.created_at, r.created_at) else c.closed_at end as at) first;
+-- Until it was handed over it was owed by the other payer: what that one paid meanwhile was taxed with it.
+insert into recomputed_attempt
+select a.id || ' until ' || h.at, a.seller_id, case when (a.payer = 'MORE') = (h.back % 2 = 1) then 'HYTEXTS' else 'MORE' end, a.month, 'VOID', null, 0, a.again_of,
+  a.is_part, a.share, greatest(a.first_since, h.before), a.first_since, a.heir_of, h.at
+from recomputed_attempt a join (
+  select split_part(key, ':', 2) as id, occurred_at as at, lag(occurred_at) over (partition by split_part(key, ':', 2) order by id) as before,
+    row_number() over (partition by split_part(key, ':', 2) order by id desc) as back
+  from ledger_entry where key like 'payment:%:payer:%') h on h.id = a.id;
 analyze recomputed_attempt;
 
 -- Transfers in the order in which they were decided: those of a file when it was made, whatever day the bank answered.
