@@ -18,13 +18,14 @@ export type CartSheet = {
   category: number
   semester: number
   year: number
-  cover_version: number
+  /** Its version, as on the card of the sheet: another one would be another address, and be fetched again. */
+  cover: string
   on_sale: boolean
   owned: boolean
 }
 
 const columns = `s.id, s.code, s.name, s.price_satang, s.full_satang, s.store_code, array[st.name_th, st.name_en, st.short] as store_names,
-  s.author_id, s.color, s.category, s.semester, s.year, s.cover_version, s.on_sale,
+  s.author_id, s.color, s.category, s.semester, s.year, s.cover_version || 's' || st.picture_version as cover, s.on_sale,
   (s.author_id = $2 or exists (
     select from owned_sheet l where l.person_id = $2 and l.sheet_id = s.id)) as owned`
 
@@ -51,7 +52,7 @@ export async function readCartSheets(
 ): Promise<CartSheet[]> {
   const { rows } = await sql<CartSheet>`${when}
     select s.id, s.code, s.name, s.price_satang, s.full_satang, s.store_code, array[st.name_th, st.name_en, st.short] as store_names,
-      s.author_id, s.color, s.category, s.semester, s.year, s.cover_version, s.on_sale,
+      s.author_id, s.color, s.category, s.semester, s.year, s.cover_version || 's' || st.picture_version as cover, s.on_sale,
       (s.author_id = ${personId} or exists (
         select from owned_sheet l where l.person_id = ${personId} and l.sheet_id = s.id)) as owned
     from sheet s join store st on st.code = s.store_code where s.id = any((select ${ids}::text[])::text[])`.execute(

@@ -69,6 +69,6 @@ export function presentCartItem(sheet: CartSheet) {
     category: sheet.category,
     semester: sheet.semester,
     year: sheet.year,
-    cover: String(sheet.cover_version),
+    cover: sheet.cover,
   }
 }

@@ -65,10 +65,10 @@ export async function getOrder(platform: Platform, buyer: Person, orderId: strin
   const lines = await platform.pool.query<LineRow>({
     name: 'orders-get-lines',
     text: `select s.id, s.code, s.name, s.price_satang, s.full_satang, l.store_code, array[st.name_th, st.name_en, st.short] as store_names,
-        l.author_id, s.color, s.category, s.semester, s.year, s.cover_version, s.on_sale, false as owned,
+        l.author_id, s.color, s.category, s.semester, s.year, s.cover_version || 's' || own.picture_version as cover, s.on_sale, false as owned,
         l.list_satang, l.paid_satang, l.sheet_name,
         exists (select from refund_line r where (r.order_id, r.position) = (l.order_id, l.position)) as refunded
-      from order_line l join sheet s on s.id = l.sheet_id join store st on st.code = l.store_code
+      from order_line l join sheet s on s.id = l.sheet_id join store st on st.code = l.store_code join store own on own.code = s.store_code
       where l.order_id = $1 order by l.position`,
     values: [orderId],
   })

@@ -95,9 +95,14 @@ describe('the cart', () => {
     })
   })
 
-  test('a visitor sees it too', async () => {
+  test('a visitor sees it too, under the cover that every card of the sheet has', async () => {
     const { status, body } = await shop.call('getCart', { cart: [calculus] })
     expect([status, body.data.user]).toEqual([200, null])
+    const { cover } = (await shop.call('getSheetInfo', { sheetID: calculus })).body.data
+    expect(body.data.cart).toMatchObject([{ cover }])
+    const reader = await createPerson(shop.platform)
+    const made = await order(reader, [calculus])
+    expect((await read(reader, made.body.data.id)).cart).toMatchObject([{ cover }])
   })
 
   test('ownSheet says yes to a sheet not owned, and refuses an owned, an own, a hidden and an unknown one', async () => {

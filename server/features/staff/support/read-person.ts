@@ -5,6 +5,7 @@ import { periodOf, shiftPeriod, startOfPeriod } from '#rules/calendar/periods.ts
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
+import { coverVersion } from '#rules/sheets/sheet-pictures.ts'
 import { findOrders } from '#server/features/orders/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -126,7 +127,9 @@ async function readLibrary(db: Db, id: string) {
   const rows = await db
     .selectFrom('library_entry')
     .innerJoin('sheet', 'sheet.id', 'library_entry.sheet_id')
-    .select(['sheet.id', 'sheet.code', 'sheet.name', 'sheet.cover_version', 'acquired_at', 'revoked_at'])
+    .innerJoin('store', 'store.code', 'sheet.store_code')
+    .select(['sheet.id', 'sheet.code', 'sheet.name', 'acquired_at', 'revoked_at'])
+    .select(['sheet.cover_version', 'store.picture_version'])
     .where('person_id', '=', id)
     .orderBy('acquired_at', 'desc')
     .limit(shownMax)
@@ -134,7 +137,7 @@ async function readLibrary(db: Db, id: string) {
   return rows.map((row) => ({
     _id: row.id,
     name: sheetName(row.code, row.name),
-    cover: String(row.cover_version),
+    cover: coverVersion(row.cover_version, row.picture_version),
     since: row.acquired_at.toISOString(),
     taken: row.revoked_at !== null,
   }))

@@ -218,7 +218,7 @@ test('the page of a person and the notes about them', async () => {
   expect(page).toMatchObject({
     person: { email: 'malee@example.com' },
     orders: [{ id: order, state: 'paid' }],
-    library: [{ _id: sheet, cover: expect.stringMatching(/^\d+$/), taken: false }],
+    library: [{ _id: sheet, cover: expect.stringMatching(/^\d+s\d+$/), taken: false }],
     seller: null,
   })
   expect(page.months).toHaveLength(12)
