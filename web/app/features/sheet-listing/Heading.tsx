@@ -1,27 +1,29 @@
 import { IconBrandLine, IconShare, IconStarFilled } from '#web/ui/icons.ts'
+import type { ReactNode } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { useShare } from '#web/features/share/use-share.ts'
 import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
-import { splitName } from '#web/features/sheet-card/names.ts'
+import { examOf, splitName } from '#web/features/sheet-card/names.ts'
 import { TutoringTag } from '#web/features/sheet-card/Tutoring.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { Star } from '#web/ui/Stars.tsx'
 import { T } from '#web/ui/T.tsx'
-import { writeAcademicYear } from '#web/ui/ThaiDate.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { shareWords } from '#web/words/buyer/share.ts'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
-import { say } from '#web/words/language.ts'
-import { categoryNames } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './Facts.module.css'
 
-type HeadingProps = { sheet: Data<'getSheetInfo'>; canShare?: boolean }
+type HeadingProps = {
+  sheet: Data<'getSheetInfo'>
+  /** Who wrote it, with the ways to hand it on beside; what is not on sale yet has neither. */
+  children?: ReactNode
+}
 
-/** Code, exam, term; the name; how it is liked and how often it was sold. */
-export function Heading({ sheet, canShare = true }: HeadingProps) {
+/** Code, exam, term; the name; how it is liked and how often it was sold; by whom. */
+export function Heading({ sheet, children }: HeadingProps) {
   const words = useWords(sheetPageWords)
   const card = useWords(sheetWords)
   const sharing = useWords(shareWords)
@@ -34,15 +36,12 @@ export function Heading({ sheet, canShare = true }: HeadingProps) {
       <div className={`row flow gap-xs ${classes.tags}`}>
         <CodeChip code={code} />
         <span className="badge">
-          <T>{say(categoryNames[sheet.category] ?? categoryNames[0], language)}</T>
-        </span>
-        <span className="badge">
-          {words.term(`${sheet.semester}/${writeAcademicYear(sheet.year, language)}`)}
+          <T>{examOf(sheet, language)}</T>
         </span>
         {sheet.highlighted && (
-          <span className="badge" data-tone="marker">
+          <span className="badge" data-tone="marker" role="img" aria-label={card.recommended}>
             <IconStarFilled size={14} />
-            {card.recommended}
+            <span className="desk-only">{card.recommended}</span>
           </span>
         )}
         {sheet.onlineTutor && (
@@ -52,7 +51,7 @@ export function Heading({ sheet, canShare = true }: HeadingProps) {
       <h1 className="anywhere title-name">
         <T>{title}</T>
       </h1>
-      <p className="dimmed row flow gap-words">
+      <p className="dimmed row flow gap-words if-any">
         {sheet.scoreCount > 0 && (
           <span className="inline-row gap-2xs">
             <Star />
@@ -64,7 +63,10 @@ export function Heading({ sheet, canShare = true }: HeadingProps) {
           </span>
         )}
         {sheet.bought > 0 && <span>{words.soldTimes(count(sheet.bought))}</span>}
-        {canShare && (
+      </p>
+      {children && (
+        <div className="row gap-xs">
+          {children}
           <span className={`flex linked ${classes.share}`}>
             <a
               className="square"
@@ -83,8 +85,8 @@ export function Heading({ sheet, canShare = true }: HeadingProps) {
               <IconShare size={22} stroke={1.75} />
             </IconButton>
           </span>
-        )}
-      </p>
+        </div>
+      )}
     </header>
   )
 }

@@ -32,7 +32,6 @@ export const sheetPageWords = defineWords('sheetPage', {
   earlier: ['ภาพก่อนหน้า', 'Previous picture'],
   later: ['ภาพถัดไป', 'Next picture'],
 
-  term: [(term: string) => `เทอม ${term}`, (term: string) => `Term ${term}`],
   reviewsCount: [
     (reviews: string) => `(${reviews} รีวิว)`,
     (reviews: string) => `(${reviews} ${reviews === '1' ? 'review' : 'reviews'})`,

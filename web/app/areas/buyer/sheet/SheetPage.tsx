@@ -62,7 +62,9 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
           <Gallery name={sheet.name} slides={slides} onSample={() => noteInterest(sheet._id, 'sample')} />
         </div>
         <div className={page.info}>
-          <Heading sheet={sheet} />
+          <Heading sheet={sheet}>
+            <Seller author={sheet.author} hasPage={sheet.onSale} />
+          </Heading>
           <BuyBox sheet={sheet} owned={owned.has(sheet._id)} isKnown={isHydrated && !isAsking} />
           {isSignedIn && sheet.onSale && !owned.has(sheet._id) && (
             <Suspense>
@@ -106,7 +108,6 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
               </p>
             </section>
           )}
-          <Seller author={sheet.author} hasPage={sheet.onSale} />
           {sheet.bundled && sheet.onSale && !owned.has(sheet._id) && (
             <WhenNear height="14rem" margin="100px">
               <Bundles author={sheet.author._id} sheet={sheet._id} />
@@ -170,8 +171,8 @@ function Seller({ author, hasPage }: { author: SheetInfo['author']; hasPage: boo
   const words = useWords(sheetPageWords)
   const inside = (
     <>
-      <Avatar name={author.name} size={44} />
-      <span className="stack shrink grow tight">
+      <Avatar name={author.name} size={40} />
+      <span className="stack shrink tight">
         <strong className="anywhere">
           <span className="visually-hidden">{words.seller} </span>
           {author.name}
@@ -184,12 +185,12 @@ function Seller({ author, hasPage }: { author: SheetInfo['author']; hasPage: boo
       </span>
     </>
   )
-  if (!hasPage) return <div className="paper row unlinked gap-sm pad-strip">{inside}</div>
+  if (!hasPage) return <div className="row unlinked gap-xs shrink">{inside}</div>
   return (
-    <Link to={authorPath(author.name)} className="paper row unlinked lifts gap-sm pad-strip">
+    <Link to={authorPath(author.name)} className="row unlinked gap-xs shrink">
       {inside}
       <span className="visually-hidden">{words.seeOthers(author.name)}</span>
-      <IconChevronRight size={22} stroke={1.75} />
+      <IconChevronRight size={18} stroke={1.75} />
     </Link>
   )
 }

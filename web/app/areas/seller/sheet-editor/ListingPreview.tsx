@@ -95,7 +95,7 @@ function Listing({ device, sheet, stores, words: typed, files, pictureVersion }:
         {slides.length > 0 && <Gallery name={name} slides={slides} />}
       </div>
       <div className="stack packed gap-md shrink">
-        <Heading sheet={listed} canShare={false} />
+        <Heading sheet={listed} />
         <p className="title-xs bold">
           {listed.price > 0 ? <Baht baht={listed.price} /> : words.listingNoPrice}
         </p>
