@@ -293,24 +293,9 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
   const rows: { name: string; long?: true; cell: (sheet: SheetInfo) => ReactNode }[] = [
     // What decides most.
     { name: words.samples, cell: (sheet) => <Samples sheet={sheet} /> },
-    {
-      name: words.price,
-      cell: (sheet) => (
-        <>
-          <strong className="large">
-            <Baht baht={sheet.price} />
-          </strong>
-          {sheet === least && <mark className="block tiny strong good whole">{words.cheapest}</mark>}
-          {sheet.pages !== null && sheet.pages > 0 && (
-            <small className="block tiny dimmed above-3xs">
-              {words.perPage((sheet.price / sheet.pages).toFixed(2))}
-            </small>
-          )}
-        </>
-      ),
-    },
     { name: words.score, cell: (sheet) => <Score sheet={sheet} isBest={sheet === rated} /> },
-    { name: words.exam, cell: (sheet) => <T>{examOf(sheet, language)}</T> },
+    // Else it is what each is told by.
+    ...(isFixed ? [{ name: words.exam, cell: (sheet: SheetInfo) => <T>{examOf(sheet, language)}</T> }] : []),
     {
       name: words.pages,
       cell: ({ pages }) =>
@@ -394,10 +379,11 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
           <Column
             key={sheet._id}
             sheet={sheet}
-            mark={isFixed ? (isOfOne ? undefined : storeShort(sheet.storeName, language)) : nameOf(sheet)}
-            ofCourses={new Set(sheets.map(({ name }) => splitName(name).code)).size > 1}
+            difference={nameOf(sheet)}
+            more={isFixed ? (isOfOne ? '' : storeShort(sheet.storeName, language)) : sheet.classInfo.trim()}
             owned={owned.has(sheet._id)}
             isBest={sheet === best}
+            isLeast={sheet === least}
             isFixed={isFixed}
             without={isFixed ? [] : sheets.filter((other) => other !== sheet).map(({ _id }) => _id)}
           />
@@ -421,17 +407,17 @@ function Table({ sheets, label, isFixed = false }: TableProps) {
 
 type ColumnProps = {
   sheet: SheetInfo
-  /** What tells it from the others of its course; what is of other courses is told by its name. */
-  mark: string | undefined
-  /** Their codes differ. */
-  ofCourses: boolean
+  /** What tells it from the others, and what else is known of that. */
+  difference: string
+  more: string
   owned: boolean
   isBest: boolean
+  isLeast: boolean
   isFixed: boolean
   without: readonly string[]
 }
 
-function Column({ sheet, mark, ofCourses, owned, isBest, isFixed, without }: ColumnProps) {
+function Column({ sheet, difference, more, owned, isBest, isLeast, isFixed, without }: ColumnProps) {
   const words = useWords(compareWords)
   const { language } = useLanguage()
   const { code, title } = splitName(sheet.name)
@@ -448,21 +434,29 @@ function Column({ sheet, mark, ofCourses, owned, isBest, isFixed, without }: Col
         sizes="(min-width: 48em) 160px, 30vw"
         urgent
       />
-      {/* Each stands in a row of all columns, also where it says nothing. */}
-      <span className={`tiny dimmed shrink ${without.length > 1 ? classes.mark : ''}`} aria-hidden="true">
-        {mark !== undefined && <T>{mark}</T>}
-      </span>
       <Link
         to={`/infoSheet/${sheet._id}`}
-        className={`block small strong airy unlinked anywhere finger ${classes.name}`}
+        className={`block small airy unlinked anywhere finger ${classes.name}`}
       >
-        <span className="two-lines">
-          {/* The cover says it large. */}
-          {ofCourses && <span className="visually-hidden">{code} </span>}
-          <T>{title}</T>
+        {/* The cover says the rest large. */}
+        <span className="visually-hidden">{isFixed ? `${code} ${examOf(sheet, language)}` : title} </span>
+        <strong className="two-lines">
+          <T>{difference}</T>
+        </strong>
+        <span className="two-lines small dimmed">
+          <T>{more}</T>
         </span>
-        <span className="visually-hidden"> {examOf(sheet, language)}</span>
       </Link>
+      <p>
+        <span className="visually-hidden">{words.price} </span>
+        <strong className="heading">
+          <Baht baht={sheet.price} />
+        </strong>
+        {isLeast && <mark className="block tiny strong good whole">{words.cheapest}</mark>}
+        {sheet.pages !== null && sheet.pages > 0 && (
+          <small className="block tiny dimmed">{words.perPage((sheet.price / sheet.pages).toFixed(2))}</small>
+        )}
+      </p>
       {isBest && (
         <span className={`badge placed ${classes.best}`} data-tone="marker">
           {isFixed ? words.asked : words.best}
