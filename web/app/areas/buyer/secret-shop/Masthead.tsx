@@ -25,9 +25,10 @@ export function Masthead({ store }: { store: LoadedStore }) {
       <StoreBand
         code={store.code}
         name={store.name}
+        beside={store.count === 0}
         books={
           <span className={`anchor ${classes.mascot}`}>
-            <Book mood="reading" size={96} sticker />
+            <Book mood="reading" size={72} sticker />
           </span>
         }
         title={
@@ -38,10 +39,8 @@ export function Masthead({ store }: { store: LoadedStore }) {
             <p className="row flow gap-sm small dimmed">
               {store.count > 0 && words.sheets(count(store.count))}
               {store.page && <SocialLink store={store} address={store.page} />}
+              <span className="desk-only">{store.description}</span>
             </p>
-            {store.description && (
-              <p className={`small dimmed desk-only ${classes.description}`}>{store.description}</p>
-            )}
           </>
         }
       >
@@ -72,7 +71,11 @@ function BackLink() {
     if (!window.closed) void navigate('/shop')
   }
   return (
-    <Link to="/shop" className={`inline-row strong finger ${classes.back}`} onClick={goBack}>
+    <Link
+      to="/shop"
+      className={`inline-row self-start gap-3xs strong finger ${classes.back}`}
+      onClick={goBack}
+    >
       {/* Turned round: the page carries it already. */}
       <IconChevronRight size={22} stroke={1.75} />
       {words.back}
